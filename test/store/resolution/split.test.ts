@@ -91,22 +91,34 @@ test("names by hand stay names of the past, whatever is done later", async () =>
   expect(entity(then).aliases).toEqual(before.aliases);
 });
 
-test("a name whose entity was split and then merged by hand means the one it was merged into", async () => {
-  const { sql, clock, ids, append, attend } = await twoMargarets();
-  clock.advance(60_000);
-  append({ content: "Maggie lives in Hull.", thread_id: "u", name: "Ada" });
-  await attend();
-  const named = (name: string) =>
-    must(
-      listEntities(sql, { limit: 50 }, clock.now()).data.find((one) => one.name === name),
-      name,
-    );
-  clock.advance(60_000);
-  const { id } = named("Maggie");
-  mergeEntities(sql, clock.now(), ids, named("Margaret").id, id);
-  clock.advance(60_000);
-  append({ content: "Margaret plays chess.", thread_id: "u", name: "Ada" });
-  await attend();
-  const [chess] = listFacts(sql, { limit: 9, predicate: "PLAYS" }, clock.now()).data;
-  expect(chess?.subject.id).toBe(id);
-});
+test.each([
+  ["another entity", "Maggie"],
+  ["its own part", "Other Margaret"],
+])(
+  "a name whose entity was split and then merged by hand into %s means the one it was merged into",
+  async (_, into) => {
+    const { sql, clock, ids, append, attend } = await twoMargarets();
+    clock.advance(60_000);
+    append({ content: "Maggie lives in Hull.", thread_id: "u", name: "Ada" });
+    await attend();
+    const named = (name: string) =>
+      must(
+        listEntities(sql, { limit: 50 }, clock.now()).data.find((one) => one.name === name),
+        name,
+      );
+    clock.advance(60_000);
+    const { id } = named(into);
+    mergeEntities(sql, clock.now(), ids, named("Margaret").id, id);
+    clock.advance(60_000);
+    const merged = clock.now();
+    const namesThen = () =>
+      listEntities(sql, { limit: 50, known_at: merged }, clock.now()).data.map(({ name }) => name);
+    const before = namesThen();
+    clock.advance(60_000);
+    append({ content: "Margaret plays chess.", thread_id: "u", name: "Ada" });
+    await attend();
+    const [chess] = listFacts(sql, { limit: 9, predicate: "PLAYS" }, clock.now()).data;
+    expect(chess?.subject.id).toBe(id);
+    expect(namesThen()).toEqual(before);
+  },
+);

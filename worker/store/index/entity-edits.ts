@@ -180,10 +180,11 @@ export function unsplit(
   sql: Sql,
   found: number,
   normalised: string,
-): { id: string; seq: number | null; merged_into: number | null } | null {
+): { id: string; seq: number | null; merged_into: number | null; by_hand: 0 | 1 } | null {
   if (!hasEntityEdits(sql)) return null;
-  const [row] = sql.all<{ id: string; seq: number | null; merged_into: number | null }>(
-    `SELECT d.entity_id AS id, o.seq, o.merged_into FROM entities e JOIN entity_edits d ON d.other_id = e.id JOIN operations p ON p.seq = d.operation_seq AND p.kind = 'split'
+  const [row] = sql.all<{ id: string; seq: number | null; merged_into: number | null; by_hand: 0 | 1 }>(
+    `SELECT d.entity_id AS id, o.seq, o.merged_into,
+       EXISTS (SELECT 1 FROM operations b WHERE b.kind = 'merge' AND b.recorded_at = o.merged_at) AS by_hand FROM entities e JOIN entity_edits d ON d.other_id = e.id JOIN operations p ON p.seq = d.operation_seq AND p.kind = 'split'
      LEFT JOIN entities o ON o.id = d.entity_id
      WHERE e.seq = ?1 AND EXISTS (SELECT 1 FROM entity_edit_sources s WHERE s.operation_seq = d.operation_seq AND s.name = ?2)
        AND NOT EXISTS (SELECT 1 FROM aliases a WHERE a.entity_seq = ?1 AND a.normalised = ?3 AND a.given = 1)`,

@@ -8,7 +8,7 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { insertEntity, recordFirstMention, recordMention } from "../graph/mentions.ts";
 import type { PlanVectors } from "../../ports/graph/extraction.ts";
-import { mergeInto, survivorOf, survivorsOf } from "./merges.ts";
+import { mergeInto, showEntity, survivorOf, survivorsOf } from "./merges.ts";
 import { unsplit } from "../index/entity-edits.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { resolveNewName } from "../graph/entity-lookup.ts";
@@ -139,8 +139,8 @@ function findOrCreateEntity(sql: Sql, allocator: IdAllocator, name: string, caus
       return { seq, isNew: true, isFresh: false };
     }
     // a part that was split off and lost its statements comes back; one merged by hand means its survivor
-    if (original.merged_into !== existing) return known(survivorOf(sql, original.seq));
-    sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", original.seq);
+    if (original.merged_into !== existing || original.by_hand === 1) return known(survivorOf(sql, original.seq));
+    showEntity(sql, original.seq, now);
     return known(original.seq);
   }
   if (existing !== null) return known(existing);

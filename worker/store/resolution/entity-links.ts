@@ -22,7 +22,7 @@ import { invalidateVector } from "../index/embedding.ts";
 import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { MENTIONS, movesAt, movesBefore, relink, STATEMENTS, type Linked, type Move } from "./links.ts";
-import { factsOf, moveMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
+import { addGap, factsOf, moveMentions, mergeInto, replaceFact, showEntity, survivorOf } from "./merges.ts";
 
 /** Rows that reflect every operation, even later ones, while other rows are derived again. */
 export interface SettledRows {
@@ -290,13 +290,13 @@ function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonl
 /** Shows hidden entities again, except those merged by a verdict. */
 function showAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): void {
   for (const { seq, by, isUnsplit } of edited) {
-    const [hidden] = sql.all<{ since: number; into: number | null }>(
-      "SELECT merged_at AS since, merged_into AS 'into' FROM entities WHERE seq = ? AND merged_at IN (SELECT recorded_at FROM operations)",
+    if (by !== undefined || isUnsplit) continue;
+    const isHidden = sql.all(
+      "SELECT 1 FROM entities WHERE seq = ? AND merged_at IN (SELECT recorded_at FROM operations)",
       seq,
     );
-    if (hidden === undefined || by !== undefined || isUnsplit) continue;
-    sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", seq);
-    addGap(sql, seq, hidden.since, now, hidden.into);
+    if (isHidden.length === 0) continue;
+    showEntity(sql, seq, now);
   }
 }
 
@@ -377,16 +377,3 @@ function hide(sql: Sql, entity: number, into: number | null, now: Instant): void
 
 const createdAt = (sql: Sql, entity: number): Instant =>
   sql.all<{ at: number }>("SELECT created_at AS at FROM entities WHERE seq = ?", entity)[0]?.at ?? 0;
-
-/** Records that an entity did not exist between two instants, or was merged into `into`. */
-function addGap(sql: Sql, entity: number, since: Instant, until: Instant, into: number | null = null): void {
-  if (since >= until) return;
-  sql.all(
-    `INSERT INTO entity_gaps (entity_seq, since, until, merged_into) VALUES (?1, ?2, ?3, ?4)
-     ON CONFLICT DO UPDATE SET until = max(until, ?3), merged_into = coalesce(merged_into, ?4)`,
-    entity,
-    since,
-    until,
-    into,
-  );
-}

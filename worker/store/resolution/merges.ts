@@ -157,3 +157,27 @@ export function replaceFact(
   if (updateWording(sql, seq)) copyVector(sql, "facts", fact.seq, seq);
   return seq;
 }
+
+/** Records that an entity did not exist between two instants, or was merged into `into`. */
+export function addGap(sql: Sql, entity: number, since: Instant, until: Instant, into: number | null = null): void {
+  if (since >= until) return;
+  sql.all(
+    `INSERT INTO entity_gaps (entity_seq, since, until, merged_into) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT DO UPDATE SET until = max(until, ?3), merged_into = coalesce(merged_into, ?4)`,
+    entity,
+    since,
+    until,
+    into,
+  );
+}
+
+/** Shows a hidden entity from now on. Earlier known instants still hide it. */
+export function showEntity(sql: Sql, entity: number, now: Instant): void {
+  const [hidden] = sql.all<{ since: Instant; into: number | null }>(
+    "SELECT merged_at AS since, merged_into AS 'into' FROM entities WHERE seq = ? AND merged_at IS NOT NULL",
+    entity,
+  );
+  if (hidden === undefined) return;
+  sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", entity);
+  addGap(sql, entity, hidden.since, now, hidden.into);
+}
