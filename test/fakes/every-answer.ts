@@ -1,4 +1,5 @@
 import type { Moment } from "../../shared/api/moment.ts";
+import { TASK_STATUSES } from "../../shared/api/task.ts";
 import { LINE_TYPES } from "../../shared/api/subgraph.ts";
 import { FaultError } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
@@ -53,6 +54,8 @@ export async function listedAt(
     items,
     lines,
     profile: await graph.profile(asked, "owner", 2_000),
+    tasks: await Promise.all(TASK_STATUSES.map((status) => graph.tasks({ ...asked, status, limit: 100 }))),
+    instructions: await graph.instructions({ ...asked, limit: 100 }),
     recent: await graph.recentMessages("t", 5, asked),
     learned: moment.as_of === undefined ? await graph.diff({ axis: "known", from, to: moment.known_at }) : null,
     changed:

@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { FaultError } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
 import { TAUGHT_QUESTION } from "./every-answer.ts";
+import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
+import { TASK } from "../../worker/core/predicates/tasks.ts";
+import type { ManualFact } from "../../worker/ports/graph/writes.ts";
 import { contentMark, livedGraph, sentenceMark } from "./lived-graph.ts";
+import { DIMENSIONS } from "./told-graph.ts";
 
 const FRIENDS = ["Bob", "Zoe"] as const;
 const CITIES = ["Oslo", "Rome", "Lima"] as const;
@@ -73,6 +77,7 @@ const byHand = fc.record({
     "back",
     "teach",
     "refresh",
+    "state",
   ),
   which: part,
   other: part,
@@ -154,6 +159,24 @@ export function forbidden(marks: readonly Mark[], as_of: number | undefined, kno
         : true;
   const words = new Set(known.filter(isSaid).map(({ word }) => word));
   return marks.filter((mark) => (mark.known > known_at || (!isSaid(mark) && isEarlier(mark))) && !words.has(mark.word));
+}
+
+/** Bob's task by hand. */
+function byHandFact(word: string): ManualFact {
+  const vector = embedHashed(word, DIMENSIONS);
+  return {
+    subject: "Bob",
+    object: null,
+    object_value: word,
+    predicate: TASK,
+    fact: `Bob's task: ${word}.`,
+    kind: "state",
+    valid_from: null,
+    valid_to: null,
+    episode_id: null,
+    vectors: { subject: vector, object: vector, fact: vector },
+    embedding: { model: "engraph-hashed-1", candidate_similarity: 0.5, synonym_similarity: 0.7 },
+  };
 }
 
 /** A life that continues step by step. */
@@ -291,6 +314,9 @@ export function livingGraph() {
       }
       case "refresh":
         await world.refresh();
+        return;
+      case "state":
+        await graph.assertFacts([byHandFact(give(`stated${n++}`))], null, null);
         return;
     }
   };

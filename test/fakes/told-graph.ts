@@ -28,7 +28,7 @@ import { refreshedGraph } from "./refreshed-graph.ts";
 import { UNMEASURED } from "./unmeasured.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
-const DIMENSIONS = 64;
+export const DIMENSIONS = 64;
 
 /**
  * A memory that receives messages, reads them with the built-in rules, and is queried through the object's own gate.
