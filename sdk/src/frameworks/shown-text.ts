@@ -10,6 +10,6 @@ const INVISIBLE =
 /** Makes stored text one line without characters that only a model reads. The API returns stored text as it was sent. */
 export const shownText = (text: string): string =>
   text
-    .toWellFormed()
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
     .replace(LINE_ENDS, " ")
-    .replace(INVISIBLE, (_, needed?: string) => needed ?? "");
+    .replace(INVISIBLE, (_: string, needed?: string) => needed ?? "");
