@@ -70,7 +70,7 @@ module.exports = {
     only("adapters", "^worker/adapters/", SHARED, CORE, PORTS, "^db/", "^worker/adapters/"),
     only("flows", "^worker/flows/", SHARED, CORE, PORTS, "^worker/flows/"),
     only("objects", "^worker/objects/", SHARED, CORE, PORTS, "^worker/store/", "^worker/objects/"),
-    only("routes", "^worker/routes/", SHARED, PORTS, "^worker/flows/", "^worker/routes/"),
+    only("routes", "^worker/routes/", SHARED, "^worker/core/text/visible/", PORTS, "^worker/flows/", "^worker/routes/"),
     only("doors", "^worker/doors/", SHARED, "^worker/core/text/", PORTS, "^worker/routes/", "^worker/doors/"),
     only("queue and cron", "^worker/(queue|webhook-queue|cron)\\.ts$", SHARED, PORTS, "^worker/flows/"),
     only("configuration", "^worker/configuration\\.ts$", SHARED),

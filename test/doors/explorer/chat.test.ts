@@ -258,3 +258,53 @@ test("a list that shows a known fact as ended does not lose what ended it", { sk
   checkFaults();
   await close();
 });
+
+test(
+  "instructions, tasks, values and observations have sections, with their source, actions and undo",
+  { skip },
+  async () => {
+    const memory = explorer.engraph.user("chat-standing");
+    const said = ["Please always answer briefly.", "My budget is 900 euros.", "Thanks, good night!"];
+    await memory.add(
+      said.map((content) => ({ role: "user" as const, content })),
+      { wait: true },
+    );
+    await memory.addTask("Send the invoice", { due: "2020-05-06" });
+    const hides = { subject: "Biscuit", predicate: "OBSERVATION", objectValue: "hides", fact: "Biscuit hides." };
+    await memory.addFact(hides);
+    const { page, checkFaults, close } = await visit(explorer, {
+      route: "/users/chat-standing/chat",
+      viewport: TELEPHONE,
+    });
+    const learned = page.getByRole("complementary");
+    const item = (text: string) => learned.locator(".standing-item", { hasText: text });
+    for (const title of ["Instructions and preferences 1", "Tasks 1", "Values 1", "Observations 1"])
+      await learned.getByRole("heading", { name: title }).waitFor();
+    await item("Send the invoice").getByText("overdue").waitFor();
+    await learned.getByRole("button", { name: "Done: Send the invoice" }).click();
+    await learned.getByText("“Send the invoice” is done.").waitFor();
+    await item("Send the invoice").waitFor({ state: "detached" });
+    await learned.getByRole("button", { name: "Undo" }).click();
+    await item("Send the invoice").waitFor();
+    await item("answer briefly").locator("summary").click();
+    await item("answer briefly").locator("mark", { hasText: "answer briefly" }).waitFor();
+    await checkAccessibility(page);
+    await checkWidth(page);
+    await item("answer briefly").getByRole("button", { name: "End now" }).click();
+    await item("answer briefly").waitFor({ state: "detached" });
+    await learned.getByRole("button", { name: "Undo" }).first().click();
+    await item("answer briefly").waitFor();
+    assert.deepEqual(
+      (await memory.instructions().toArray()).map(({ valid_to }) => valid_to),
+      [null],
+    );
+    await item("900 euros").locator("summary").click();
+    await item("900 euros").getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("form", { name: "Correct" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.getByText("nothing learned: It is small talk.").waitFor();
+    checkFaults();
+    await close();
+  },
+);
