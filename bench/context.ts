@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { must } from "../shared/must.ts";
+import { nonNull } from "../shared/non-null.ts";
 import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
 import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { zipfWords } from "../test/fixtures/zipf-words.ts";
@@ -105,7 +105,7 @@ export async function seededServer(
   for (const user of users) {
     await createMemory(server, user);
     files.push(
-      must(
+      nonNull(
         objectFiles(dataDir).find((file) => !files.includes(file)),
         "file of the new object",
       ),
@@ -114,8 +114,8 @@ export async function seededServer(
   stack.process.kill("SIGTERM");
   await stack.exit();
   const [filled, ...copies] = files;
-  const { names } = fillFile(must(filled, "file to fill"), facts);
-  for (const copy of copies) copyMemory(copy, must(filled, "file to copy"));
+  const { names } = fillFile(nonNull(filled, "file to fill"), facts);
+  for (const copy of copies) copyMemory(copy, nonNull(filled, "file to copy"));
   return { names, files };
 }
 
@@ -158,7 +158,10 @@ function fillFile(file: string, facts: number): SeededMemory {
 function copyMemory(file: string, filled: string): void {
   const before = new DatabaseSync(file);
   const sql = fastSql(before);
-  const own = { identity: must(readMeta(sql, "identity"), "identity"), epoch: must(readMeta(sql, "epoch"), "epoch") };
+  const own = {
+    identity: nonNull(readMeta(sql, "identity"), "identity"),
+    epoch: nonNull(readMeta(sql, "epoch"), "epoch"),
+  };
   before.close();
   copyFileSync(filled, file);
   const after = new DatabaseSync(file);

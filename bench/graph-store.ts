@@ -22,7 +22,7 @@ import { searchGraph } from "../worker/store/search/search.ts";
 import { CodeCache } from "../worker/store/index/vectors.ts";
 import { WalkCache } from "../worker/store/walk/walk-cache.ts";
 import { takeLease } from "../worker/store/episodes/extraction-queue.ts";
-import { must } from "../shared/must.ts";
+import { nonNull } from "../shared/non-null.ts";
 import { fastSql } from "./fast-sql.ts";
 import { formatCount, type Measurement } from "./measurement.ts";
 import { medianMs } from "./median-time.ts";
@@ -119,10 +119,10 @@ function seedGraph(facts: number, path: string) {
     apply: () => {
       clock.advance(60_000);
       appendEpisodes(sql, clock.now(), ids, "owner", [message(text(20))]);
-      const lease = must(takeLease(sql, clock.now(), ids, MODELS), "lease");
+      const lease = nonNull(takeLease(sql, clock.now(), ids, MODELS), "lease");
       const extraction = tenFacts(memory, turn++, text);
       const changeset = {
-        seq: must(lease.episodes[0], "episode").seq,
+        seq: nonNull(lease.episodes[0], "episode").seq,
         extraction,
         vectors: {
           episode: embed("message"),

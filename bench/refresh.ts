@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { must } from "../shared/must.ts";
+import { nonNull } from "../shared/non-null.ts";
 import { findFreePort } from "../scripts/free-port.ts";
 import { descendantsOf } from "../scripts/process-group.ts";
 import type { Status } from "../shared/api/status.ts";
@@ -76,10 +76,10 @@ async function withServer(
     REQUESTS_PER_MINUTE: "0",
   });
   const ready = await stack.ready();
-  const [pid] = await descendantsOf(must(stack.process.pid, "pid"), "workerd");
+  const [pid] = await descendantsOf(nonNull(stack.process.pid, "pid"), "workerd");
   const agent = new Agent({ keepAlive: true });
   try {
-    return await measure({ ...ready, stack, pid: must(pid, "workerd"), inspector, agent });
+    return await measure({ ...ready, stack, pid: nonNull(pid, "workerd"), inspector, agent });
   } finally {
     agent.destroy();
     stack.process.kill("SIGTERM");

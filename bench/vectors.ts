@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { must } from "../shared/must.ts";
+import { nonNull } from "../shared/non-null.ts";
 import { hammingKernel } from "../test/fakes/hamming-kernel.ts";
 import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { topKSlowly } from "../test/oracle/top-k.ts";
@@ -58,5 +58,5 @@ const found = (recall: number): string => `recall ${recall.toFixed(3)}`;
 
 function cycling<T>(items: readonly T[]): () => T {
   let next = 0;
-  return () => must(items[next++ % items.length], "item");
+  return () => nonNull(items[next++ % items.length], "item");
 }

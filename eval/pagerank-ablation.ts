@@ -8,7 +8,7 @@ import { fastSql } from "../bench/fast-sql.ts";
 import { sequentialIds, manualClock } from "../test/fakes/time-and-ids.ts";
 import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { FaultError } from "../shared/fault.ts";
-import { must } from "../shared/must.ts";
+import { nonNull } from "../shared/non-null.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin/embedder.ts";
 import { BUILTIN_MODEL, embedBuiltin } from "../worker/core/vectors/builtin-embedding.ts";
 import type { Ranked } from "../worker/core/retrieve/ranked.ts";
@@ -73,7 +73,7 @@ class PassageGraph {
     });
     passages.forEach((passage, place) => {
       const { messages } = passageBatch(passage, place);
-      const { content } = must(messages[0], "message");
+      const { content } = nonNull(messages[0], "message");
       const [episode] = appendEpisodes(sql, clock.now(), ids, "owner", [
         {
           type: "message",
@@ -98,7 +98,7 @@ class PassageGraph {
           object = null,
           objectValue = null,
           fact,
-        } = factOf(triple, must(episode, "episode").id);
+        } = factOf(triple, nonNull(episode, "episode").id);
         const vectors = {
           subject: this.#embed(subject),
           object: this.#embed(object ?? ""),
@@ -117,7 +117,7 @@ class PassageGraph {
         try {
           assertManualFact(sql, this.#codes, clock.now(), ids, {
             ...stated,
-            episode_id: must(episode, "episode").id,
+            episode_id: nonNull(episode, "episode").id,
             vectors,
             embedding,
           });

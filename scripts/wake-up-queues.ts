@@ -2,7 +2,7 @@
  * Several wake-up queues: `WAKE_UP_QUEUES`. `wrangler.toml` binds the first as `WAKE_UPS`; others get
  * the same settings as `WAKE_UPS_2`, `WAKE_UPS_3`, …
  */
-import { must } from "../shared/must.ts";
+import { nonNull } from "../shared/non-null.ts";
 
 interface Producer {
   binding: string;
@@ -56,12 +56,12 @@ export function withWakeUpQueues<Bindings extends QueueBindings>(
   { sending, consumed }: QueueCounts,
 ): Bindings {
   const { producers = [], consumers = [] } = bindings;
-  const producer = must(
+  const producer = nonNull(
     producers.find(({ binding }) => BINDINGS.has(binding)),
     "WAKE_UPS",
   );
-  const first = must(producer.queue, "queue");
-  const consumer = must(
+  const first = nonNull(producer.queue, "queue");
+  const consumer = nonNull(
     consumers.find(({ queue }) => queue === first),
     first,
   );

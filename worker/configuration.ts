@@ -1,4 +1,4 @@
-import { must } from "../shared/must.ts";
+import { nonNull } from "../shared/non-null.ts";
 import { z } from "zod";
 import "../shared/api/field-error-messages.ts";
 
@@ -69,7 +69,7 @@ const otlpHeaders = emptyIsUnset(
       try {
         return Object.fromEntries(
           pairs.map((pair) => {
-            const [, name = "", value = ""] = must(/^([\w-]+)\s*=(.*)$/s.exec(pair.trim()), "header");
+            const [, name = "", value = ""] = nonNull(/^([\w-]+)\s*=(.*)$/s.exec(pair.trim()), "header");
             return [name, decodeURIComponent(value.trim())];
           }),
         );

@@ -42,7 +42,8 @@ import { consoleLog, sha256, systemClock, systemIds } from "./adapters/platform/
 import { vectorizeIndex } from "./adapters/vectorize/index.ts";
 import { vectorizeAt } from "./adapters/vectorize/proxy.ts";
 import type { Jurisdiction } from "../shared/jurisdiction.ts";
-import { must, unreachable } from "../shared/must.ts";
+import { nonNull } from "../shared/non-null.ts";
+import { unreachable } from "../shared/unreachable.ts";
 import { modelExtractor } from "./adapters/llm/extractor.ts";
 import { modelGuide } from "./adapters/llm/guide.ts";
 import { ModelTrust } from "./adapters/llm/model-trust.ts";
@@ -228,7 +229,7 @@ function meterOf(config: Config, env: Env): Meter {
 
 function readersOf(config: Config, env: Env, meter: Meter): Readers {
   if (config.LLM_PROVIDER === "builtin") return BUILTIN;
-  const model = must(config.LLM_MODEL, "LLM_MODEL");
+  const model = nonNull(config.LLM_MODEL, "LLM_MODEL");
   const [llm, small] = [llmOf(config, env, meter, model), llmOf(config, env, meter, config.LLM_SMALL_MODEL ?? model)];
   const search_model = modelSearch(
     llmOf(config, env, meter, config.LLM_SMALL_MODEL ?? model, SEARCH_TIMEOUT_MS),
@@ -293,7 +294,7 @@ function rerankerOf(config: Config, env: Env, meter: Meter): Reranker {
       return workersAiReranker({ ai: aiOf(env), meter, ...(model === undefined ? {} : { model }) });
     case "http":
       return httpReranker({
-        url: must(config.RERANKER_URL, "RERANKER_URL"),
+        url: nonNull(config.RERANKER_URL, "RERANKER_URL"),
         api_key: config.RERANKER_API_KEY,
         model: model ?? null,
         meter,
@@ -317,7 +318,7 @@ const endpointOf = (config: Config, meter: Meter, model: string | undefined): Op
   meter,
   base_url: config.OPENAI_BASE_URL,
   api_key: config.OPENAI_API_KEY,
-  model: must(model, "name of the model"),
+  model: nonNull(model, "name of the model"),
   fetch: tracedFetch,
 });
 

@@ -9,7 +9,7 @@
 import type { ExtractedFact } from "../../worker/core/extraction/extraction.ts";
 import { endedBy, saysOver } from "../../worker/core/predicates/endings.ts";
 import { NO_PLAN } from "../../worker/core/predicates/plans.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { extractBuiltin } from "../../worker/core/rules/extract.ts";
 import { loadLexicon } from "../../worker/core/text/lexicon.ts";
 import { type Options, parseList, UsageError } from "../command-line.ts";
@@ -109,7 +109,7 @@ function turnsOf({ id, messages, observations }: Chat): Sample[] {
   return messages.map((message, place) => ({
     features: featuresOf(message.content),
     is: cited.has(message.id),
-    byRules: factsOf(must(said[place], "message"), said.slice(Math.max(0, place - EARLIER), place)).length > 0,
+    byRules: factsOf(nonNull(said[place], "message"), said.slice(Math.max(0, place - EARLIER), place)).length > 0,
     part: id,
   }));
 }

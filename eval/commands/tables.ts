@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { answerPlan } from "../answers/answer-plan.ts";
 import { type Options, parseList, UsageError } from "../command-line.ts";
 import { log } from "../progress.ts";
@@ -134,7 +134,7 @@ function stepOf(measurement: Measurement, data: string, results: string): Step {
     const { paths, where } = DATA_FILES[missing];
     return { measurement, state: "left", why: `${data} has no ${paths.join(" or ")}. ${where}` };
   }
-  const paths = files.map((file) => must(findDataFile(data, file), file));
+  const paths = files.map((file) => nonNull(findDataFile(data, file), file));
   const args = argumentsOf(measurement, paths, ANSWER_CACHE);
   const command = [commandOf(measurement), ...(answered ? [LLM_MODEL ?? ""] : [])];
   const own = [`eval/commands/${measurement.benchmark}.ts`, ...code];
@@ -191,7 +191,7 @@ const commandsOf = ({ measurements }: Table): string =>
 /** A table with its measurement dates. */
 function contentOf({ measurements, write }: Table, known: readonly StoredResult[]): string {
   const days = [...new Set(known.map(({ measured_at }) => measured_at.slice(0, 10)))].sort();
-  const markdown = write((name) => must(known[measurements.indexOf(name)], name).report);
+  const markdown = write((name) => nonNull(known[measurements.indexOf(name)], name).report);
   return `${markdown}\n\nMeasured on ${days.join(" and ")}.`;
 }
 

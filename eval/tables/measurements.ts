@@ -11,7 +11,7 @@ import { LONGMEMEVAL } from "../formats/longmemeval.ts";
 import { MUSIQUE } from "../formats/musique.ts";
 import { type PublishedDataSet, readText } from "../formats/published-file.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 
 interface DataFile {
   /** Possible paths in the data folder; the first that exists is used. */
@@ -67,7 +67,7 @@ const DEV_2 = ["--samples", "conv-44,conv-49"];
 const answersOf = (published: PublishedDataSet, name: string, from: readonly AnswerSource[]): Answered => ({
   from,
   memories: ([file = ""]) => {
-    const { limit, read } = must(MEMORY_BENCHMARKS[name], name);
+    const { limit, read } = nonNull(MEMORY_BENCHMARKS[name], name);
     return read(readText(published, file), limit.count);
   },
 });
@@ -123,7 +123,7 @@ export type MeasurementName = string;
 
 /** Throws for an unknown name. */
 export const measurementOf = (name: MeasurementName): Measurement =>
-  must(MEASUREMENTS[measurementNames.indexOf(name)], `measurement ${name}`);
+  nonNull(MEASUREMENTS[measurementNames.indexOf(name)], `measurement ${name}`);
 
 /** The arguments of `npm run eval --`, with `files` in the measurement's order. */
 export const argumentsOf = (

@@ -1,7 +1,7 @@
 /** The steps of a deployment, in order. Each is idempotent, so that a later run continues after a stop or failure. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { readConfig } from "../../worker/configuration.ts";
 import { ensureTenant } from "../kept-tenant.ts";
 import { expectAddress } from "../open-database.ts";
@@ -95,7 +95,7 @@ const neon = ({ resources }: Settings, access: NeonAccess): Step => ({
   name: "neon",
   plan: `make a project of Neon by NEON_API_KEY in ${access.region_id ?? "its default region"}, unless there is one for this account, and keep its connection string`,
   async run(_, progress) {
-    const deployment = must(progress.deployment, "deployment");
+    const deployment = nonNull(progress.deployment, "deployment");
     if (deployment.database_url !== undefined) return "there already";
     const name = `${resources.worker}-${deployment.account.slice(0, ACCOUNT_DIGITS)}`;
     const { url, isNew } = await neonProject(access, name);
@@ -114,7 +114,7 @@ interface Login {
 
 /** The logins of the database, and of the EU's if there is one. */
 function loginsOf({ given, ownerUrl, ownerUrlEu }: Settings, { deployment }: Progress): Login[] {
-  const worker = must(deployment?.database_url ?? given.DATABASE_URL, "DATABASE_URL");
+  const worker = nonNull(deployment?.database_url ?? given.DATABASE_URL, "DATABASE_URL");
   const european = deployment?.database_url_eu ?? given.DATABASE_URL_EU;
   return [
     { owner: ownerUrl ?? worker, worker },
@@ -184,7 +184,7 @@ function secrets({ directory, given }: Settings): Step {
       ...(others.length > 0 ? [`; send ${others.join(", ")} of the environment as well`] : []),
     ].join(""),
     run: async (_, progress) => {
-      const deployment = must(progress.deployment, "deployment");
+      const deployment = nonNull(progress.deployment, "deployment");
       const isNew = !existsSync(fileOf(directory));
       keepDeployment(directory, deployment);
       writePrivateFile(secretsFileOf(directory), JSON.stringify({ ...given, ...secretsOf(deployment) }));
@@ -228,8 +228,8 @@ const tenant = (directory: string): Step => ({
   name: "tenant",
   plan: "make the first tenant, unless it is there, and keep its key; a new one where that was revoked or has expired",
   async run(_, progress) {
-    const deployment = must(progress.deployment, "deployment");
-    const url = must(progress.url, "url");
+    const deployment = nonNull(progress.deployment, "deployment");
+    const url = nonNull(progress.url, "url");
     const { admin_token, tenant_request } = deployment;
     const wanted = { name: "Engraph", kept: deployment, request: tenant_request };
     const { was, tenant_id, api_key } = await ensureTenant(url, admin_token, wanted);
@@ -243,8 +243,8 @@ const memory = (): Step => ({
   name: "memory",
   plan: "have one message remembered and recalled, then erase it",
   async run(_, progress) {
-    const key = must(progress.deployment?.api_key, "api_key");
-    const { learned } = await tryMemory(must(progress.url, "url"), key);
+    const key = nonNull(progress.deployment?.api_key, "api_key");
+    const { learned } = await tryMemory(nonNull(progress.url, "url"), key);
     return learned
       ? "remembered, learned from, recalled and erased"
       : "remembered, recalled and erased; nothing was learned within 25 s, which GET {g}/status may explain";

@@ -169,8 +169,8 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
 
   const link = (from: Way, to: Way): void => {
     const { behind, ahead } = join(from, to);
-    const consumed = ahead & must(sets, to.position) & alphabet.all;
-    if (behind !== 0n && consumed !== 0n) must(edges, from.position).push({ to: to.position, behind, consumed });
+    const consumed = ahead & nonNull(sets, to.position) & alphabet.all;
+    if (behind !== 0n && consumed !== 0n) nonNull(edges, from.position).push({ to: to.position, behind, consumed });
   };
   const sequence = (a: Fragment, b: Fragment): Fragment => {
     for (const last of a.last) for (const first of b.first) link(last, first);
@@ -238,7 +238,7 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
         assertion = assertions += 1;
         const ahead = ofAlternatives(element.alternatives, null);
         assertion = outer;
-        for (const { position, ...condition } of ahead.last) must(ends, position).push(condition);
+        for (const { position, ...condition } of ahead.last) nonNull(ends, position).push(condition);
         return { first: ahead.first, last: [], empty };
       }
       case "Unknown":
@@ -248,8 +248,8 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
 
   const whole = ofAlternatives(piece.alternatives, null);
   for (const first of whole.first) link({ ...anything, position: 0 }, first);
-  for (const { position, behind, ahead } of whole.last) must(ends, position).push({ behind, ahead });
-  if (isTriedAnywhere) must(edges, 0).push({ to: 0, behind: anything.behind, consumed: alphabet.all });
+  for (const { position, behind, ahead } of whole.last) nonNull(ends, position).push({ behind, ahead });
+  if (isTriedAnywhere) nonNull(edges, 0).push({ to: 0, behind: anything.behind, consumed: alphabet.all });
   return { parts, sets, edges, ends, within, classes: alphabet.classes };
 }
 
@@ -298,7 +298,7 @@ const unique = (conditions: readonly Condition[]): Condition[] => [
   ...new Map(conditions.map((condition) => [`${condition.behind} ${condition.ahead}`, condition])).values(),
 ];
 
-function must<T>(list: readonly T[], index: number): T {
+function nonNull<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new Error(`no item ${index} of ${list.length}`);
   return item;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import type { Embedder } from "../../worker/ports/providers.ts";
 
 const lengthOf = (vector: Float32Array): number => Math.hypot(...vector);
@@ -24,8 +24,8 @@ export function describeEmbedder(name: string, make: () => Promise<Embedder>): v
       const vectors = await embedder.embed(texts);
       expect(vectors).toHaveLength(texts.length);
       for (const place of [0, 99, 100, 229]) {
-        const [alone] = await embedder.embed([must(texts[place], "text")]);
-        expect(cosine(must(vectors[place], "vector"), must(alone, "vector"))).toBeCloseTo(1, 4);
+        const [alone] = await embedder.embed([nonNull(texts[place], "text")]);
+        expect(cosine(nonNull(vectors[place], "vector"), nonNull(alone, "vector"))).toBeCloseTo(1, 4);
       }
     });
 
@@ -38,8 +38,8 @@ export function describeEmbedder(name: string, make: () => Promise<Embedder>): v
         "the quarterly tax report",
       ]);
       expect(a).toEqual(again);
-      expect(cosine(must(a, "vector"), must(like, "vector"))).toBeGreaterThan(
-        cosine(must(a, "vector"), must(other, "vector")),
+      expect(cosine(nonNull(a, "vector"), nonNull(like, "vector"))).toBeGreaterThan(
+        cosine(nonNull(a, "vector"), nonNull(other, "vector")),
       );
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { causeOf, FaultError } from "../../shared/fault.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import type { Reranker } from "../../worker/ports/providers.ts";
 
 /** How a provider fails. */
@@ -33,7 +33,7 @@ export function describeReranker(
       ]) {
         const { scores } = await rerank(QUERY, texts);
         expect(scores).toHaveLength(3);
-        const of = (text: string): number => must(scores[texts.indexOf(text)], "score");
+        const of = (text: string): number => nonNull(scores[texts.indexOf(text)], "score");
         expect(of(ANSWER)).toBeGreaterThan(of(NEAR));
         expect(of(ANSWER)).toBeGreaterThan(of(FAR));
         expect(of(NEAR)).toBeGreaterThanOrEqual(of(FAR));
@@ -47,7 +47,7 @@ export function describeReranker(
       expect(scores).toHaveLength(texts.length);
       const [first, second, third] = [scores[7], scores[107], scores[207]];
       expect([second, third]).toEqual([first, first]);
-      expect(scores.filter((score) => score >= must(first, "score"))).toHaveLength(3);
+      expect(scores.filter((score) => score >= nonNull(first, "score"))).toHaveLength(3);
     });
 
     test("the same texts have the same scores again", async () => {

@@ -6,7 +6,7 @@ import {
   MAX_READ_IDS,
   MAX_UPSERTED_VECTORS,
 } from "../../worker/core/vectors/index-limits.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.ts";
 
 export interface IndexUnderTest {
@@ -67,8 +67,8 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       await settle();
       const matches = await index.query(vectorAt(dimensions, 0, 0), { topK: 5, namespace });
       expect(matches.map(({ id }) => id)).toEqual(vectors.slice(0, 5).map(({ id }) => id));
-      expect(must(matches[0], "match").score).toBeCloseTo(1, 2);
-      expect(must(matches[4], "match").score).toBeCloseTo(1 / Math.hypot(1, 0.2), 2);
+      expect(nonNull(matches[0], "match").score).toBeCloseTo(1, 2);
+      expect(nonNull(matches[4], "match").score).toBeCloseTo(1 / Math.hypot(1, 0.2), 2);
       expect(matches.every(({ values }) => values === undefined)).toBe(true);
     });
 
@@ -77,7 +77,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       await settle();
       const [match] = await index.query(vectorAt(dimensions, 0, 1), { topK: 1, namespace, returnValues: true });
       expect(match?.id).toBe(vectors[1]?.id);
-      expect(match?.values?.[0]).toBeCloseTo(must(vectors[1]?.values[0], "value"), 3);
+      expect(match?.values?.[0]).toBeCloseTo(nonNull(vectors[1]?.values[0], "value"), 3);
     });
 
     test("a query returns at most `topK` matches, or as many as there are", async () => {
@@ -111,24 +111,24 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
           .map(({ id }) => id)
           .sort(),
       );
-      const one = must(
+      const one = nonNull(
         read.find(({ id }) => id === vectors[3]?.id),
         "vector",
       );
       expect(one.namespace).toBe(namespace);
-      expect(one.values[1]).toBeCloseTo(must(vectors[3]?.values[1], "value"), 3);
+      expect(one.values[1]).toBeCloseTo(nonNull(vectors[3]?.values[1], "value"), 3);
     });
 
     test("one upsert takes the maximum number of vectors", async () => {
       const { index, settle, vectors } = await filled(MAX_UPSERTED_VECTORS);
       await settle();
-      const some = [0, 499, MAX_UPSERTED_VECTORS - 1].map((n) => must(vectors[n], "vector").id);
+      const some = [0, 499, MAX_UPSERTED_VECTORS - 1].map((n) => nonNull(vectors[n], "vector").id);
       expect(await index.getByIds(some)).toHaveLength(3);
     });
 
     test("upsert replaces an existing vector, and insert does not", async () => {
       const { index, settle, vectors, dimensions, namespace } = await filled(2);
-      const [first, second] = [must(vectors[0], "vector"), must(vectors[1], "vector")];
+      const [first, second] = [nonNull(vectors[0], "vector"), nonNull(vectors[1], "vector")];
       const elsewhere = vectorAt(dimensions, 9);
       await settle();
       await index.upsert([{ ...first, values: elsewhere }]);
@@ -154,10 +154,10 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
     test("mutations take effect in order", async () => {
       const { index, settle, vectors, dimensions } = await filled(1);
       const [vector] = vectors;
-      await index.deleteByIds([must(vector, "vector").id]);
-      await index.upsert([{ ...must(vector, "vector"), values: vectorAt(dimensions, 4) }]);
+      await index.deleteByIds([nonNull(vector, "vector").id]);
+      await index.upsert([{ ...nonNull(vector, "vector"), values: vectorAt(dimensions, 4) }]);
       await settle();
-      expect((await index.getByIds([must(vector, "vector").id]))[0]?.values[4]).toBeCloseTo(1, 2);
+      expect((await index.getByIds([nonNull(vector, "vector").id]))[0]?.values[4]).toBeCloseTo(1, 2);
     });
 
     test("each mutation has an id of its own and is visible immediately or later", async () => {

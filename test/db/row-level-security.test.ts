@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { asTenant } from "../../db/as-tenant.ts";
 import { connect, type Database } from "../../db/client.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { neonControlPlane } from "../../worker/adapters/neon/control-plane.ts";
 import { neonGrants } from "../../worker/adapters/neon/grants.ts";
 import { neonLinks } from "../../worker/adapters/neon/links.ts";
@@ -186,7 +186,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
 });
 
 test("no transaction proceeds if row-level security does not bind its role", async () => {
-  const { url, proxy } = must(inject("databases")[0], "embedded database");
+  const { url, proxy } = nonNull(inject("databases")[0], "embedded database");
   const db = connect(url, proxy);
   const unbound = db.batch([
     db.execute(sql`alter table graphs disable row level security`),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { UsageError } from "../../eval/command-line.ts";
 import { searchOptionsOf, isSupported, parseConfigurations } from "../../eval/configurations.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { type FakeApi, startFakeApi } from "./fake-api.ts";
 
 let api: FakeApi | undefined;
@@ -23,8 +23,8 @@ test.each(["", "bm25,", "bogus", "bm25+bogus", "bm25:bogus", "bm25:", "+bm25", "
 
 test("a search request names a reranker only if the configuration does", () => {
   const [plain, reranked] = parseConfigurations("bm25,cosine:mmr");
-  expect(searchOptionsOf(must(plain, "plain"))).toEqual({ methods: ["bm25"] });
-  expect(searchOptionsOf(must(reranked, "reranked"))).toEqual({ methods: ["cosine"], reranker: "mmr" });
+  expect(searchOptionsOf(nonNull(plain, "plain"))).toEqual({ methods: ["bm25"] });
+  expect(searchOptionsOf(nonNull(reranked, "reranked"))).toEqual({ methods: ["cosine"], reranker: "mmr" });
 });
 
 test("a configuration is not supported if the server answers 422", async () => {
@@ -32,8 +32,8 @@ test("a configuration is not supported if the server answers 422", async () => {
     (body.methods as string[]).includes("pagerank") ? { refused: true } : { episodes: [] },
   );
   const [known, unknown] = parseConfigurations("bm25,pagerank");
-  expect(await isSupported(api.engraph.user("ada"), must(known, "known"))).toBe(true);
-  expect(await isSupported(api.engraph.user("ada"), must(unknown, "unknown"))).toBe(false);
+  expect(await isSupported(api.engraph.user("ada"), nonNull(known, "known"))).toBe(true);
+  expect(await isSupported(api.engraph.user("ada"), nonNull(unknown, "unknown"))).toBe(false);
 });
 
 test("any other failure of the server is an error, not an unsupported configuration", async () => {
@@ -41,5 +41,5 @@ test("any other failure of the server is an error, not an unsupported configurat
   const { engraph } = api;
   await api.close();
   const [known] = parseConfigurations("bm25");
-  await expect(isSupported(engraph.user("ada"), must(known, "known"))).rejects.toThrow(/does not answer/);
+  await expect(isSupported(engraph.user("ada"), nonNull(known, "known"))).rejects.toThrow(/does not answer/);
 });

@@ -2,14 +2,14 @@ import { afterEach, expect, test } from "vitest";
 import { parseConfigurations } from "../../eval/configurations.ts";
 import { parseLongMemEval } from "../../eval/formats/longmemeval.ts";
 import { evaluateMemory } from "../../eval/evaluate-memory.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { type FakeApi, type Request, startFakeApi } from "./fake-api.ts";
 import { readSample } from "./samples/read-sample.ts";
 
 let api: FakeApi | undefined;
 afterEach(() => api?.close());
 
-const benchmark = must(parseLongMemEval(readSample("made-up-longmemeval.json"))[0], "memory");
+const benchmark = nonNull(parseLongMemEval(readSample("made-up-longmemeval.json"))[0], "memory");
 const PIP = {
   id: "ep_pip",
   message_id: "1:0",

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { indexFullText, matchExpression } from "../../eval/full-text-baseline.ts";
 import { parseLocomo } from "../../eval/locomo.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { SAMPLE } from "./sample.ts";
 
 describe("the baseline", () => {
-  const index = indexFullText(must(parseLocomo(SAMPLE)[0], "conversation"));
+  const index = indexFullText(nonNull(parseLocomo(SAMPLE)[0], "conversation"));
   afterAll(() => index.close());
 
   test("the baseline stems words: adopting finds adopted", () => {

@@ -4,14 +4,14 @@ import { parseMusique } from "../../eval/formats/musique.ts";
 import { factIn } from "../../shared/api/episodes.ts";
 import { messagesIn } from "../../shared/api/messages.ts";
 import { toWire } from "../../sdk/src/wire-types.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { type FakeApi, startFakeApi } from "./fake-api.ts";
 import { OPEN_IE, QUESTIONS } from "./samples/musique.ts";
 
 const { passages } = parseMusique(OPEN_IE, QUESTIONS);
 
 test("a passage becomes a thread of its own, with a message that is not extracted and has the passage's index", () => {
-  const batch = passageBatch(must(passages[1], "passage"), 1);
+  const batch = passageBatch(nonNull(passages[1], "passage"), 1);
   expect(messagesIn.safeParse(toWire(batch)).success).toBe(true);
   expect(batch).toEqual({
     thread: "passage-1",

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { messageBatches } from "../../eval/ingest-conversation.ts";
 import { parseLocomo } from "../../eval/locomo.ts";
 import { toWire } from "../../sdk/src/wire-types.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { messagesIn } from "../../shared/api/messages.ts";
 import { SAMPLE } from "./sample.ts";
 
-const conversation = must(parseLocomo(SAMPLE)[0], "conversation");
+const conversation = nonNull(parseLocomo(SAMPLE)[0], "conversation");
 
 test("every turn becomes a message and every session a thread", () => {
   const batches = messageBatches(conversation);
@@ -25,7 +25,7 @@ test("every turn becomes a message and every session a thread", () => {
 });
 
 test("a long session is split into several requests without losing a turn", () => {
-  const turn = must(conversation.sessions[0]?.turns[0], "turn");
+  const turn = nonNull(conversation.sessions[0]?.turns[0], "turn");
   const turns = Array.from({ length: 120 }, (_, index) => ({ ...turn, id: `D1:${index}` }));
   const batches = messageBatches({ ...conversation, sessions: [{ number: 1, date: "", turns }] });
   expect(Math.max(...batches.map(({ messages }) => messages.length))).toBeLessThanOrEqual(100);

@@ -7,10 +7,10 @@ import {
   readLocomoFile,
   turnContent,
 } from "../../eval/locomo.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { SAMPLE } from "./sample.ts";
 
-const conversation = must(parseLocomo(SAMPLE)[0], "conversation");
+const conversation = nonNull(parseLocomo(SAMPLE)[0], "conversation");
 
 describe("a conversation", () => {
   test("a conversation has its sessions in order, without empty turns", () => {

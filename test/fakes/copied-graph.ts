@@ -1,4 +1,4 @@
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { lineReader, type GraphLine } from "../../worker/core/portability/lines.ts";
 import type { ImportedRow } from "../../worker/ports/graph/lifecycle.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
@@ -38,7 +38,7 @@ export function importLines(lines: readonly string[], now: number, epoch = "e1")
   finishImport(sql, now, "token", {
     epoch,
     profile,
-    graph: must<GraphLine>(graph, "graph"),
+    graph: nonNull<GraphLine>(graph, "graph"),
   });
   openImport(sql, "token", profile);
   return sql;

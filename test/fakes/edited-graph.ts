@@ -1,4 +1,4 @@
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { listEntities } from "../../worker/store/graph/entities.ts";
 import { listFacts } from "../../worker/store/graph/facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../worker/store/resolution/edit-entities.ts";
@@ -28,7 +28,7 @@ export function editedGraph() {
     entities,
     facts,
     entity: (name: string) =>
-      must(
+      nonNull(
         listEntities(sql, { limit: 50 }, clock.now()).data.find((one) => one.name === name),
         name,
       ),

@@ -2,7 +2,7 @@ import type { Moment } from "../../shared/api/moment.ts";
 import { TASK_STATUSES } from "../../shared/api/task.ts";
 import { LINE_TYPES } from "../../shared/api/subgraph.ts";
 import { FaultError } from "../../shared/fault.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import type { LivedGraph } from "./lived-graph.ts";
 
 const QUERY = "Where do I, Bob and Zoe live and work, what is my name, and what did I visit?";
@@ -47,7 +47,7 @@ export async function listedAt(
   };
   const pin = await graph.pinMoment(moment, null);
   const lines = await Promise.all(
-    LINE_TYPES.map((type) => graph.graphLines({ ...moment, cursor: must(pin.cursor, "cursor") }, type, 0)),
+    LINE_TYPES.map((type) => graph.graphLines({ ...moment, cursor: nonNull(pin.cursor, "cursor") }, type, 0)),
   );
   return {
     lists,

@@ -1,6 +1,6 @@
 import type { Filters } from "../../shared/api/filters.ts";
 import type { Scope } from "../../shared/api/search.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import type { ExtractedFact } from "../../worker/core/extraction/extraction.ts";
 import type { NewEpisode } from "../../worker/ports/graph/writes.ts";
 import { filterCondition, type FilterMoment } from "../../worker/store/index/filters.ts";
@@ -23,7 +23,7 @@ export function say(
 ): string {
   store.clock.advance(1_000);
   const { episodes } = store.append(message);
-  const lease = must(store.lease(), "lease");
+  const lease = nonNull(store.lease(), "lease");
   const stated = facts.map(factOf);
   const names = new Set(stated.flatMap(({ subject, object }) => (object === null ? [subject] : [subject, object])));
   const entities = Array.from(names, (name) => ({
@@ -32,9 +32,9 @@ export function say(
     count: 1,
     ...(attributes[name] !== undefined && { attributes: attributes[name] }),
   }));
-  store.apply(lease.token, [changesetOf(must(lease.episodes[0], "episode").seq, { entities, facts: stated })]);
+  store.apply(lease.token, [changesetOf(nonNull(lease.episodes[0], "episode").seq, { entities, facts: stated })]);
   writeMeta(store.sql, "lease_until", null);
-  return must(episodes[0], "episode").id;
+  return nonNull(episodes[0], "episode").id;
 }
 
 export const now = (store: Store): FilterMoment => ({ known_at: store.clock.now() });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Confidence } from "../../shared/confidence.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import type { Extraction } from "../../worker/core/extraction/extraction.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import { normaliseName } from "../../worker/core/text/normalise-name.ts";
@@ -228,7 +228,7 @@ function correctSome(
     valid_to: stated(to !== null && from !== null && from >= to ? null : to),
   };
   if (what === "replace") {
-    const object = must(PLACES[which % PLACES.length], "place");
+    const object = nonNull(PLACES[which % PLACES.length], "place");
     const said = `${fact.subject.name} is in ${object}, so I say at ${clock.now()}.`;
     const [subject, of, sentence] = [fact.subject.name, object, said].map((text) => embedHashed(text, 64));
     const replacement = {
@@ -237,7 +237,11 @@ function correctSome(
       object,
       object_value: null,
       attributes: {},
-      vectors: { subject: must(subject, "vector"), object: must(of, "vector"), fact: must(sentence, "vector") },
+      vectors: {
+        subject: nonNull(subject, "vector"),
+        object: nonNull(of, "vector"),
+        fact: nonNull(sentence, "vector"),
+      },
       embedding: { model: "m", candidate_similarity: 0.8, synonym_similarity: 0.8 },
     };
     try {
@@ -328,8 +332,8 @@ function stateExtraction(
     content: extraction.facts.map(({ fact }) => fact).join(" "),
     reference_time: { at: Date.parse("2010-06-01"), zoned: true, precision: "day" },
   });
-  const id = must(episodes[0], "episode").id;
-  const lease = must(takeLease(sql, clock.now(), ids, MODELS), "lease");
+  const id = nonNull(episodes[0], "episode").id;
+  const lease = nonNull(takeLease(sql, clock.now(), ids, MODELS), "lease");
   for (const { seq, reread } of lease.episodes) {
     const [row] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", seq);
     if (row?.id === id) said.set(id, extraction);

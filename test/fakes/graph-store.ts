@@ -12,7 +12,7 @@ import { CodeCache } from "../../worker/store/index/vectors.ts";
 import { EarlierMessages } from "../../worker/store/episodes/earlier-messages.ts";
 import { storeReading } from "../../worker/store/episodes/readings.ts";
 import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { sequentialIds, manualClock } from "./time-and-ids.ts";
 import { migratedSql } from "./node-sql.ts";
 
@@ -55,13 +55,13 @@ export function graphStore() {
         content: extraction.facts.map(({ fact }) => fact).join(" ") || "-",
         reference_time: { at: Date.parse(at), zoned: true, precision: "instant" },
       });
-      const lease = must(takeLease(sql, clock.now(), ids, MODELS), "lease");
-      const changeset = changesetOf(must(lease.episodes[0], "episode").seq, extraction);
+      const lease = nonNull(takeLease(sql, clock.now(), ids, MODELS), "lease");
+      const changeset = changesetOf(nonNull(lease.episodes[0], "episode").seq, extraction);
       const { stopped } = applyChangesets(sql, cache, clock.now(), ids, lease.token, [changeset], null);
       if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
       writeMeta(sql, "lease_until", null);
       catchUp();
-      return must(episodes[0], "episode").id;
+      return nonNull(episodes[0], "episode").id;
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { FaultError } from "../../shared/fault.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { TAUGHT_QUESTION } from "./every-answer.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import { TASK } from "../../worker/core/predicates/tasks.ts";
@@ -214,7 +214,7 @@ export function livingGraph() {
       false,
     );
     if (!waits) await world.attend();
-    const episode = must(made[0], "episode").id;
+    const episode = nonNull(made[0], "episode").id;
     episodes.push(episode);
     const mark = { known: created(episode), said: at, about: content, episode };
     marks.push({ word: contentMark(number), of: "content", ...mark });
@@ -223,7 +223,7 @@ export function livingGraph() {
       for (const word of name.split(" ")) if (content.includes(word)) marks.push({ word, of: "name", ...mark });
   };
   const created = (episode: string): number =>
-    must(sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE id = ?", episode)[0], "episode").at;
+    nonNull(sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE id = ?", episode)[0], "episode").at;
   /** A manual word, known from now. */
   const give = (word: string): string => {
     marks.push({ word, known: clock.now(), said: null, of: "hand", about: "", episode: null });
@@ -232,18 +232,18 @@ export function livingGraph() {
 
   const entityAt = async (which: number) => {
     const { data } = await graph.entities({ limit: 100 });
-    return data.length === 0 ? null : must(data.toReversed()[which % data.length], "entity");
+    return data.length === 0 ? null : nonNull(data.toReversed()[which % data.length], "entity");
   };
   const factAt = async (which: number) => {
     const { data } = await graph.facts({ limit: 100 });
-    return data.length === 0 ? null : must(data[which % data.length], "fact");
+    return data.length === 0 ? null : nonNull(data[which % data.length], "fact");
   };
 
   const perform = async (one: Step): Promise<void> => {
     clock.advance(1_000);
     switch (one.do) {
       case "say":
-        return speak(must(SENTENCES[one.sentence], "sentence")(one.friend, one.city, one.firm), monthOf(one.month), {
+        return speak(nonNull(SENTENCES[one.sentence], "sentence")(one.friend, one.city, one.firm), monthOf(one.month), {
           waits: one.waits,
         });
       case "name": {

@@ -1,4 +1,4 @@
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { FaultError } from "../../shared/fault.ts";
 import { LINE_TYPES } from "../../shared/api/subgraph.ts";
 import { METHODS } from "../../shared/api/search.ts";
@@ -39,7 +39,7 @@ export async function liveOn(memory: WholeMemory, only: number | null = null): P
   await long(0, "read", () => readAll(memory));
   await step("write", async () => {
     const id = await say(memory, "I moved to Quito.", { thread_id: "life" });
-    const { status } = must(await graph.episode(id, {}), "episode") as { status: string };
+    const { status } = nonNull(await graph.episode(id, {}), "episode") as { status: string };
     const { pending, failed, last_error } = await graph.status();
     if (status !== "done" || pending > 0)
       throw new Error(`${status}, ${pending} wait, ${failed} failed: ${last_error}`);
@@ -66,7 +66,7 @@ export async function liveOn(memory: WholeMemory, only: number | null = null): P
   await step(
     "rename",
     async () => {
-      const entity = must(entities.at(-1), "entity");
+      const entity = nonNull(entities.at(-1), "entity");
       await graph.renameEntity(entity.id, { version: entity.version, name: "Another" }, false);
     },
     true,

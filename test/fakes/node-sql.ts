@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { columnProblem, declaredStatements, originsOf, type DeclaredStatement } from "./declared-statements.ts";
 import type { Sql, SqlRow, SqlValue } from "../../worker/ports/sql.ts";
 import { migrate } from "../../worker/store/migrations.ts";
@@ -126,7 +126,7 @@ const CALLERS = 6;
 
 /** Names of the columns that a statement returns, without running it. */
 export const columnsIn = (sql: Sql, statement: string): string[] =>
-  must(databases.get(sql), "database")
+  nonNull(databases.get(sql), "database")
     .prepare(statement)
     .columns()
     .map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { hashedEmbedder } from "./hashed-embedder.ts";
 import { builtinReporter } from "../../worker/adapters/builtin/reporter.ts";
 import { sha256 } from "../../worker/adapters/platform/system.ts";
@@ -133,7 +133,7 @@ interface Lifetime {
 function mortalGraph(graph: EpochGraph, life: Lifetime): EpochGraph {
   return new Proxy(graph, {
     get: (target, name: keyof EpochGraph) => {
-      const call = must(target[name], name) as unknown;
+      const call = nonNull(target[name], name) as unknown;
       if (typeof call !== "function") return call;
       return async (...given: unknown[]): Promise<unknown> => {
         if (life.after-- > 0) return call(...given) as unknown;

@@ -1,4 +1,4 @@
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import { STANDALONE_EPISODE } from "../../worker/core/ingest/standalone-episode.ts";
 import { ask } from "../../worker/flows/ask/ask.ts";
@@ -47,7 +47,7 @@ export async function say(memory: WholeMemory, content: string, given: Partial<N
   const { episodes } = await memory.graph.append([message(content, given)], null, null, false);
   await memory.settle(0);
   await memory.consume();
-  return must(episodes[0], "episode").id;
+  return nonNull(episodes[0], "episode").id;
 }
 
 /** Asks a question, and lets the memory learn from the answer. */
@@ -55,12 +55,12 @@ export const askMemory = (memory: WholeMemory, question: string) =>
   ask(memory.services, memory.address, { question }, true);
 
 const entityNamed = async (memory: WholeMemory, name: string) =>
-  must(
+  nonNull(
     (await memory.graph.entities({ limit: 100 })).data.find((entity) => entity.name === name),
     name,
   );
 const factWith = async (memory: WholeMemory, text: string) =>
-  must(
+  nonNull(
     (await memory.graph.facts({ limit: 100 })).data.find(({ fact }) => fact.includes(text)),
     text,
   );
@@ -136,7 +136,7 @@ export async function richMemory(memory = wholeMemory()): Promise<WholeMemory> {
   clock.advance(1_000);
   const clara = await entityNamed(memory, "Clara");
   const naming = (await graph.episodes({ limit: 100 })).data.find(({ content }) => content.includes("Clara"));
-  await graph.splitEntity(clara.id, { name: "Clara of the boat", episode_ids: [must(naming, "episode").id] }, false);
+  await graph.splitEntity(clara.id, { name: "Clara of the boat", episode_ids: [nonNull(naming, "episode").id] }, false);
   clock.advance(1_000);
   const before = clock.now();
   clock.advance(1_000);
@@ -169,7 +169,7 @@ export async function richMemory(memory = wholeMemory()): Promise<WholeMemory> {
     use,
   );
   const [first] = (await graph.entities({ limit: 100 })).data;
-  const ada = { id: must(first, "entity").id, known_at: clock.now(), forgettings: 1 };
+  const ada = { id: nonNull(first, "entity").id, known_at: clock.now(), forgettings: 1 };
   await consumer.storeSummary(ada, "Ada lives in Lisbon.", "summarise-1 writer", use);
   // each message read together with this one is read again
   await graph.retract((await graph.episodes({ limit: 100 })).data.at(-2)?.id ?? "", false);

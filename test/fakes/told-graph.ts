@@ -3,7 +3,7 @@ import type { ContextAnswer, ContextIn } from "../../shared/api/context.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { SearchAnswer, SearchIn } from "../../shared/api/search.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { builtinGuide } from "../../worker/adapters/builtin/guide.ts";
 import { sha256 } from "../../worker/adapters/platform/system.ts";
 import { extractBuiltin } from "../../worker/core/rules/extract.ts";
@@ -108,7 +108,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
         thread_id,
         reference_time: { at: said, zoned: true, precision: "instant" },
       });
-      const lease = must(world.lease(), "lease");
+      const lease = nonNull(world.lease(), "lease");
       const changesets = lease.episodes.map(({ seq, input }) => {
         const extraction = read(input);
         const vectorsOf = (texts: readonly string[]) => texts.map((text) => embedHashed(text, DIMENSIONS));
@@ -125,7 +125,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
       const { stopped } = world.apply(lease.token, changesets);
       if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
       writeMeta(sql, "lease_until", null);
-      return must(episodes[0], "episode").id;
+      return nonNull(episodes[0], "episode").id;
     },
     search: (body: SearchIn): Promise<SearchAnswer> => recallSearch(parts, address, body),
     context: (body: ContextIn): Promise<ContextAnswer> => recallContext(parts, address, body),

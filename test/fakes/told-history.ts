@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { retractEpisode } from "../../worker/store/resolution/undo.ts";
 import { toldGraph } from "./told-graph.ts";
 
@@ -50,7 +50,7 @@ export async function tellAll(history: readonly (typeof told extends fc.Arbitrar
   const messages: Told[] = [];
   for (const [n, { sentence, name, city, firm, month, next }] of history.entries()) {
     const marker = `zq${n}qz`;
-    const content = `${must(SENTENCES[sentence], "sentence")(name, city, firm)} Ref ${marker}.`;
+    const content = `${nonNull(SENTENCES[sentence], "sentence")(name, city, firm)} Ref ${marker}.`;
     const id = graph.tellAt(content, monthOf(month));
     messages.push({ id, marker, said: monthOf(month), known: graph.clock.now() });
     graph.clock.advance(1_000);

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { ZEP_BASE } from "../../worker/doors/zep/door.ts";
 import { caller, newTenant, type Call } from "./api.ts";
 import { connectClient } from "./connected-client.ts";
@@ -77,10 +77,13 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
     "a link": caller(send, link),
   };
   // The ledger, which shows the last activity, is written after the answer.
-  await vi.waitFor(async () => must((await call("GET", "/v1/graphs")).body.data[0].last_active_at, "last activity"), {
-    timeout: 20_000,
-    interval: 100,
-  });
+  await vi.waitFor(
+    async () => nonNull((await call("GET", "/v1/graphs")).body.data[0].last_active_at, "last activity"),
+    {
+      timeout: 20_000,
+      interval: 100,
+    },
+  );
   const untouched = async (): Promise<unknown> => {
     const read = async (path: string) => (await tenant.call("GET", path)).body;
     const lists = ["", "/episodes", "/facts", "/threads", "/links", "/grants", "/ontology", "/retention"];

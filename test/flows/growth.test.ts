@@ -1,6 +1,6 @@
 /** Reading a text takes time proportional to its length, in every script, through the flows of requests and the consumer. */
 import { expect, test } from "vitest";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { seededRandom } from "../../worker/core/clustering/seeded-random.ts";
 import { warm } from "../../worker/flows/ask/warm.ts";
 import { costRatio } from "../fakes/cost-ratio.ts";
@@ -21,7 +21,7 @@ const SCRIPTS: Record<string, { letters: string; end: string; space: string }> =
 
 /** Short words and sentences. */
 function wordsIn(script: string, characters: number): string {
-  const { letters, end, space } = must(SCRIPTS[script], script);
+  const { letters, end, space } = nonNull(SCRIPTS[script], script);
   const random = seededRandom(1);
   const letter = (): string => letters[Math.floor(random() * letters.length)] ?? "";
   const word = (): string => Array.from({ length: 2 + Math.floor(random() * 5) }, letter).join("");

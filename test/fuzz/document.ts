@@ -1,4 +1,4 @@
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 
 /** The part of OpenAPI 3.1 that the served document uses. */
 export interface Schema {
@@ -65,7 +65,7 @@ export interface Operation {
 
 /** A part of an operation, resolved in the components if needed. */
 const shared = <T extends object>(parts: Record<string, T> | undefined, part: T | Reference): T =>
-  "$ref" in part ? must(parts?.[part.$ref.replace(/^.*\//, "")], part.$ref) : part;
+  "$ref" in part ? nonNull(parts?.[part.$ref.replace(/^.*\//, "")], part.$ref) : part;
 
 export const operationsOf = ({ paths, components }: OpenApi): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { resolved, type OpenApi, type Operation, type Schema } from "./document.ts";
 
 /** Senders of requests. */
@@ -133,7 +133,7 @@ function byName(name: string): Arbitrary<unknown> | null {
       "metadata.a",
     );
   const item = /^(episodes|entities|facts|communities|tenants)\.id$/.exec(name)?.[1];
-  if (item !== undefined) return knownId(must(PREFIXES[item], item));
+  if (item !== undefined) return knownId(nonNull(PREFIXES[item], item));
   if (name === "id") return fc.oneof(knownId("ep", "ent", "fact", "com", "ten"), names);
   if (/^(?:name|subject|object|source)$/.test(name)) return fc.constantFrom("Ada", "Bob", "Acme Robotics", "Oslo");
   if (name === "time_zone") return fc.constantFrom("Europe/Berlin", "UTC");

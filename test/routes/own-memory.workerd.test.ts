@@ -1,7 +1,7 @@
 /** A credential of one user learns nothing about others through the contract. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { caller } from "../fakes/api.ts";
 import { MISSING, shapeOf, twoUsers, type Names, type TwoUsers } from "../fakes/two-users.ts";
 
@@ -196,7 +196,7 @@ describe("the contract", () => {
     const before = await world.untouched();
     // memories are checked before scopes: a read-only credential is tried on reads of its own memory
     const { "a key of the user that only reads": _, ...able } = world.principals;
-    const token = { "a token": must(world.principals["a token"], "token") };
+    const token = { "a token": nonNull(world.principals["a token"], "token") };
     const sendersOf = (method: string, path: string, aim: Aim, operation: Operation) => {
       if (path.startsWith("/v1/graphs")) return token;
       return aim.path(MISSING).startsWith("/v1/users/ada") && isRead(method, operation) ? world.principals : able;

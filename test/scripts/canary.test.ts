@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { caller, type Call } from "../fakes/api.ts";
 import { dataDirectory } from "../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from "../fakes/local-stack.ts";
@@ -215,7 +215,7 @@ async function writeCanaries(call: Call, admin: Call, tenant: string, user: stri
   const refreshed = async () =>
     ((await call("GET", `${path}/status`)).body as { refresh: { state: string } }).refresh.state;
   await expect.poll(refreshed, { timeout: 60_000, interval: 200 }).toBe("idle");
-  return must(episodes[0], "episode").id;
+  return nonNull(episodes[0], "episode").id;
 }
 
 /** The id of the only tenant, from Postgres. */
@@ -224,7 +224,7 @@ async function tenantOf(): Promise<string> {
   const database = new pg.Client({ connectionString: url });
   await database.connect();
   try {
-    return must((await database.query<{ id: string }>("SELECT id FROM tenants")).rows[0], "tenant").id;
+    return nonNull((await database.query<{ id: string }>("SELECT id FROM tenants")).rows[0], "tenant").id;
   } finally {
     await database.end();
   }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 import { VARIABLES } from "../../worker/configuration.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -41,7 +41,7 @@ const instructions = read("Dockerfile")
 const onlyOne = (name: string): string => {
   const found = instructions.filter((one) => one.name === name);
   expect([name, found.length]).toEqual([name, 1]);
-  return must(found[0], name).rest;
+  return nonNull(found[0], name).rest;
 };
 /** The words of a command in JSON list form. */
 const words = (text: string): string[] => JSON.parse(text.slice(text.indexOf("["))) as string[];
@@ -90,7 +90,7 @@ test(
     const known = new Set(["FROM", "RUN", "WORKDIR", "COPY", "USER", "ENV", "VOLUME", "EXPOSE", "HEALTHCHECK", "CMD"]);
     expect(instructions.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
     const built = instructions.find(({ name, rest }) => name === "RUN" && rest.includes("npm ci"));
-    const steps = must(built, "build").rest.split(" && ");
+    const steps = nonNull(built, "build").rest.split(" && ");
     expect(steps).toContain("npm run bundle");
     // packages are already installed; their installation includes this preparation
     await promisify(execFile)("npm", ["run", "prepare"], { cwd: image });
@@ -149,7 +149,7 @@ test("compose waits for PostgreSQL, keeps both volumes, and gives requests their
   expect(engraph.ports).toEqual([`127.0.0.1:8787:${environment["PORT"]}`]);
   expect(Object.keys(engraph.environment).filter((name) => !VARIABLES.some((known) => known === name))).toEqual([]);
   const [, grace] = /const GRACE_MS = ([\d_]+);/.exec(read("scripts/serve.ts")) ?? [];
-  expect(parseInt(must(engraph.stop_grace_period, "grace"), 10) * 1_000).toBeGreaterThan(
+  expect(parseInt(nonNull(engraph.stop_grace_period, "grace"), 10) * 1_000).toBeGreaterThan(
     Number(grace?.replaceAll("_", "")) + 5_000,
   );
 });

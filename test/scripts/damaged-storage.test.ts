@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { caller, type Call } from "../fakes/api.ts";
 import { killLocalStacks, startLocalStack, type LocalStack } from "../fakes/local-stack.ts";
 
@@ -95,7 +95,7 @@ beforeAll(async () => {
   }
   for (const [user, damage] of Object.entries(DAMAGES))
     damage(
-      must(
+      nonNull(
         filesWith(wordOf(user)).find((file) => memories.includes(file)),
         user,
       ),
@@ -125,7 +125,7 @@ test("a read of a damaged memory reports the damage, and memories of others answ
 test("a damaged memory is rebuilt from the ledger, and a sound one is unchanged", { timeout: 60_000 }, async () => {
   const tenant = (await admin("POST", "/v1/tenants", { name: "other" })).body.id as string;
   expect((await admin("POST", `/v1/tenants/${tenant}/rebuild`, { user_id: "pages" })).status).toBe(404);
-  const own = must(/ten_[\w-]+/.exec(stack.stderr())?.[0], "tenant");
+  const own = nonNull(/ten_[\w-]+/.exec(stack.stderr())?.[0], "tenant");
   const rebuilt = (user: string) => admin("POST", `/v1/tenants/${own}/rebuild`, { user_id: user });
   expect((await rebuilt("sound")).status).toBe(409);
   for (const user of ["header", "pages"]) {

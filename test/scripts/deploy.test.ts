@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureTenant } from "../../scripts/kept-tenant.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 import { findFreePort } from "../../scripts/free-port.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { ACCOUNT, type Cloudflare, type DeployedWorker, startCloudflare, TOKEN } from "../fakes/cloudflare.ts";
 import { type Neon, NEON_KEY, startNeon } from "../fakes/neon.ts";
 import { killLocalStacks, type LocalStack, startLocalStack } from "../fakes/local-stack.ts";
@@ -49,7 +49,7 @@ async function runUploaded({ modules, secrets }: DeployedWorker): Promise<void> 
   running?.process.kill("SIGTERM");
   await running?.exit();
   const variables = Object.fromEntries(
-    ["DATABASE_URL", "KEY_PEPPER", "ADMIN_TOKEN"].map((name) => [name, must(secrets.get(name), name)]),
+    ["DATABASE_URL", "KEY_PEPPER", "ADMIN_TOKEN"].map((name) => [name, nonNull(secrets.get(name), name)]),
   );
   running = startLocalStack(join(directory, "objects"), String(port), variables, [SERVE, `--bundle=${modules}`]);
 }
@@ -157,7 +157,7 @@ test(
     expect(statSync(join(directory, FILE)).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(directory, "data/deployment")).toSorted()).toEqual(["deployment.json", "lock"]);
     expect(existsSync(join(ROOT, ".wrangler-deploy.toml"))).toBe(false);
-    const worker = must(cloudflare.workers.get("engraph"), "Worker");
+    const worker = nonNull(cloudflare.workers.get("engraph"), "Worker");
     expect(Object.fromEntries(worker.secrets)).toEqual({
       KEY_PEPPER: secrets.key_pepper,
       ADMIN_TOKEN: secrets.admin_token,
@@ -172,8 +172,8 @@ test(
 
     // had it died before storing the key, the next run would have got the same one
     const { admin_token, tenant_id } = secrets;
-    const unkept = { name: "Engraph", kept: {}, request: must(secrets.tenant_request, "request") };
-    expect(await ensureTenant(url, must(admin_token, "token"), unkept)).toEqual({ tenant_id, api_key, was: "made" });
+    const unkept = { name: "Engraph", kept: {}, request: nonNull(secrets.tenant_request, "request") };
+    expect(await ensureTenant(url, nonNull(admin_token, "token"), unkept)).toEqual({ tenant_id, api_key, was: "made" });
 
     // the database is known by now
     cloudflare.isPlanFree = false;
@@ -184,7 +184,7 @@ test(
     );
     expect(again.stderr).toMatch(/engraph: vectorize: engraph made\n.*\n.*\n.*\nengraph: tenant: there already\n/);
     expect(again.stdout).toBe(first.stdout);
-    const renewed = must(cloudflare.workers.get("engraph"), "Worker");
+    const renewed = nonNull(cloudflare.workers.get("engraph"), "Worker");
     expect(renewed.bindings).toEqual(expect.arrayContaining(["VECTORS", "WAKE_UPS", "WAKE_UPS_2", "WAKE_UPS_3"]));
     expect([worker.cpu_ms, renewed.cpu_ms]).toEqual([null, 300_000]);
     expect(Object.fromEntries(renewed.secrets)).toEqual({

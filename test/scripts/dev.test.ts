@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { descendantsOf } from "../../scripts/process-group.ts";
 import { queueOfGraph } from "../../worker/core/ingest/queue-of-graph.ts";
 import { portsBelow } from "../fakes/listening-ports.ts";
@@ -106,7 +106,7 @@ test(
       const running = await workerdBelow(stack);
       expect(running).toHaveLength(processes);
       for (const [place, pid] of running.entries()) {
-        const victim = place === 0 ? pid : must((await workerdBelow(stack))[place], "workerd");
+        const victim = place === 0 ? pid : nonNull((await workerdBelow(stack))[place], "workerd");
         process.kill(victim, "SIGKILL");
         const revived = () => stack.stderr().split("the Worker serves again").length - 1;
         await expect.poll(revived, { timeout: START_TIMEOUT_MS }).toBe(place + 1);
@@ -244,7 +244,7 @@ async function learnThroughEachQueue({ url, admin_token }: Ready, queues: number
   const { id: tenant, api_key } = (await made.json()) as { id: string; api_key: string };
   const ids = Array.from({ length: 50 * queues }, (_, n) => `queued-${n}`);
   const users = Array.from({ length: queues }, (_, queue) =>
-    must(
+    nonNull(
       ids.find((id) => queueOfGraph({ tenant, kind: "user", id }, queues) === queue),
       `a user of queue ${queue}`,
     ),
@@ -257,7 +257,8 @@ async function learnThroughEachQueue({ url, admin_token }: Ready, queues: number
   expect(await Promise.all(learned)).toEqual(users.map(() => ["done"]));
 }
 
-const workerdBelow = (stack: LocalStack): Promise<number[]> => descendantsOf(must(stack.process.pid, "pid"), "workerd");
+const workerdBelow = (stack: LocalStack): Promise<number[]> =>
+  descendantsOf(nonNull(stack.process.pid, "pid"), "workerd");
 
 test("a busy or invalid port is an error in one line", async () => {
   const server = createServer().listen(0, "127.0.0.1");

@@ -13,7 +13,7 @@ import { bundleWorker } from "../../scripts/bundle-worker.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 import { migrateDatabase } from "../../scripts/migrate-database.ts";
 import { descendantsOf } from "../../scripts/process-group.ts";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { caller, type Call } from "../fakes/api.ts";
 import { dataDirectory } from "../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack, type LocalStack } from "../fakes/local-stack.ts";
@@ -141,8 +141,8 @@ describe.each([
     expect(await factsOf(call)).toEqual(["Ada lives in Porto."]);
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
 
-    const [workerd] = await descendantsOf(must(stack.process.pid, "pid"), "workerd");
-    process.kill(must(workerd, "workerd"), "SIGKILL");
+    const [workerd] = await descendantsOf(nonNull(stack.process.pid, "pid"), "workerd");
+    process.kill(nonNull(workerd, "workerd"), "SIGKILL");
     await expect.poll(() => stack.stderr(), { timeout: 60_000 }).toContain("the Worker serves again");
     expect(await factsOf(call)).toEqual(["Ada lives in Porto."]);
     await stop(stack);
@@ -161,7 +161,8 @@ test.runIf(SERVER_URL)(
   { timeout: TIMEOUT_MS },
   async () => {
     const mark = randomBytes(4).toString("hex");
-    const at = (database: string) => Object.assign(new URL(must(SERVER_URL, "URL")), { pathname: `/${database}` }).href;
+    const at = (database: string) =>
+      Object.assign(new URL(nonNull(SERVER_URL, "URL")), { pathname: `/${database}` }).href;
     const [original, copy] = [`engraph_original_${mark}`, `engraph_copy_${mark}`];
     const admin = new pg.Client({ connectionString: SERVER_URL });
     await admin.connect();

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import type { Delivery, CreatedWebhook } from "../../shared/api/webhooks.ts";
 import { caller, type Call } from "../fakes/api.ts";
 import { dataDirectory } from "../fakes/data-directory.ts";
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** The embedded Postgres's address, as given to the Worker. */
 const databaseUrl = (): string =>
-  must(/^DATABASE_URL=.(postgres[^'"`]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1], "database");
+  nonNull(/^DATABASE_URL=.(postgres[^'"`]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1], "database");
 
 const register = async (path: string, events?: string[], of: Call = call): Promise<CreatedWebhook> => {
   const { status, body } = await of("POST", "/v1/webhooks", { url: receiver.url + path, ...(events && { events }) });

@@ -1,5 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { descendantsOf } from "../../scripts/process-group.ts";
 import { readMemory, type MemoryUse } from "./inspector.ts";
 
@@ -34,7 +34,7 @@ export async function measureBareWorker(requests: number, connections: number, p
     });
     await Promise.all(load);
     const pid = (await descendantsOf(process.pid, "workerd")).find((one) => !before.includes(one));
-    return await readMemory(port, must(pid, "workerd"), async () => (await fetch(url, { method: "POST" })).text());
+    return await readMemory(port, nonNull(pid, "workerd"), async () => (await fetch(url, { method: "POST" })).text());
   } finally {
     await miniflare.dispose();
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import { findFreePort } from "../../scripts/free-port.ts";
 import { descendantsOf } from "../../scripts/process-group.ts";
 import { ApiError, Engraph, type Memory } from "../../sdk/src/index.ts";
@@ -54,10 +54,10 @@ export async function measureMemory(options: MemoryOptions): Promise<MemoryRepor
     REQUESTS_PER_MINUTE: "0",
   });
   const random = seededRandom(seed);
-  const pick = <T>(list: readonly T[]): T => must(list[Math.floor(random() * list.length)], "choice");
+  const pick = <T>(list: readonly T[]): T => nonNull(list[Math.floor(random() * list.length)], "choice");
   try {
     const { url, api_key } = await stack.ready();
-    const [pid] = await descendantsOf(must(stack.process.pid, "pid"), "workerd");
+    const [pid] = await descendantsOf(nonNull(stack.process.pid, "pid"), "workerd");
     const report: MemoryReport = {
       seconds: 0,
       kinds: {},
@@ -87,7 +87,9 @@ export async function measureMemory(options: MemoryOptions): Promise<MemoryRepor
       return send("ask", () => user.ask(query));
     };
     const sample = async (at: number): Promise<void> => {
-      const use = await readMemory(port, must(pid, "workerd"), async () => (await fetch(`${url}/openapi.json`)).text());
+      const use = await readMemory(port, nonNull(pid, "workerd"), async () =>
+        (await fetch(`${url}/openapi.json`)).text(),
+      );
       report.samples.push({ requests: at, ...use });
       log(`${at} requests: ${describe(use)}`);
     };
@@ -135,7 +137,7 @@ export function growthOf({ samples, bare }: Pick<MemoryReport, "samples" | "bare
   const half = samples.slice(Math.floor(samples.length / 2));
   const third = Math.max(1, Math.floor(half.length / 3));
   const medianOf = (some: readonly MemoryUse[], of: keyof MemoryUse): number =>
-    must(some.map((one) => one[of]).toSorted((a, b) => a - b)[Math.floor(some.length / 2)], "sample");
+    nonNull(some.map((one) => one[of]).toSorted((a, b) => a - b)[Math.floor(some.length / 2)], "sample");
   const beyond = (samples.at(-1)?.resident ?? 0) - bare.resident;
   const resident =
     beyond > MOST_BEYOND_BARE

@@ -1,4 +1,4 @@
-import { must } from "../../shared/must.ts";
+import { nonNull } from "../../shared/non-null.ts";
 import type { Sql } from "../ports/sql.ts";
 import { namesIn, schemaOf } from "./base/schema.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
@@ -364,7 +364,7 @@ export function migrate(sql: Sql): void {
   }
   const others = isNew ? namesIn(sql) : new Set<string>();
   for (let version = versionOf(sql); version < MIGRATIONS.length; version++) {
-    const migration = must(MIGRATIONS[version], "migration");
+    const migration = nonNull(MIGRATIONS[version], "migration");
     if (typeof migration === "string") sql.exec(migration);
     else migration(sql);
     setVersion(sql, version + 1);

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { connect } from "../../../db/client.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { neonContextTemplates } from "../../../worker/adapters/neon/context-templates.ts";
 import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
 
@@ -61,7 +61,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     );
     expect(rest.next_cursor).toBeNull();
     // replacing works in a full list too
-    const { id } = must(all[0], "template");
+    const { id } = nonNull(all[0], "template");
     expect(await save(tenant, id, "{{messages}}", NOW, { replaces: true, most: 3 })).toMatchObject({ id });
     expect(await save(tenant, "new", "{{messages}}", NOW, { replaces: true, most: 3 })).toBe("full");
     await expect(templates.list(await newTenant(), 2, next_cursor ?? "")).rejects.toThrow("cursor");

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { asTenant } from "../../../db/as-tenant.ts";
 import { connect } from "../../../db/client.ts";
 import type { FactType, Ontology } from "../../../shared/api/ontology.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
 import type { NewKey } from "../../../worker/ports/control-plane.ts";
 import { declare } from "../../fixtures/ontologies.ts";
@@ -120,7 +120,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
         const key = newKey(tenant, { name: "k", scopes: ["read", "admin"], user_id: "ada" });
         await control.createKey(key);
         const rotation = await control.rotateKey(tenant, key.id, replacement(tenant), NOW + 60_000);
-        const { made, replaced } = must(rotation, "rotation");
+        const { made, replaced } = nonNull(rotation, "rotation");
         expect(replaced).toMatchObject({
           id: key.id,
           expires_at: new Date(NOW + 60_000).toISOString(),
@@ -235,7 +235,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     test("an ontology stored by an earlier version has no inverses, no instructions and open lists", async () => {
       const tenant = await newTenant();
       const stored = declare({ fact_types: [{ name: "HEADS" }] });
-      const { inverse_functional: _, ...before } = must(stored.fact_types[0], "fact type");
+      const { inverse_functional: _, ...before } = nonNull(stored.fact_types[0], "fact type");
       const { instructions: __, only: ___, ...uninstructed } = { ...stored, fact_types: [before as FactType] };
       await control.saveOntology(tenant, null, uninstructed as Ontology, NOW);
       expect((await control.ontologies(tenant, null)).tenant).toEqual(stored);

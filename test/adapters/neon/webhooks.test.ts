@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { connect } from "../../../db/client.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../shared/api/webhooks.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
 import { neonErasures } from "../../../worker/adapters/neon/erasures.ts";
 import { neonWebhooks } from "../../../worker/adapters/neon/webhooks.ts";
@@ -74,7 +74,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     );
     expect(attempts.filter((one) => one !== null)).toHaveLength(2);
     const first = await webhooks.list(tenant, 2, undefined);
-    const second = await webhooks.list(tenant, 2, must(first.next_cursor, "cursor"));
+    const second = await webhooks.list(tenant, 2, nonNull(first.next_cursor, "cursor"));
     expect([first.data.length, second.data.map(({ id }) => id), second.next_cursor]).toEqual([2, [hook], null]);
   });
 
@@ -167,7 +167,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
 
   test("secrets are replaced only by a caller that read the current ones", async () => {
     const { tenant, hook } = await newTenant();
-    const before = must(await webhooks.find(tenant, hook), "webhook").secrets;
+    const before = nonNull(await webhooks.find(tenant, hook), "webhook").secrets;
     const replace = (sealed: string) => webhooks.replaceSecrets(tenant, hook, before, [{ sealed, expires_at: null }]);
     const won = await Promise.all([replace("a"), replace("b"), replace("c")]);
     expect(won.filter((one) => one !== null)).toHaveLength(1);
@@ -180,7 +180,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     await webhooks.settle(
       tenant,
       hook,
-      [{ id: must(due, "delivery").id, attempt: null, status: "dropped", due_at: null }],
+      [{ id: nonNull(due, "delivery").id, attempt: null, status: "dropped", due_at: null }],
       WELL,
       NOW,
     );
@@ -225,7 +225,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     await webhooks.settle(
       tenant,
       hook,
-      [{ id: must(told, "told").id, attempt: null, status: "delivered", due_at: null }],
+      [{ id: nonNull(told, "told").id, attempt: null, status: "delivered", due_at: null }],
       WELL,
       NOW,
     );

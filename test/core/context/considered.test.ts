@@ -5,7 +5,7 @@ import { composeScored, type ScoredCandidates } from "../../../worker/core/conte
 import type { ContextForm } from "../../../worker/core/context/form.ts";
 import { stem } from "../../../worker/core/text/stem.ts";
 import { queryTerms, tokenise } from "../../../worker/core/text/tokenise.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { community, entity, episode, fact } from "../../fakes/context-parts.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
 
@@ -38,7 +38,7 @@ function compose(given: Partial<ScoredCandidates>, form: Partial<ContextForm> = 
     time_zone: "UTC",
   };
   const { rendered, considered } = composeScored({ ...none, named, ...given }, { ...FORM, ...form }, moment);
-  return { ...rendered, ...must(considered, "what was considered") };
+  return { ...rendered, ...nonNull(considered, "what was considered") };
 }
 
 const reasonsOf = ({ missed }: Pick<ReturnType<typeof compose>, "missed">) =>

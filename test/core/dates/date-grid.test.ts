@@ -12,7 +12,7 @@ import {
   type Day,
 } from "../../oracle/calendar.ts";
 import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
 import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
@@ -46,8 +46,8 @@ const plural = (unit: string, n: number): string => (n === 1 ? unit : `${unit}s`
 /** One day if all readings agree. */
 const either = (...days: Day[]): Meaning => {
   const [first, ...others] = days;
-  return others.every((other) => isoOf(other) === isoOf(must(first, "day")))
-    ? day(must(first, "day"))
+  return others.every((other) => isoOf(other) === isoOf(nonNull(first, "day")))
+    ? day(nonNull(first, "day"))
     : { either: days };
 };
 
@@ -100,7 +100,7 @@ function counted(): Phrase[] {
 
 function weekdays(): Phrase[] {
   return [0, 1, 3, 5].flatMap((weekday): Phrase[] => {
-    const name = must(WEEKDAYS[weekday], "weekday");
+    const name = nonNull(WEEKDAYS[weekday], "weekday");
     const coming = (t: Day, weeks: number): Meaning =>
       weekdayOf(t) === weekday
         ? { either: [plusDays(t, 7 * weeks), plusDays(t, 7 * weeks + 7)] }
@@ -130,7 +130,7 @@ function weekdays(): Phrase[] {
 
 function months(): Phrase[] {
   return [1, 2, 5, 6, 11, 12].flatMap((m): Phrase[] => {
-    const name = must(MONTHS[m - 1], "month");
+    const name = nonNull(MONTHS[m - 1], "month");
     return [
       [`10 years ago in ${name}`, "past", (t) => month(t.year - 10, m)],
       [`in ${name} two years ago`, "past", (t) => month(t.year - 2, m)],
@@ -237,7 +237,7 @@ test.each([
     for (const back of [1, 3, 6]) {
       const at = inWeekOf(plusDays(today, -7), (weekdayOf(today) + back) % 7);
       const nth = `${at.day}${/^(?:2?1|31)$/u.test(`${at.day}`) ? "st" : /^2?2$/u.test(`${at.day}`) ? "nd" : /^2?3$/u.test(`${at.day}`) ? "rd" : "th"}`;
-      const words = form.replace("NAME", must(WEEKDAYS[weekdayOf(at)], "weekday")).replace(/N$/u, nth);
+      const words = form.replace("NAME", nonNull(WEEKDAYS[weekdayOf(at)], "weekday")).replace(/N$/u, nth);
       const content = `I visited Rome ${words}.`;
       const { facts } = extractBuiltin({
         speaker: "Ada",
@@ -257,7 +257,7 @@ const DANGLING =
 
 test("the date that a sentence says lies within the bounds of its fact, and no part of it is left", () => {
   const faults = PHRASES.flatMap(([words, direction, meaning], index) => {
-    const today = must(SAID_ON[index % SAID_ON.length], "day");
+    const today = nonNull(SAID_ON[index % SAID_ON.length], "day");
     const content = direction === "past" ? `I visited Rome ${words}.` : `I'm visiting Rome ${words}.`;
     const { facts } = extractBuiltin({
       speaker: "Ada",
@@ -303,8 +303,8 @@ describe("a list with a date for each item", () => {
   ])("gives no item the date of another one: %s", (_, size, sentence) => {
     let read = 0;
     const faults = past.flatMap((first, index) => {
-      const today = must(SAID_ON[index % SAID_ON.length], "day");
-      const said = [first, ...[17, 40].map((step) => must(past[(index + step) % past.length], "phrase"))].slice(
+      const today = nonNull(SAID_ON[index % SAID_ON.length], "day");
+      const said = [first, ...[17, 40].map((step) => nonNull(past[(index + step) % past.length], "phrase"))].slice(
         0,
         size,
       );
@@ -316,7 +316,7 @@ describe("a list with a date for each item", () => {
       const content = sentence(said);
       const facts = readAt(content, today);
       return said.flatMap((words, item) => {
-        const name = must(names[item], "name");
+        const name = nonNull(names[item], "name");
         if (facts.some(({ fact }) => names.filter((other) => fact.includes(other)).length > 1))
           return [`${content}: more than one thing in one fact`];
         const found = statedOf(facts, name);
@@ -340,7 +340,7 @@ test("a birthday without a year is on no day of any year", () => {
         const { facts } = extractBuiltin({
           speaker: "Ada",
           content: `${opening} ${words}.`,
-          reference_time: noonOf(must(SAID_ON[0], "day")),
+          reference_time: noonOf(nonNull(SAID_ON[0], "day")),
           time_zone: "UTC",
           previous: [],
         });

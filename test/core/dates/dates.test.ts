@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, fromCivil, toCivil } from "../../../worker/core/text/calendar.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
 import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
 
@@ -10,10 +10,10 @@ const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
 function read(text: string, direction: Direction = "past", at = MONDAY, zone = "UTC"): string {
   const found = findDates(text, at, zone);
   if (found.length !== 1) return `${found.length} dates`;
-  const { from, to, precision } = must(must(found[0], "group").resolve(direction), "word");
+  const { from, to, precision } = nonNull(nonNull(found[0], "group").resolve(direction), "word");
   const iso = (instant: number): string =>
     new Date(instant).toISOString().replace("T00:00:00.000Z", "").replace(":00.000Z", "");
-  return `${iso(from)}..${iso(to)} ${precision} ${must(found[0], "group").role}`;
+  return `${iso(from)}..${iso(to)} ${precision} ${nonNull(found[0], "group").role}`;
 }
 
 describe("findDates on Monday 8 May 2023", () => {
@@ -124,9 +124,9 @@ describe("formatPeriod", () => {
     ["last summer", "in the months from June 2022"],
     ["in 2019", "in 2019"],
   ])('the period "%s" is written as "%s"', (text, expected) =>
-    expect(formatPeriod(must(must(findDates(text, MONDAY, "UTC")[0], "word").resolve("past"), "word"), "UTC")).toBe(
-      expected,
-    ),
+    expect(
+      formatPeriod(nonNull(nonNull(findDates(text, MONDAY, "UTC")[0], "word").resolve("past"), "word"), "UTC"),
+    ).toBe(expected),
   );
 });
 

@@ -1,7 +1,7 @@
 /** Tables of time phrases with a date, and of those that must give no day. */
 import { describe, expect, test } from "vitest";
 import { costRatio } from "../../fakes/cost-ratio.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
 import { findDates, findTimePhrases } from "../../../worker/core/dates/dates.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
@@ -353,11 +353,11 @@ test("a state that began in a week is not dated to the first day of the week", (
       time_zone: "UTC",
       previous: [],
     });
-    const state = must(
+    const state = nonNull(
       facts.find(({ kind }) => kind === "state"),
       "state",
     );
-    return [iso(must(state.valid_from ?? undefined, "start")), state.valid_from_precision];
+    return [iso(nonNull(state.valid_from ?? undefined, "start")), state.valid_from_precision];
   };
   expect(startOf("I started at Acme two weeks ago.")).toEqual(["2024-05-01", "day"]);
   expect(startOf("I started at Acme last week.")).toEqual(["2024-05-06", "month"]);

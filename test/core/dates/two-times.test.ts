@@ -1,6 +1,6 @@
 /** No fact of a sentence with two time expressions gets a wrong day: a grid of sentences and an independent calendar. */
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { findDates } from "../../../worker/core/dates/dates.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
 import { readMessage } from "../../../worker/core/language/index.ts";
@@ -188,7 +188,7 @@ const isSafe = ([first, last]: [string, string], readings: Days[]): boolean =>
   readings.length > 0 && readings.every(([from, to]) => first <= isoOf(from) && isoOf(to) <= last);
 
 /** Reads each phrase on some of the days. */
-const todayOf = (index: number): Day => must(SAID_ON[index % SAID_ON.length], "day");
+const todayOf = (index: number): Day => nonNull(SAID_ON[index % SAID_ON.length], "day");
 
 test("one time gives its thing no other day", () => {
   const faults = PAST.flatMap(([words, readings], index) =>
@@ -211,7 +211,7 @@ describe("neither of two times is that of the other thing", () => {
     const faults = PAST.flatMap(([a, ofA], index) => {
       if (index % 2 !== half) return [];
       const today = todayOf(index);
-      const [b, ofB] = must(PAST[(index + 1 + (text("", "").length % 23)) % PAST.length], "phrase");
+      const [b, ofB] = nonNull(PAST[(index + 1 + (text("", "").length % 23)) % PAST.length], "phrase");
       const [first, second] = [ofA(today), ofB(today)];
       const both = first.length === 0 || second.length === 0 ? [] : [...first, ...second];
       const said = { first: [first], second: [second], both: [both], each: [first, second] };
@@ -331,6 +331,6 @@ const SINCE: [content: string, from: string | null][] = [
 ];
 test.each(SINCE)("a start that is not said to its end is not read: %s", (content, from) => {
   const state = read(content, WEDNESDAY).find(({ predicate }) => predicate === "LIVES_IN");
-  const start = must(state, "fact").valid_from_basis === "stated" ? dayOfInstant(state?.valid_from ?? 0) : null;
+  const start = nonNull(state, "fact").valid_from_basis === "stated" ? dayOfInstant(state?.valid_from ?? 0) : null;
   expect(start).toBe(from);
 });

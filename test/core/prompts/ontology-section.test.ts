@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ontology, type Ontology } from "../../../shared/api/ontology.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { EMPTY_ONTOLOGY, mergeOntologies } from "../../../worker/core/extraction/ontology.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts, SAMPLE_INPUT } from "../../../worker/core/prompts/extract-facts.ts";
 import {
@@ -156,8 +156,8 @@ describe("the version of what is extracted", () => {
   });
 
   test("the version changes with every part of an ontology", () => {
-    const type = must(ONTOLOGY.entity_types[0], "type");
-    const fact = must(ONTOLOGY.fact_types[0], "type");
+    const type = nonNull(ONTOLOGY.entity_types[0], "type");
+    const fact = nonNull(ONTOLOGY.fact_types[0], "type");
     const others = [
       ONTOLOGY,
       { ...ONTOLOGY, entity_types: [] },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { rankMessages, type MethodResults, type ThreadMessage } from "../../../worker/core/retrieve/message-ranking.ts";
 
 /** Messages 1 to `count`, in one thread. */
@@ -264,7 +264,7 @@ describe("messages between a user and an assistant", () => {
 
   test("a long message ranks below a short one that matches as well", () => {
     const messages = chat(6);
-    messages.set(3, { ...must(messages.get(3), "message"), size: 3.7 });
+    messages.set(3, { ...nonNull(messages.get(3), "message"), size: 3.7 });
     expect(order(messages, matching({ 1: [0.4], 3: [0.4] }))[0]).toBe(1);
   });
 

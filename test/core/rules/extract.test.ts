@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import { costRatio } from "../../fakes/cost-ratio.ts";
@@ -226,7 +226,7 @@ test("a predicate has at most four words and forty letters", () => {
 test("the span of a fact is that of its clause", () => {
   const content = "Hey Mel! I went to Rome yesterday, and I bought a hat.";
   const facts = extractBuiltin(input(content)).facts;
-  expect(facts.map((fact) => content.slice(must(fact.span, "span")[0], must(fact.span, "span")[1]))).toEqual([
+  expect(facts.map((fact) => content.slice(nonNull(fact.span, "span")[0], nonNull(fact.span, "span")[1]))).toEqual([
     "I went to Rome yesterday,",
     "I bought a hat",
   ]);

@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Choice, HopChoices } from "../../../worker/core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../../../worker/core/traverse/evidence.ts";
 import {
@@ -113,7 +113,7 @@ export function run(
 }
 
 function valuesOf({ hub, values }: Script, from: number): Omit<Neighbourhood, "node"> {
-  const around = must(hub, "hub")(from);
+  const around = nonNull(hub, "hub")(from);
   if (values !== true) return around;
   return { ...around, edges: around.edges.map((edge) => ({ ...edge, to: { ...edge.to, kind: "value" as const } })) };
 }

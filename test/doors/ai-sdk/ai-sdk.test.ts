@@ -81,9 +81,9 @@ describe("a model with a memory", () => {
       prompt: "What tea should I buy?",
     });
     assert.equal(text, "Buy a sencha.");
-    const [instructions, memory] = systemOf(must(model.doGenerateCalls[0]));
+    const [instructions, memory] = systemOf(nonNull(model.doGenerateCalls[0]));
     assert.equal(instructions, "Be brief.");
-    assert.match(must(memory), /<memory>[^]*I only drink green tea\.[^]*<\/memory>/);
+    assert.match(nonNull(memory), /<memory>[^]*I only drink green tea\.[^]*<\/memory>/);
     assert.deepEqual(await heard(user, "shop"), ["user: What tea should I buy?", "assistant: Buy a sencha."]);
   });
 
@@ -91,7 +91,7 @@ describe("a model with a memory", () => {
     const { user } = somebody();
     const model = new MockLanguageModelV4({ doGenerate: says("Hello!") });
     await generateText({ model: withPatience(model, { user }), prompt: "Hi." });
-    assert.deepEqual(systemOf(must(model.doGenerateCalls[0])), []);
+    assert.deepEqual(systemOf(nonNull(model.doGenerateCalls[0])), []);
   });
 
   test("the profile is the same for every question in the mode `profile`, and comes first in `full`", async () => {
@@ -103,7 +103,7 @@ describe("a model with a memory", () => {
     const told = async (mode: EngraphOptions["mode"], prompt: string): Promise<string> => {
       const model = new MockLanguageModelV4({ doGenerate: says("Well.") });
       await generateText({ model: withPatience(model, { user, mode, store: "never" }), prompt });
-      return systemOf(must(model.doGenerateCalls[0])).join();
+      return systemOf(nonNull(model.doGenerateCalls[0])).join();
     };
     const profile = await told("profile", "Where do I live?");
     assert.match(profile, /lives in Lisbon[^]*works at Acme|works at Acme[^]*lives in Lisbon/);
@@ -136,7 +136,7 @@ describe("a model with a memory", () => {
     assert.equal(model.doGenerateCalls.length, 3);
     assert.equal(asked.filter((call) => call === "POST context").length, 1);
     for (const call of model.doGenerateCalls)
-      assert.deepEqual(systemOf(call), systemOf(must(model.doGenerateCalls[0])));
+      assert.deepEqual(systemOf(call), systemOf(nonNull(model.doGenerateCalls[0])));
     const said = await heard(user);
     assert.deepEqual(said.slice(1), ["user: How is the weather at home?", "assistant: It rains."]);
   });
@@ -318,7 +318,7 @@ describe("tools", () => {
     const run = async (name: keyof typeof tools, input: object): Promise<unknown> => {
       const model = new MockLanguageModelV4({ doGenerate: [calls(name, input), says("Done.")] });
       const { steps } = await generateText({ model, tools, stopWhen: stepCountIs(2), prompt: "Go on." });
-      const result = must(steps[0]).content.find(({ type }) => type === "tool-result" || type === "tool-error");
+      const result = nonNull(steps[0]).content.find(({ type }) => type === "tool-result" || type === "tool-error");
       return result?.type === "tool-result" ? result.output : result?.type === "tool-error" ? result.error : undefined;
     };
     const remembered = (await run("remember", { text: "I live in Lisbon." })) as { episode_id: string };
@@ -328,8 +328,8 @@ describe("tools", () => {
     const { facts } = (await run("search_facts", { query: "home" })) as {
       facts: { fact: string; episode_ids: string[] }[];
     };
-    assert.match(must(facts[0]).fact, /lives in Lisbon/);
-    assert.deepEqual(must(facts[0]).episode_ids, [remembered.episode_id]);
+    assert.match(nonNull(facts[0]).fact, /lives in Lisbon/);
+    assert.deepEqual(nonNull(facts[0]).episode_ids, [remembered.episode_id]);
     assert.deepEqual(await run("search_facts", { query: "home", as_of: "1990-01-01" }), { facts: [] });
     assert.equal(((await run("forget", { episode_id: remembered.episode_id })) as { episodes: number }).episodes, 1);
     assert.deepEqual(await run("search_facts", { query: "home" }), { facts: [] });

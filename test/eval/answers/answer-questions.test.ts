@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnsweredQuestion, answerQuestions, fullContext } from "../../../eval/answers/answer-questions.ts";
 import { modelFromEnvironment } from "../../../eval/answers/ask-model.ts";
 import { parseLongMemEval } from "../../../eval/formats/longmemeval.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { type ChatBody, type ScriptedOpenAi, startScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 import { type FakeApi, startFakeApi } from "../fake-api.ts";
 import { readSample } from "../samples/read-sample.ts";
 
-const benchmark = must(parseLongMemEval(readSample("made-up-longmemeval.json"))[0], "memory");
+const benchmark = nonNull(parseLongMemEval(readSample("made-up-longmemeval.json"))[0], "memory");
 const promptOf = ({ messages }: ChatBody): string => messages.map(({ content }) => content).join("\n");
 
 describe("answering questions", () => {
@@ -53,7 +53,7 @@ describe("answering questions", () => {
   });
 
   test("each answer counts the tokens of its own prompt, and only the memory's context takes time to fetch", () => {
-    const { context, full } = must(answered[0], "answered").from;
+    const { context, full } = nonNull(answered[0], "answered").from;
     expect(full?.tokens).toBeGreaterThan(context?.tokens ?? Infinity);
     expect([(context?.contextMs ?? 0) > 0, full?.contextMs]).toEqual([true, 0]);
   });
@@ -100,7 +100,7 @@ test("the full history is the sessions with their times, then the documents", ()
   const [first] = benchmark.sessions;
   expect(
     fullContext({
-      sessions: [must(first, "session")],
+      sessions: [nonNull(first, "session")],
       documents: [{ id: "d", title: "Bees", text: "They hum." }],
     }),
   ).toBe(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chatOf, parseMessages } from "../../../eval/extraction/chat.ts";
 import { DataFileError } from "../../../eval/formats/published-file.ts";
 import { parseLocomo } from "../../../eval/locomo.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { SAMPLE } from "../sample.ts";
 
 const line = (part: object): string =>
@@ -33,7 +33,7 @@ test.each([
 });
 
 test("a LoCoMo conversation becomes a chat of users with a thread per session and its observations", () => {
-  const chat = chatOf(must(parseLocomo(SAMPLE)[0], "conversation"));
+  const chat = chatOf(nonNull(parseLocomo(SAMPLE)[0], "conversation"));
   expect(chat.messages.map(({ id, thread, role, name }) => [id, thread, role, name])).toEqual([
     ["D1:1", "session-1", "user", "Ada"],
     ["D1:2", "session-1", "user", "Ben"],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { parseDialogues } from "../../../eval/extraction/dialogue-file.ts";
 import { dialoguesReport } from "../../../eval/extraction/dialogues-report.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 
-const dialogue = must(
+const dialogue = nonNull(
   parseDialogues(
     JSON.stringify({
       id: "end-job",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assistantChatOf, exchangesOf, firstExchanges } from "../../../eval/extraction/exchanges.ts";
 import { parseLocomo } from "../../../eval/locomo.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { SAMPLE } from "../sample.ts";
 import { message } from "./samples.ts";
 
@@ -29,7 +29,7 @@ test("the first exchanges of several chats are taken by chat", () => {
 });
 
 test("the first speaker of a LoCoMo conversation becomes the user, and the other one the assistant", () => {
-  const { messages } = assistantChatOf(must(parseLocomo(SAMPLE)[0], "conversation"));
+  const { messages } = assistantChatOf(nonNull(parseLocomo(SAMPLE)[0], "conversation"));
   expect(messages.map(({ id, role, name }) => [id, role, name])).toEqual([
     ["D1:1", "user", "Ada"],
     ["D1:2", "assistant", null],

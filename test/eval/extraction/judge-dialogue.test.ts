@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseDialogues, type Dialogue } from "../../../eval/extraction/dialogue-file.ts";
 import { judgeDialogue, type MemoryAnswers } from "../../../eval/extraction/judge-dialogue.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
 /** The answers of a rule-based memory after two messages of Ada, two months apart. */
@@ -16,7 +16,7 @@ async function tell(
     reference_time: new Date(Date.UTC(2025, 2 * place, 6)).toISOString(),
   }));
   const kind = holds.length > 0 ? "update" : "ending";
-  const dialogue = must(
+  const dialogue = nonNull(
     parseDialogues(JSON.stringify({ id: "x", kind, name: "Ada", messages, over, holds }))[0],
     "dialogue",
   );

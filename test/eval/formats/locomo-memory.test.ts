@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { memoryOf } from "../../../eval/formats/locomo-memory.ts";
 import { parseLocomo } from "../../../eval/locomo.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { SAMPLE } from "../sample.ts";
 
-const { sessions, questions } = memoryOf(must(parseLocomo(SAMPLE)[0], "conversation"));
+const { sessions, questions } = memoryOf(nonNull(parseLocomo(SAMPLE)[0], "conversation"));
 
 test("a LoCoMo conversation becomes a memory of its sessions, captions included", () => {
   expect(sessions.map(({ at, turns }) => [at, turns.length])).toEqual([

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { parseHotpotQa } from "../../../eval/formats/hotpotqa.ts";
 import { asPastedNotes } from "../../../eval/formats/pasted-notes.ts";
 import { parseTwoWiki } from "../../../eval/formats/two-wiki.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { readSample } from "../samples/read-sample.ts";
 
 describe("HotpotQA", () => {
   const [memory] = parseHotpotQa(readSample("made-up-hotpot.json"), 10);
-  const { documents, questions } = must(memory, "memory");
+  const { documents, questions } = nonNull(memory, "memory");
 
   test("HotpotQA becomes one memory with the distinct passages of all questions, even if two have the same title", () => {
     expect(documents.map(({ title, text }) => [title, text])).toEqual([
@@ -33,7 +33,7 @@ describe("HotpotQA", () => {
   });
 
   test("pasted notes are messages of one thread with their titles, and the evidence is these messages", () => {
-    const notes = asPastedNotes(must(memory, "memory"));
+    const notes = asPastedNotes(nonNull(memory, "memory"));
     const [thread] = notes.sessions;
     expect([notes.documents.length, notes.sessions.length]).toEqual([0, 1]);
     const turns = new Map(thread?.turns.map(({ id, text }) => [id, text]));

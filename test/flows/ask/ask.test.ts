@@ -4,7 +4,7 @@ import { systemClock } from "../../../worker/adapters/platform/system.ts";
 import { ask, askFollowed } from "../../../worker/flows/ask/ask.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
 import type { TraversalParts } from "../../../worker/flows/ask/traverse.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import type { Step } from "../../fakes/scripted-openai/steps.ts";
@@ -119,7 +119,12 @@ describe("a model as the guide", () => {
       answer: "In Rome.",
       quotes: [expect.stringContaining("Zoe lives in Rome.")],
     });
-    forgetEpisode(world.store.sql, world.store.clock.now(), world.store.ids, must(citations[0]?.episode_id, "source"));
+    forgetEpisode(
+      world.store.sql,
+      world.store.clock.now(),
+      world.store.ids,
+      nonNull(citations[0]?.episode_id, "source"),
+    );
     expect((await world.ask({ question })).taught).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 /** Whether a taught answer yields to later statements that change it, without a model, over made-up memories. */
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
@@ -29,7 +29,7 @@ async function heldAfter(one: Case): Promise<{ isGiven: boolean; isQuoted: boole
   const { answer, taught, citations } = await answerAfter(one);
   if (taught !== null) return { isGiven: true, isQuoted: taught.said_since.length > 0 };
   if (answer === null) return { isGiven: false, isQuoted: false };
-  const first = must(one.messages[0], "message").replace(/[.!]$/u, "");
+  const first = nonNull(one.messages[0], "message").replace(/[.!]$/u, "");
   const isSaid = one.holds && answer.includes(one.answer.replace(/[.!]$/u, ""));
   return { isGiven: isSaid || citations.every(({ quote }) => quote.startsWith(first)), isQuoted: false };
 }

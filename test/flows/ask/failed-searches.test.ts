@@ -1,7 +1,7 @@
 /** Repeats of a question that found nothing. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AskIn } from "../../../shared/api/ask.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
@@ -31,10 +31,10 @@ describe("a failed search", () => {
     const entities = [subject, object].map((name) => ({ name, type: "concept", count: 1 }));
     const facts = [factOf({ subject, predicate: "PLAYS_IN", object, fact, valid_from })];
     const { episodes } = world.store.append({ content: valid_from === null ? fact : "Noted.", thread_id: fact });
-    const lease = must(world.store.lease(), "lease");
-    world.store.apply(lease.token, [changesetOf(must(lease.episodes[0], "episode").seq, { entities, facts })]);
+    const lease = nonNull(world.store.lease(), "lease");
+    world.store.apply(lease.token, [changesetOf(nonNull(lease.episodes[0], "episode").seq, { entities, facts })]);
     writeMeta(world.store.sql, "lease_until", null);
-    return must(episodes[0], "episode").id;
+    return nonNull(episodes[0], "episode").id;
   };
 
   beforeEach(async () => {

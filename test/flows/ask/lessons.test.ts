@@ -1,7 +1,7 @@
 /** Lessons of `ask` through forgetting, retraction and rollback. */
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
@@ -81,12 +81,12 @@ async function play(history: readonly HistoryStep[], without: number | null, sil
     graph.clock.advance(60_000);
     if (given.do === "ask") {
       const before = new Set(lessonsOf(graph));
-      const question = must(QUESTIONS[given.question], "question")(given.name);
+      const question = nonNull(QUESTIONS[given.question], "question")(given.name);
       await graph.ask(question, { memorise: !silent.has(place) });
       for (const id of lessonsOf(graph)) if (!before.has(id)) taught.set(id, place);
     } else if (place === without) graph.clock.advance(60_000);
     else {
-      const text = `${must(SENTENCES[given.sentence], "sentence")(given.name, given.place)} Ref zq${place}qz.`;
+      const text = `${nonNull(SENTENCES[given.sentence], "sentence")(given.name, given.place)} Ref zq${place}qz.`;
       episodes.set(place, graph.tellAt(text, Date.UTC(2023, 6, 1 + place)));
     }
   }
@@ -102,7 +102,7 @@ describe("lessons of ask", () => {
         const { graph, episodes, taught } = await play(history, null, new Set());
         const told = [...episodes];
         fc.pre(told.length > 0 && taught.size > 0);
-        const [place, id] = must(told[which % told.length], "message");
+        const [place, id] = nonNull(told[which % told.length], "message");
         forgetEpisode(graph.sql, graph.clock.now(), graph.ids, id);
         const left = new Set(lessonsOf(graph));
         const silent = new Set([...taught].flatMap(([lesson, asked]) => (left.has(lesson) ? [] : [asked])));
@@ -137,13 +137,13 @@ describe("lessons of ask", () => {
           const { sql, clock, ids } = graph;
           const told = [...episodes.values()];
           fc.pre(told.length > 0);
-          const id = must(told[which % told.length], "message");
+          const id = nonNull(told[which % told.length], "message");
           const before = memoryOf(graph);
           const [said] = sql.all<{ seq: number; at: number }>(
             "SELECT seq, created_at AS at FROM episodes WHERE id = ?",
             id,
           );
-          const { seq, at } = must(said, "episode");
+          const { seq, at } = nonNull(said, "episode");
           clock.advance(1_000);
           const then = clock.now();
           clock.advance(1_000);

@@ -1,6 +1,6 @@
 /** Sources of taught answers, and questions without an answer, without a model, over invented memories. */
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
@@ -28,7 +28,7 @@ async function restsOnSources(messages: readonly Said[], question: string, answe
   const { warmed } = await withFreshMemories(() =>
     warm(told(messages).parts, ADDRESS, { questions: [{ question, answer }] }),
   );
-  return must(warmed[0]?.taught ?? undefined, "taught answer").rests_on === "sources";
+  return nonNull(warmed[0]?.taught ?? undefined, "taught answer").rests_on === "sources";
 }
 
 describe("memories with which the rules were written", () => {

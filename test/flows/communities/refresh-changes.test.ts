@@ -1,6 +1,6 @@
 /** A refresh changes only the parts of the hierarchy that changed. */
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { builtinReporter } from "../../../worker/adapters/builtin/reporter.ts";
 import { getCommunity } from "../../../worker/store/communities/communities.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
@@ -87,10 +87,10 @@ describe("a refresh of a graph that changed", () => {
     expect(unchanged).toBeGreaterThan(0);
     const after = readAll(world);
     expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
-    const home = must(world.homes().get("Alw"), "home");
+    const home = nonNull(world.homes().get("Alw"), "home");
     expect(after.get(home)?.summary).not.toBe(before.get(home)?.summary);
     expect(after.get(home)?.stale).toBe(false);
-    const other = must(world.homes().get("Bew"), "home");
+    const other = nonNull(world.homes().get("Bew"), "home");
     expect({ ...after.get(other) }).toEqual(before.get(other));
   });
 
@@ -103,13 +103,13 @@ describe("a refresh of a graph that changed", () => {
   test("a community that changed less keeps its texts by a model, marked stale, until small changes add up", async () => {
     const world = byModel(sixCircles());
     await world.refresh();
-    const home = must(world.homes().get("Alw"), "home");
+    const home = nonNull(world.homes().get("Alw"), "home");
     const written = readAll(world).get(home)?.report?.summary;
     let refreshes = 0;
     for (; refreshes < 10; refreshes++) {
       world.tell(["Alw", `SAW_${refreshes}`, "Aly"]);
       await world.refresh();
-      const community = must(readAll(world).get(home), "community");
+      const community = nonNull(readAll(world).get(home), "community");
       if (community.report?.summary !== written || !community.stale) break;
       // newer facts are still shown
       for (let told = 0; told <= refreshes; told++) expect(community.summary).toContain(`Alw saw_${told} Aly.`);
@@ -123,7 +123,7 @@ describe("a refresh of a graph that changed", () => {
   test("facts learned between refreshes are shown at once, at most three, as they were known", async () => {
     const world = sixCircles();
     await world.refresh();
-    const home = must(world.homes().get("Alw"), "home");
+    const home = nonNull(world.homes().get("Alw"), "home");
     const before = world.clock.now();
     const read = (known_at?: number) => getCommunity(world.sql, home, { known_at }, world.clock.now());
     const { summary } = read();
@@ -139,13 +139,13 @@ describe("a refresh of a graph that changed", () => {
   test("without a model, each report describes the current graph, even after a small change", async () => {
     const world = sixCircles();
     await world.refresh();
-    const home = must(world.homes().get("Alw"), "home");
+    const home = nonNull(world.homes().get("Alw"), "home");
     for (let i = 0; i < 3; i++) {
       world.tell(["Alw", `SAW_${i}`, "Aly"]);
       await world.refresh();
       const all = allCommunities(world);
       expect(all.filter(({ stale }) => stale)).toEqual([]);
-      const { summary, report } = must(readAll(world).get(home), "community");
+      const { summary, report } = nonNull(readAll(world).get(home), "community");
       expect(summary).toContain(`joined by ${6 + i} facts`);
       expect(report?.rating_explanation).toContain(`${6 + i} facts among 4 members`);
     }
@@ -236,7 +236,7 @@ describe("forgetting a message", () => {
     forgetEpisode(world.sql, world.clock.now(), world.ids, episode);
     expect(wordsOf(world)).not.toMatch(/quinoa|bolivia/i);
     expect(JSON.stringify(allCommunities(world, then))).not.toMatch(/quinoa|bolivia/i);
-    const home = must(world.homes().get("Ada"), "home");
+    const home = nonNull(world.homes().get("Ada"), "home");
     expect(getCommunity(world.sql, home, {}, world.clock.now())).toMatchObject({ stale: true, report: null });
     await world.refresh();
     expect(wordsOf(world)).not.toMatch(/quinoa|bolivia/i);

@@ -1,7 +1,7 @@
 /** Summaries and reports after forgetting. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { embeddingText, type Member } from "../../../worker/core/communities/texts.ts";
 import type { Reporter } from "../../../worker/ports/providers.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
@@ -94,7 +94,7 @@ test("no other text keeps a word of a forgotten message, from the moment it is f
       for (const [number, each] of steps.entries()) {
         if ("say" in each) {
           const word = `word${number}x`;
-          const name = (one: number): string => must(PEOPLE[one], "name");
+          const name = (one: number): string => nonNull(PEOPLE[one], "name");
           const known = each.say.filter(([a, b]) => a !== b);
           const triples = known.map(([a, b]): [string, string, string] => [name(a), word.toUpperCase(), name(b)]);
           if (each.place) triples.push([name(each.say[0]?.[0] ?? 0), "VISITED", `Place ${word}`]);
@@ -103,8 +103,8 @@ test("no other text keeps a word of a forgotten message, from the moment it is f
           if (sent.length === 0) continue;
           const [gone] = sent.splice(each.forget % sent.length, 1);
           world.clock.advance(1_000);
-          forgetEpisode(world.sql, world.clock.now(), world.ids, must(gone, "episode").id);
-          forgotten.push(must(gone, "episode").word);
+          forgetEpisode(world.sql, world.clock.now(), world.ids, nonNull(gone, "episode").id);
+          forgotten.push(nonNull(gone, "episode").word);
           check();
         } else if (each.refresh === Infinity) {
           await finish();

@@ -1,7 +1,7 @@
 /** Communities of a refresh have entities, and their texts are about these. */
 import { beforeAll, expect, test } from "vitest";
 import type { Community } from "../../../shared/api/community.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { builtinReporter } from "../../../worker/adapters/builtin/reporter.ts";
 import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
 import type { Reporter } from "../../../worker/ports/providers.ts";
@@ -87,7 +87,7 @@ test("a title names members, and no more than there are", () => {
     const names = shown.split(/, | and /u);
     expect(members.map((member) => member.name)).toEqual(expect.arrayContaining(names));
     expect(names.length + Number(more)).toBe(members.length);
-    const stated = must(/ among (one|\d+) members?\./u.exec(report.rating_explanation)?.[1], "count");
+    const stated = nonNull(/ among (one|\d+) members?\./u.exec(report.rating_explanation)?.[1], "count");
     expect(stated === "one" ? 1 : Number(stated)).toBe(members.length);
   }
 });

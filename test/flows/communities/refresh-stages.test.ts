@@ -1,6 +1,6 @@
 /** A refresh run continues after the results of earlier runs. */
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { builtinReporter } from "../../../worker/adapters/builtin/reporter.ts";
 import type { EpochGraph } from "../../../worker/ports/graph/graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
@@ -44,7 +44,7 @@ function counting(world: World): Calls {
 }
 
 const kept = (world: World): number =>
-  must(world.sql.all<{ count: number }>("SELECT count(*) AS count FROM refresh_results")[0], "count").count;
+  nonNull(world.sql.all<{ count: number }>("SELECT count(*) AS count FROM refresh_results")[0], "count").count;
 
 test("no run reads vectors, finds clusters and communities, or requests a stored text again", async () => {
   const world = manyCircles();

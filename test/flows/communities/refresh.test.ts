@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { unavailable, FaultError } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { builtinReporter } from "../../../worker/adapters/builtin/reporter.ts";
 import { UnusableAnswer } from "../../../worker/core/extraction/unusable-answer.ts";
 import { getCommunity } from "../../../worker/store/communities/communities.ts";
@@ -16,7 +16,7 @@ test("a refresh finds the two circles and links entities and communities both wa
   expect(new Set(homes.values()).size).toBe(2);
   expect(homes.get("Cleo")).toBe(homes.get("Bob"));
   expect(homes.get("Mia")).not.toBe(homes.get("Bob"));
-  const id = must(homes.get("Bob"), "community of Bob");
+  const id = nonNull(homes.get("Bob"), "community of Bob");
   const community = getCommunity(world.sql, id, {}, world.clock.now());
   expect(community.members.map(({ name }) => name)).toEqual(expect.arrayContaining(["Ada", "Bob", "Cleo", "Dan"]));
   expect(community).toMatchObject({ level: 0, parent_id: null, stale: false, generation: 1 });
@@ -99,7 +99,7 @@ describe("between refreshes", () => {
     const world = twoCircles();
     await world.refresh();
     world.tell(["Eve", "KNOWS", "Ada"], ["Eve", "KNOWS", "Cleo"], ["Eve", "KNOWS", "Olga"]);
-    const home = must(world.homes().get("Ada"), "home");
+    const home = nonNull(world.homes().get("Ada"), "home");
     expect(world.homes().get("Eve")).toBe(home);
     const read = (known_at?: number) => getCommunity(world.sql, home, { known_at }, world.clock.now());
     expect(read()).toMatchObject({ stale: true });
@@ -276,7 +276,7 @@ test("an entity read at an earlier instant is in its community of that instant",
   await world.refresh();
   const then = world.clock.now();
   const ada = listEntities(world.sql, { limit: 100 }, then).data.find(({ name }) => name === "Ada");
-  const id = must(ada, "Ada").id;
+  const id = nonNull(ada, "Ada").id;
   expect(getEntity(world.sql, id, { known_at: then }, then).community_id).toBe(world.homes().get("Ada"));
   expect(getEntity(world.sql, id, { known_at: then - 5_000 }, then).community_id).toBe(null);
 });

@@ -1,6 +1,6 @@
 /** A memory whose clock jumps back and forth between requests. */
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { askMemory, say } from "../../fakes/rich-memory.ts";
 import { wholeMemory } from "../../fakes/whole-memory.ts";
 
@@ -16,7 +16,7 @@ test("a memory loses nothing and fails nowhere while its clock jumps back and fo
     clock.advance(hours * HOUR_MS);
     said.push(await say(memory, `I like band ${place}. I moved to Town${place}.`));
     const facts = (await graph.facts({ limit: 100 })).data;
-    const liked = must(
+    const liked = nonNull(
       facts.find(({ fact }) => fact.includes(`band ${place}`)),
       "fact of the latest message",
     );
@@ -36,7 +36,7 @@ test("a memory loses nothing and fails nowhere while its clock jumps back and fo
   }
   clock.advance(-48 * HOUR_MS);
   await askMemory(memory, "Where do I live?");
-  await graph.retract(must(said.at(-1), "message"), false);
+  await graph.retract(nonNull(said.at(-1), "message"), false);
   await graph.rollBack(clock.now(), false);
   expect((await graph.status()).pending).toBe(0);
   expect(memory.errors).toEqual([]);

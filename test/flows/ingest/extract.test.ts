@@ -5,7 +5,7 @@ import { FaultError, unavailable } from "../../../shared/fault.ts";
 import type { EpochGraph } from "../../../worker/ports/graph/graph.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Reader } from "../../../worker/core/extraction/reading.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { extractPending } from "../../../worker/flows/ingest/extract.ts";
@@ -133,7 +133,7 @@ async function turn(
 /** An episode with a stored reading made under an ontology. */
 async function storedUnder(ontology: Ontology): Promise<Partial<LeasedEpisode>> {
   const { readers } = await turn(ontology);
-  return { stored: { seq: 7, ...must(readers[0], "reader") } };
+  return { stored: { seq: 7, ...nonNull(readers[0], "reader") } };
 }
 
 const predicates = (extraction: Extraction | null | undefined) => extraction?.facts.map(({ predicate }) => predicate);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { liveOn } from "../../fakes/memory-life.ts";
 import { mutated, mutation } from "../../fakes/mutated-export.ts";
 import { richMemory, say } from "../../fakes/rich-memory.ts";
@@ -154,7 +154,7 @@ describe("an import is refused with its line and leaves nothing", () => {
       "result.entities.0.name",
       (row) => {
         const [entity] = (row["result"] as { entities: Row[] }).entities;
-        must(entity, "entity")["name"] = "é".repeat(2_000);
+        nonNull(entity, "entity")["name"] = "é".repeat(2_000);
       },
     ],
     [
@@ -206,13 +206,13 @@ describe("an import is refused with its line and leaves nothing", () => {
     const rows = lines
       .filter((line) => line.startsWith(`{"record":"${record}"`))
       .map((line) => JSON.parse(line) as Row);
-    const copy = must(
+    const copy = nonNull(
       rows.find(({ original }) => original !== null),
       "a row that is linked elsewhere",
     );
     for (const row of [
       copy,
-      must(
+      nonNull(
         rows.find(({ seq }) => seq === copy["original"]),
         "its first row",
       ),

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { EarlierReceipt } from "../../../shared/api/receipt.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { readSubgraph } from "../../../worker/store/graph/subgraph.ts";
 import { filterVisibleAt } from "../../../worker/store/index/visibility.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
@@ -76,12 +76,12 @@ describe("a repeated answer", () => {
           const { graph, messages } = await tellAll(before);
           const known_at = graph.clock.now();
           const moment = { as_of: month === undefined ? undefined : monthOf(month), known_at, include_uncertain };
-          const from = must(messages[0], "message").known;
+          const from = nonNull(messages[0], "message").known;
           const first = await everythingAt(graph, moment, from);
           graph.clock.advance(1_000);
           for (const { sentence, name, city, firm, month: said, next } of after) {
-            const id = graph.tellAt(`Dr ${must(SENTENCES[sentence], "sentence")(name, city, firm)}`, monthOf(said));
-            graph.tellAt(must(SENTENCES[sentence], "sentence")(`${name} Lovelace`, city, firm), monthOf(said));
+            const id = graph.tellAt(`Dr ${nonNull(SENTENCES[sentence], "sentence")(name, city, firm)}`, monthOf(said));
+            graph.tellAt(nonNull(SENTENCES[sentence], "sentence")(`${name} Lovelace`, city, firm), monthOf(said));
             graph.clock.advance(1_000);
             if (next === "retract") retractEpisode(graph.sql, graph.clock.now(), graph.ids, id);
             if (next === "refresh") await graph.refresh();
@@ -153,7 +153,7 @@ describe("a repeated answer", () => {
               },
               receipts: Object.fromEntries(
                 Object.entries(answers).map(([name, { receipt }]) => {
-                  const given = must(receipt, "receipt");
+                  const given = nonNull(receipt, "receipt");
                   const { cursor, versions } = given;
                   const said = given.as_of === null ? null : at(given.as_of);
                   return [name, { cursor, versions, as_of: said, known_at: at(given.known_at) }];
@@ -163,7 +163,7 @@ describe("a repeated answer", () => {
           };
           const first = await answer(null);
           for (const { sentence, name, city, firm, month: said, next } of after) {
-            const id = graph.tellAt(must(SENTENCES[sentence], "sentence")(name, city, firm), monthOf(said));
+            const id = graph.tellAt(nonNull(SENTENCES[sentence], "sentence")(name, city, firm), monthOf(said));
             graph.clock.advance(1_000);
             if (next === "retract") retractEpisode(graph.sql, graph.clock.now(), graph.ids, id);
             if (next === "refresh") await graph.refresh();

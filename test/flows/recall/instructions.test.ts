@@ -1,6 +1,6 @@
 /** Standing instructions and preferences: in lists and contexts, at every moment. */
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { correctFact } from "../../../worker/store/resolution/correct-facts.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { listInstructions } from "../../../worker/store/graph/instructions.ts";
@@ -60,7 +60,7 @@ describe("the list", () => {
     const asked = { query: "Which movie should I watch tonight?", vector: null, embedding_model: "" };
     const { data } = await graph.graph.instructions({ limit: 10, asked });
     expect(data.map(({ text }) => text)).toEqual([MOVIES, "Always name the price when I ask about hotels."]);
-    expect(must(data[0]?.score, "score")).toBeGreaterThan(must(data[1]?.score, "score"));
+    expect(nonNull(data[0]?.score, "score")).toBeGreaterThan(nonNull(data[1]?.score, "score"));
   });
 });
 
@@ -145,8 +145,8 @@ describe("changes", () => {
     graph.tellAt(MOVIES, day(1));
     const [one] = (await graph.graph.instructions({ limit: 10 })).data;
     graph.clock.advance(1_000);
-    correctFact(graph.sql, graph.clock.now(), graph.ids, must(one, "instruction").id, {
-      version: must(one, "instruction").version,
+    correctFact(graph.sql, graph.clock.now(), graph.ids, nonNull(one, "instruction").id, {
+      version: nonNull(one, "instruction").version,
       fact: "Ada's instruction: Always include ratings when I ask about series.",
     });
     graph.clock.advance(1_000);

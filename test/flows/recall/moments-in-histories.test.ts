@@ -1,7 +1,7 @@
 /** Answers at moments of random histories: their possible content, and that they never change. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import {
   askedAt,
   common,
@@ -157,7 +157,7 @@ const FOUND: Record<string, (readonly [Step, number])[]> = {
 
 describe("an answer at a moment", () => {
   test.each(Object.keys(FOUND))("an answer at a moment stays the same and has no later word: %s", async (name) => {
-    await readTwice(must(FOUND[name], name), { asks: true });
+    await readTwice(nonNull(FOUND[name], name), { asks: true });
   });
 
   test("an answer at a moment stays the same and has no word written or known later, in any history", async () => {

@@ -1,7 +1,7 @@
 /** Every answer has one moment on both axes. */
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
 import { monthOf, tellAll, told } from "../../fakes/told-history.ts";
@@ -51,7 +51,7 @@ describe("an answer at a moment", () => {
         async (history, month, which) => {
           const { graph, messages } = await tellAll(history);
           const as_of = monthOf(month) + 1;
-          const known_at = must(messages[which % messages.length], "message").known;
+          const known_at = nonNull(messages[which % messages.length], "message").known;
           const moment = { as_of, known_at };
           const query = "Where do Ada, Bob and Zoe live and work, and what did they visit?";
           const context = await graph.context({ query, max_tokens: 8_000, ...moment });
@@ -101,7 +101,7 @@ describe("an answer at a moment", () => {
             expect(valid_to === null || at(valid_to) > as_of).toBe(true);
           }
           for (const { kind, valid_from, valid_to } of search.facts)
-            if (kind === "event") expect(at(must(valid_from ?? valid_to, "a bound"))).toBeLessThanOrEqual(as_of);
+            if (kind === "event") expect(at(nonNull(valid_from ?? valid_to, "a bound"))).toBeLessThanOrEqual(as_of);
         },
       ),
       { numRuns: 40 },
@@ -199,7 +199,7 @@ describe("receipts", () => {
     const home = graph.tellAt("Clara lives in Oslo.", "2023-03-02");
     const body = { query: "What about Clara?" };
     const { receipt: first, ...answer } = await graph.context({ ...body, receipt: true });
-    const receipt = must(first, "receipt");
+    const receipt = nonNull(first, "receipt");
     expect(receipt).toMatchObject({
       as_of: null,
       cursor: expect.any(String),

@@ -1,6 +1,6 @@
 /** Contexts of reports show every requested part of a memory, within their budget. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
 const TOPICS = ["Sailing", "Bakery", "Chess", "Garden", "Orchestra", "Robotics", "Pottery", "Astronomy", "Cycling"];
@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const [place, topic] of TOPICS.entries()) {
     for (let a = 0; a < NAMES.length; a++)
       for (let b = a + 1; b < NAMES.length; b++) graph.tell([nameOf(topic, a), "KNOWS", nameOf(topic, b)]);
-    const next = must(TOPICS[(place + 1) % TOPICS.length], "topic");
+    const next = nonNull(TOPICS[(place + 1) % TOPICS.length], "topic");
     graph.tell([nameOf(topic, 0), "KNOWS", nameOf(next, 1)]);
   }
   await graph.refresh();

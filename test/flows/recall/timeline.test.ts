@@ -1,6 +1,6 @@
 /** Contexts for questions about the course of a history, which cover all of it. */
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
 
@@ -67,7 +67,7 @@ test("a timeline shows no message that was undone, unknown or not written by the
   graph.clock.advance(60_000);
   graph.append(said("The renovation of the garden begins.", START + DAYS * DAY));
   graph.clock.advance(60_000);
-  retractEpisode(graph.sql, graph.clock.now(), graph.ids, must(ids[3], "message"));
+  retractEpisode(graph.sql, graph.clock.now(), graph.ids, nonNull(ids[3], "message"));
   graph.clock.advance(60_000);
   for (const query of ["What have we done so far?", "Summarise my progress on the renovation of the kitchen"]) {
     const ask = async (moment: { as_of?: number; known_at?: number }): Promise<string> =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../shared/api/webhooks.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { recordChanges, type RecordParts } from "../../../worker/flows/ingest/write-ledger.ts";
 import { announceSpent } from "../../../worker/flows/webhooks/announce.ts";
 import type { EpochGraph } from "../../../worker/ports/graph/graph.ts";
@@ -87,7 +87,7 @@ describe("events of a memory", () => {
     await memory.record();
     const superseded = [...memory.noted.values()].filter(({ event }) => event === "fact.superseded");
     expect(superseded.map(({ subject }) => subject)).toEqual([
-      { fact_id: must(oslo, "fact").id, known_at: expect.any(Number), caused_by: second },
+      { fact_id: nonNull(oslo, "fact").id, known_at: expect.any(Number), caused_by: second },
     ]);
     expect(memory.events().filter((event) => event === "episode.done")).toHaveLength(2);
   });
@@ -113,7 +113,7 @@ describe("events of a memory", () => {
       sql,
       clock.now(),
       ids,
-      must(
+      nonNull(
         memory.facts().find(({ fact }) => fact.includes("Oslo")),
         "fact",
       ).id,
@@ -139,11 +139,11 @@ describe("events of a memory", () => {
       if (lease === null) break;
       await memory.record();
       expect(memory.events()).toEqual([]);
-      postponeWork(sql, clock.now(), lease.token, { ...failure, use, seq: must(lease.episodes[0], "episode").seq });
+      postponeWork(sql, clock.now(), lease.token, { ...failure, use, seq: nonNull(lease.episodes[0], "episode").seq });
     }
     await memory.record();
     expect([...memory.noted.values()]).toMatchObject([
-      { event: "episode.failed", subject: { episode_id: must(episodes[0], "episode").id } },
+      { event: "episode.failed", subject: { episode_id: nonNull(episodes[0], "episode").id } },
     ]);
   });
 

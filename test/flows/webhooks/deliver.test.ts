@@ -3,7 +3,7 @@ import { beforeEach, expect, inject, test } from "vitest";
 import { connect } from "../../../db/client.ts";
 import type { Delivery } from "../../../shared/api/webhooks.ts";
 import { FaultError, unavailable } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
 import { neonWebhooks } from "../../../worker/adapters/neon/webhooks.ts";
 import { aesSealer } from "../../../worker/adapters/platform/aes-sealer.ts";
@@ -75,7 +75,7 @@ async function world(memory = toldGraph()) {
     deliveries,
     note: (...events: NotedEvent[]) => parts.webhooks.note(address, "e1", events, clock.now()),
     deliver: () => deliverDue(parts, tenant, hook),
-    health: async () => must(await parts.webhooks.find(tenant, hook), "webhook").webhook,
+    health: async () => nonNull(await parts.webhooks.find(tenant, hook), "webhook").webhook,
   };
 }
 
@@ -197,7 +197,7 @@ test("two consumers send each delivery once", async () => {
 test("a fact is sent as it was known then, even if more is known by now, and not once it is forgotten", async () => {
   it.memory.tellAt("I live in Oslo.", "2024-01-01");
   const [oslo] = (await it.memory.graph.facts({ limit: 1 })).data;
-  const subject = { fact_id: must(oslo, "fact").id, known_at: it.memory.clock.now(), caused_by: "ep_1" };
+  const subject = { fact_id: nonNull(oslo, "fact").id, known_at: it.memory.clock.now(), caused_by: "ep_1" };
   it.memory.tellAt("I moved to Bergen.", "2024-02-01");
   const at = it.clock.now();
   await it.note(
@@ -225,12 +225,12 @@ test("deliveries about a memory that does not answer wait without counting as an
   const [oslo] = (await it.memory.graph.facts({ limit: 1 })).data;
   const { factsAt } = it.memory.graph;
   it.memory.graph.factsAt = async () => Promise.reject(new FaultError(unavailable("busy")));
-  const subject = { fact_id: must(oslo, "fact").id, known_at: it.memory.clock.now(), caused_by: "ep_1" };
+  const subject = { fact_id: nonNull(oslo, "fact").id, known_at: it.memory.clock.now(), caused_by: "ep_1" };
   await it.note({ key: "a", event: "fact.learned", subject, at: it.clock.now() }, done(1));
   await it.deliver();
   expect(it.sent).toHaveLength(1);
   it.memory.graph.factsAt = factsAt;
-  it.clock.advance(must(it.wakes.at(-1), "wake") - it.clock.now());
+  it.clock.advance(nonNull(it.wakes.at(-1), "wake") - it.clock.now());
   await it.deliver();
   expect(it.sent).toHaveLength(2);
   expect((await it.deliveries()).map(({ attempts }) => attempts.length)).toEqual([1, 1]);

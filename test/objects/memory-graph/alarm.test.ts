@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { embeddingOf } from "../../../worker/flows/access/embed.ts";
 import { readJobFailures } from "../../../worker/store/base/alarm-failures.ts";
 import { say } from "../../fakes/rich-memory.ts";
@@ -30,7 +30,7 @@ const repair = ({ sql }: WholeMemory): void => {
 
 /** Runs an alarm at its time; returns the delay. */
 async function nextAlarm({ state, clock, alarm }: WholeMemory): Promise<number> {
-  const wait = must(state.alarm_at, "alarm") - clock.now();
+  const wait = nonNull(state.alarm_at, "alarm") - clock.now();
   clock.advance(Math.max(0, wait));
   state.alarm_at = null;
   await alarm.run();
@@ -46,7 +46,7 @@ test("an alarm that only waits for the working consumer is logged once, however 
   await memory.graph.append([{ ...message, content: "I live in Porto." }], null, null, false);
   const held = memory.graph.during("e1");
   const models = { rereaders: [], configured: [], names: false, embedding: embeddingOf(memory.services.embedder) };
-  const { token } = must(await held.lease(models), "lease");
+  const { token } = nonNull(await held.lease(models), "lease");
   for (let alarms = 0; alarms < 5; alarms++) {
     memory.clock.advance(SECOND);
     expect(await held.renew(token)).toBe(true);
@@ -73,7 +73,7 @@ describe("a memory whose alarm has a failing job", () => {
     await nextAlarm(memory);
     expect(memory.state.woken).toBe(true);
     await memory.settle(30 * MINUTE);
-    const id = must(episodes[0], "episode").id;
+    const id = nonNull(episodes[0], "episode").id;
     expect(await memory.graph.episode(id, {})).toMatchObject({ status: "done" });
     expect((await memory.graph.status()).refresh.generation).toBeGreaterThan(0);
     expect(readJobFailures(memory.sql)).toMatchObject([{ job: "retention" }]);
@@ -84,7 +84,7 @@ describe("a memory whose alarm has a failing job", () => {
     for (let alarms = 0; alarms < 12; alarms++) await nextAlarm(memory);
     const [failure] = (await memory.graph.status()).failing_jobs;
     expect(failure).toMatchObject({ job: "retention", error: expect.stringContaining("JSON") as string });
-    const { failures, since, retry_at } = must(failure, "failure");
+    const { failures, since, retry_at } = nonNull(failure, "failure");
     expect(failures).toBeGreaterThan(5);
     const waited = Date.parse(retry_at) - Date.parse(since);
     expect(waited).toBe(10 * SECOND * (2 ** failures - 1));
@@ -100,7 +100,7 @@ describe("a memory whose alarm has a failing job", () => {
     expect(readJobFailures(memory.sql)).toEqual(before);
     memory.clock.advance(60 * MINUTE);
     await moved.run();
-    expect(readJobFailures(memory.sql)).toMatchObject([{ failures: must(before[0], "failure").failures + 1 }]);
+    expect(readJobFailures(memory.sql)).toMatchObject([{ failures: nonNull(before[0], "failure").failures + 1 }]);
   });
 
   test("a memory forgets the failure once the job succeeds", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { STANDALONE_EPISODE } from "../../../worker/core/ingest/standalone-episode.ts";
 import type { NewEpisode } from "../../../worker/ports/graph/writes.ts";
 import { say } from "../../fakes/rich-memory.ts";
@@ -146,5 +146,5 @@ test("a message whose expiry has passed is imported and then forgotten", async (
   await copy.import(lines.join("\n"));
   expect(await contents(copy)).toEqual(["I live in Oslo."]);
   const { alarm_at } = copy.state;
-  expect(must(alarm_at, "alarm")).toBeLessThanOrEqual(copy.clock.now() + MINUTE);
+  expect(nonNull(alarm_at, "alarm")).toBeLessThanOrEqual(copy.clock.now() + MINUTE);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { STANDALONE_EPISODE } from "../../../worker/core/ingest/standalone-episode.ts";
 import { indexedEpisodeText } from "../../../worker/store/index/indexed-texts.ts";
 import { indexText } from "../../../worker/store/index/full-text.ts";
@@ -82,7 +82,7 @@ test("forgotten parts of a long document do not return when the document is sent
   await graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
   const parts = partsOf(300);
   const { episodes } = await graph.append(parts, null, null, false);
-  await graph.forget([must(episodes[250], "episode").id], false);
+  await graph.forget([nonNull(episodes[250], "episode").id], false);
   await expect(graph.append(parts, null, null, false)).rejects.toThrow("already stored with different content");
   expect(sql.all("SELECT 1 FROM episodes")).toHaveLength(299);
 });

@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Env } from "../../../worker/env.ts";
 import { emptyKeyCache } from "../../../worker/flows/tenancy/authenticate.ts";
 import { grantCredential } from "../../../worker/flows/tenancy/grants.ts";
@@ -75,7 +75,7 @@ const open = (
 async function follow(credential: string, user = "ada") {
   const response = await open(credential, `/v1/users/${user}/events`);
   expect(response.status).toBe(200);
-  const reader = must(response.body, "body")
+  const reader = nonNull(response.body, "body")
     .pipeThrough(new TextDecoderStream() as never)
     .getReader() as ReadableStreamDefaultReader<string>;
   let text = "";

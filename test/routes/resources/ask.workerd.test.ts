@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { newTenant, type Call } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
@@ -131,7 +131,7 @@ describe("ask", () => {
           body: JSON.stringify({ question: QUESTION }),
         }),
       );
-      const reader = must(response.body, "body").getReader();
+      const reader = nonNull(response.body, "body").getReader();
       await reader.read();
       await reader.cancel();
     }

@@ -14,7 +14,7 @@ import { connect } from "../../../db/client.ts";
 import type { Graph } from "../../../worker/ports/graph/graph.ts";
 import type { RequestPlace } from "../../../worker/ports/requests.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { durableAccounts } from "../../../worker/adapters/durable-objects/accounts.ts";
 import { durableGraphs } from "../../../worker/adapters/durable-objects/graphs.ts";
 import { durableRequestLogs } from "../../../worker/adapters/durable-objects/request-logs.ts";
@@ -76,7 +76,7 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
 /** Waits until the ledger has `least` entries, which are written after the answer; returns their number. */
 async function recorded(user: string, least: number): Promise<number> {
   await expect.poll(async () => (await rowsOf(user))["ledger"], { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
-  return must((await rowsOf(user))["ledger"], "ledger");
+  return nonNull((await rowsOf(user))["ledger"], "ledger");
 }
 
 const NOTHING = { graphs: 0, threads: 0, ledger: 0, ontologies: 0 };
@@ -172,10 +172,10 @@ test("an answer stored under an idempotency key is not repeated after an erasure
 describe("after an erasure", () => {
   test("a write after an erasure starts from nothing: no old text is left, and old consumers are refused", async () => {
     await say("phoenix", "I live in Oslo.");
-    const old = must(await epochOf("phoenix"), "epoch");
+    const old = nonNull(await epochOf("phoenix"), "epoch");
     await untilErased("phoenix");
     await say("phoenix", "I live in Rome.");
-    const epoch = must(await epochOf("phoenix"), "epoch");
+    const epoch = nonNull(await epochOf("phoenix"), "epoch");
     expect(epoch).not.toBe(old);
 
     const graph = graphs.at(addressOf("phoenix"));
@@ -194,7 +194,7 @@ describe("after an erasure", () => {
 
   test("a late wake-up message does not recreate an erased graph", async () => {
     await say("late", "I live in Oslo.");
-    const epoch = must(await epochOf("late"), "epoch");
+    const epoch = nonNull(await epochOf("late"), "epoch");
     await untilErased("late");
     const batch = createMessageBatch("engraph-doorbell", [
       { id: "1", timestamp: new Date(), attempts: 1, body: { ...addressOf("late"), epoch } },
@@ -283,7 +283,7 @@ describe("an erasure that dies", () => {
 test("a write concurrent with the erasure of a memory without storage is registered and can be erased", async () => {
   const address = addressOf("crossing");
   await call("PUT", "/v1/users/crossing", { name: "C" });
-  const epoch = must(await epochOf("crossing"), "epoch");
+  const epoch = nonNull(await epochOf("crossing"), "epoch");
   // the writer has read the registration; now the erasure runs, and then the writer resumes
   await untilErased("crossing");
   expect(await graphs.at(address).create(epoch, { name: null, time_zone: null, kept_days: null })).toBeNull();

@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { newTenant, type Call } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
@@ -103,7 +103,7 @@ test("events report once which communities a refresh changed, and can be resumed
       ({ event, data }) => event === "community" && data["generation"] === generation,
       "0",
     );
-    return must(events.at(-1), "event");
+    return nonNull(events.at(-1), "event");
   };
   await knows("Ada", "Bob");
   const first = await refreshed(1);

@@ -2,7 +2,7 @@ import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } fr
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { graphName } from "../../../shared/ids.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { durableGraphs } from "../../../worker/adapters/durable-objects/graphs.ts";
 import type { Env } from "../../../worker/env.ts";
 import { connect } from "../../../db/client.ts";
@@ -316,7 +316,7 @@ describe("an import that dies", () => {
       "record" in line && line.record === "row" ? [{ line: at + 1, kind: line.kind, values: line.values }] : [],
     );
     await graph.importRows("dead", rows);
-    const state = must(
+    const state = nonNull(
       lines.find((line) => "record" in line && line.record === "graph"),
       "graph",
     );
@@ -390,7 +390,7 @@ test("an import far over the limit of other requests is streamed, and an export 
   const response = await exports.default.fetch(
     new Request("http://engraph.test/v1/graphs/large/export", { headers: headers() }),
   );
-  const reader = must(response.body, "body").getReader();
+  const reader = nonNull(response.body, "body").getReader();
   await reader.read();
   await reader.cancel();
   const stub = bound.MEMORY_GRAPH.get(bound.MEMORY_GRAPH.idFromName(graphName({ tenant, kind: "graph", id: "large" })));

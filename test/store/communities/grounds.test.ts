@@ -1,6 +1,6 @@
 /** Sources of texts in the hierarchy, and the fate of these texts when their sources are forgotten. */
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { isSummaryNode, rowOfNode } from "../../../worker/core/communities/generation.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
@@ -78,7 +78,7 @@ test("a text of an upper layer rests on every fact that the texts below it rest 
   for (const { facts, members } of above) {
     const own = new Set(facts);
     for (const node of members.filter(isSummaryNode)) {
-      const below = must(factsOf.get(rowOfNode(node)), "facts of the summary below");
+      const below = nonNull(factsOf.get(rowOfNode(node)), "facts of the summary below");
       expect(below.size).toBeGreaterThan(0);
       expect([...below.difference(own)]).toEqual([]);
     }
@@ -104,7 +104,7 @@ test("forgetting a message deletes every text above its facts, and the hierarchy
     "a text of an upper layer",
   ).toBe(true);
 
-  forgetEpisode(graph.sql, graph.clock.now(), graph.ids, must(told[0], "episode"));
+  forgetEpisode(graph.sql, graph.clock.now(), graph.ids, nonNull(told[0], "episode"));
   const left = new Set(layersOf(graph).map(({ seq }) => seq));
   expect(about.filter(({ seq }) => left.has(seq))).toEqual([]);
   expect(orphans(graph)).toEqual([]);

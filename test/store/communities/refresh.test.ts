@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import {
   beginRefresh,
   isRefreshDue,
@@ -17,11 +17,11 @@ test("a refresh is due exactly where its lease can be taken", () => {
   expect(leaseRefresh(sql, clock.now(), ids)).toBeNull();
   beginRefresh(sql, clock.now());
   expect(isRefreshDue(sql, clock.now())).toBe(true);
-  const lease = must(leaseRefresh(sql, clock.now(), ids) ?? undefined, "lease");
+  const lease = nonNull(leaseRefresh(sql, clock.now(), ids) ?? undefined, "lease");
   expect(isRefreshDue(sql, clock.now())).toBe(false);
   yieldRefresh(sql, lease);
   expect(isRefreshDue(sql, clock.now())).toBe(true);
-  const again = must(leaseRefresh(sql, clock.now(), ids) ?? undefined, "lease");
+  const again = nonNull(leaseRefresh(sql, clock.now(), ids) ?? undefined, "lease");
   postponeRefresh(sql, clock.now(), again, { reason: "busy", passing: true, retry_after_ms: 5_000 });
   expect(isRefreshDue(sql, clock.now())).toBe(false);
   clock.advance(60_000);

@@ -3,7 +3,7 @@ import { appendEpisodes } from "../../../worker/store/episodes/episodes.ts";
 import { armAlarm } from "../../../worker/store/episodes/alarm.ts";
 import { postponeWork, resumeWork, workDue } from "../../../worker/store/episodes/extraction-queue.ts";
 import type { BatchDelay } from "../../../worker/ports/graph/writes.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { STANDALONE_EPISODE } from "../../../worker/core/ingest/standalone-episode.ts";
 
@@ -75,11 +75,11 @@ test("a repeated request that waits ends the waiting of what it sent first", () 
 test("a failed message is retried when it is due, even if new messages arrive", () => {
   const { say, lease, leased, clock, sql } = waitingGraph();
   say(["a"], null);
-  const { token, episodes } = must(lease(), "lease");
+  const { token, episodes } = nonNull(lease(), "lease");
   const failure = { reason: "x", passing: true, refused: false, retry_after_ms: 1_000, answer: null };
   const use = { calls: 0, tokens_in: 0, tokens_out: 0 };
-  postponeWork(sql, clock.now(), token, { ...failure, seq: must(episodes[0], "episode").seq, use });
-  const due = must(workDue(sql), "due");
+  postponeWork(sql, clock.now(), token, { ...failure, seq: nonNull(episodes[0], "episode").seq, use });
+  const due = nonNull(workDue(sql), "due");
   say(["b"]);
   expect(workDue(sql)).toBe(due);
   clock.advance(due - clock.now());

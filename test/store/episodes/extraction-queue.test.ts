@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { MAX_ATTEMPTS } from "../../../worker/core/ingest/backoff.ts";
 import {
   checkBacklogLimit,
@@ -29,7 +29,7 @@ const failure = (reason: string, retry_after_ms: number | null) => ({
 test("one consumer at a time holds the lease and gets the episodes in order", () => {
   const { append, lease } = graphStore();
   append({ content: "a" }, { content: "b" });
-  const held = must(lease(), "lease");
+  const held = nonNull(lease(), "lease");
   expect(held.episodes.map(({ input }) => input.content)).toEqual(["a", "b"]);
   expect(lease()).toBeNull();
 });
@@ -37,7 +37,7 @@ test("one consumer at a time holds the lease and gets the episodes in order", ()
 test("extraction sees the four preceding messages, oldest first", () => {
   const { append, lease } = graphStore();
   append(...["1", "2", "3", "4", "5", "6"].map((content) => ({ content })));
-  const { episodes } = must(lease(), "lease");
+  const { episodes } = nonNull(lease(), "lease");
   expect(episodes[5]?.input.previous.map(({ content }) => content)).toEqual(["2", "3", "4", "5"]);
   expect(episodes[0]?.input.previous).toEqual([]);
 });
@@ -45,9 +45,9 @@ test("extraction sees the four preceding messages, oldest first", () => {
 test("an expired lease goes to the next consumer, and the former holder can apply nothing", () => {
   const { append, lease, apply, clock, sql } = graphStore();
   append({});
-  const former = must(lease(), "lease");
+  const former = nonNull(lease(), "lease");
   clock.advance(LEASE_MS);
-  const holder = must(lease(), "lease");
+  const holder = nonNull(lease(), "lease");
   expect(holder.token).not.toBe(former.token);
   expect(apply(former.token, [changesetOf(1, livesIn("Oslo"))])).toEqual({ applied: 0, stopped: "lease lost" });
   expect(sql.all("SELECT count(*) AS n FROM facts")).toEqual([{ n: 0 }]);
@@ -58,7 +58,7 @@ test("an expired lease goes to the next consumer, and the former holder can appl
 test("applying a changeset renews the lease", () => {
   const { append, lease, apply, clock } = graphStore();
   append({}, {});
-  const { token } = must(lease(), "lease");
+  const { token } = nonNull(lease(), "lease");
   clock.advance(LEASE_MS - 1);
   expect(apply(token, [changesetOf(1, nothing)]).stopped).toBeNull();
   clock.advance(LEASE_MS - 1);
@@ -68,7 +68,7 @@ test("applying a changeset renews the lease", () => {
 test("a changeset delivered twice is applied once", () => {
   const { append, lease, apply, sql } = graphStore();
   append({});
-  const { token } = must(lease(), "lease");
+  const { token } = nonNull(lease(), "lease");
   apply(token, [changesetOf(1, livesIn("Oslo"))]);
   apply(token, [changesetOf(1, livesIn("Oslo"))]);
   expect(sql.all("SELECT mentions FROM entities WHERE name = 'Ada'")).toEqual([{ mentions: 1 }]);
@@ -78,9 +78,9 @@ test("a changeset delivered twice is applied once", () => {
 test("a reading is stored before it is applied, and the lease names it until then", () => {
   const { append, lease, sql, clock } = graphStore();
   append({});
-  const { token } = must(lease(), "lease");
+  const { token } = nonNull(lease(), "lease");
   const reading = storeOwnReading(sql, clock.now(), 1, livesIn("Oslo"));
-  expect(readReadings(sql, [must(reading, "reading")])).toEqual([livesIn("Oslo")]);
+  expect(readReadings(sql, [nonNull(reading, "reading")])).toEqual([livesIn("Oslo")]);
   expect(
     keptAnswers(sql, [
       { digest: "d1 ", seqs: [1] },
@@ -95,13 +95,13 @@ test("a reading is stored before it is applied, and the lease names it until the
 test("a failed episode waits for its next attempt, and the episodes after it wait, too", () => {
   const { append, lease, sql, clock } = graphStore();
   append({ content: "a" }, { content: "b" });
-  const { token } = must(lease(), "lease");
+  const { token } = nonNull(lease(), "lease");
   postponeWork(sql, clock.now(), token, failure("the provider is unavailable", 30_000));
   expect(lease()).toBeNull();
   clock.advance(29_999);
   expect(lease()).toBeNull();
   clock.advance(1);
-  expect(must(lease(), "lease").episodes).toHaveLength(2);
+  expect(nonNull(lease(), "lease").episodes).toHaveLength(2);
   expect(readStatus(sql)).toMatchObject({ pending: 2, leased: 2, last_error: "the provider is unavailable" });
 });
 
@@ -109,17 +109,17 @@ test("an episode that keeps failing is set aside with its reason, and the episod
   const { append, lease, sql, clock } = graphStore();
   append({ content: "poison" }, { content: "b" });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    postponeWork(sql, clock.now(), must(lease(), "lease").token, failure("nonsense", null));
+    postponeWork(sql, clock.now(), nonNull(lease(), "lease").token, failure("nonsense", null));
     clock.advance(10 * 60_000);
   }
-  expect(must(lease(), "lease").episodes.map(({ input }) => input.content)).toEqual(["b"]);
+  expect(nonNull(lease(), "lease").episodes.map(({ input }) => input.content)).toEqual(["b"]);
   expect(readStatus(sql)).toMatchObject({ failed: 1, last_error: "nonsense" });
 });
 
 test("releasing a lease leaves its episodes pending", () => {
   const { append, lease, sql, clock } = graphStore();
   append({});
-  const { token } = must(lease(), "lease");
+  const { token } = nonNull(lease(), "lease");
   expect(releaseLease(sql, clock.now(), "another token")).toEqual({ more: false });
   expect(releaseLease(sql, clock.now(), token)).toEqual({ more: true });
   expect(readStatus(sql)).toMatchObject({ pending: 1, leased: 0 });
@@ -129,11 +129,11 @@ test("a refused extraction is dropped, so that the next attempt reads the episod
   const { append, lease, sql, clock } = graphStore();
   append({});
   const fails = (refused: boolean): boolean => {
-    const { token } = must(lease(), "lease");
+    const { token } = nonNull(lease(), "lease");
     storeOwnReading(sql, clock.now(), 1, livesIn("Oslo"));
     postponeWork(sql, clock.now(), token, { ...failure("no such thing", null), refused });
     clock.advance(10 * 60_000);
-    return must(must(lease(), "lease").episodes[0], "episode").stored !== null;
+    return nonNull(nonNull(lease(), "lease").episodes[0], "episode").stored !== null;
   };
   expect(fails(false)).toBe(true);
   clock.advance(LEASE_MS);
@@ -143,13 +143,13 @@ test("a refused extraction is dropped, so that the next attempt reads the episod
 test("a huge unusable answer is kept as far as a row can hold it", () => {
   const { append, lease, sql, clock } = graphStore();
   append({});
-  const { token } = must(lease(), "lease");
+  const { token } = nonNull(lease(), "lease");
   const answer = "nonsense ".repeat(500_000);
   postponeWork(sql, clock.now(), token, { ...failure(answer, null), answer });
   const [kept] = sql.all<{ answer: string; error: string }>("SELECT answer, error FROM work");
-  expect(answer.startsWith(must(kept, "row").answer)).toBe(true);
-  expect(must(kept, "row").answer.length).toBe(100_000);
-  expect(must(kept, "row").error.length).toBe(2_000);
+  expect(answer.startsWith(nonNull(kept, "row").answer)).toBe(true);
+  expect(nonNull(kept, "row").answer.length).toBe(100_000);
+  expect(nonNull(kept, "row").error.length).toBe(2_000);
 });
 
 test("an episode is pending until it is done or failed, and shown and listed so while it is leased", () => {
@@ -157,7 +157,7 @@ test("an episode is pending until it is done or failed, and shown and listed so 
   const { episodes } = append({ content: "a" }, { content: "b" });
   const ids = episodes.map(({ id }) => id);
   const listed = () => listEpisodes(sql, { limit: 10, status: "pending" }).data.map(({ status }) => status);
-  const { token } = must(lease(), "lease");
+  const { token } = nonNull(lease(), "lease");
   expect([readStatus(sql).pending, readStatuses(sql, ids), listed()]).toEqual([
     2,
     ["pending", "pending"],
@@ -181,7 +181,7 @@ test("no wake-up message is sent while one is unanswered or a consumer is at wor
 test("a failing changeset leaves nothing behind, the changesets before it stay applied, and its error is reported", () => {
   const { append, lease, apply, sql } = graphStore();
   append({}, {}, {});
-  const { token } = must(lease(), "lease");
+  const { token } = nonNull(lease(), "lease");
   const broken = changesetOf(2, { ...livesIn("Rome"), entities: [] });
   const { applied, stopped } = apply(token, [changesetOf(1, livesIn("Oslo")), broken, changesetOf(3, nothing)]);
   expect([applied, stopped]).toEqual([1, { error: expect.stringContaining("Ada") as string }]);
@@ -196,7 +196,7 @@ test("a failing changeset leaves nothing behind, the changesets before it stay a
 test("a late failure of an episode that is already done changes nothing", () => {
   const { append, lease, apply, sql, clock } = graphStore();
   append({});
-  const { token } = must(lease(), "lease");
+  const { token } = nonNull(lease(), "lease");
   apply(token, [changesetOf(1, nothing)]);
   postponeWork(sql, clock.now(), token, failure("late", null));
   expect(sql.all("SELECT status, attempts FROM work")).toEqual([{ status: "done", attempts: 0 }]);
@@ -206,7 +206,7 @@ test("an unavailable provider delays an episode longer and longer, but never mak
   const { append, lease, sql, clock } = graphStore();
   append({});
   for (let attempt = 0; attempt < 3 * MAX_ATTEMPTS; attempt++) {
-    postponeWork(sql, clock.now(), must(lease(), "lease").token, { ...failure("away", null), passing: true });
+    postponeWork(sql, clock.now(), nonNull(lease(), "lease").token, { ...failure("away", null), passing: true });
     clock.advance(10 * 60_000);
   }
   expect(readStatus(sql)).toMatchObject({ pending: 1, failed: 0, last_error: "away" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
 import type { FileCommand } from "../../../shared/api/files.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { unrecordedChanges } from "../../../worker/store/base/change-log.ts";
@@ -157,7 +157,7 @@ test("a change says to which instant a rollback takes it back", () => {
   const command = { command: "str_replace", path: A, old_str: "one", new_str: "two" } as const;
   const { undo } = withUndo(sql, (storage) => changeFiles(storage, clock.now(), ids, command));
   clock.advance(MINUTE);
-  rollBack(sql, clock.now(), ids, must(undo, "undo"));
+  rollBack(sql, clock.now(), ids, nonNull(undo, "undo"));
   expect(textAt(sql, clock.now() + 1)).toBe("one");
 });
 
@@ -179,7 +179,7 @@ test("a retracted part is missing from its file, and what was there before it ca
   create(A, "false");
   const before = clock.now();
   clock.advance(MINUTE);
-  retractEpisode(sql, clock.now(), ids, must(listEpisodes(sql, { limit: 1 }).data[0], "episode").id);
+  retractEpisode(sql, clock.now(), ids, nonNull(listEpisodes(sql, { limit: 1 }).data[0], "episode").id);
   expect([textAt(sql, clock.now()), textAt(sql, clock.now(), { known_at: before })]).toEqual(["", "false"]);
 });
 
@@ -188,9 +188,9 @@ test("a document adds no part to a version of a file, even where one was forgott
   create(A, "one ".repeat(700));
   const [first, ...rest] = listEpisodes(sql, { limit: 100, oldest_first: true }).data;
   expect(rest).toHaveLength(1);
-  forgetEpisodes(sql, clock.now(), ids, [must(first, "part").id]);
+  forgetEpisodes(sql, clock.now(), ids, [nonNull(first, "part").id]);
   const before = textAt(sql, clock.now() + 1);
-  const { document_id } = must(rest[0], "part");
+  const { document_id } = nonNull(rest[0], "part");
   const part = { type: "document", document_id, part: 0, thread_id: null, role: null, content: "false" } as const;
   expect(refusal(() => append(part))).toBe(
     `conflict: Document ${document_id} is already stored with different content`,
@@ -231,7 +231,7 @@ test("an import refuses files that could not be, and two files at one path", () 
   create("/memories/later", "later");
   const now = clock.now() + MINUTE;
   const lines = exportLines(sql, now, ids);
-  const version = must(
+  const version = nonNull(
     lines.find((line) => line.includes('"record":"file_version"')),
     "line of a file",
   );
@@ -331,8 +331,8 @@ test("a view shows no invisible characters and no forged lines, and an edit find
   const hidden = HIDDEN.join("");
   create("/memories/a\u2028     9\tb\u{e0041}.md", `like ${hidden}green tea\u2028     9\tforged\r\nand milk`);
   const [path] = viewFile(sql, { path: "/memories" }, clock.now()).files.map((file) => file.path);
-  const shown = [must(path, "path"), "/memories"].map((of) => viewFile(sql, { path: of }, clock.now()).result);
-  const edited = replace(must(path, "path"), "like green tea", "like cocoa");
+  const shown = [nonNull(path, "path"), "/memories"].map((of) => viewFile(sql, { path: of }, clock.now()).result);
+  const edited = replace(nonNull(path, "path"), "like green tea", "like cocoa");
   for (const result of [...shown, edited]) {
     expect(hiddenCharacters.filter((character) => result.includes(character))).toEqual([]);
     expect(result).not.toMatch(/^ *9\t/mu);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { modelExtractor } from "../../../worker/adapters/llm/extractor.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
 import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
@@ -21,7 +21,7 @@ function memory() {
   const graph = consumedGraph();
   const { sql, clock, append } = graph;
   const say = (content: string, more: Parameters<typeof append>[0] = {}): string =>
-    must(append({ content, ...more }).episodes[0], "episode").id;
+    nonNull(append({ content, ...more }).episodes[0], "episode").id;
   const why = (id: string, known_at?: number) =>
     getEpisode(sql, id, known_at === undefined ? {} : { known_at }, clock.now()).nothing_learned;
   return { ...graph, say, why };
@@ -218,8 +218,8 @@ test("a fact by hand that was denied has the same reason at every later instant"
       embedding: { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.7 },
     },
   ]);
-  const { id, episode_ids } = must(fact, "fact");
-  const own = must(episode_ids[0], "episode");
+  const { id, episode_ids } = nonNull(fact, "fact");
+  const own = nonNull(episode_ids[0], "episode");
   const believed = clock.now();
   clock.advance(MINUTE);
   denyFact(sql, clock.now(), ids, id);

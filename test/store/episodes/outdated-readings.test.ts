@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import type { Extractor } from "../../../worker/ports/providers.ts";
@@ -66,7 +66,7 @@ const earlierRules = (changes: readonly number[]): Extractor => ({
     (await builtinExtractor.extract(batch, ontology)).map(({ extraction, use }, place) => {
       const saying = SAYINGS.indexOf(batch[place]?.content ?? "");
       const change = CHANGES[changes[saying % changes.length] ?? 0];
-      return { extraction: must(change, "change")(extraction), use };
+      return { extraction: nonNull(change, "change")(extraction), use };
     }),
 });
 
@@ -120,8 +120,8 @@ async function lived(reader: Extractor, steps: readonly Step[]) {
   for (const [place, one] of steps.entries()) {
     clock.advance(start + (place + 1) * MINUTE - clock.now());
     if (one.do === "say") {
-      const { episodes } = graph.append({ content: must(SAYINGS[one.what], "saying"), thread_id: `t${one.thread}` });
-      said.push(must(episodes[0], "episode").id);
+      const { episodes } = graph.append({ content: nonNull(SAYINGS[one.what], "saying"), thread_id: `t${one.thread}` });
+      said.push(nonNull(episodes[0], "episode").id);
     } else if (one.do !== "roll back") byHand(one);
     else rollBack(sql, clock.now(), ids, clock.now() - one.minutes * MINUTE - MINUTE / 2);
     await graph.attend();
@@ -197,7 +197,7 @@ test("facts that a person denied or corrected stay so, whatever new rules read i
   const graph = await lived(earlierRules([3]), say(0, 3, 9, 11));
   const { sql, clock, ids } = graph;
   const factAbout = (text: string) =>
-    must(
+    nonNull(
       listFacts(sql, { limit: 9 }, clock.now()).data.find(({ fact }) => fact.includes(text)),
       text,
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { deleteReadings, readingsMadeWith, storeReading } from "../../../worker/store/episodes/readings.ts";
 import { readMeta, writeMeta } from "../../../worker/store/base/meta.ts";
 import { graphStore, livesIn, VERSION } from "../../fakes/graph-store.ts";
@@ -22,12 +22,12 @@ function readTogether() {
     reader: VERSION,
     digest: "d",
     members: members.map(({ seq }) => ({ seq, extraction: livesIn("Oslo"), known_from: null })),
-    earlier: [must(first, "message").seq, must(second, "message").seq],
+    earlier: [nonNull(first, "message").seq, nonNull(second, "message").seq],
     use: USE,
   });
   const count = (table: string): number =>
     store.sql.all<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? 0;
-  return { ...store, count, readings: must(readings ?? undefined, "readings") };
+  return { ...store, count, readings: nonNull(readings ?? undefined, "readings") };
 }
 
 test("the content of a prompt is stored once for all readings of that prompt", () => {

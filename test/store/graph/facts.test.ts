@@ -4,14 +4,14 @@ import { KeptRows } from "../../../worker/store/base/kept-rows.ts";
 import { withQueryCache } from "../../../worker/store/base/watermarks.ts";
 import { readFacts } from "../../../worker/store/graph/facts.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 
 const day = (at: string): number => Date.parse(at);
 
 test("facts that an earlier read kept end and begin with time", () => {
   const store = graphStore();
   store.state(livesIn("Oslo"), "2020-02-01");
-  const { seq } = must(store.sql.all<{ seq: number }>("SELECT seq FROM facts")[0], "fact");
+  const { seq } = nonNull(store.sql.all<{ seq: number }>("SELECT seq FROM facts")[0], "fact");
   store.sql.all("UPDATE fact_versions SET valid_from = ?, valid_to = ?", day("2020-01-01"), day("2030-01-01"));
   const kept = new KeptRows();
   const read = (at: string, standing: "standing" | "begun") => {
@@ -26,7 +26,7 @@ test("facts that an earlier read kept end and begin with time", () => {
 test("facts at another moment do not come from what a read of the present kept", () => {
   const store = graphStore();
   store.state(livesIn("Oslo"), "2020-02-01");
-  const { seq } = must(store.sql.all<{ seq: number }>("SELECT seq FROM facts")[0], "fact");
+  const { seq } = nonNull(store.sql.all<{ seq: number }>("SELECT seq FROM facts")[0], "fact");
   const kept = new KeptRows();
   const sql = withQueryCache(store.sql, kept);
   const now = store.clock.now();

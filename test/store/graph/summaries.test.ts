@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
@@ -23,7 +23,7 @@ function knownFor(count: number) {
   const store = graphStore();
   const episodes = Array.from({ length: count }, (_, index) => store.state(liking(`thing ${index}`), "2020-01-01"));
   const ada = (): { id: string; summary: string } =>
-    must(listEntities(store.sql, { limit: 1 }, store.clock.now()).data[0], "Ada");
+    nonNull(listEntities(store.sql, { limit: 1 }, store.clock.now()).data[0], "Ada");
   /** Ada as a consumer reads her now. */
   const asRead = () => ({
     id: ada().id,
@@ -58,7 +58,7 @@ test("a summary is what a model wrote, then what was learned since; the past rea
 test.each([
   [
     "retracted",
-    (store: Known, then: number) => retractEpisode(store.sql, then, store.ids, must(store.episodes[19], "last")),
+    (store: Known, then: number) => retractEpisode(store.sql, then, store.ids, nonNull(store.episodes[19], "last")),
   ],
   ["rolled back", (store: Known, then: number) => rollBack(store.sql, then, store.ids, then - 3_000)],
 ])(
@@ -88,7 +88,7 @@ test.each([
 test("a summary whose input was read before something was forgotten is not stored", () => {
   const store = knownFor(20);
   const read = store.asRead();
-  forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.episodes[3], "episode"));
+  forgetEpisode(store.sql, store.clock.now(), store.ids, nonNull(store.episodes[3], "episode"));
   storeSummary(store.sql, read, "Ada likes thing 3.", "p m", USE);
   expect(store.ada().summary).not.toContain("thing 3");
 });
@@ -96,7 +96,7 @@ test("a summary whose input was read before something was forgotten is not store
 test("forgetting an episode deletes the summaries that may rest on it", () => {
   const store = knownFor(20);
   storeSummary(store.sql, store.asRead(), "Ada likes thing 3.", "p m", USE);
-  forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.episodes[3], "episode"));
+  forgetEpisode(store.sql, store.clock.now(), store.ids, nonNull(store.episodes[3], "episode"));
   expect(store.ada().summary).not.toContain("thing 3");
 });
 
@@ -120,23 +120,23 @@ test("a summary by a model rests on facts in which the entity is the object, and
   const episodes = Array.from({ length: 20 }, (_, at) => store.state(worksAt(`Person ${at}`), "2020-01-01"));
   const [acme] = findOverlongSummaries(store.sql, store.clock.now(), ["Acme"]);
   expect(acme?.facts).toHaveLength(20);
-  const { id, known_at, forgettings } = must(acme, "Acme");
+  const { id, known_at, forgettings } = nonNull(acme, "Acme");
   store.clock.advance(1_000);
   storeSummary(store.sql, { id, known_at, forgettings }, "Acme has twenty people.", "p m", USE);
   expect(getEntity(store.sql, id, {}, store.clock.now()).summary).toBe("Acme has twenty people.");
   store.clock.advance(1_000);
-  retractEpisode(store.sql, store.clock.now(), store.ids, must(episodes[3], "episode"));
+  retractEpisode(store.sql, store.clock.now(), store.ids, nonNull(episodes[3], "episode"));
   expect(getEntity(store.sql, id, {}, store.clock.now()).summary).not.toContain("twenty");
 });
 
 test("a summary keeps its order at an earlier instant, whatever sentence a later correction gives", () => {
   const { sql, clock, ids, state } = graphStore();
-  const both = ["rum", "tea"].map((what) => must(liking(what).facts[0], what));
+  const both = ["rum", "tea"].map((what) => nonNull(liking(what).facts[0], what));
   state({ ...liking(""), facts: both }, "2020-01-01");
   const [ada] = listEntities(sql, { limit: 1 }, clock.now()).data;
-  const id = must(ada, "Ada").id;
+  const id = nonNull(ada, "Ada").id;
   const known_at = clock.now();
-  const fact = must(
+  const fact = nonNull(
     listFacts(sql, { limit: 2 }, clock.now()).data.find((one) => one.object_value === "rum"),
     "rum",
   );

@@ -1,6 +1,6 @@
 /** Entities that only retracted or rolled-back messages name. */
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
@@ -25,7 +25,7 @@ test.each(["retracted", "rolled back"])("an entity named only by a message that 
   graph.clock.advance(60_000);
   const then = graph.clock.now();
   const { entities } = await graph.lists({});
-  const mallory = must(
+  const mallory = nonNull(
     entities.find(({ name }) => name === "Mallory"),
     "Mallory",
   );
@@ -68,23 +68,23 @@ test("after a retraction and a forgetting, mentions and sources count each messa
     clock.advance(60_000);
     const { episodes } = graph.append({ content: "Bob Stone lives in Rome.", thread_id: "t", name: "Ada" });
     await graph.attend();
-    said.push(must(episodes[0], "episode").id);
+    said.push(nonNull(episodes[0], "episode").id);
   }
   const rome = () => {
     const { data } = listEntities(sql, { limit: 9 }, clock.now());
-    return must(
+    return nonNull(
       data.find(({ name }) => name === "Rome"),
       "Rome",
     ).mentions;
   };
-  const sources = () => must(listFacts(sql, { limit: 9 }, clock.now()).data[0], "fact").episode_ids.toSorted();
+  const sources = () => nonNull(listFacts(sql, { limit: 9 }, clock.now()).data[0], "fact").episode_ids.toSorted();
   clock.advance(60_000);
-  retractEpisode(sql, clock.now(), ids, must(said[0], "message"));
+  retractEpisode(sql, clock.now(), ids, nonNull(said[0], "message"));
   await graph.attend();
   clock.advance(60_000);
   expect([rome(), sources()]).toEqual([3, said.slice(1)]);
   clock.advance(60_000);
-  forgetEpisode(sql, clock.now(), ids, must(said[2], "message"));
+  forgetEpisode(sql, clock.now(), ids, nonNull(said[2], "message"));
   await graph.attend();
   expect([rome(), sources()]).toEqual([2, [said[1], said[3]]]);
 });

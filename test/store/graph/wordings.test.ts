@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { wordingsOfFactsAt } from "../../../worker/store/graph/wordings.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
@@ -40,7 +40,7 @@ test("a fact is worded after each statement as if all its statements were read a
           `SELECT seq, fact, strength, hyperedge_id, confidence, attributes, worded_by FROM facts
            WHERE seq = (SELECT fact_seq FROM provenance ORDER BY seq DESC LIMIT 1)`,
         );
-        const { seq, ...wording } = must(stored, "fact");
+        const { seq, ...wording } = nonNull(stored, "fact");
         expect(wording).toEqual(wordingsOfFactsAt(sql, [seq], Number.MAX_SAFE_INTEGER).get(seq));
         if (retracted) retractEpisode(sql, clock.now(), ids, id);
       });

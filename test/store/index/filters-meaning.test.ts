@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FilterCondition, Filters } from "../../../shared/api/filters.ts";
 import { SCOPES } from "../../../shared/api/search.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
 import { versionCondition, type FilterMoment } from "../../../worker/store/index/filters.ts";
 import { retractionsAt } from "../../../worker/store/index/retractions.ts";
@@ -94,7 +94,7 @@ function live(store: Store, history: readonly Step[]): void {
       const id = ids[one.pick % Math.max(1, ids.length)];
       const { sql, clock } = store;
       if (one.kind === "roll back")
-        rollBack(sql, clock.now(), store.ids, must(instants[one.pick % instants.length], "instant"));
+        rollBack(sql, clock.now(), store.ids, nonNull(instants[one.pick % instants.length], "instant"));
       else if (id !== undefined && one.kind === "retract") retractOnce(store, id);
       else if (id !== undefined) {
         forgetEpisode(sql, clock.now(), store.ids, id);
@@ -174,7 +174,7 @@ test("the SQL of filters agrees with the slow oracle for any graph, filters and 
         const moments: FilterMoment[] = [
           now(store),
           {
-            known_at: must(instants[pick % instants.length], "instant"),
+            known_at: nonNull(instants[pick % instants.length], "instant"),
             as_of: as_of === undefined ? undefined : year(as_of),
           },
         ];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import type { Extractor } from "../../../worker/ports/providers.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listEpisodes } from "../../../worker/store/episodes/episodes.ts";
 import { updateNameLinks } from "../../../worker/store/index/name-links.ts";
@@ -125,7 +125,7 @@ test("names by hand and mergers are followed", async () => {
   const told = ["Ada is a person.", "Countess rang", "Countess is a thing.", "ask Ada"];
   expect(messagesNaming(graph, "Countess")).toEqual(told);
   const [ada] = listEntities(graph.sql, { limit: 100 }, graph.clock.now()).data;
-  const { id, version } = must(ada, "entity");
+  const { id, version } = nonNull(ada, "entity");
   renameEntity(graph.sql, graph.clock.now(), graph.ids, id, { version, name: "Augusta" });
   graph.append({ content: "met Augusta" });
   await graph.attend();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { believedAtEnd } from "../../../worker/core/temporal/history.ts";
 import { boundsOf } from "../../../worker/core/temporal/bounds.ts";
 import type { NewVersion } from "../../../worker/core/temporal/bitemporal.ts";
@@ -62,7 +62,7 @@ const said_on = (place: number): number => Date.UTC(2024, 0, 1) + place * DAY_MS
 function tell({ clock, state }: World, { places }: Extract<Step, { kind: "told" }>, said_at: number): Told {
   const parts = places.map(({ place: home, said }) => {
     const extraction = livesIn(home);
-    const fact = must(extraction.facts[0], "fact");
+    const fact = nonNull(extraction.facts[0], "fact");
     const day = { valid_from_precision: "day", valid_from_basis: "stated" } as const;
     const given = {
       stated: {},
@@ -181,5 +181,5 @@ const FOUND: Record<string, readonly Step[]> = {
 };
 
 test.each(Object.keys(FOUND))("the beliefs after each message follow from the whole log: %s", async (name) => {
-  await liveAndCompare(must(FOUND[name], name));
+  await liveAndCompare(nonNull(FOUND[name], name));
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../../worker/store/index/embedding.ts";
@@ -45,7 +45,7 @@ test("synonym edges do not depend on the order of names, nor on names that were 
       expect(edges(graphNaming(names))).toEqual(edges(graphNaming([...names].sort())));
       const index = pick % names.length;
       const store = graphNaming(names);
-      forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.episodes[index], "episode"));
+      forgetEpisode(store.sql, store.clock.now(), store.ids, nonNull(store.episodes[index], "episode"));
       embedWaiting(store);
       expect(edges(store)).toEqual(edges(graphNaming(names.toSpliced(index, 1))));
     }),

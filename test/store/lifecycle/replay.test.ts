@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import type { LedgerChange } from "../../../worker/ports/graph/extraction.ts";
 import type { LoggedFacts } from "../../../worker/store/base/change-log.ts";
@@ -115,11 +115,11 @@ test("a graph with forgotten episodes and mergers can be rebuilt from its ledger
 test("a recorded id that another fact already has is not allocated again", async () => {
   const { ledger } = await graphWithHistory(mergedByName);
   const facts = ledger.filter(({ entry }) => entry === "facts").map(({ payload }) => payload as LoggedFacts);
-  const merger = must(
+  const merger = nonNull(
     facts.find(({ merged }) => Object.keys(merged).length > 0),
     "entry of a merger",
   );
-  const taken = must(facts[0]?.facts[0], "fact");
+  const taken = nonNull(facts[0]?.facts[0], "fact");
   for (const replaced of Object.keys(merger.merged)) merger.merged[replaced] = taken;
   const { sql: original } = await graphWithHistory(mergedByName);
   const ids = rebuildFrom(ledger).all<{ id: string }>("SELECT id FROM facts");

@@ -8,7 +8,7 @@ import { readFactLog, slotsWithContradictions } from "../../../worker/store/grap
 import { getFact, listFacts } from "../../../worker/store/graph/facts.ts";
 import { correctFact, denyFact } from "../../../worker/store/resolution/correct-facts.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
@@ -30,7 +30,7 @@ function corrected() {
     ...store,
     facts,
     fact: (place: string) =>
-      must(
+      nonNull(
         facts().find(({ object }) => object?.name === place),
         place,
       ),
@@ -57,7 +57,7 @@ test("a correction says which other facts change with it, and how they are then"
   told.tellAt("I moved to Paris in May 2021.", at("2021-06-01"));
   const { sql, clock, ids } = told;
   const lives = listFacts(sql, { limit: 9 }, clock.now()).data.filter(({ predicate }) => predicate === "LIVES_IN");
-  const paris = must(
+  const paris = nonNull(
     lives.find(({ object }) => object?.name === "Paris"),
     "Paris",
   );
@@ -79,7 +79,7 @@ describe("the date of a plan", () => {
     const { sql, clock, ids, tellAt } = toldGraph();
     const at = new Date("2026-05-01T10:00:00Z");
     tellAt("I'm flying to Rome on 3 June.", at.getTime());
-    const plan = must(listFacts(sql, { limit: 9 }, clock.now()).data[0], "plan");
+    const plan = nonNull(listFacts(sql, { limit: 9 }, clock.now()).data[0], "plan");
     const correct = (due: string): Fact =>
       correctFact(sql, clock.now(), ids, plan.id, { version: plan.version, due: day(due) });
     return { at, plan, correct };
@@ -123,9 +123,9 @@ describe("a fact that is denied", () => {
     graph.clock.advance(60_000);
     graph.append({ content: "Rome, I said." });
     graph.deny(graph.fact("Rome").id);
-    const lease = must(graph.lease(), "lease");
+    const lease = nonNull(graph.lease(), "lease");
     graph.apply(lease.token, [
-      changesetOf(must(lease.episodes[0], "episode").seq, livesIn("Rome", { from: "2023-01-01" })),
+      changesetOf(nonNull(lease.episodes[0], "episode").seq, livesIn("Rome", { from: "2023-01-01" })),
     ]);
     expect(graph.places()).toEqual([]);
     graph.sql.exec("DELETE FROM meta WHERE key = 'lease_until'");

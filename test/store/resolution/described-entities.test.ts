@@ -1,7 +1,7 @@
 /** Entities that a text only describes ("the dentist") are candidates of the resolver, found by known facts. */
 // Names that describe an entity, and entities with equivalent summaries.
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { resolve } from "../../../worker/core/prompts/resolve.ts";
 import { findOpenQuestions } from "../../../worker/store/resolution/open-questions.ts";
@@ -31,7 +31,7 @@ function questions({ sql, cache, append }: Store, name: string, said: { speaker:
   const at = Date.UTC(2024, 0, 1);
   append({ content: said.text, reference_time: { at, zoned: true, precision: "instant" }, name: said.speaker });
   const [row] = sql.all<{ seq: number }>("SELECT max(seq) AS seq FROM episodes");
-  const changeset = changesetOf(must(row, "episode").seq, { entities: [person(name)], facts: [] });
+  const changeset = changesetOf(nonNull(row, "episode").seq, { entities: [person(name)], facts: [] });
   return findOpenQuestions(sql, cache, EMBEDDING, [changeset]);
 }
 const candidatesOf = (store: Store, name: string, text = `${name}.`, speaker: string | null = null): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { listEpisodes } from "../../../worker/store/episodes/episodes.ts";
 import { getEntity } from "../../../worker/store/graph/entities.ts";
 import { getFact, listFacts } from "../../../worker/store/graph/facts.ts";
@@ -186,7 +186,7 @@ describe("an entity that is dismissed", () => {
     expect(graph.facts()).toEqual(["Ada LIVES_IN Oslo"]);
     const [home] = listFacts(graph.sql, { limit: 5 }, graph.clock.now()).data;
     expect(home?.valid_to).toBeNull();
-    expect(getFact(graph.sql, must(home, "home").id, {}, graph.clock.now()).versions.length).toBeGreaterThan(1);
+    expect(getFact(graph.sql, nonNull(home, "home").id, {}, graph.clock.now()).versions.length).toBeGreaterThan(1);
   });
 
   test("it ends with the retraction of all its messages", () => {

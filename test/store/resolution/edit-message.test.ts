@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { MessageEdit } from "../../../worker/ports/graph/writes.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { unrecordedChanges } from "../../../worker/store/base/change-log.ts";
@@ -216,7 +216,7 @@ test("an edit keeps, changes or ends the expiry of a message, and the ledger has
 test("a message without an id of its own keeps the id that it was edited by", () => {
   const store = graphStore();
   const { episodes } = store.append({ content: "I live in Oslo." });
-  const id = must(episodes[0], "episode").id;
+  const id = nonNull(episodes[0], "episode").id;
   const first = edit(store, id, "I live in Rome.");
   expect(first.episode).toMatchObject({ message_id: id });
   expect(first.episode.id).not.toBe(id);
@@ -228,7 +228,7 @@ test("a message without an id of its own keeps the id that it was edited by", ()
 test("an episode that is not a message cannot be edited, and an unknown one is not found", () => {
   const store = graphStore();
   const { episodes } = store.append({ type: "json", thread_id: null, content: "{}" });
-  expect(() => edit(store, must(episodes[0], "episode").id, "x")).toThrowError(/is of type json, not a message/);
+  expect(() => edit(store, nonNull(episodes[0], "episode").id, "x")).toThrowError(/is of type json, not a message/);
   expect(() => edit(store, "nobody", "x")).toThrowError(/Message nobody/);
 });
 
@@ -247,12 +247,12 @@ test("an answer about the old text, or about what followed it, that comes after 
   const store = graphStore();
   const { sql, clock, ids } = store;
   store.append({ content: "My brother is Tom Baker.", message_id: "m0" }, { content: "He lives in Boston." });
-  const lease = must(takeLease(sql, clock.now(), ids, MODELS), "lease");
+  const lease = nonNull(takeLease(sql, clock.now(), ids, MODELS), "lease");
   clock.advance(MINUTE);
   edit(store, "m0", "My brother is Bob Miller.");
   const [first, second] = lease.episodes;
   const extraction = { entities: [{ name: "Tom Baker", type: "person", count: 1 }], facts: [] };
-  for (const episode of [must(first, "first"), must(second, "second")]) {
+  for (const episode of [nonNull(first, "first"), nonNull(second, "second")]) {
     const stored = storeReading(sql, clock.now(), {
       reader: VERSION,
       digest: "old",
@@ -274,8 +274,8 @@ test.each(["retract", "roll back"] as const)(
     const [, second] = sql.all<{ id: string; created_at: number }>("SELECT id, created_at FROM episodes ORDER BY seq");
     const before = clock.now();
     clock.advance(MINUTE);
-    if (how === "retract") retractEpisode(sql, clock.now(), ids, must(second, "message").id);
-    else rollBack(sql, clock.now(), ids, must(second, "message").created_at - 1);
+    if (how === "retract") retractEpisode(sql, clock.now(), ids, nonNull(second, "message").id);
+    else rollBack(sql, clock.now(), ids, nonNull(second, "message").created_at - 1);
     clock.advance(MINUTE);
     edit(graph, "m0", "My brother is Dan Brown.");
     await graph.attend();

@@ -1,6 +1,6 @@
 /** Manual edits, through later readings. */
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { unrecordedChanges } from "../../../worker/store/base/change-log.ts";
@@ -41,10 +41,10 @@ async function talked(among: readonly string[] = []) {
     clock.advance(60_000);
     const { episodes } = graph.append({ content, thread_id: "t", name: "Ada" });
     await graph.attend();
-    said.push(must(episodes[0], "episode").id);
+    said.push(nonNull(episodes[0], "episode").id);
   }
   const entity = (name: string) =>
-    must(
+    nonNull(
       listEntities(sql, { limit: 50 }, clock.now()).data.find((one) => one.name === name),
       name,
     );
@@ -71,7 +71,7 @@ const EDITS = {
   "a split": ({ sql, clock, ids, entity, said }) =>
     splitEntity(sql, clock.now(), ids, entity("Bob Stone").id, {
       name: "Bob of Acme",
-      episode_ids: [must(said.length > 5 ? said[5] : said[3], "episode")],
+      episode_ids: [nonNull(said.length > 5 ? said[5] : said[3], "episode")],
     }),
   "a drop": ({ sql, clock, ids, entity }) => dropEntity(sql, clock.now(), ids, entity("Globex").id),
 } satisfies Record<string, (graph: Awaited<ReturnType<typeof talked>>) => unknown>;
@@ -91,7 +91,7 @@ describe("an edit by hand of an entity whose messages are read again", () => {
           Array.isArray(value) ? value.filter((text: string) => !wine(text)) : value,
         );
       const before = withoutWine(graph.state());
-      const { reread } = forgetEpisode(graph.sql, graph.clock.now(), graph.ids, must(graph.said[0], "episode"));
+      const { reread } = forgetEpisode(graph.sql, graph.clock.now(), graph.ids, nonNull(graph.said[0], "episode"));
       expect(reread).toBeGreaterThan(0);
       await graph.attend();
       expect(graph.state()).toEqual(before);
@@ -111,8 +111,8 @@ describe("an edit by hand of an entity whose messages are read again", () => {
     clock.advance(60_000);
     EDITS[kind](graph);
     clock.advance(60_000);
-    const id = must(graph.said[place === 0 ? 0 : place === 1 ? 2 : 4], "episode");
-    const gone = must(["tea", "jazz", "chess"][place], "drink or pastime");
+    const id = nonNull(graph.said[place === 0 ? 0 : place === 1 ? 2 : 4], "episode");
+    const gone = nonNull(["tea", "jazz", "chess"][place], "drink or pastime");
     const others = (state: unknown): unknown =>
       JSON.parse(JSON.stringify(state), (_, value: unknown) =>
         Array.isArray(value) ? value.filter((text: string) => !text.includes(gone) && !text.includes("coffee")) : value,
@@ -177,13 +177,13 @@ test("a denied fact of a renamed entity stays denied when its messages are read 
     clock.advance(60_000);
     const { episodes } = graph.append({ content, thread_id: "t", name: "Ada" });
     await graph.attend();
-    said.push(must(episodes[0], "episode").id);
+    said.push(nonNull(episodes[0], "episode").id);
   }
   const homes = () => listFacts(sql, { limit: 9, predicate: "LIVES_IN" }, clock.now()).data;
   clock.advance(60_000);
-  denyFact(sql, clock.now(), ids, must(homes()[0], "fact").id);
+  denyFact(sql, clock.now(), ids, nonNull(homes()[0], "fact").id);
   clock.advance(60_000);
-  const bob = must(
+  const bob = nonNull(
     listEntities(sql, { limit: 9 }, clock.now()).data.find(({ name }) => name === "Bob"),
     "Bob",
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { correctFact } from "../../../worker/store/resolution/correct-facts.ts";
 import { editedGraph as edited } from "../../fakes/edited-graph.ts";
@@ -64,7 +64,7 @@ describe("effects of edits and corrections on one another", () => {
     graph.say("Alex", "LIVES_IN", "Oslo", "2020-01-01");
     const other = graph.say("Alex", "LIVES_IN", "Oslo", "2020-01-01");
     const correct = (subject: string, given: { fact?: string; valid_from?: ReturnType<typeof day> }) => {
-      const fact = must(
+      const fact = nonNull(
         listFacts(graph.sql, { limit: 9 }, graph.clock.now()).data.find((one) => one.subject.name === subject),
         subject,
       );
@@ -136,12 +136,12 @@ describe("effects of edits and corrections on one another", () => {
     graph.append({ content: "Spam LIKES coffee. Ada LIKES coffee." });
     graph.drop(graph.entity("Spam").id);
     graph.clock.advance(60_000);
-    const lease = must(graph.lease(), "lease");
+    const lease = nonNull(graph.lease(), "lease");
     const entities = ["Spam", "Ada", "coffee"].map((name) => ({ name, type: "thing", count: 1 }));
     const facts = ["Spam", "Ada"].map((subject) =>
       factOf({ subject, object: "coffee", predicate: "LIKES", fact: `${subject} LIKES coffee.` }),
     );
-    graph.apply(lease.token, [changesetOf(must(lease.episodes[0], "episode").seq, { entities, facts })]);
+    graph.apply(lease.token, [changesetOf(nonNull(lease.episodes[0], "episode").seq, { entities, facts })]);
     expect(graph.facts()).toEqual(["Ada LIKES coffee"]);
     expect(graph.entities()).toEqual(["Ada", "coffee", "tea"]);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Fact } from "../../../shared/api/fact.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { ManualFact } from "../../../worker/ports/graph/writes.ts";
@@ -165,7 +165,7 @@ function like(
     embedding: EMBEDDING,
     ...given,
   };
-  return must(assertManualFacts(sql, cache, clock.now(), ids, [fact], null)[0], "fact");
+  return nonNull(assertManualFacts(sql, cache, clock.now(), ids, [fact], null)[0], "fact");
 }
 
 test("a fact stated by hand goes with the episode that it is or belongs to", () => {

@@ -6,7 +6,7 @@ import type { Verdict } from "../../../worker/core/resolve/open-questions.ts";
 import type { Extractor, Resolver } from "../../../worker/ports/providers.ts";
 import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
@@ -255,7 +255,7 @@ test("resolutions whose prompt had a forgotten sentence are decided again, witho
   const ids: string[] = [];
   for (const [place, content] of Object.keys(said).entries()) {
     graph.clock.advance(MINUTE);
-    ids.push(must(graph.append({ content, thread_id: `t${place}` }).episodes[0], "episode").id);
+    ids.push(nonNull(graph.append({ content, thread_id: `t${place}` }).episodes[0], "episode").id);
     await graph.attend();
   }
   const people = () =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StatedInstant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { ManualFact } from "../../../worker/ports/graph/writes.ts";
 import { getFact } from "../../../worker/store/graph/facts.ts";
@@ -84,7 +84,7 @@ test("a fact stated again with an earlier start holds since then, and an earlier
   const { sql, cache, clock, ids } = graphStore();
   const state = (at: string) => {
     const given = manual({ subject: "Ada", predicate: "LIVES_IN", object: "Oslo", valid_from: since(at, "day") });
-    return must(assertManualFacts(sql, cache, clock.now(), ids, [given])[0], "fact");
+    return nonNull(assertManualFacts(sql, cache, clock.now(), ids, [given])[0], "fact");
   };
   const first = state("2020-05-01");
   const before = clock.now();

@@ -1,7 +1,7 @@
 /** A name of several people means, in one message, the person that was decided on. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { mentionKey } from "../../../worker/core/resolve/open-questions.ts";
 import { normaliseName } from "../../../worker/core/text/normalise-name.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
@@ -25,11 +25,11 @@ interface Told {
 type Store = ReturnType<typeof graphStore>;
 
 function tell({ sql, clock, append, lease, apply }: Store, { name, meant, city }: Told): string {
-  const subject = must(NAMES[name], "name");
+  const subject = nonNull(NAMES[name], "name");
   const { episodes } = append({ content: "-", name: "Ada" });
-  const { id } = must(episodes[0], "episode");
-  const { token, episodes: leased } = must(lease(), "lease");
-  const { seq } = must(leased[0], "leased");
+  const { id } = nonNull(episodes[0], "episode");
+  const { token, episodes: leased } = nonNull(lease(), "lease");
+  const { seq } = nonNull(leased[0], "leased");
   // only given names are asked about
   const other = meant === null || name > 0 ? undefined : NAMES[meant];
   if (other !== undefined) {
@@ -117,7 +117,7 @@ describe("a name that several people have", () => {
         }
         store.clock.advance(60_000);
         for (const { at: known_at, answered } of seen) expect(at(known_at)).toEqual(answered);
-        const first = must(seen[0], "instant");
+        const first = nonNull(seen[0], "instant");
         rollBack(store.sql, store.clock.now(), store.ids, first.at);
         store.clock.advance(60_000);
         expect(homes(store)).toEqual(first.lived);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { indexAllNames } from "../../../worker/store/graph/entity-lookup.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
@@ -35,9 +35,9 @@ function open({ sql, cache, append }: Store, ...extractions: Extraction[]) {
   const changesets = extractions.map((extraction, index) => {
     const [row] = sql.all<{ seq: number }>(
       "SELECT seq FROM episodes WHERE id = ?",
-      must(episodes[index], "episode").id,
+      nonNull(episodes[index], "episode").id,
     );
-    return changesetOf(must(row, "row").seq, extraction);
+    return changesetOf(nonNull(row, "row").seq, extraction);
   });
   return findOpenQuestions(sql, cache, EMBEDDING, changesets);
 }
@@ -82,7 +82,7 @@ describe("open questions", () => {
     storeVerdicts(
       store.sql,
       store.clock.now(),
-      { episodes: [must(episode, "episode").seq], shown: [] },
+      { episodes: [nonNull(episode, "episode").seq], shown: [] },
       [verdict],
       "r m",
       FREE,
@@ -221,7 +221,7 @@ describe("statements that compete", () => {
     ]);
     const [last] = store.sql.all<{ id: string }>("SELECT id FROM episodes WHERE content = 'Bob leads Acme.'");
     store.clock.advance(60_000);
-    retractEpisode(store.sql, store.clock.now(), store.ids, must(last, "episode").id);
+    retractEpisode(store.sql, store.clock.now(), store.ids, nonNull(last, "episode").id);
     expect(open(store, relating("Dave", "IS_CEO_OF", "Acme")).claims[0]?.candidates[0]?.message.id).toBe(first);
   });
 });
@@ -229,8 +229,8 @@ describe("statements that compete", () => {
 describe("a changeset", () => {
   const leased = (store: Store) => {
     store.append({ content: "Hello from Ada.", thread_id: "another" });
-    const lease = must(store.lease(), "lease");
-    const changeset = changesetOf(must(lease.episodes[0], "episode").seq, naming("Ada"));
+    const lease = nonNull(store.lease(), "lease");
+    const changeset = changesetOf(nonNull(lease.episodes[0], "episode").seq, naming("Ada"));
     const apply = (ask: typeof EMBEDDING | null) =>
       applyChangesets(store.sql, store.cache, store.clock.now(), store.ids, lease.token, [changeset], ask);
     return { apply, seq: changeset.seq };

@@ -1,7 +1,7 @@
 /** The same extractions applied in other batches and after crashes. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import type { Changeset } from "../../../worker/ports/graph/extraction.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
@@ -19,7 +19,7 @@ const statement = fc.record({
 });
 
 const extractionOf = ({ place, year, likes }: { place: number; year: number; likes: boolean }): Extraction => {
-  const home = livesIn(must(PLACES[place], "place"), { from: `${year}-01-01` });
+  const home = livesIn(nonNull(PLACES[place], "place"), { from: `${year}-01-01` });
   return likes ? { ...home, facts: [...home.facts, factOf({ object_value: "tea" })] } : home;
 };
 
@@ -50,7 +50,7 @@ function applyAll(
   for (let round = 0; ; round++) {
     const lease = store.lease();
     if (lease === null) return store;
-    const batch = lease.episodes.slice(0, size).map(({ seq }) => must(changesets[seq - 1], "changeset"));
+    const batch = lease.episodes.slice(0, size).map(({ seq }) => nonNull(changesets[seq - 1], "changeset"));
     disturb(lease.token, batch, round);
     store.apply(lease.token, batch);
     releaseLease(store.sql, store.clock.now(), lease.token);

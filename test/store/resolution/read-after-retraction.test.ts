@@ -1,6 +1,6 @@
 /** Messages that are read again after a retraction leave earlier answers unchanged. */
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { unrecordedChanges } from "../../../worker/store/base/change-log.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
@@ -19,7 +19,7 @@ async function retracted() {
   const said: string[] = [];
   for (const content of ["My therapist is Doctor Quentin Marlowe.", "He lives in Boston. I live in Oslo."]) {
     clock.advance(MINUTE);
-    said.push(must(graph.append({ content, thread_id: "t", name: "Ada" }).episodes[0], "episode").id);
+    said.push(nonNull(graph.append({ content, thread_id: "t", name: "Ada" }).episodes[0], "episode").id);
     await graph.attend();
   }
   const state = (known_at?: number): unknown => ({
@@ -32,7 +32,7 @@ async function retracted() {
   });
   const before = state();
   clock.advance(MINUTE);
-  retractEpisode(sql, clock.now(), ids, must(said[0], "first"));
+  retractEpisode(sql, clock.now(), ids, nonNull(said[0], "first"));
   const retraction = clock.now();
   clock.advance(MINUTE);
   return { ...graph, state, before, retraction };

@@ -9,7 +9,7 @@ import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { unrecordedChanges } from "../../../worker/store/base/change-log.ts";
 import { replayLedger } from "../../../worker/store/lifecycle/replay.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
@@ -67,7 +67,7 @@ async function readMemory() {
     return found.length;
   };
   const forget = (id: string) => forgetEpisode(sql, clock.now(), ids, id);
-  const [first, second] = [must(one, "one").id, must(two, "two").id];
+  const [first, second] = [nonNull(one, "one").id, nonNull(two, "two").id];
   return { ...graph, one: first, two: second, before, believed, reread, forget };
 }
 

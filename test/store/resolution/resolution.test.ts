@@ -1,7 +1,7 @@
 /** Resolution under arbitrary verdicts. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { claimKey } from "../../../worker/core/resolve/claim-key.ts";
 import type { Verdict } from "../../../worker/core/resolve/open-questions.ts";
@@ -79,9 +79,9 @@ const statement = fc.record({
 type Statement = typeof statement extends fc.Arbitrary<infer T> ? T : never;
 
 function extractionOf({ name, other, place, predicate, from, to }: Statement): Extraction {
-  const subject = must(NAMES[name], "name");
-  const person = must(NAMES[other], "name");
-  const object = predicate === "KNOWS" ? (person === subject ? "Oslo" : person) : must(PLACES[place], "place");
+  const subject = nonNull(NAMES[name], "name");
+  const person = nonNull(NAMES[other], "name");
+  const object = predicate === "KNOWS" ? (person === subject ? "Oslo" : person) : nonNull(PLACES[place], "place");
   const year = (at: number | null): number | null => (at === null ? null : Date.UTC(at, 0, 1));
   return {
     entities: [
@@ -153,9 +153,9 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
           entities: extractions.flatMap(({ entities }) => entities),
           facts: extractions.flatMap(({ facts }) => facts),
         });
-        const lease = must(store.lease(), "lease");
+        const lease = nonNull(store.lease(), "lease");
         const changesets = lease.episodes.map(({ seq }, index) =>
-          changesetOf(seq, extractionOf(must(history[index], "entry"))),
+          changesetOf(seq, extractionOf(nonNull(history[index], "entry"))),
         );
         store.apply(lease.token, changesets.slice(0, cut % (changesets.length + 1)));
         store.apply(lease.token, changesets);
@@ -221,7 +221,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
         const retracted = new Set<string>();
         for (const { retract, which, later } of steps) {
           store.clock.advance(60_000);
-          const id = must(store.episodes[which % history.length], "episode") ?? "";
+          const id = nonNull(store.episodes[which % history.length], "episode") ?? "";
           const before = store.clock.now();
           const facts = () =>
             listFacts(store.sql, { limit: 100 }, store.clock.now())
@@ -285,7 +285,13 @@ describe("a merger of two entities", () => {
     by("bob smith", "bob", "same");
     by("bob smith", "robert smith", "same");
     say("Bob Smith", "LIKES", "tea");
-    return { ...store, merged_at: store.clock.now(), before, bob: must(bob, "bob"), robert: must(robert, "robert") };
+    return {
+      ...store,
+      merged_at: store.clock.now(),
+      before,
+      bob: nonNull(bob, "bob"),
+      robert: nonNull(robert, "robert"),
+    };
   };
 
   test("merged entities have all names and facts under either id", () => {
@@ -327,14 +333,14 @@ describe("a merger of two entities", () => {
   test("a fact closed by a merger ends at its instant on the known axis", () => {
     const { sql, clock, robert, before } = met();
     const [rome] = listFacts(sql, { limit: 9, known_at: before, entity_id: robert }, clock.now()).data;
-    const { versions } = getFact(sql, must(rome, "fact").id, {}, clock.now());
+    const { versions } = getFact(sql, nonNull(rome, "fact").id, {}, clock.now());
     expect(versions).toMatchObject([{ known_to: new Date(clock.now()).toISOString() }]);
   });
 
   test("merged entities are two again, with their old ids, when the episode that merged them is forgotten", () => {
     const { sql, clock, ids, bob, robert } = met();
     const [last] = sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq DESC LIMIT 1");
-    expect(forgetEpisode(sql, clock.now(), ids, must(last, "episode").id)).toMatchObject({ facts: 1, entities: 0 });
+    expect(forgetEpisode(sql, clock.now(), ids, nonNull(last, "episode").id)).toMatchObject({ facts: 1, entities: 0 });
     expect(getEntity(sql, robert, {}, clock.now())).toMatchObject({ id: robert, name: "Robert Smith" });
     expect(getEntity(sql, bob, {}, clock.now())).toMatchObject({ id: bob, name: "Bob" });
     expect(sql.all("SELECT 1 FROM verdicts WHERE a LIKE '%bob smith%' OR b LIKE '%bob smith%'")).toEqual([]);
@@ -345,7 +351,7 @@ test("long names that differ in a letter are one entity, those that differ in a 
   const store = graphStore();
   const named = (name: string): string => {
     store.state({ entities: [{ name, type: "event", count: 1 }], facts: [] }, "2020-01-01");
-    return must(listEntities(store.sql, { limit: 9 }, store.clock.now()).data[0], "entity").name;
+    return nonNull(listEntities(store.sql, { limit: 9 }, store.clock.now()).data[0], "entity").name;
   };
   named("12th International Conference on Very Large Data Bases");
   expect(named("12th International Conference on Very Large Data Base")).toBe(

@@ -1,7 +1,7 @@
 /** Rolling back restores an instant, whatever was edited, retracted or read again since. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
@@ -32,7 +32,7 @@ async function talked() {
     clock.advance(60_000);
     const { episodes } = graph.append({ content, thread_id: "t", name: "Ada" });
     await graph.attend();
-    said.push(must(episodes[0], "episode").id);
+    said.push(nonNull(episodes[0], "episode").id);
   }
   const state = (known_at?: number) => ({
     entities: listEntities(sql, { limit: 50, known_at }, clock.now())
@@ -72,7 +72,7 @@ async function perform(
         )
         .map(({ id: episode }) => episode);
     try {
-      if (what === "retract") retractEpisode(sql, clock.now(), ids, must(said[a % said.length], "message"));
+      if (what === "retract") retractEpisode(sql, clock.now(), ids, nonNull(said[a % said.length], "message"));
       else if (what === "roll back") rollBack(sql, clock.now(), ids, clock.now() - ((a % 4) + 1) * 60_000);
       else if (one === undefined || other === undefined) continue;
       else if (what === "merge") mergeEntities(sql, clock.now(), ids, one.id, other.id);

@@ -1,6 +1,6 @@
 /** Manual edits of entities that stay unchanged while others are derived again. */
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import {
@@ -24,10 +24,10 @@ async function talked() {
   const say = async (content: string, thread_id: string): Promise<string> => {
     const { episodes } = later(() => graph.append({ content, thread_id, name: "Ada" }));
     await graph.attend();
-    return must(episodes[0], "episode").id;
+    return nonNull(episodes[0], "episode").id;
   };
   const entity = (name: string) =>
-    must(
+    nonNull(
       listEntities(sql, { limit: 50 }, clock.now()).data.find((one) => one.name === name),
       name,
     );

@@ -1,6 +1,6 @@
 /** The facts of each half after a split. */
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import {
@@ -21,7 +21,7 @@ async function twoMargarets() {
     clock.advance(86_400_000);
     const { episodes } = graph.append({ content, thread_id: "t", name: "Ada" });
     await graph.attend();
-    said.push(must(episodes[0], "episode").id);
+    said.push(nonNull(episodes[0], "episode").id);
   }
   const homes = (known_at?: number): string[] =>
     listFacts(sql, { limit: 50, predicate: "LIVES_IN", known_at }, clock.now())
@@ -33,9 +33,9 @@ async function twoMargarets() {
   const before = clock.now();
   clock.advance(60_000);
   const margaret = listEntities(sql, { limit: 50 }, clock.now()).data.find(({ name }) => name === "Margaret");
-  splitEntity(sql, clock.now(), ids, must(margaret, "Margaret").id, {
+  splitEntity(sql, clock.now(), ids, nonNull(margaret, "Margaret").id, {
     name: "Other Margaret",
-    episode_ids: [must(said[2], "episode")],
+    episode_ids: [nonNull(said[2], "episode")],
   });
   clock.advance(60_000);
   return { ...graph, said, homes, before };
@@ -53,7 +53,7 @@ test.each(["retracted", "forgotten"])("the past stays what it was when another m
   const { sql, clock, ids, said, homes, attend } = await twoMargarets();
   const then = clock.now();
   clock.advance(60_000);
-  const tea = must(said[1], "episode");
+  const tea = nonNull(said[1], "episode");
   if (what === "retracted") retractEpisode(sql, clock.now(), ids, tea);
   else forgetEpisode(sql, clock.now(), ids, tea);
   clock.advance(60_000);
@@ -72,7 +72,7 @@ test("names by hand stay names of the past, whatever is done later", async () =>
   const graph = consumedGraph();
   const { sql, clock, ids } = graph;
   const entity = (known_at?: number) =>
-    must(listEntities(sql, { limit: 9, known_at }, clock.now()).data.at(-1), "Margaret");
+    nonNull(listEntities(sql, { limit: 9, known_at }, clock.now()).data.at(-1), "Margaret");
   clock.advance(60_000);
   graph.append({ content: "Margaret lives in Leeds.", thread_id: "t", name: "Margaret" });
   await graph.attend();
@@ -102,7 +102,7 @@ test.each([
     append({ content: "Maggie lives in Hull.", thread_id: "u", name: "Ada" });
     await attend();
     const named = (name: string) =>
-      must(
+      nonNull(
         listEntities(sql, { limit: 50 }, clock.now()).data.find((one) => one.name === name),
         name,
       );

@@ -1,6 +1,6 @@
 /** Statements with a given, an implied or no time. */
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { readMoment } from "../../../worker/core/temporal/moment.ts";
 import { composeProfile } from "../../../worker/core/context/profile.ts";
 import type { Utterance } from "../../../worker/core/extraction/extraction.ts";
@@ -35,7 +35,7 @@ function memory(speaker = "Vera", read = extractBuiltin) {
         name: speaker,
         reference_time: { at: reference_time, zoned: true, precision: "instant" },
       }).episodes;
-      const lease = must(graph.lease(), "lease");
+      const lease = nonNull(graph.lease(), "lease");
       const extraction = read({
         speaker,
         content,
@@ -43,11 +43,13 @@ function memory(speaker = "Vera", read = extractBuiltin) {
         time_zone: "UTC",
         previous: said.slice(-4),
       });
-      const { stopped } = graph.apply(lease.token, [changesetOf(must(lease.episodes[0], "episode").seq, extraction)]);
+      const { stopped } = graph.apply(lease.token, [
+        changesetOf(nonNull(lease.episodes[0], "episode").seq, extraction),
+      ]);
       expect(stopped).toBeNull();
       writeMeta(sql, "lease_until", null);
       said.push({ speaker, content, reference_time });
-      return must(episode, "episode").id;
+      return nonNull(episode, "episode").id;
     },
     state(given: Partial<Parameters<typeof assertManualFact>[4]> & { fact: string }) {
       clock.advance(60_000);

@@ -9,7 +9,7 @@ import { retractionsAt } from "../../../worker/store/index/retractions.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { readStatuses } from "../../../worker/store/episodes/episodes.ts";
 import { contentOf } from "../../fakes/graph-content.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
@@ -112,9 +112,9 @@ describe("a consumer still working on a forgotten episode", () => {
   test("a consumer working on a forgotten episode writes nothing to later ones", () => {
     const store = graphStore();
     const { episodes } = store.append({ content: "forgotten" });
-    const lease = must(store.lease(), "lease");
-    const { seq } = must(lease.episodes[0], "episode");
-    forgetEpisode(store.sql, store.clock.now(), store.ids, must(episodes[0], "episode").id);
+    const lease = nonNull(store.lease(), "lease");
+    const { seq } = nonNull(lease.episodes[0], "episode");
+    forgetEpisode(store.sql, store.clock.now(), store.ids, nonNull(episodes[0], "episode").id);
     store.append({ content: "something else" });
 
     expect(storeOwnReading(store.sql, store.clock.now(), seq, livesIn("Oslo"))).toBeNull();
@@ -128,7 +128,7 @@ describe("a consumer still working on a forgotten episode", () => {
     const store = graphStore();
     const { episodes } = store.append({ content: "a" }, { content: "b" });
     const ids = episodes.map(({ id }) => id);
-    forgetEpisode(store.sql, store.clock.now(), store.ids, must(ids[0], "id"));
+    forgetEpisode(store.sql, store.clock.now(), store.ids, nonNull(ids[0], "id"));
     expect(readStatuses(store.sql, ids)).toEqual(["failed", "pending"]);
   });
 });

@@ -1,6 +1,6 @@
 /** Retracted messages reach no prompt and no answer. */
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import type { Extractor, Resolver } from "../../../worker/ports/providers.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
@@ -52,7 +52,7 @@ function watched() {
     graph.clock.advance(MINUTE);
     const { episodes } = graph.append({ content, thread_id: "t" });
     await graph.attend();
-    return must(episodes[0], "episode").id;
+    return nonNull(episodes[0], "episode").id;
   };
   return { ...graph, shown, say };
 }

@@ -1,6 +1,6 @@
 /** Entities that turn out never to have existed when a message is read again. */
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
@@ -13,7 +13,7 @@ test("an entity that never existed leaves the communities and their texts", asyn
     clock.advance(60_000);
     const { episodes } = graph.append({ content, thread_id, name: "Ada" });
     await graph.attend();
-    return must(episodes[0], "episode").id;
+    return nonNull(episodes[0], "episode").id;
   };
   const count = (condition: string): unknown => sql.all(`SELECT count(*) AS count FROM ${condition}`)[0]?.["count"];
   const shown = await say("I like wine.", "read again");
@@ -25,7 +25,7 @@ test("an entity that never existed leaves the communities and their texts", asyn
   clock.advance(60_000);
   await refresh();
   const [mia] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE name = 'Mia'");
-  const node = 2 * must(mia, "Mia").seq;
+  const node = 2 * nonNull(mia, "Mia").seq;
   const about = [
     `community_members WHERE node = ${node}`,
     `summary_members WHERE node = ${node}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { GraphSearch } from "../../../worker/ports/graph/search.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
@@ -29,7 +29,7 @@ async function bridged(
 ) {
   const search: GraphSearch = {
     query,
-    vector: must((await embedder.embed([query]))[0], "vector"),
+    vector: nonNull((await embedder.embed([query]))[0], "vector"),
     embedding_model: embedder.model,
     scope: ["facts", "entities", "episodes"],
     methods: [{ method: "bm25", weight: 1 }],
@@ -50,7 +50,7 @@ async function bridged(
   };
   const caches = { codes: graph.cache, walks, words: new CommonWords() };
   const found = searchContext(graph.sql, caches, search, request, graph.clock.now());
-  return { ...found, facts: found.facts.map(({ fact }) => fact), text: must(found.rendered, "context").context };
+  return { ...found, facts: found.facts.map(({ fact }) => fact), text: nonNull(found.rendered, "context").context };
 }
 
 const CHAIN = ["Harbour", "Violin", "Quartz", "Meadow", "Copper", "Lantern", "Orchid", "Falcon"];
@@ -129,7 +129,7 @@ describe("a bridge", () => {
     const said = text.split(/(?<=[.:]) /u).filter((sentence) => sentence.includes(" knows "));
     expect(said.toSorted()).toEqual([...new Set(said)].toSorted());
     for (const member of ends)
-      for (const sentence of must(member?.relation, "relation").split(/(?<=\.) /u)) expect(text).toContain(sentence);
+      for (const sentence of nonNull(member?.relation, "relation").split(/(?<=\.) /u)) expect(text).toContain(sentence);
     // a small budget: both circles in turn
     const { facts, text: short } = await bridged(graph, "How is Ada connected to Olga?", 230);
     // statements without their own fact stay in a summary

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ContextIn } from "../../../shared/api/context.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
 const sumOf = (parts: Record<string, number>): number => Object.values(parts).reduce((sum, part) => sum + part, 0);
@@ -17,7 +17,7 @@ function teaGraph() {
 
 const asked = async (body: Partial<ContextIn>) => {
   const answer = await teaGraph().context({ query: "Where does Ada live?", receipt: true, ...body });
-  const { lines = [], omitted: missed = [], overhead_tokens: frame = 0 } = must(answer.receipt, "receipt");
+  const { lines = [], omitted: missed = [], overhead_tokens: frame = 0 } = nonNull(answer.receipt, "receipt");
   return { ...answer, lines, missed, frame };
 };
 

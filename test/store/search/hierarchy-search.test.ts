@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import type { SearchResult, GraphSearch, HierarchySource } from "../../../worker/ports/graph/search.ts";
@@ -18,7 +18,7 @@ async function world() {
   writeMeta(graph.sql, "embedding_model", embedder.model);
   for (const triple of TWO_CIRCLES) graph.tell(triple);
   await graph.refresh();
-  const vectorOf = async (query: string) => must((await embedder.embed([query]))[0], "vector");
+  const vectorOf = async (query: string) => nonNull((await embedder.embed([query]))[0], "vector");
   return {
     ...graph,
     find: async <Wanted extends "communities" | "entities" = "communities">(
@@ -93,7 +93,7 @@ describe("communities by their members", () => {
   test("communities are reranked by the distance of their nearest member from the centre", async () => {
     const { find, homes, sql } = await world();
     for (const name of ["Olga", "Cleo"]) {
-      const id = must(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ?", name)[0], name).id;
+      const id = nonNull(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ?", name)[0], name).id;
       const found = await find(both, { reranker: "distance", center_entity_id: id });
       expect(found[0]?.id).toBe(homes().get(name));
       expect(found[0]?.score).toBe(1);
@@ -126,7 +126,7 @@ describe("communities by their members", () => {
 
   test("a community passes a filter if one of its members does", async () => {
     const { find, homes, sql } = await world();
-    const id = must(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Olga'")[0], "Olga").id;
+    const id = nonNull(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Olga'")[0], "Olga").id;
     const only = (field: "entity_id" | "entity_type", value: string) =>
       find(both, { filters: { any: [{ all: [{ field, op: "=", values: [value] }] }] } });
     expect((await only("entity_id", id)).map((one) => one.id)).toEqual([homes().get("Olga")]);
@@ -141,7 +141,7 @@ describe("summary entities", () => {
     const [summary] = sql.all<{ id: string; name: string; description: string }>(
       "SELECT id, name, description FROM summary_entities WHERE known_to IS NULL LIMIT 1",
     );
-    const { id, name, description } = must(summary, "summary entity");
+    const { id, name, description } = nonNull(summary, "summary entity");
     const found = await find(`${name} ${description}`, { scope: ["entities"], limit: 20 }, "entities");
     expect(found.find((entity) => entity.id === id)).toMatchObject({ name, summary: description, mentions: 0 });
     expect(found.some((entity) => entity.mentions > 0)).toBe(true);
@@ -172,7 +172,7 @@ describe("the hierarchy", () => {
     for (const table of ["entities", "facts"] as const) {
       const text = table === "facts" ? "fact" : "name";
       for (const row of sql.all<{ seq: number; text: string }>(`SELECT seq, ${text} AS text FROM ${table}`))
-        storeVector(sql, table, row.seq, must((await embedder.embed([row.text]))[0], "vector"));
+        storeVector(sql, table, row.seq, nonNull((await embedder.embed([row.text]))[0], "vector"));
     }
     const names = async () => (await ask("Who knows Nils?", ["local"])).entities.map(({ name }) => name);
     const small = await names();

@@ -6,7 +6,7 @@ import type { Caches } from "../../../worker/store/search/candidates.ts";
 import { CodeCache } from "../../../worker/store/index/vectors.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore, livesIn, changesetOf } from "../../fakes/graph-store.ts";
@@ -150,7 +150,7 @@ describe("search", () => {
       { content: "By the river in the north." },
       { content: "Nice." },
     );
-    const { token } = must(store.lease(), "lease");
+    const { token } = nonNull(store.lease(), "lease");
     store.apply(
       token,
       [1, 2, 3].map((seq) => changesetOf(seq, seq === 2 ? livesIn("Oslo") : { entities: [], facts: [] })),
@@ -190,7 +190,7 @@ describe("search", () => {
     test("a message is found by what it states, even in other words", () => {
       const store = graphStore();
       store.append({ content: "I moved there in the end.", thread_id: "a" }, { content: "So did I.", thread_id: "b" });
-      const { token } = must(store.lease(), "lease");
+      const { token } = nonNull(store.lease(), "lease");
       store.apply(token, [changesetOf(1, livesIn("Oslo")), changesetOf(2, { entities: [], facts: [] })]);
       expect(contents(store, "Oslo", { methods: [{ method: "bm25", weight: 1 }] })).toEqual([
         "I moved there in the end.",
@@ -259,7 +259,7 @@ describe("search", () => {
   test("search finds what was known then despite later messages, and what a thread contains despite other threads", () => {
     const store = graphStore();
     store.append({ content: "A ferret near the bridge.", thread_id: "mine" });
-    const { token } = must(store.lease(), "lease");
+    const { token } = nonNull(store.lease(), "lease");
     store.apply(token, [changesetOf(1, livesIn("Oslo"))]);
     const known_at = store.clock.now();
     store.clock.advance(1000);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { builtinReporter } from "../../../worker/adapters/builtin/reporter.ts";
 import { getEntityInHierarchy } from "../../../worker/store/search/summary-entities.ts";
 import type { Reporter } from "../../../worker/ports/providers.ts";
@@ -11,7 +11,7 @@ const summariesOf = ({ sql }: Graph): string[] =>
   sql.all<{ id: string }>("SELECT id FROM summary_entities WHERE known_to IS NULL ORDER BY seq").map(({ id }) => id);
 const read = (graph: Graph, id: string, at = {}) => getEntityInHierarchy(graph.sql, id, at, graph.clock.now());
 const idOf = ({ sql }: Graph, name: string): string =>
-  must(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ?", name)[0], name).id;
+  nonNull(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ?", name)[0], name).id;
 
 /** A paid reporter with one sentence about each member. */
 const writer = (strengthOf: (place: number) => number = () => 4): Reporter => ({
@@ -38,13 +38,13 @@ test("a summary entity says how each member belongs to it, the closest first, an
   graph.tell(...TWO_CIRCLES);
   await graph.refresh();
   const [summary] = summariesOf(graph);
-  const { members = [], name } = read(graph, must(summary, "summary"));
+  const { members = [], name } = read(graph, nonNull(summary, "summary"));
   expect(members.length).toBeGreaterThan(1);
   for (const { name: member, relation } of members) expect(relation).toBe(`${member} is of the circle.`);
   const strengths = members.map(({ strength }) => strength);
   expect(strengths).toEqual([...strengths].sort((a, b) => (b ?? 0) - (a ?? 0)));
   const [first] = members;
-  expect(read(graph, must(first, "member").id).part_of).toEqual([
+  expect(read(graph, nonNull(first, "member").id).part_of).toEqual([
     { id: summary, name, relation: first?.relation, strength: first?.strength },
   ]);
 });
@@ -56,7 +56,7 @@ test("without a model the relation is the strongest facts that join a member to 
   const facts = new Set(TWO_CIRCLES.map(([a, verb, b]) => `${a} ${verb.toLowerCase()} ${b}.`));
   for (const id of summariesOf(graph)) {
     for (const { name, relation, strength } of read(graph, id).members ?? []) {
-      const sentences = must(relation, "relation").match(/[^.]+\./gu) ?? [];
+      const sentences = nonNull(relation, "relation").match(/[^.]+\./gu) ?? [];
       for (const sentence of sentences) {
         expect(facts).toContain(sentence.trim());
         expect(sentence).toContain(name);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
@@ -16,7 +16,7 @@ function moved() {
   const all = new Map<string, string>();
   for (const { id, fact } of listFacts(told.sql, { limit: 50 }, told.clock.now()).data) all.set(fact, id);
   const idOf = (place: string): string =>
-    must(
+    nonNull(
       [...all].find(([fact]) => fact.includes(place)),
       place,
     )[1];
@@ -61,11 +61,11 @@ test("a late statement replaces no fact that began after it", () => {
   told.tellAt("I moved to Lisbon in June 2023.", "2023-06-20");
   const late = told.tellAt("I moved to Porto in May 2020.", "2023-07-20");
   const facts = listFacts(told.sql, { limit: 50 }, told.clock.now()).data;
-  const porto = must(
+  const porto = nonNull(
     facts.find(({ fact }) => fact.includes("Porto")),
     "Porto",
   );
-  const lisbon = must(
+  const lisbon = nonNull(
     facts.find(({ fact }) => fact.includes("Lisbon")),
     "Lisbon",
   );

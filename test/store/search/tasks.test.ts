@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { TaskStatus } from "../../../shared/api/task.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import { asEnd, observed, observedFrom, UNBOUNDED } from "../../../worker/core/temporal/bounds.ts";
@@ -15,7 +15,7 @@ const PREDICATES: Record<string, string> = { task: TASK, done: TASK_DONE, droppe
 
 /** Reads "task: Send the invoice, 2024-05-02", "done: the invoice" and "SENT: Ada sent the invoice." */
 function readScript({ content, reference_time, speaker }: ExtractionInput): Extraction {
-  const [, kind = "", text = "", due] = must(/^(\w+): ([^,]*)(?:, (\S+))?$/u.exec(content), content);
+  const [, kind = "", text = "", due] = nonNull(/^(\w+): ([^,]*)(?:, (\S+))?$/u.exec(content), content);
   const predicate = (PREDICATES[kind] ?? kind) as typeof TASK;
   const isTask = predicate === TASK;
   const fact: ExtractedFact = {

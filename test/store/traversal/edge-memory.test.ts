@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { EdgeId, Neighbourhood } from "../../../worker/core/traverse/graph.ts";
 import { LAMBDA, truncateVector } from "../../../worker/core/traverse/edge-memory.ts";
@@ -66,7 +66,7 @@ function edgesTo(place: string): { fact: EdgeId; mention: EdgeId; chunk: EdgeId 
      FROM facts f JOIN entities s ON s.seq = f.subject_seq JOIN entities o ON o.seq = f.object_seq WHERE o.name = ?`,
     place,
   );
-  const { fact, ada, episode } = must(row, `fact about ${place}`);
+  const { fact, ada, episode } = nonNull(row, `fact about ${place}`);
   return {
     fact: { kind: "fact", a: fact, b: null },
     mention: { kind: "mention", a: ada, b: episode },
@@ -266,7 +266,7 @@ describe("forgetting", () => {
 
 describe("a merger", () => {
   const seqOf = (name: string): number =>
-    must(store.sql.all<{ seq: number }>("SELECT seq FROM entities WHERE name = ?", name)[0], name).seq;
+    nonNull(store.sql.all<{ seq: number }>("SELECT seq FROM entities WHERE name = ?", name)[0], name).seq;
   const meets = () => ({
     entities: [
       { name: "Ada L.", type: "person", count: 1 },
@@ -301,9 +301,9 @@ describe("a merger", () => {
 
 describe("the neighbourhood of a node", () => {
   test("a neighbourhood shows what held and was known at the moment", () => {
-    const ada = must(start().seeds[0], "seed").id;
+    const ada = nonNull(start().seeds[0], "seed").id;
     const names = (given: Partial<TraversalQuestion>): string[] =>
-      must(around(ada, given), "Ada").edges.map(({ to }) => to.name);
+      nonNull(around(ada, given), "Ada").edges.map(({ to }) => to.name);
     expect(names({})).toContain("Rome");
     expect(names({})).not.toContain("Oslo");
     expect(names({ as_of: Date.UTC(2021, 0, 1) })).toContain("Oslo");
@@ -317,14 +317,14 @@ describe("the neighbourhood of a node", () => {
     const { around: seen, replayed } = start({ kinds: ["mention", "chunk"] });
     expect(new Set(seen?.edges.map(({ id }) => id.kind))).toEqual(new Set(["mention"]));
     expect(replayed.map(({ id }) => id.kind)).toEqual(["mention", "chunk"]);
-    expect(must(around(rome, { kinds: ["chain"] }), "anchor")).toMatchObject({
+    expect(nonNull(around(rome, { kinds: ["chain"] }), "anchor")).toMatchObject({
       chunk: null,
       edges: [{ id: { kind: "chain" } }],
     });
   });
 
   test("the neighbourhood of an anchor is its text, its entities and its neighbours in the thread", () => {
-    const anchor = must(around(rome), "anchor");
+    const anchor = nonNull(around(rome), "anchor");
     expect(anchor.chunk).toMatchObject({ id: rome, text: "Ada lives in Rome." });
     expect(anchor.edges.map(({ id }) => id.kind).sort()).toEqual(["chain", "mention", "mention"]);
   });
@@ -347,32 +347,32 @@ describe("the neighbourhood of a node", () => {
       };
       state(1, () => "Ada planted an oak.");
       for (let page = 0; page < 12; page++) state(100, (place) => `Ada counted ${page * 100 + place} sheep.`);
-      ada = must(hub.sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Ada'")[0], "Ada").id;
+      ada = nonNull(hub.sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Ada'")[0], "Ada").id;
     }, 120_000);
     beforeEach(() => {
       store = hub;
     });
 
     test("the neighbourhood of a hub begins with edges that match the question, however old", () => {
-      const first = names(must(around(ada, { question }), "hub")).slice(0, 2);
+      const first = names(nonNull(around(ada, { question }), "hub")).slice(0, 2);
       expect(first.filter((text) => text.startsWith("Ada planted an oak"))).toHaveLength(1);
     });
 
     test("the neighbourhood of a hub begins with remembered edges and those with PageRank mass", () => {
       const [seventh] = store.sql.all<{ id: string }>("SELECT id FROM facts WHERE fact LIKE 'Ada counted 7 %'");
-      const { id: fact } = must(seventh, "fact");
-      expect(must(around(ada), "hub").edges.map(({ id }) => id.a)).not.toContain(fact);
+      const { id: fact } = nonNull(seventh, "fact");
+      expect(nonNull(around(ada), "hub").edges.map(({ id }) => id.a)).not.toContain(fact);
       learn([{ kind: "fact", a: fact, b: null }]);
-      expect(must(around(ada), "hub").edges[0]?.id.a).toBe(fact);
+      expect(nonNull(around(ada), "hub").edges[0]?.id.a).toBe(fact);
       const [episode] = store.sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq LIMIT 1");
-      const { id } = must(episode, "episode");
-      expect(must(around(ada, {}, { mass: { [id]: 1 } }), "hub").edges[1]?.to.id).toBe(id);
+      const { id } = nonNull(episode, "episode");
+      expect(nonNull(around(ada, {}, { mass: { [id]: 1 } }), "hub").edges[1]?.to.id).toBe(id);
     });
 
     test("the neighbourhood of a hub is paged through completely, each edge once", () => {
       const seen: string[] = [];
       for (let from = 0, left = 1; left > 0;) {
-        const page = must(around(ada, {}, { from }), "hub");
+        const page = nonNull(around(ada, {}, { from }), "hub");
         expect(page.edges.length).toBeGreaterThan(0);
         seen.push(...page.edges.map(({ id }) => `${id.kind} ${id.a} ${id.b}`));
         from += page.edges.length;

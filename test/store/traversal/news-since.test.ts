@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { findTaughtAnswer, getTaughtAnswer, teachAnswer } from "../../../worker/store/traversal/taught-answers.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   store = graphStore();
   store.clock.advance(Date.UTC(2024, 0, 1) - store.clock.now());
   const { episodes } = store.append({ content: WORDS, name: "Ada" });
-  message = must(episodes[0], "episode").id;
+  message = nonNull(episodes[0], "episode").id;
   store.clock.advance(60_000);
 });
 
@@ -30,7 +30,8 @@ describe("messages after an answer was taught", () => {
     store.append({ content, name: "Ada", ...given });
     store.clock.advance(60_000);
   };
-  const foundNow = () => must(findTaughtAnswer(store.sql, { question: QUESTION }, store.clock.now()).taught, "answer");
+  const foundNow = () =>
+    nonNull(findTaughtAnswer(store.sql, { question: QUESTION }, store.clock.now()).taught, "answer");
 
   test("ends it where it tells of a change, before it is read, and only for what is asked of the time since", () => {
     const { id } = teach();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import type { TaughtSource } from "../../../worker/ports/graph/traversal.ts";
@@ -47,7 +47,7 @@ beforeEach(() => {
   store = graphStore();
   store.clock.advance(Date.UTC(2024, 0, 1) - store.clock.now());
   message = said("Lisbon", "2023-01-01");
-  fact = must(store.sql.all<{ id: string }>("SELECT id FROM facts")[0], "fact").id;
+  fact = nonNull(store.sql.all<{ id: string }>("SELECT id FROM facts")[0], "fact").id;
   store.clock.advance(60_000);
 });
 
@@ -87,14 +87,14 @@ describe("while what it rests on holds", () => {
     ended: () => correct({ valid_to: { at: Date.parse("2023-06-01"), zoned: true, precision: "day" } }),
   };
   function correct(given: Omit<Parameters<typeof correctFact>[4], "version">): void {
-    const { version } = must(findFact(store.sql, fact, store.clock.now()), "fact");
+    const { version } = nonNull(findFact(store.sql, fact, store.clock.now()), "fact");
     correctFact(store.sql, store.clock.now(), store.ids, fact, { version, ...given });
   }
 
   test.each(Object.keys(endings))("it is not given once that is %s", (how) => {
     teach([FACT()]);
     expect(given()).toBe("Lisbon.");
-    must(endings[how], how)();
+    nonNull(endings[how], how)();
     store.clock.advance(60_000);
     expect(given()).toBeNull();
   });
@@ -104,7 +104,7 @@ describe("while what it rests on holds", () => {
     (how) => {
       teach([WORDS()]);
       expect(given()).toBe("Lisbon.");
-      must(endings[how], how)();
+      nonNull(endings[how], how)();
       store.clock.advance(60_000);
       expect(given()).toBeNull();
     },
@@ -180,7 +180,7 @@ describe("without sources", () => {
 
   test("the graph may know better once something is learned of what its question names", () => {
     teach([], "Rome.");
-    const match = () => must(findTaughtAnswer(store.sql, { question: QUESTION }, store.clock.now()).taught, "match");
+    const match = () => nonNull(findTaughtAnswer(store.sql, { question: QUESTION }, store.clock.now()).taught, "match");
     expect(match().asksGraph).toBe(false);
     said("Porto", "2024-01-01");
     expect(match().asksGraph).toBe(true);
@@ -222,7 +222,7 @@ describe("without sources", () => {
     expect(findTaughtAnswer(store.sql, { question, known_at: then - 1 }, store.clock.now()).taught?.asksGraph).toBe(
       false,
     );
-    retractEpisode(store.sql, store.clock.now(), store.ids, must(episodes[0], "episode").id);
+    retractEpisode(store.sql, store.clock.now(), store.ids, nonNull(episodes[0], "episode").id);
     store.clock.advance(60_000);
     expect(newsOf(question)).toBe(false);
   });
@@ -233,8 +233,8 @@ describe("without sources", () => {
     store.clock.advance(60_000);
     teach([], "In June.", question);
     expect(newsOf(question)).toBe(false);
-    const lease = must(store.lease(), "lease");
-    const { seq } = must(lease.episodes[0], "episode");
+    const lease = nonNull(store.lease(), "lease");
+    const { seq } = nonNull(lease.episodes[0], "episode");
     const facts = [
       factOf({
         subject: "Project",
@@ -263,7 +263,7 @@ describe("deletions", () => {
     teach([], "Secret one.");
     const { id } = teach([], "Secret two.");
     const other = teach([], "Kept.", "Who is Bob?");
-    const since = must(store.sql.all<{ seq: number }>("SELECT max(seq) AS seq FROM changes")[0], "change").seq;
+    const since = nonNull(store.sql.all<{ seq: number }>("SELECT max(seq) AS seq FROM changes")[0], "change").seq;
     deleteTaughtAnswer(store.sql, store.clock.now(), id);
     store.clock.advance(60_000);
     expect(given()).toBeNull();
@@ -296,30 +296,30 @@ describe("deletions", () => {
     beforeEach(() => {
       thread = said.map((content, place) => {
         const { episodes } = store.append({ thread_id: "whole", content });
-        const lease = must(store.lease(), "lease");
-        const { seq } = must(lease.episodes[0], "episode");
-        const [subject, object, fact] = must(read[place], "reading");
+        const lease = nonNull(store.lease(), "lease");
+        const { seq } = nonNull(lease.episodes[0], "episode");
+        const [subject, object, fact] = nonNull(read[place], "reading");
         const extraction = {
           entities: [subject, object].map((name) => ({ name, type: "concept", count: 1 })),
           facts: [factOf({ subject, predicate: "ABOUT", object, fact })],
         };
-        must(storeOwnReading(store.sql, store.clock.now(), seq, extraction), "reading");
+        nonNull(storeOwnReading(store.sql, store.clock.now(), seq, extraction), "reading");
         store.apply(lease.token, [changesetOf(seq, extraction)]);
         store.clock.advance(60_000);
-        return must(episodes[0], "episode").id;
+        return nonNull(episodes[0], "episode").id;
       });
     });
 
     const factOfMessage = (place: number): TaughtSource => ({
-      fact_id: must(
-        store.sql.all<{ id: string }>("SELECT id FROM facts WHERE fact = ?", must(read[place], "reading")[2])[0],
+      fact_id: nonNull(
+        store.sql.all<{ id: string }>("SELECT id FROM facts WHERE fact = ?", nonNull(read[place], "reading")[2])[0],
         "fact",
       ).id,
-      episode_id: must(thread[place], "message"),
+      episode_id: nonNull(thread[place], "message"),
       quote: "",
     });
     const forget = (place: number): void => {
-      forgetEpisode(store.sql, store.clock.now(), store.ids, must(thread[place], "message"));
+      forgetEpisode(store.sql, store.clock.now(), store.ids, nonNull(thread[place], "message"));
       store.clock.advance(60_000);
     };
     const listed = () => listTaughtAnswers(store.sql, { limit: 10 }, store.clock.now()).data;

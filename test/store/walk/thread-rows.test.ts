@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { speakerCode } from "../../../worker/core/retrieve/thread-links.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { readThreadMessages, sealThreadRows } from "../../../worker/store/walk/thread-rows.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
@@ -86,7 +86,7 @@ test("threads are the same kept up to date, loaded from segments, and read row b
       for (const entry of steps) {
         if (entry.kind === "said") {
           const { episodes } = store.append({ ...entry, content: entry.asks ? "Tea?" : "Tea." });
-          ids.push(must(episodes[0], "episode").id);
+          ids.push(nonNull(episodes[0], "episode").id);
         } else if (entry.kind === "sealed") {
           while (sealThreadRows(store.sql, 3));
         } else {

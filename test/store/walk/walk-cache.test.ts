@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { CsrGraph } from "../../../worker/core/graph/csr.ts";
 import { entityNode, isPassage, rowOf } from "../../../worker/core/graph/walk-graph.ts";
@@ -56,8 +56,8 @@ function run(store: Store, ids: string[], entry: Step, cache: WalkCache): void {
   store.clock.advance(60_000);
   const now = store.clock.now();
   if (entry.kind === "stated") {
-    const a = must(PEOPLE[entry.a], "name");
-    const b = must(PEOPLE[(entry.a + 1 + entry.b) % 4], "name");
+    const a = nonNull(PEOPLE[entry.a], "name");
+    const b = nonNull(PEOPLE[(entry.a + 1 + entry.b) % 4], "name");
     ids.push(store.state(meets(a, b, entry.year, entry.event ? "event" : "state"), "2011-01-01"));
     return;
   }
@@ -99,9 +99,9 @@ function edgesOf({ sql }: Store, graph: CsrGraph): string[] {
   };
   const edges: string[] = [];
   for (let node = 0; node < graph.nodes; node++) {
-    for (let i = must(graph.offsets[node], "row"); i < must(graph.offsets[node + 1], "row"); i++) {
+    for (let i = nonNull(graph.offsets[node], "row"); i < nonNull(graph.offsets[node + 1], "row"); i++) {
       edges.push(
-        `${nameOf(node)} – ${nameOf(must(graph.targets[i], "target"))}: ${must(graph.weights[i], "weight").toFixed(4)}`,
+        `${nameOf(node)} – ${nameOf(nonNull(graph.targets[i], "target"))}: ${nonNull(graph.weights[i], "weight").toFixed(4)}`,
       );
     }
   }
@@ -155,7 +155,7 @@ describe("the walk graph", () => {
               const { targets, weights } = neighbours(node);
               expect(Array.from(targets).sort((a, b) => a - b)).toEqual(held.sort((a, b) => a - b));
               const degree = Array.from(weights).reduce((sum, weight) => sum + weight, 0);
-              expect(degree).toBeCloseTo(must(graph.degrees[node], "degree"), 5);
+              expect(degree).toBeCloseTo(nonNull(graph.degrees[node], "degree"), 5);
             }
           }
         },
@@ -189,7 +189,7 @@ describe("the walk graph", () => {
           return { store, ids };
         };
         const { store, ids } = graphWithout(null);
-        forgetEpisode(store.sql, store.clock.now(), store.ids, must(ids[index], "episode"));
+        forgetEpisode(store.sql, store.clock.now(), store.ids, nonNull(ids[index], "episode"));
         const never = graphWithout(index).store;
         const graph = (of: Store) => edgesOf(of, new WalkCache().graphAt(of.sql, {}, of.clock.now()));
         expect(graph(store)).toEqual(graph(never));
@@ -252,6 +252,6 @@ describe("the walk graph", () => {
     const graph = cache.graphAt(store.sql, {}, now);
     expect(cache.graphAt(store.sql, {}, now + 1000)).toBe(graph);
     const later = cache.graphAt(store.sql, {}, Date.UTC(next, 0, 1));
-    expect(later.degrees[entityNode(1)]).toBe(must(graph.degrees[entityNode(1)], "degree") + 1);
+    expect(later.degrees[entityNode(1)]).toBe(nonNull(graph.degrees[entityNode(1)], "degree") + 1);
   });
 });

@@ -5,7 +5,7 @@ import {
   RELEVANCE_TOKENS,
   type Likelihood,
 } from "../../core/prompts/relevance.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ModelUse, Reranker } from "../../ports/providers.ts";
 import type { OpenAiEndpoint } from "../openai/client.ts";
 import { openAiCompletions, deterministicParameters, type Completion } from "../openai/completions.ts";
@@ -48,7 +48,7 @@ export function llmReranker(endpoint: OpenAiEndpoint): Reranker {
       const signal = AbortSignal.timeout(timeout_ms);
       let judged = 0;
       const { scores, use } = await rerankInRequests(query, texts, 1, async (asked, [text]) => {
-        const { score, use } = await judge(asked, must(text, "text"), signal);
+        const { score, use } = await judge(asked, nonNull(text, "text"), signal);
         if (score !== null) judged += 1;
         return { scores: [score ?? 0], use };
       });

@@ -3,7 +3,7 @@ import { asTenant } from "../../../db/as-tenant.ts";
 import type { Database } from "../../../db/client.ts";
 import { graphs, ontologies } from "../../../db/schema.ts";
 import { erasing, FaultError } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ControlPlane } from "../../ports/control-plane.ts";
 import { isGraph } from "./is-graph.ts";
 import { definedFields, newGraph, registered, toRegistration } from "./owners.ts";
@@ -28,7 +28,7 @@ export const neonAdoptions = (db: Database): Pick<ControlPlane, "adopt"> => ({
           sql`insert into ${ontologies} (tenant_id, kind, graph_id, value, updated_at) ${adopted} on conflict do nothing`,
         ),
       ]);
-      const row = must(rows[0], "registered graph");
+      const row = nonNull(rows[0], "registered graph");
       if (row.erased_at !== null) throw new FaultError(erasing(id));
       if (row.epoch !== epoch)
         throw new FaultError({ kind: "conflict", detail: `${id} was made meanwhile: import again` });

@@ -5,7 +5,7 @@ import { erasures, graphs } from "../../../db/schema.ts";
 import type { ErasureReceipt } from "../../../shared/api/erasure.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Counts, Erasures } from "../../ports/erasures.ts";
 import type { NotedEvent } from "../../ports/webhooks.ts";
 import { insertDeliveries } from "./webhook-deliveries.ts";
@@ -125,7 +125,7 @@ export function neonErasures(db: Database): Erasures {
             .where(isErasure(address.tenant, digest, epoch))
             .returning(),
         ]);
-        return toReceipt(must(rows[0], "journal of the erasure"));
+        return toReceipt(nonNull(rows[0], "journal of the erasure"));
       }),
 
     receipt: (tenant_id, digest) =>

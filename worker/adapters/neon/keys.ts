@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { apiKeys, tenants } from "../../../db/schema.ts";
 import type { Key, KeyScope } from "../../../shared/api/tenants.ts";
 import { formatInstant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ControlPlane, NewKey } from "../../ports/control-plane.ts";
 import { runQuery } from "./run-query.ts";
 import { decodeCursor } from "./keyset-cursor.ts";
@@ -33,7 +33,7 @@ export const neonKeys = (
   createKey: (key) =>
     runQuery(async () => {
       const [rows] = await asTenant(db, key.tenant_id, [db.insert(apiKeys).values(keyRow(key)).returning()]);
-      return toKey(must(rows[0], "inserted key"));
+      return toKey(nonNull(rows[0], "inserted key"));
     }),
 
   keys: (tenant_id, limit, cursor) =>

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { graphs } from "../../../db/schema.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import type { WebhookEvent } from "../../../shared/api/webhooks.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ControlPlane } from "../../ports/control-plane.ts";
 import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
@@ -63,6 +63,6 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
         db.execute<{ event: WebhookEvent }>(sql`
           select distinct unnest(events) as event from webhooks where tenant_id = ${tenant} and disabled_because is null`),
       ]);
-      return must(results.at(-1), "wanted events").rows.map(({ event }) => event as WebhookEvent);
+      return nonNull(results.at(-1), "wanted events").rows.map(({ event }) => event as WebhookEvent);
     }),
 });

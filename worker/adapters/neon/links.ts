@@ -5,7 +5,7 @@ import { graphs, links } from "../../../db/schema.ts";
 import { linkViewIn, type Link, type LinkView, type WrittenLinkView } from "../../../shared/api/links.ts";
 import { graphName, type GraphAddress, type GraphKind } from "../../../shared/ids.ts";
 import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { writeView } from "../../core/access/link-view.ts";
 import type { Links } from "../../ports/links.ts";
 import { isGraph } from "./is-graph.ts";
@@ -64,7 +64,7 @@ export const neonLinks = (db: Database): Links => ({
       ]);
       if (held.rows.length === 0) return "unknown";
       if (valid.length === 0) return "ended";
-      return added.length === 0 ? "full" : toLink(must(row, "inserted link"));
+      return added.length === 0 ? "full" : toLink(nonNull(row, "inserted link"));
     }),
 
   list: (address, limit, cursor, at) =>

@@ -6,7 +6,7 @@ import type { ListedOwner, Owner } from "../../../shared/api/owners.ts";
 import { erasing, FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ControlPlane, ProfilePatch, Registration } from "../../ports/control-plane.ts";
 import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
@@ -27,7 +27,7 @@ export const neonOwners = (
           .onConflictDoNothing(),
         registered(db).where(isGraph(address)),
       ]);
-      const row = must(rows[0], "registered graph");
+      const row = nonNull(rows[0], "registered graph");
       if (row.erased_at !== null) throw new FaultError(erasing(address.id));
       return toRegistration(row);
     }),
@@ -62,7 +62,7 @@ export const neonOwners = (
         registered(db).where(isGraph(address)),
       ]);
       if (!saved) throw new FaultError(erasing(address.id));
-      return toRegistration(must(row, "saved graph"));
+      return toRegistration(nonNull(row, "saved graph"));
     }),
 
   owners: (tenant_id, kind, limit, cursor) =>

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { graphs, tenants } from "../../../db/schema.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ControlPlane } from "../../ports/control-plane.ts";
 import { isGraph } from "./is-graph.ts";
 import { takeFromEach } from "./every-database.ts";
@@ -41,7 +41,7 @@ export const neonRetention = (
             .where(and(eq(graphs.tenant_id, tenant_id), isNull(graphs.retention_days), isNull(graphs.erased_at))),
           pendingOf(tenant_id),
         ]);
-        return { retention_days, pending: must(waiting, "count").pending };
+        return { retention_days, pending: nonNull(waiting, "count").pending };
       }),
 
     takeRetentionPending: ({ limit, before, at }) =>

@@ -3,7 +3,7 @@ import { asTenant } from "../../../db/as-tenant.ts";
 import type { Database } from "../../../db/client.ts";
 import { webhookDeliveries, webhooks } from "../../../db/schema.ts";
 import { formatInstant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { SealedSecret, Webhooks } from "../../ports/webhooks.ts";
 import { decodeCursor } from "./keyset-cursor.ts";
 import { pageOf } from "./page-of.ts";
@@ -125,7 +125,7 @@ export const neonWebhooks = (db: Database): Webhooks => ({
           })
           .returning(),
       ]);
-      return toDelivery(must(row, "inserted delivery"));
+      return toDelivery(nonNull(row, "inserted delivery"));
     }),
 
   deliveries: (tenant_id, webhook_id, { limit, cursor, status }) =>

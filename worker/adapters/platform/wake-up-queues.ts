@@ -1,5 +1,5 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { queueOfGraph } from "../../core/ingest/queue-of-graph.ts";
 import type { WakeUpQueue } from "../../ports/graph/graph.ts";
 
@@ -36,12 +36,12 @@ export interface WakeUpQueues {
  */
 export function wakeUpQueue(bound: WakeUpQueues): WakeUpQueue {
   const name = bound.WAKE_UPS === undefined ? "DOORBELL" : "WAKE_UPS";
-  const queues = [must(bound[name], "WAKE_UPS")];
+  const queues = [nonNull(bound[name], "WAKE_UPS")];
   for (let next = bound[`${name}_2`]; next !== undefined; next = bound[`${name}_${queues.length + 1}`])
     queues.push(next);
   return {
     send: async (address, epoch, traceparent) => {
-      const queue = must(queues[queueOfGraph(address, queues.length)], "queue");
+      const queue = nonNull(queues[queueOfGraph(address, queues.length)], "queue");
       await queue.send({ ...address, epoch, ...(traceparent !== undefined && { traceparent }) });
     },
   };

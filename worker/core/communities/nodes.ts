@@ -1,6 +1,6 @@
 /** The graph in which communities are found: entities, summary entities and the edges between them. */
 import type { Instant, Precision } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { TreeCommunity } from "../clustering/community-tree.ts";
 import { renderStart } from "../text/shown-date.ts";
 import { undirectedCsr, type CsrGraph } from "../graph/csr.ts";
@@ -58,7 +58,7 @@ export function assignMembers(
   if (fresh || known === null)
     return result.map((text, place) => ({
       place,
-      under: text.members.map((member) => must(members[member], "member")),
+      under: text.members.map((member) => nonNull(members[member], "member")),
       relations: text.members.map((_, at) => text.relations?.[at] ?? null),
     }));
   const earlier = result.map((_, place) => new Set(known.summaries.get(place)));
@@ -103,8 +103,11 @@ export const membersByDegree = (
   { degrees }: CsrGraph,
 ): HierarchyNode[] =>
   [...members]
-    .sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || must(nodes[a], "node").node - must(nodes[b], "node").node)
-    .map((place) => must(nodes[place], "node"));
+    .sort(
+      (a, b) =>
+        (degrees[b] ?? 0) - (degrees[a] ?? 0) || nonNull(nodes[a], "node").node - nonNull(nodes[b], "node").node,
+    )
+    .map((place) => nonNull(nodes[place], "node"));
 
 /** Returns the facts between entities among the members, strongest first. */
 export const factsAmong = (

@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Precision } from "../../../shared/instant.ts";
 import {
   addMonths,
@@ -94,7 +94,7 @@ export const weekdayFrom = (at: Civil, weekday: number): Civil =>
 export function namedPeriod(which: string, name: string, now: Civil, direction: Direction): CivilPeriod {
   const past = which === "last" || which === "past" || which === "this past";
   const weekday = indexOfName(WEEKDAYS, name);
-  if (Object.hasOwn(SEASONS, name)) return seasonPeriod(must(SEASONS[name], "entry"), past, which, now, direction);
+  if (Object.hasOwn(SEASONS, name)) return seasonPeriod(nonNull(SEASONS[name], "entry"), past, which, now, direction);
   if (name === "weekend") {
     const saturday = startOfWeek(now) + 5 * DAY_MS;
     // on a weekday, a past "this weekend" is the one just over

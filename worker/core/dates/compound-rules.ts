@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import {
   addMonths,
   DAY_MS,
@@ -54,7 +54,7 @@ const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0,
 function fromAnchor(number: string, unit: string, anchor: string, sign: number, now: Civil): CivilPeriod {
   const n = sign * parseNumber(number);
   if (anchor === "now" && (unit === "month" || unit === "year")) return unitPeriod(shiftedDay(now, unit, n), unit, 0);
-  return day(shiftedDay(startOfDay(now) + must(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
+  return day(shiftedDay(startOfDay(now) + nonNull(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
 }
 
 /** Returns the coming weekday; on that weekday it is `null`, because it may mean today or in a week. */
@@ -123,7 +123,7 @@ function yearsBefore(number: string, which: string, name: string, now: Civil, d:
 }
 
 function sameDay(beside: string, name: string, now: Civil): CivilPeriod | null {
-  const at = startOfDay(now) + must(DAYS_FROM_NOW[beside], "day") * DAY_MS;
+  const at = startOfDay(now) + nonNull(DAYS_FROM_NOW[beside], "day") * DAY_MS;
   return weekdayOf(at) === indexOfName(WEEKDAYS, name) ? day(at) : null;
 }
 
@@ -135,7 +135,7 @@ const NO_CLAUSE = "(?! (?:i|we|he|she|they|you|it|my|our|his|her|their|the)\\b)"
 const AFTER_LAST =
   "(?:i|we|he|she|they|you|it|my|our|his|her|their|your|its|the|a|an|this|that|these|those|there|here|at|in|on|to|from|for|with|by|of|into|about|around|near|through|during|until|till|since|before|after|and|or|but|so|because|as|when|while|where|which|who|if|though|although|instead|too|also|again|already|only|just|together|alone|is|was|were|are|has|had|have|did|went|came|[a-z]+ed|[a-z]+ly)";
 
-const g = (match: RegExpExecArray, group: number): string => must(match[group], "group");
+const g = (match: RegExpExecArray, group: number): string => nonNull(match[group], "group");
 
 /** Every phrase of these rules has one of these words. Most sentences have none. */
 export const HINTS_AT_COMPOUND =

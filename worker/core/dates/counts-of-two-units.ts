@@ -1,5 +1,5 @@
 import { addMonths, DAY_MS, monthOf, startOfDay, yearOf, type Civil } from "../text/calendar.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { day, month, shiftedDay, unitPeriod, unitsAgo, type CivilPeriod } from "./civil-periods.ts";
 import { ABOUT, NUMBER, parseNumber, UNIT, YEAR } from "./date-words.ts";
 import { rule, type Rule } from "./date-rule.ts";
@@ -12,7 +12,7 @@ const AHEAD = `in ${ABOUT}`;
 const LASTING = `for ${ABOUT}(?:over )?(?:the )?(?:(?:last|past) )?`;
 const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0, tomorrow: 1 };
 
-const g = (match: RegExpExecArray, group: number): string => must(match[group], "group");
+const g = (match: RegExpExecArray, group: number): string => nonNull(match[group], "group");
 
 /** Returns the day that is both counts of units from `at`. */
 function shiftedTwice(at: Civil, match: RegExpExecArray, first: number, sign: number): Civil {
@@ -45,7 +45,7 @@ export const COUNTS_OF_TWO_UNITS: Rule[] = [
   ),
   rule(`${LASTING}${AND_A_HALF}(?: now)?`, (m, now) => halfYears(m, 2, -1, now), "since"),
   rule(`(?:exactly |just )?${TWO_UNITS} (from|after|before) (yesterday|today|now|tomorrow)`, (m, now) => {
-    const anchor = startOfDay(now) + must(DAYS_FROM_NOW[g(m, 6)], "anchor") * DAY_MS;
+    const anchor = startOfDay(now) + nonNull(DAYS_FROM_NOW[g(m, 6)], "anchor") * DAY_MS;
     return day(shiftedTwice(anchor, m, 1, m[5] === "before" ? -1 : 1));
   }),
   rule(`(?:exactly |just )?${AND_A_HALF} (?:from|after|before) (?:yesterday|today|now|tomorrow|${YEAR})`, () => null),

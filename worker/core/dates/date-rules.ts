@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { civilDate, DAY_MS, yearOf, type Civil } from "../text/calendar.ts";
 import {
   day,
@@ -51,10 +51,10 @@ function rangeOf(match: RegExpExecArray): CivilPeriod | null {
 }
 
 function rangeOfMonths(m: RegExpExecArray, now: Civil, d: Direction): CivilPeriod | null {
-  const last = namedPeriod("", must(m[2], "group"), now, d);
-  const [first, end] = [must(m[1], "group"), must(m[2], "group")].map((name) => indexOfName(MONTHS, name));
-  const earlier = must(first, "month") > must(end, "month") ? 1 : 0;
-  return joinPeriods(month(yearOf(last.from) - earlier, must(first, "month")), last);
+  const last = namedPeriod("", nonNull(m[2], "group"), now, d);
+  const [first, end] = [nonNull(m[1], "group"), nonNull(m[2], "group")].map((name) => indexOfName(MONTHS, name));
+  const earlier = nonNull(first, "month") > nonNull(end, "month") ? 1 : 0;
+  return joinPeriods(month(yearOf(last.from) - earlier, nonNull(first, "month")), last);
 }
 
 /** Returns a day; `null` if it does not exist. */
@@ -84,37 +84,37 @@ export const DATE_RULES: Rule[] = [
   rule(`(?:(?:in|from|during) )?${MONTH_OF_YEAR} ?[-–] ?${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`${PART}(?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
     m[2] === undefined
-      ? namedPeriod("", must(m[1], "group"), now, d)
+      ? namedPeriod("", nonNull(m[1], "group"), now, d)
       : month(Number(m[2]), indexOfName(MONTHS, m[1] ?? "")),
   ),
   // "halfway through March", "midway through last year"
-  rule(`${HALFWAY}${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) => namedMonth(must(m[1], "group"), m[2], now, d)),
+  rule(`${HALFWAY}${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) => namedMonth(nonNull(m[1], "group"), m[2], now, d)),
   rule(`${HALFWAY}${YEAR}`, (m) => year(Number(m[1]))),
   rule(`${HALFWAY}(last|this|next) ${PERIOD_UNIT}`, (m, now) =>
-    unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
+    unitPeriod(now, nonNull(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
   // "the last week of August"
   rule(`(?:(?:in|during) )?the (first|last) week (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) => {
     const { from, to } =
       m[3] === undefined
-        ? namedPeriod("", must(m[2], "group"), now, d)
-        : month(Number(m[3]), indexOfName(MONTHS, must(m[2], "group")));
+        ? namedPeriod("", nonNull(m[2], "group"), now, d)
+        : month(Number(m[3]), indexOfName(MONTHS, nonNull(m[2], "group")));
     return week(m[1] === "first" ? from : to - 7 * DAY_MS);
   }),
   // people count this in several ways
   rule(
     `(?:(?:in|on|over|during|by) )?the (?:first|second|third|fourth|last|middle) (?:(?:two|three|four|five|ten|few|couple of|\\d{1,2}) )?(?:weeks?|half|days|part) (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`,
-    (m, now, d) => namedMonth(must(m[1], "group"), m[2], now, d),
+    (m, now, d) => namedMonth(nonNull(m[1], "group"), m[2], now, d),
   ),
   // these come before words that chrono would misread
   rule(`(?:on )?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
-    readDay(must(m[1], "group"), must(m[2], "group"), m[3], now, d),
+    readDay(nonNull(m[1], "group"), nonNull(m[2], "group"), m[3], now, d),
   ),
   rule(`(?:on )?${MONTH}\\.? ${DAY}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
-    readDay(must(m[2], "group"), must(m[1], "group"), m[3], now, d),
+    readDay(nonNull(m[2], "group"), nonNull(m[1], "group"), m[3], now, d),
   ),
   rule(`(?:on )?the ${ORDINAL_DAY} of ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
-    readDay(`${parseOrdinalDay(must(m[1], "group"))}`, must(m[2], "group"), m[3], now, d),
+    readDay(`${parseOrdinalDay(nonNull(m[1], "group"))}`, nonNull(m[2], "group"), m[3], now, d),
   ),
   // "on the 20th": the nearest month with that day
   rule(
@@ -122,11 +122,11 @@ export const DATE_RULES: Rule[] = [
     (m, now, d) => dayOfMonth(Number(m[1]), now, d),
   ),
   rule(`${PART}of (last|this|next) (week|month|year)`, (m, now) =>
-    unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
+    unitPeriod(now, nonNull(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
-  rule(`${PART}of the (week|month|year)`, (m, now) => unitPeriod(now, must(m[1], "group"), 0)),
+  rule(`${PART}of the (week|month|year)`, (m, now) => unitPeriod(now, nonNull(m[1], "group"), 0)),
   rule("(?:since|from|starting) tomorrow", (_, now) => unitPeriod(now, "day", 1), "since"),
-  rule(`(?:since|from|starting) next ${PERIOD_UNIT}`, (m, now) => unitPeriod(now, must(m[1], "group"), 1), "since"),
+  rule(`(?:since|from|starting) next ${PERIOD_UNIT}`, (m, now) => unitPeriod(now, nonNull(m[1], "group"), 1), "since"),
   rule("(?:the )?day before yesterday", (_, now) => unitPeriod(now, "day", -2)),
   rule("(?:yesterday|last night)(?: (?:morning|afternoon|evening|night))?", (_, now) => unitPeriod(now, "day", -1)),
   rule("(?:earlier today|later today|today|tonight|this morning|this afternoon|this evening)", (_, now) =>
@@ -137,25 +137,25 @@ export const DATE_RULES: Rule[] = [
   rule(`(?:since|from) ${YEAR}`, (m) => year(Number(m[1])), "since"),
   rule(
     `since (?:last|this) ${PERIOD_UNIT}`,
-    (m, now) => unitPeriod(now, must(m[1], "group"), m[0].includes("last") ? -1 : 0),
+    (m, now) => unitPeriod(now, nonNull(m[1], "group"), m[0].includes("last") ? -1 : 0),
     "since",
   ),
   rule(
     `since (?:(?:last|this) )?${WEEKDAY}`,
-    (m, now) => namedPeriod("last", must(m[1], "group"), now, "past"),
+    (m, now) => namedPeriod("last", nonNull(m[1], "group"), now, "past"),
     "since",
   ),
   rule(
     `since (?:(?:last|this) )?${SEASON}`,
-    (m, now) => namedPeriod("last", must(m[1], "group"), now, "past"),
+    (m, now) => namedPeriod("last", nonNull(m[1], "group"), now, "past"),
     "since",
   ),
   rule(
     `since (?:last )?${MONTH}(?:,? ${YEAR})?`,
     (m, now) =>
       m[2] === undefined
-        ? namedPeriod("last", must(m[1], "group"), now, "past")
-        : month(Number(m[2]), indexOfName(MONTHS, must(m[1], "group"))),
+        ? namedPeriod("last", nonNull(m[1], "group"), now, "past")
+        : month(Number(m[2]), indexOfName(MONTHS, nonNull(m[1], "group"))),
     "since",
   ),
   // "May" may be a name
@@ -163,8 +163,8 @@ export const DATE_RULES: Rule[] = [
     `(?:from|starting(?: in)?|beginning(?: in)?|as from) (?!may\\b(?! ${YEAR}| on))${MONTH}(?:,? ${YEAR})?(?: on(?:wards?)?)?(?! \\d)`,
     (m, now, d) =>
       m[3] === undefined
-        ? namedPeriod("", must(m[2], "group"), now, d)
-        : month(Number(m[3]), indexOfName(MONTHS, must(m[2], "group"))),
+        ? namedPeriod("", nonNull(m[2], "group"), now, d)
+        : month(Number(m[3]), indexOfName(MONTHS, nonNull(m[2], "group"))),
     "since",
   ),
   rule("since yesterday", (_, now) => unitPeriod(now, "day", -1), "since"),
@@ -176,77 +176,77 @@ export const DATE_RULES: Rule[] = [
   rule(`(?:until|till|through|up to) (?:the end of )?${YEAR}`, (m) => year(Number(m[1])), "until"),
   rule(
     `(?:until|till|through|up to) (?:the end of )?${MONTH}(?! \\d)`,
-    (m, now, d) => namedPeriod("", must(m[1], "group"), now, d),
+    (m, now, d) => namedPeriod("", nonNull(m[1], "group"), now, d),
     "until",
   ),
   rule("(?:(?:around|about) )?(?:this|the same) time (last|next) (week|month|year)", (m, now) =>
-    unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : -1),
+    unitPeriod(now, nonNull(m[2], "group"), m[1] === "next" ? 1 : -1),
   ),
   rule(
     "for (?:(?:about|almost|nearly|over) )?the (?:last|past) (week|fortnight|month|year)",
-    (m, now) => unitsAgo(now, "one", must(m[1], "group")),
+    (m, now) => unitsAgo(now, "one", nonNull(m[1], "group")),
     "since",
   ),
   rule(
     `for ${ABOUT}(?:over )?(?:the )?(?:(?:last|past) )?${NUMBER} ${UNIT}(?: now)?`,
-    (m, now) => unitsAgo(now, must(m[2], "group"), must(m[3], "group"), isRough(m[1], must(m[2], "group"))),
+    (m, now) => unitsAgo(now, nonNull(m[2], "group"), nonNull(m[3], "group"), isRough(m[1], nonNull(m[2], "group"))),
     "since",
   ),
   rule(`(?:(?:about|around|exactly|just) )?${NUMBER} ${UNIT},?(?: and)? ${NUMBER} ${UNIT} (?:ago|back)`, (m, now) =>
     unitsAgo(
-      shiftedDay(now, must(m[2], "group"), -parseNumber(must(m[1], "group"))),
-      must(m[3], "group"),
-      must(m[4], "group"),
+      shiftedDay(now, nonNull(m[2], "group"), -parseNumber(nonNull(m[1], "group"))),
+      nonNull(m[3], "group"),
+      nonNull(m[4], "group"),
     ),
   ),
   // this gives a bound only
   rule(`${ABOUT}${NUMBER} ${UNIT} (?:or so )?(?:ago|back)`, (m, now) =>
     unitsAgo(
       now,
-      must(m[2], "group"),
-      must(m[3], "group"),
-      m[0].includes("or so") || isRough(m[1], must(m[2], "group")),
+      nonNull(m[2], "group"),
+      nonNull(m[3], "group"),
+      m[0].includes("or so") || isRough(m[1], nonNull(m[2], "group")),
     ),
   ),
   rule(`in ${ABOUT}${NUMBER} ${UNIT}(?:'? time)?`, (m, now, direction) =>
-    direction === "past" ? null : unitPeriod(now, must(m[3], "group"), parseNumber(must(m[2], "group"))),
+    direction === "past" ? null : unitPeriod(now, nonNull(m[3], "group"), parseNumber(nonNull(m[2], "group"))),
   ),
   rule(
     "(?:(?:over|on|in|during) )?(?:the |this |that )?(last|past|this past|this|next|coming) (weekend)",
-    (m, now, d) => namedPeriod(must(m[1], "group"), must(m[2], "group"), now, d),
+    (m, now, d) => namedPeriod(nonNull(m[1], "group"), nonNull(m[2], "group"), now, d),
   ),
   rule("(?:over|on|during|at) the (weekend)", (m, now, d) =>
     d === "future"
-      ? namedPeriod("this", must(m[1], "group"), now, d)
-      : namedPeriod("last", must(m[1], "group"), now, d),
+      ? namedPeriod("this", nonNull(m[1], "group"), now, d)
+      : namedPeriod("last", nonNull(m[1], "group"), now, d),
   ),
   rule(
     `(?:(?:over|on|in|during|earlier|later|early|late|mid|sometime) )?(last|this past|this|next) ${PERIOD_UNIT}(?! of\\b)`,
-    (m, now) => unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
+    (m, now) => unitPeriod(now, nonNull(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
-  rule(`(?:on )?(?:the |this )?coming ${WEEKDAY}`, (m, now) => namedPeriod("", must(m[1], "group"), now, "future")),
+  rule(`(?:on )?(?:the |this )?coming ${WEEKDAY}`, (m, now) => namedPeriod("", nonNull(m[1], "group"), now, "future")),
   rule(`(?:(?:over|on|in|during) )?(last|past|this past|this|next) ${WEEKDAY}`, (m, now, d) =>
-    namedPeriod(must(m[1], "group"), must(m[2], "group"), now, d),
+    namedPeriod(nonNull(m[1], "group"), nonNull(m[2], "group"), now, d),
   ),
   rule(`(?:(?:over|on|in|during|early|late) )?(last|past|this past|this|next|this coming) ${SEASON}`, (m, now, d) =>
-    namedPeriod(must(m[1], "group"), must(m[2], "group"), now, d),
+    namedPeriod(nonNull(m[1], "group"), nonNull(m[2], "group"), now, d),
   ),
   rule(`(?:in )?(?:early |late |mid )?(last|this past|this|next) ${MONTH}`, (m, now, d) =>
-    namedPeriod(must(m[1], "group"), must(m[2], "group"), now, d),
+    namedPeriod(nonNull(m[1], "group"), nonNull(m[2], "group"), now, d),
   ),
   rule(`(?:back )?in (?:the )?${SEASON}(?: of)? ${YEAR}`, (m) =>
-    month(Number(m[2]), must(SEASONS[must(m[1], "group")], "entry"), 3),
+    month(Number(m[2]), nonNull(SEASONS[nonNull(m[1], "group")], "entry"), 3),
   ),
   rule(`(?:(?:back )?(?:in|during|by|around) )?(?:early |late |mid-?)?${MONTH}(?: of|,)? ${YEAR}`, (m) =>
-    month(Number(m[2]), indexOfName(MONTHS, must(m[1], "group"))),
+    month(Number(m[2]), indexOfName(MONTHS, nonNull(m[1], "group"))),
   ),
   rule(`(?:on )?${WEEKDAY}(?: (?:morning|afternoon|evening|night))?(?!s)`, (m, now, d) =>
     /^(?:on )?(?:sun|mon|wed|sat|fri|thu)\b/.test(m[0]) && !/day/.test(m[0]) && !m[0].startsWith("on ")
       ? null
-      : namedPeriod("", must(m[1], "group"), now, d),
+      : namedPeriod("", nonNull(m[1], "group"), now, d),
   ),
   rule(`(?:back )?(?:in|during|by) (?:early |late |mid-?)?${MONTH}(?! \\d)`, (m, now, d) =>
-    namedPeriod("", must(m[1], "group"), now, d),
+    namedPeriod("", nonNull(m[1], "group"), now, d),
   ),
   rule(`(?:back )?(?:in|during|by) (?:the year )?${YEAR}`, (m) => year(Number(m[1]))),
 ];

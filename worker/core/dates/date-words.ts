@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 
 /* Words of dates in lower case. The patterns have no nested repetitions, so that a search is linear. */
 
@@ -49,9 +49,9 @@ export function parseNumber(word: string): number {
   const [tens, ones] = word.split("-");
   const isCompound = ones !== undefined && tens !== undefined && TENS.includes(tens);
   return isCompound
-    ? must(NUMBERS[tens], "tens") + must(NUMBERS[ones], "ones")
+    ? nonNull(NUMBERS[tens], "tens") + nonNull(NUMBERS[ones], "ones")
     : Object.hasOwn(NUMBERS, word)
-      ? must(NUMBERS[word], "number")
+      ? nonNull(NUMBERS[word], "number")
       : Number(word);
 }
 

@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { civilDate, DAY_MS, monthOf, yearOf, type Civil } from "../text/calendar.ts";
 import { rule, type Rule } from "./date-rule.ts";
 import { day, daySpan, joinPeriods, month, namedPeriod, type CivilPeriod, type Direction } from "./civil-periods.ts";
@@ -28,7 +28,7 @@ function daysBetween(
 const readDayRange: Rule[1] = (m, now, direction) =>
   daysBetween(
     { day: Number(m[1]), month: m[2], year: m[3] },
-    { day: Number(m[4]), month: must(m[5], "group"), year: m[6] },
+    { day: Number(m[4]), month: nonNull(m[5], "group"), year: m[6] },
     now,
     direction,
   );
@@ -36,7 +36,7 @@ const readDayRange: Rule[1] = (m, now, direction) =>
 const readMonthFirst: Rule[1] = (m, now, direction) =>
   daysBetween(
     { day: Number(m[2]), month: m[1] },
-    { day: Number(m[4]), month: m[3] ?? must(m[1], "group"), year: m[5] },
+    { day: Number(m[4]), month: m[3] ?? nonNull(m[1], "group"), year: m[5] },
     now,
     direction,
   );
@@ -85,7 +85,7 @@ export const DAY_RANGES: Rule[] = [
         m[0],
         daysBetween(
           { day: Number(m[2]), month: m[1] },
-          { day: Number(m[4] ?? m[5]), month: m[3] ?? must(m[1], "group"), year: m[6] },
+          { day: Number(m[4] ?? m[5]), month: m[3] ?? nonNull(m[1], "group"), year: m[6] },
           now,
           d,
         ),

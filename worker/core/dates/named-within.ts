@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { DAY_MS, monthOf, startOfDay, startOfWeek, yearOf, type Civil } from "../text/calendar.ts";
 import {
   day,
@@ -87,7 +87,7 @@ const READ_YEAR = all(YEAR);
 function readContainer(text: string, now: Civil, direction: Direction): [Container, string] | null {
   const twoAway = READ_TWO_AWAY.exec(text);
   if (twoAway !== null) {
-    const [unit, isPast] = [must(twoAway[1], "unit"), twoAway[2] === "before last"];
+    const [unit, isPast] = [nonNull(twoAway[1], "unit"), twoAway[2] === "before last"];
     const rest = `${text.slice(0, twoAway.index)} ${text.slice(twoAway.index + twoAway[0].length)}`;
     if (!Object.hasOwn(SEASONS, unit))
       return [{ period: unitPeriod(now, unit, isPast ? -2 : 2), grain: unit as "week" | "month" | "year" }, rest];
@@ -101,8 +101,8 @@ function readContainer(text: string, now: Civil, direction: Direction): [Contain
     `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
   if (counted !== null) {
     if (counted === ahead && direction === "past") return null;
-    const n = parseNumber(must(counted[1], "number")) * (counted === ago ? -1 : 1);
-    const unit = must(counted[2], "unit");
+    const n = parseNumber(nonNull(counted[1], "number")) * (counted === ago ? -1 : 1);
+    const unit = nonNull(counted[2], "unit");
     const at = shiftedDay(now, unit, n);
     const rest = without(counted);
     if (unit === "day") return [{ period: day(at), grain: "day" }, rest];
@@ -111,7 +111,7 @@ function readContainer(text: string, now: Civil, direction: Direction): [Contain
   }
   const shifted = READ_SHIFTED.exec(text);
   if (shifted !== null) {
-    const [which, unit] = [must(shifted[1], "which"), must(shifted[2], "unit")];
+    const [which, unit] = [nonNull(shifted[1], "which"), nonNull(shifted[2], "unit")];
     const rest = without(shifted);
     if (unit === "weekend") return [{ period: namedPeriod(which, unit, now, direction), grain: "weekend" }, rest];
     if (Object.hasOwn(SEASONS, unit))
@@ -177,7 +177,7 @@ function readNames(text: string): Names {
   return {
     ...(weekday === undefined ? {} : { weekday: indexOfName(WEEKDAYS, weekday) }),
     ...(m === undefined ? {} : { month: indexOfName(MONTHS, m) }),
-    ...(season === undefined ? {} : { season: must(SEASONS[season], "season") }),
+    ...(season === undefined ? {} : { season: nonNull(SEASONS[season], "season") }),
     ...(number === undefined ? {} : { day: Number(number) }),
     ...(/\bweekend\b/u.test(text) ? { isWeekend: true } : {}),
   };

@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { DAY_MS, toCivil, type Civil } from "../text/calendar.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { isOfDays, oneOfDays, unitPeriod, year, type Direction } from "./civil-periods.ts";
 import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
 import { CONTAINED, isIncomplete, SPELLED_YEAR } from "./date-words.ts";
@@ -151,7 +151,7 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
   if (isMonth(date) && !(isFronted && isBefore)) return unchanged;
   if (!isBefore && (other.year === null || isWeekday)) return unchanged;
   const isOfYear = other.year !== null && other.date.role === "at";
-  const outer = isOfYear ? yearMention(other, must(other.year, "year"), time.zone) : other.date;
+  const outer = isOfYear ? yearMention(other, nonNull(other.year, "year"), time.zone) : other.date;
   return { own: onlyWithin(time, date, outer), outer: other.date };
 }
 

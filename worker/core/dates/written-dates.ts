@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { en, type ParsedComponents } from "chrono-node";
 import { civilDate, type Civil } from "../text/calendar.ts";
 import { day, dayIn, dayOfYear, joinPeriods, month, year, type CivilPeriod, type Direction } from "./civil-periods.ts";
@@ -71,7 +71,7 @@ const isOfEitherOrder = ([, first, , second]: RegExpExecArray): boolean =>
 /** Reads an ambiguous date. With dots, the day comes first; otherwise only the year is certain. */
 function readAmbiguous(at: ParsedComponents, [, first, separator, second]: RegExpExecArray): CivilPeriod | null {
   if (!at.isCertain("year")) return null;
-  const y = must(at.get("year"), "year");
+  const y = nonNull(at.get("year"), "year");
   return separator === "." ? day(civilDate(y, Number(second) - 1, Number(first))) : year(y);
 }
 
@@ -84,13 +84,13 @@ function readWrittenDate(
   direction: Direction,
   isDayOnly = false,
 ): CivilPeriod | null {
-  const m = must(at.get("month"), "entry") - 1;
-  const d = must(at.get("day"), "entry");
+  const m = nonNull(at.get("month"), "entry") - 1;
+  const d = nonNull(at.get("day"), "entry");
   const midnight = at.isCertain("year")
-    ? dayIn(month(must(at.get("year"), "entry"), m), d)
+    ? dayIn(month(nonNull(at.get("year"), "entry"), m), d)
     : (dayOfYear(m, d, now, direction)?.from ?? null);
   if (midnight === null) return null;
   if (isDayOnly || !at.isCertain("hour")) return day(midnight);
-  const from = midnight + (must(at.get("hour"), "entry") * 60 + (at.get("minute") ?? 0)) * 60_000;
+  const from = midnight + (nonNull(at.get("hour"), "entry") * 60 + (at.get("minute") ?? 0)) * 60_000;
   return { from, to: from + 1, precision: "instant" };
 }

@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 
 /** Returns the neighbors of each of these nodes, in order; `null` to stop reading. */
 export type NeighboursOf = (nodes: readonly number[]) => readonly Iterable<number>[] | null;
@@ -49,14 +49,14 @@ class Side {
     const next: number[] = [];
     this.depth++;
     this.level.forEach((node, place) => {
-      for (const neighbour of must(neighbours[place], "neighbours")) {
+      for (const neighbour of nonNull(neighbours[place], "neighbours")) {
         const known = this.depths.get(neighbour);
         if (known === undefined) {
           this.depths.set(neighbour, this.depth);
           this.before.set(neighbour, [node]);
           next.push(neighbour);
         } else if (known === this.depth) {
-          const before = must(this.before.get(neighbour), "nodes before");
+          const before = nonNull(this.before.get(neighbour), "nodes before");
           // one of several parallel edges is enough
           if (before.at(-1) !== node) before.push(node);
         }
@@ -93,7 +93,7 @@ function edgesTowards(meeting: readonly number[], first: Side, second: Side): Ma
   const below = climb(second, add);
   const above = climb(first, (node, before) => add(before, node));
   const ordered = [...below.toReversed(), ...above.slice(1)].flat();
-  return new Map(ordered.flatMap((node) => (next.has(node) ? [[node, must(next.get(node), "next")]] : [])));
+  return new Map(ordered.flatMap((node) => (next.has(node) ? [[node, nonNull(next.get(node), "next")]] : [])));
 }
 
 /** @param next by node, those nearer to the end first */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerSchema, withBounds } from "./answer-schema.ts";
-import { unreachable } from "../../../shared/must.ts";
+import { unreachable } from "../../../shared/unreachable.ts";
 import type { Choice, HopChoices } from "../traverse/choices.ts";
 import { titleWithExcerpt } from "../traverse/excerpts.ts";
 import type { SeenEdge, TraversalNode } from "../traverse/graph.ts";

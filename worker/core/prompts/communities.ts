@@ -11,7 +11,7 @@ import {
   type Report,
   type SummaryText,
 } from "../communities/texts.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import { seededRandom, shuffledOrder } from "../clustering/seeded-random.ts";
 import { clean } from "./clean.ts";
@@ -120,7 +120,7 @@ export function summariseCluster({ members }: Cluster): Prompt {
     system: CLUSTER_SYSTEM,
     user: [
       "<cluster>",
-      ...eachSentenceOnce(shown.map((place) => ({ place, ...must(members[place], "member") }))).map((member) =>
+      ...eachSentenceOnce(shown.map((place) => ({ place, ...nonNull(members[place], "member") }))).map((member) =>
         memberLine(member, member.place),
       ),
       "</cluster>",
@@ -196,7 +196,7 @@ export function piecesOf(subject: CommunitySubject): CommunitySubject[] {
       left = room;
     }
     left -= tokens;
-    return must(pieces.at(-1), "piece");
+    return nonNull(pieces.at(-1), "piece");
   };
   for (const part of parts) into(partLine(part)).parts.push(part);
   for (const fact of parts.length > 0 ? crossing : facts) into(factLine(fact)).facts.push(fact);

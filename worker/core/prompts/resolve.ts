@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { answerSchema, withBounds } from "./answer-schema.ts";
 import { renderPeriod } from "../context/dates.ts";
 import type { OpenQuestions, ShownClaim, ShownMessage, Verdict } from "../resolve/open-questions.ts";
@@ -48,7 +48,7 @@ export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 /** There are few sizes, because endpoints prepare each new schema: for a short batch, a long one, or any. */
 const SIZES = [16, 64, 400] as const;
 const SCHEMAS = new Map(SIZES.map((size) => [size, withBounds(answerSchema(resolutionAnswer), size, {})] as const));
-const schemaFor = (questions: number) => must(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");
+const schemaFor = (questions: number) => nonNull(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");
 
 const BASE_TOKENS = 200;
 const TOKENS_PER_ITEM = 60;

@@ -2,7 +2,7 @@ import type { Ontology } from "../../../shared/api/ontology.ts";
 import { endingsFirst } from "../extraction/endings-first.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { EMPTY_ONTOLOGY } from "../extraction/ontology.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { fromCivil, toCivil } from "../text/calendar.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import type { DropReason } from "./answers/dropped-facts.ts";
@@ -76,7 +76,7 @@ function toFact(
   restore: (text: string) => string,
   ontology: Ontology,
 ): ExtractedFact | DropReason {
-  const input = must(batch[place], "message");
+  const input = nonNull(batch[place], "message");
   const subject = entities.find(answered.subject, input);
   if (subject === undefined) return "subject";
   const fact = clean(restore(answered.fact));

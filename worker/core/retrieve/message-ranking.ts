@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ThreadLink } from "./chain.ts";
 import { ASSISTANT, type Course, exchangeScores, PEER, USER } from "./exchange-scores.ts";
 import type { Ranked } from "./ranked.ts";
@@ -311,7 +311,7 @@ function indexThreads(among: Iterable<number>, messages: ReadonlyMap<number, Thr
     single: new Uint8Array(ids.length),
   };
   for (let index = 0; index < ids.length; index++) {
-    const message = must(messages.get(ids[index] ?? 0), "message");
+    const message = nonNull(messages.get(ids[index] ?? 0), "message");
     const { previous, next, asks, named, size, role } = message;
     const sharing = sharingNeighbours(message);
     indexed.before[index] = indexOf(sharing.previous);

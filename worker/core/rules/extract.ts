@@ -2,7 +2,7 @@ import { observedFrom } from "../temporal/bounds.ts";
 import { withoutPause, type InSteps } from "../extraction/in-steps.ts";
 import { isStopWord } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { endsOf } from "./facts/ends-of-message.ts";
 import { ExtractionBuilder } from "./facts/extraction-builder.ts";
@@ -200,7 +200,7 @@ function readSentence(
     }
   const nickname = input.speaker === null || sentence.mark === "?" ? null : NICKNAME.exec(sentence.text)?.[1];
   if (nickname !== undefined && nickname !== null && nickname !== input.speaker) {
-    const speaker = must(input.speaker, "speaker");
+    const speaker = nonNull(input.speaker, "speaker");
     builder.addFact({
       subject: speaker,
       predicate: "GOES_BY",
@@ -317,11 +317,11 @@ function cutSegments(words: readonly Word[]): Word[][] {
   return segments.reduce<Word[][]>((joined, segment) => {
     const last = joined.at(-1);
     if (last !== undefined && completes(segment)) {
-      const end = must(last.at(-1), "word");
+      const end = nonNull(last.at(-1), "word");
       joined[joined.length - 1] = [
         ...last.slice(0, -1),
         { ...end, post: `${end.post.replace(",", "")},` },
-        { ...must(segment[0], "word"), text: must(segment[0], "word").lower },
+        { ...nonNull(segment[0], "word"), text: nonNull(segment[0], "word").lower },
         ...segment.slice(1),
       ];
     } else joined.push(segment);
@@ -335,7 +335,7 @@ const COMPLETIONS = wordSet(`
 
 /** Returns whether a segment completes the one before: "– running, reading", "– which refreshes me". */
 function completes(segment: readonly Word[]): boolean {
-  const first = must(segment[0], "word");
+  const first = nonNull(segment[0], "word");
   if (COMPLETIONS.has(first.lower)) return true;
   if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && findSubjectEnd(segment, 1) < 0)
     return true;

@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
 
 /** `[valid_from, valid_to)`, with precision and basis of each bound. */
@@ -164,5 +164,6 @@ export const betterStart = betterBound(refinesStart);
 /** Merges bounds of states: a state known to hold since an earlier time held then too. */
 export const earlierStart = betterBound(
   (known, stated) =>
-    refinesStart(known, stated) || (must(stated.at, "start") < must(known.at, "start") && !refinesStart(stated, known)),
+    refinesStart(known, stated) ||
+    (nonNull(stated.at, "start") < nonNull(known.at, "start") && !refinesStart(stated, known)),
 );

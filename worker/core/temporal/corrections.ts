@@ -1,5 +1,5 @@
 import { overlaps, type Instant, type Interval } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { intervalOf } from "./bounds.ts";
 import type { NewVersion, Statement } from "./bitemporal.ts";
 import { lastUntil } from "./last-until.ts";
@@ -66,10 +66,10 @@ export function correctionsInForce(log: readonly LogEntry[]): (readonly Correcti
   }
   const states: InForce[] = [{ at: -Infinity, left: [], corrections: [] }];
   for (const entry of log) {
-    const before = must(states.at(-1), "corrections");
+    const before = nonNull(states.at(-1), "corrections");
     const { at } = entry;
     if (entry.kind === "rolled_back") {
-      states.push({ ...must(states[lastUntil(states, entry.to)], "corrections"), at });
+      states.push({ ...nonNull(states[lastUntil(states, entry.to)], "corrections"), at });
       continue;
     }
     let { left } = before;

@@ -1,5 +1,5 @@
 import { overlaps, type Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { BOUND_NAMES, boundsOf, intervalOf } from "./bounds.ts";
 import { Beliefs, type BeliefChange } from "./beliefs.ts";
 import { earliestOf, revise, reviseByHand, type CurrentVersion, type NewVersion, type Revision } from "./bitemporal.ts";
@@ -53,9 +53,9 @@ class Projection {
   }
 
   take(index: number): void {
-    const entry = must(this.#log[index], "entry");
+    const entry = nonNull(this.#log[index], "entry");
     const change = this.#revisionOf(entry, index);
-    for (const version of change.superseded) must(this.versions[version], "superseded version").known_to = entry.at;
+    for (const version of change.superseded) nonNull(this.versions[version], "superseded version").known_to = entry.at;
     for (const version of change.believed)
       this.versions.push({ ...version, known_from: entry.at, known_to: null, caused_by: entry.cause });
     const { removed, added } = this.#beliefs.revise(change);
@@ -223,7 +223,7 @@ function currentAfter(
   const { beliefs, stated } = before;
   const counts = countsWith(before.corrections);
   for (let index = start; index < end; index++) {
-    const entry = must(log[index], "entry");
+    const entry = nonNull(log[index], "entry");
     if (counts(entry, index)) takeInto(beliefs, stated, entry);
   }
   return { beliefs, corrections: [...before.corrections, ...made], stated };
@@ -281,12 +281,12 @@ class Replay implements State {
     if (operations.length > 0) {
       const concerned = this.#takeBack(operations, end);
       const changed = concerned.find(
-        (index) => this.#counts(must(this.#log[index], "entry"), index) !== (this.#steps[index] !== null),
+        (index) => this.#counts(nonNull(this.#log[index], "entry"), index) !== (this.#steps[index] !== null),
       );
       if (changed !== undefined) this.#rewind(changed);
     }
     for (let index = this.#steps.length; index < end; index++) {
-      const entry = must(this.#log[index], "entry");
+      const entry = nonNull(this.#log[index], "entry");
       const step = this.#counts(entry, index) ? takeInto(this.beliefs, this.stated, entry) : null;
       this.#steps.push(step);
       this.#touch(step);
@@ -319,7 +319,7 @@ class Replay implements State {
     while (this.#steps.length > length) {
       const step = this.#steps.pop() ?? null;
       this.#touch(step);
-      for (const fact of factStatedBy(must(this.#log[this.#steps.length], "entry"))) this.#stating.get(fact)?.pop();
+      for (const fact of factStatedBy(nonNull(this.#log[this.#steps.length], "entry"))) this.#stating.get(fact)?.pop();
       if (step === null) continue;
       this.beliefs.undo(step);
       if (step.stated !== null) this.stated.delete(step.stated);

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { lastUntil } from "./last-until.ts";
 
 export type Operation =
@@ -29,7 +29,7 @@ export const findRetractions = (operations: readonly Operation[]): Extract<Opera
 function chainOf(operations: readonly Operation[]): Operation[] {
   const chain: Operation[] = [];
   for (let place = operations.length - 1; place >= 0;) {
-    const operation = must(operations[place], "operation");
+    const operation = nonNull(operations[place], "operation");
     chain.push(operation);
     // a rollback to a future instant, which clock differences allow, continues from the state before it
     place = operation.kind === "retract" ? place - 1 : Math.min(place - 1, lastUntil(operations, operation.to));

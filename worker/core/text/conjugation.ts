@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { lexicon } from "./lexicon.ts";
 
 /** Compromise does not find the infinitives of these. */
@@ -57,7 +57,7 @@ const lemmas = new Map<string, string>();
 
 /** @param tense compromise's name, `null` if unknown */
 export function lemmaOf(word: string, tense: "Gerund" | "PastTense" | "PresentTense" | null): string {
-  if (Object.hasOwn(PARTICIPLES, word)) return must(PARTICIPLES[word], "entry");
+  if (Object.hasOwn(PARTICIPLES, word)) return nonNull(PARTICIPLES[word], "entry");
   const key = `${tense ?? ""}:${word}`;
   let lemma = lemmas.get(key);
   if (lemma === undefined) {

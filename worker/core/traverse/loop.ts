@@ -1,4 +1,5 @@
-import { must, unreachable } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
+import { unreachable } from "../../../shared/unreachable.ts";
 import { needsMoreEdges, turnPage, type Choice, type HopChoices } from "./choices.ts"; // navigation
 import { addStep, citedKeys, type Evidence, type Judgement } from "./evidence.ts"; // judgement
 import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, type TraversalNode } from "./graph.ts";
@@ -76,7 +77,7 @@ export function nextCommand(state: Traversal): TraversalCommand {
     case "answer":
       return { kind: "judge", evidence: evidenceFor(state, question), last: true };
     case "look": {
-      const node = must(trail.current, "node to look from");
+      const node = nonNull(trail.current, "node to look from");
       return { kind: "visit", node, from: trail.seen.get(node.id)?.edges.length ?? 0 };
     }
     case "choose":
@@ -179,12 +180,12 @@ function afterJudgement(state: Traversal): Traversal {
   if (state.trail.later.length > 0) return { ...takeLater(state), phase: "judge" };
   if (state.trail.unopened.length > 0) return openChunks(state);
   if (countHops(state) >= state.bounds.hops) return endPart(state, "hops");
-  const seen = state.trail.seen.has(must(state.trail.current, "current node").id);
+  const seen = state.trail.seen.has(nonNull(state.trail.current, "current node").id);
   return seen ? startChoosing(state) : { ...state, phase: "look" };
 }
 
 function applyVisit(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
-  const current = must(state.trail.current, "current node");
+  const current = nonNull(state.trail.current, "current node");
   // the node was deleted meanwhile
   const around = neighbourhood ?? { node: current, edges: [], left: 0, chunk: null };
   const known = state.trail.seen.get(current.id)?.edges ?? [];
@@ -233,7 +234,7 @@ function applyChoice(state: Traversal, { said, halt }: GuideReply<Choice>): Trav
 }
 
 function go(state: Traversal, { id, to, fact, weight }: SeenEdge, reason: string): Traversal {
-  const from = must(state.trail.current, "current node");
+  const from = nonNull(state.trail.current, "current node");
   const moved = takeStep(state, { id, from, to, fact, chunk: null, weight }, false);
   const hops = [...moved.hops, { from, to, reason, back: false }];
   // a value has no edges
@@ -242,14 +243,14 @@ function go(state: Traversal, { id, to, fact, weight }: SeenEdge, reason: string
 }
 
 function stepBack(state: Traversal, to: TraversalNode, reason: string): Traversal {
-  const from = must(state.trail.current, "current node");
+  const from = nonNull(state.trail.current, "current node");
   const hops = [...state.hops, { from, to, reason, back: true }];
   const back = { ...state, hops, trail: { ...state.trail, current: to } };
   return back.trail.seen.has(to.id) ? startChoosing(back) : { ...back, phase: "look" };
 }
 
 function showOthers(state: Traversal): Traversal {
-  const { id } = must(state.trail.current, "current node");
+  const { id } = nonNull(state.trail.current, "current node");
   const trail = turnPage(state.trail, id);
   return { ...state, pages: state.pages + 1, trail, phase: needsMoreEdges(trail, id) ? "look" : "choose" };
 }

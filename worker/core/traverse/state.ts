@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { countHiddenOptions, listBacktrackTargets, optionsAt, type HopChoices } from "./choices.ts";
 import { selectEvidence, type AskedAt, type Evidence, type EvidenceByKey, type Judgement } from "./evidence.ts";
 import type { TraversalNode } from "./graph.ts";
@@ -107,7 +107,7 @@ export const evidenceFor = (
 
 export function hopChoices(state: Traversal): HopChoices {
   const { trail } = state;
-  const current = must(trail.current, "current node");
+  const current = nonNull(trail.current, "current node");
   const mayStepBack = countBacks(state) < state.bounds.backs;
   return {
     ...evidenceFor(state, trail.question),

@@ -1,6 +1,6 @@
 import { createMcpHandler, type McpRequestContext } from "@modelcontextprotocol/server";
 import type { Context, Hono } from "hono";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { App } from "../../routes/app-types.ts";
 import { limitBody, messageBodyBytes, requireJson } from "../../routes/middleware/body.ts";
 import { endWithPrincipal } from "../../routes/middleware/end-with-principal.ts";
@@ -77,4 +77,4 @@ export function mountMcp(app: Hono<App>): void {
 }
 
 const connectionOf = ({ authInfo }: McpRequestContext): Connection =>
-  must(authInfo?.extra?.["connection"], "connection of the request") as Connection;
+  nonNull(authInfo?.extra?.["connection"], "connection of the request") as Connection;

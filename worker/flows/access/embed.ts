@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Failed } from "../../ports/system.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Embedding } from "../../ports/providers.ts";
@@ -23,7 +23,7 @@ export async function embedMissing(
     if (waiting.length === 0) return;
     try {
       const vectors = await embedder.embed(waiting.map(({ text }) => text));
-      const embedded = waiting.map((row, index) => ({ ...row, vector: must(vectors[index], "vector") }));
+      const embedded = waiting.map((row, index) => ({ ...row, vector: nonNull(vectors[index], "vector") }));
       await graph.storeEmbeddings(embedder.model, embedded);
     } catch (error) {
       // the graph's alarm retries

@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { growTree, type TreeCommunity } from "../../core/clustering/community-tree.ts";
 import { seededRandom } from "../../core/clustering/seeded-random.ts";
 import { extractiveReport } from "../../core/communities/extractive.ts";
@@ -35,9 +35,9 @@ export async function buildCommunities(
   const tree = await treeOf(given, graph);
   await held.pause("reports");
   const matched = matchGroups(
-    tree.map(({ level, members }) => ({ level, members: members.map((node) => must(nodes[node], "node").was) })),
+    tree.map(({ level, members }) => ({ level, members: members.map((node) => nonNull(nodes[node], "node").was) })),
     known.communities,
-  ).map((place) => (place === null ? null : must(known.communities[place], "community")));
+  ).map((place) => (place === null ? null : nonNull(known.communities[place], "community")));
   await held.pause("reports");
   const answers: (Answer | null)[] = tree.map(() => null);
   /** Reports that this run has read, until the report of their parent is written. */
@@ -46,7 +46,7 @@ export async function buildCommunities(
   const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);
   for (let level = deepest; level >= 0; level--) {
     const isTold = (places: readonly number[]): boolean => {
-      const members = places.map((place) => must(nodes[place], "node"));
+      const members = places.map((place) => nonNull(nodes[place], "node"));
       // if no statement is about a member entity, facts of others below a summary entity do not describe the community
       const own = members.filter(({ node }) => !isSummaryNode(node));
       return (
@@ -64,32 +64,32 @@ export async function buildCommunities(
         name: `reports of level ${level}`,
         count: wanted.length,
         make: async (index) => {
-          const place = must(wanted[index], "community");
+          const place = nonNull(wanted[index], "community");
           const below = (parts.get(place) ?? []).filter((part) => answers[part] != null);
           const unread = below.filter((part) => !told.has(part));
-          const texts = await writer.read(unread.map((part) => must(answers[part], "answer")));
-          unread.forEach((part, at) => told.set(part, tellOf(must(texts[at], "report").result as Report)));
-          const reports = below.map((part) => must(told.get(part), "report"));
+          const texts = await writer.read(unread.map((part) => nonNull(answers[part], "answer")));
+          unread.forEach((part, at) => told.set(part, tellOf(nonNull(texts[at], "report").result as Report)));
+          const reports = below.map((part) => nonNull(told.get(part), "report"));
           for (const part of below) told.delete(part);
           return questionOf(given, {
-            members: membersByDegree(must(tree[place], "community"), nodes, graph),
-            parts: below.map((part) => membersByDegree(must(tree[part], "part"), nodes, graph)),
+            members: membersByDegree(nonNull(tree[place], "community"), nodes, graph),
+            parts: below.map((part) => membersByDegree(nonNull(tree[part], "part"), nodes, graph)),
             reports,
             before: matched[place]?.fingerprint ?? null,
           });
         },
-        onAnswer: (index, report) => void told.set(must(wanted[index], "community"), tellOf(report)),
+        onAnswer: (index, report) => void told.set(nonNull(wanted[index], "community"), tellOf(report)),
       },
       given.still,
     );
-    wanted.forEach((place, index) => (answers[place] = must(written[index], "words")));
+    wanted.forEach((place, index) => (answers[place] = nonNull(written[index], "words")));
   }
   return tree.map(({ level, parent, members, leaf }, place) => ({
     id: matched[place]?.id ?? null,
     level,
     parent,
     leaf,
-    members: members.map((member) => must(nodes[member], "node").node),
+    members: members.map((member) => nonNull(nodes[member], "node").node),
     fingerprint: answers[place]?.fingerprint ?? null,
     fresh: answers[place]?.fresh ?? true,
   }));
@@ -113,7 +113,7 @@ async function treeOf(given: RefreshedGraph, graph: CsrGraph): Promise<TreeCommu
     growTree(graph, seededRandom(SEED), {
       method,
       known: known.communities.length === 0 ? null : nodes.map(({ was }) => known.paths.get(was) ?? []),
-      isAnchor: (node) => !isSummaryNode(must(nodes[node], "node").node),
+      isAnchor: (node) => !isSummaryNode(nonNull(nodes[node], "node").node),
     }),
   );
   await results.keep(TREE, packTree(tree));

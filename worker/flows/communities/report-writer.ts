@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { isSameBasis, canReuseText, type TextBasis, type BasisChecks } from "../../core/communities/basis.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { ModelUse } from "../../ports/providers.ts";
@@ -145,9 +145,9 @@ export class ReportWriter {
     const work = async (): Promise<void> => {
       for (let place = open.shift(); place !== undefined; place = open.shift()) {
         if (clock.now() >= this.#ends) throw new RunOverError("time is up");
-        const { texts, entities, basis } = must(questions[place], "question");
-        const fingerprint = must(fingerprints[place], "fingerprint");
-        const { result, use, by } = await answerTo(must(questions[place], "question"));
+        const { texts, entities, basis } = nonNull(questions[place], "question");
+        const fingerprint = nonNull(fingerprints[place], "fingerprint");
+        const { result, use, by } = await answerTo(nonNull(questions[place], "question"));
         const vectors = (await embedder.embed(texts(result))).map(asStored);
         const row = { fingerprint, result, vectors, entities, basis, made_by: by ?? this.asked, use };
         answers[place] = { ...row, fresh: true };
@@ -163,7 +163,7 @@ export class ReportWriter {
       await this.#held.saveProgress({ stage, done, total: before.total });
       for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason;
     }
-    return { answers: answers.map((answer) => must(answer, "answer")), isNew };
+    return { answers: answers.map((answer) => nonNull(answer, "answer")), isNew };
   }
 
   async #kept(fingerprints: readonly string[]): Promise<Map<string, KeptText>> {

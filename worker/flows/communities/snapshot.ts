@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { knownHierarchy, type KnownHierarchy } from "../../core/communities/known-hierarchy.ts";
 import type { CommunityFact } from "../../core/communities/nodes.ts";
 import { embeddingText, type Member } from "../../core/communities/texts.ts";
@@ -90,8 +90,8 @@ export class SnapshotReader {
       const texts = rows.slice(at, at + step).map(embeddingText);
       const made = await embedder.embed(texts);
       texts.forEach((text, place) => {
-        const vector = asStored(must(made[place], "vector"));
-        described.push({ ...must(rows[at + place], "entity"), text, vector });
+        const vector = asStored(nonNull(made[place], "vector"));
+        described.push({ ...nonNull(rows[at + place], "entity"), text, vector });
       });
       if (step === TEXTS_PER_STEP) await this.#held.pause("describe");
     }

@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { extractiveClusterSummary } from "../../core/communities/extractive.ts";
 import { isSummaryNode, nodeOfSummary, rowOfNode, type DraftSummary } from "../../core/communities/generation.ts";
 import { clustersAsKnown, labelsOf, summaryKey, type KnownCluster } from "../../core/communities/known-hierarchy.ts";
@@ -35,25 +35,25 @@ export async function buildLayers(given: RefreshedGraph, first: LayerClusters): 
     const next: LayerClusters = layer === 1 ? first : await clustersOf(given, { present, layer, sparsity, vectors });
     if (next === null) return summaries;
     ({ sparsity } = next);
-    const clusters = next.clusters.map((places) => places.map((place) => must(present[place], "member")));
+    const clusters = next.clusters.map((places) => places.map((place) => nonNull(present[place], "member")));
     const isGroup = (members: readonly HierarchyNode[]): boolean =>
       members.length > 1 && areStatedAbout(members, about, MIN_STATED_FACTS);
     const many = clusters.filter(isGroup);
     const matched = matchGroups(
       many.map((members) => ({ level: layer, members: members.map(({ was }) => was) })),
       before,
-    ).map((place) => (place === null ? null : must(before[place], "cluster")));
+    ).map((place) => (place === null ? null : nonNull(before[place], "cluster")));
     const make = (place: number): Question<SummaryText[]> =>
-      questionOf(given, must(many[place], "cluster"), matched[place] ?? null);
+      questionOf(given, nonNull(many[place], "cluster"), matched[place] ?? null);
     const answers = await writer.write<SummaryText[]>(
       { stage: "layers", name: `texts of layer ${layer}`, count: many.length, make },
       given.still,
     );
     const above: HierarchyNode[] = clusters.filter((members) => !isGroup(members)).flat();
     for (const [index, members] of many.entries()) {
-      const answer: Answer = must(answers[index], "words");
+      const answer: Answer = nonNull(answers[index], "words");
       const [text] = await writer.read([answer]);
-      const { vectors: ofTexts, ...words } = must(text, "words");
+      const { vectors: ofTexts, ...words } = nonNull(text, "words");
       const result = words.result as SummaryText[];
       const known_cluster: KnownCluster | null = matched[index] ?? null;
       for (const { place, under, relations } of assignMembers({ ...answer, result }, members, known_cluster)) {
@@ -66,13 +66,13 @@ export async function buildLayers(given: RefreshedGraph, first: LayerClusters): 
           relations,
         });
         const made = {
-          ...toMember(must(result[place], "summary entity")),
+          ...toMember(nonNull(result[place], "summary entity")),
           node,
           key: summaryKey(answer.fingerprint, place),
           was: summaryKey(known_cluster?.fingerprint ?? answer.fingerprint, place),
           entities: entitiesOf(members),
         };
-        vectors.set(node, snapshots.sketch(must(ofTexts[place], "vector")));
+        vectors.set(node, snapshots.sketch(nonNull(ofTexts[place], "vector")));
         nodes.push(made);
         keys.add(made.key);
         above.push(made);
@@ -110,7 +110,7 @@ async function clustersOf(
   const ofEntities = await snapshots.vectorsOf(entities);
   if (ofEntities === null) return results.startAgain();
   const all = present.map(({ node }) =>
-    must(isSummaryNode(node) ? vectors.get(node) : ofEntities.get(rowOfNode(node)), "vector"),
+    nonNull(isSummaryNode(node) ? vectors.get(node) : ofEntities.get(rowOfNode(node)), "vector"),
   );
   const found = await held.inSteps("layers", nextLayer(all, layer - 1, sparsity, before.length > 0 ? labels : null));
   await results.keep(layerName(layer), found);

@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { causeOf, FaultError, retryAfterMs } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput, KnownName } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
@@ -105,10 +105,10 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
     .flatMap((outcome, place): ReadEpisode[] =>
       outcome === "confirmed" || isFailure(outcome)
         ? []
-        : [{ ...outcome, episode: must(lease.episodes[place], "episode") }],
+        : [{ ...outcome, episode: nonNull(lease.episodes[place], "episode") }],
     );
   const postpone = async (episode: LeasedEpisode | undefined, error: unknown, refused = false): Promise<boolean> => {
-    const failure = { ...failureOf(must(episode, "episode").seq, error), refused };
+    const failure = { ...failureOf(nonNull(episode, "episode").seq, error), refused };
     // the reason may quote a model's answer, so it is stored in the graph and not logged
     if (causeOf(error) !== "configuration")
       services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
@@ -185,12 +185,12 @@ async function extractAll(
     return { prompt_version: versionUnder(prompt_version, ontology), model };
   };
   const stored = episodes.filter((episode) => !outcomes.has(episode) && isBy(readerOf(episode), episode.stored));
-  const readings = stored.map((episode) => must(episode.stored, "reading").seq);
+  const readings = stored.map((episode) => nonNull(episode.stored, "reading").seq);
   const extractions = readings.length === 0 ? [] : await graph.readings(readings);
   for (const [place, episode] of stored.entries())
     outcomes.set(episode, { extraction: extractions[place] ?? null, reading: readings[place] ?? null });
   const batchOf = async (members: LeasedEpisode[]): Promise<Batch> => {
-    const first = must(members[0], "episode");
+    const first = nonNull(members[0], "episode");
     const [extractor, reader] = [extractorOf(services, first), readerOf(first)];
     const known_names = extractor.takes_names === true ? namesOf(members) : [];
     const inputs = members.map(({ input }) => (known_names.length > 0 ? { ...input, known_names } : input));
@@ -231,11 +231,11 @@ async function extractAll(
           throw unread;
         }));
       const found = members.map(({ seq, input, reread }, index) => {
-        const { extraction } = must(results[index], `extraction of ${seq}`);
+        const { extraction } = nonNull(results[index], `extraction of ${seq}`);
         const known_from = reread?.known_from ?? null;
         return { seq, known_from, extraction: answer === null ? admit(extraction, input) : extraction };
       });
-      const first = must(members[0], "episode");
+      const first = nonNull(members[0], "episode");
       const readings = await graph.storeReading({
         reader,
         digest,
@@ -243,7 +243,7 @@ async function extractAll(
         earlier: first.earlier,
         known_names,
         edits,
-        use: sumOfUse(spent, must(results[0], "result").use),
+        use: sumOfUse(spent, nonNull(results[0], "result").use),
         dropped: results[0]?.dropped ?? {},
       });
       if (readings === null) throw changedMeanwhile();
@@ -253,7 +253,7 @@ async function extractAll(
       }
       members.forEach((episode, index) =>
         outcomes.set(episode, {
-          extraction: must(found[index], "extraction").extraction,
+          extraction: nonNull(found[index], "extraction").extraction,
           reading: readings[index] ?? null,
         }),
       );
@@ -274,7 +274,7 @@ async function extractAll(
   await pMap(batches.entries(), ([place, batch]) => readBatch(batch, kept[place] ?? null), {
     concurrency: Math.min(services.extractor.parallel ?? PARALLEL_EXTRACTIONS, PARALLEL_EXTRACTIONS),
   });
-  return episodes.map((episode) => must(outcomes.get(episode), `outcome of ${episode.seq}`));
+  return episodes.map((episode) => nonNull(outcomes.get(episode), `outcome of ${episode.seq}`));
 }
 
 const isBy = (reader: Reader, stored: Reader | null): boolean =>

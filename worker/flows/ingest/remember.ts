@@ -5,7 +5,7 @@ import type { MessagesIn, WriteResult } from "../../../shared/api/messages.ts";
 import { conflicting, FaultError, isFault, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { chunkAnchor } from "../../core/ingest/anchors.ts";
 import { CHUNK_OVERLAP, CHUNK_TOKENS, chunksInOrder } from "../../core/ingest/chunking.ts";
 import { chunkBySimilarity, MAX_UNITS, similarityUnits } from "../../core/ingest/similarity-chunking.ts";
@@ -224,7 +224,7 @@ export async function stateFacts(
   const vectors = await services.embedder.embed(texts);
   const embedding = embeddingOf(services.embedder);
   const facts = given.map((fact, place) => {
-    const vector = (offset: number): Float32Array => must(vectors[3 * place + offset], "vector");
+    const vector = (offset: number): Float32Array => nonNull(vectors[3 * place + offset], "vector");
     const at = list ? `facts.${place}.` : "";
     return { ...manualFact(fact), at, vectors: { subject: vector(0), object: vector(1), fact: vector(2) }, embedding };
   });
@@ -237,7 +237,7 @@ export async function stateFacts(
   const stated = await readFrom<Fact[] | null>(services, address, state, null);
   if (stated !== null) return stated;
   // a memory without storage has neither entities nor episodes
-  const { subject, episode_id } = must(given[referring], "fact");
+  const { subject, episode_id } = nonNull(given[referring], "fact");
   if (episode_id !== undefined) throw new FaultError(notFound(`Episode ${episode_id}`));
   throw refuse(referring, subject.startsWith("ent_") ? "subject" : "object", "is not an entity of this memory");
 }

@@ -1,5 +1,5 @@
 import { FaultError } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
 import { hasNoOpenQuestions, textsOf } from "../../core/resolve/open-questions.ts";
 import { MAX_EMBEDDED_CHARACTERS } from "../../core/vectors/embedded-text.ts";
@@ -152,14 +152,14 @@ const embeddedTexts = ({ episode: { input }, extraction }: ReadEpisode): string[
 async function changesetsOf({ embedder }: Services, part: readonly ReadEpisode[]): Promise<Changeset[]> {
   const vectors = (await embedder.embed(part.flatMap(embeddedTexts))).values();
   const take = (count: number): Float32Array[] =>
-    Array.from({ length: count }, () => must(vectors.next().value, "vector"));
+    Array.from({ length: count }, () => nonNull(vectors.next().value, "vector"));
   return part.map(({ episode: { seq, reread }, extraction, reading }) => ({
     seq,
     known_from: reread?.known_from ?? null,
     reading,
     extraction,
     vectors: {
-      episode: must(take(1)[0], "vector"),
+      episode: nonNull(take(1)[0], "vector"),
       entities: take(extraction?.entities.length ?? 0),
       facts: take(extraction?.facts.length ?? 0),
     },

@@ -4,7 +4,7 @@ import type { Task, TaskIn, TaskPatch } from "../../../shared/api/task.ts";
 import { conflicting, FaultError, isFault, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { StatedInstant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { afterPeriod } from "../../core/ingest/given-bounds.ts";
 import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import { sentenceOfTask, TASK, TASK_DONE, TASK_DROPPED, type TaskPredicate } from "../../core/predicates/tasks.ts";
@@ -119,7 +119,7 @@ async function state(
     fact: sentenceOfTask(predicate, text, user.name),
     kind: predicate === TASK ? "state" : "event",
   };
-  return must((await stateFacts(services, address, [fact], once, false, unchanged))[0], "fact");
+  return nonNull((await stateFacts(services, address, [fact], once, false, unchanged))[0], "fact");
 }
 
 const ENTITY_ID = /^ent_/;

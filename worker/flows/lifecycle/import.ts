@@ -1,7 +1,7 @@
 import type { ImportResult } from "../../../shared/api/portability.ts";
 import { FaultError, isFault, unavailable } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { EMPTY_ONTOLOGY, findUnknownEnds } from "../../core/extraction/ontology.ts";
 import { lineReader, type ExportLine, type LineError, type RowValues } from "../../core/portability/lines.ts";
 import { RECORD_KINDS, shapeOf } from "../../core/portability/records.ts";
@@ -118,7 +118,7 @@ async function readLines(
   for await (const text of linesOf(chunks)) {
     const line = readLine(text);
     if (!("record" in line)) return refuse(number + 1, line);
-    const possible: readonly string[] = must(FOLLOWED_BY[last], "a known line");
+    const possible: readonly string[] = nonNull(FOLLOWED_BY[last], "a known line");
     if (!possible.includes(line.record)) {
       const message =
         possible.length === 0 ? "must be nothing: the export has ended" : `must be ${possible.join(" or ")}`;

@@ -1,7 +1,7 @@
 import type { FactPatch } from "../../../shared/api/corrections.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { conflicting, FaultError } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { amountAttributes } from "../../core/language/index.ts";
 import { isInstruction } from "../../core/predicates/instructions.ts";
 import { readCorrection } from "../../core/resolve/corrected-object.ts";
@@ -47,7 +47,7 @@ export async function planCorrection(
   if (read.kind === "same") return same(sentence === undefined && read.fact === believed.fact ? undefined : read.fact);
   const object = given !== undefined && ENTITY_ID.test(given) && !isLiteral ? given : read.object;
   const vectors = await embedder.embed([believed.subject.name, isLiteral ? "" : read.object, read.fact]);
-  const vector = (place: number): Float32Array => must(vectors[place], "vector");
+  const vector = (place: number): Float32Array => nonNull(vectors[place], "vector");
   return {
     kind: "other",
     replacement: {

@@ -4,7 +4,7 @@ import type { Answered, Receipt } from "../../../shared/api/receipt.ts";
 import pMap from "p-map";
 import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn } from "../../../shared/api/search.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { isSpent } from "../access/budget.ts";
 import { queryPhrases } from "../../core/text/query-phrases.ts";
 import { contentStems } from "../../core/questions/content-stems.ts";
@@ -289,10 +289,10 @@ async function embedPhrases(
     const [vector, ...others] = await withinDeadline(embedder.embed([query, ...names]), QUERY_VECTOR_MS);
     const phrases = names.map((name, place) => ({
       name,
-      vector: must(others[place], "vector of a phrase"),
+      vector: nonNull(others[place], "vector of a phrase"),
       least_similarity: embedder.synonym_similarity,
     }));
-    return { vector: must(vector, "vector of the query"), phrases };
+    return { vector: nonNull(vector, "vector of the query"), phrases };
   } catch (error) {
     log.error("query not embedded", { error: String(error) });
     failed(error);

@@ -10,7 +10,7 @@ import type {
 } from "../../../shared/api/tenants.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { jurisdictionOf, tenantIn } from "../../../shared/jurisdiction.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { formatKey, KEY_BYTES, keyPrefix } from "../../core/access/key-format.ts";
 import type { NewKey } from "../../ports/control-plane.ts";
 import type { Services } from "../services.ts";
@@ -73,7 +73,7 @@ export async function rotateKey(
   return {
     ...made,
     api_key,
-    replaces: { id: key_id, expires_at: must(replaced.expires_at, "end of a key that was replaced") },
+    replaces: { id: key_id, expires_at: nonNull(replaced.expires_at, "end of a key that was replaced") },
   };
 }
 

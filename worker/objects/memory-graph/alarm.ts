@@ -1,6 +1,6 @@
 import { isFault } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { earliest, failureOf, isWaiting, type AlarmJob, type JobFailure } from "../../core/ingest/alarm-jobs.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { WakeUpQueue } from "../../ports/graph/graph.ts";
@@ -187,7 +187,7 @@ export class Alarm {
         : decideNextAlarm(sql, gate.now(), this.#indexBudget, this.#refresh_due, this.#inside.rules);
     const { wake, at, reason, epoch } = gate.enter((sql) => ({
       ...decide(sql),
-      epoch: must(readMeta(sql, "epoch"), "epoch"),
+      epoch: nonNull(readMeta(sql, "epoch"), "epoch"),
     }));
     if (wake) await this.#parts.wakeUpQueue().send(gate.address, epoch);
     // while a model answers, the lease is extended every few seconds

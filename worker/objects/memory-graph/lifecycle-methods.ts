@@ -1,5 +1,5 @@
 import { FaultError, isFault } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Counts } from "../../ports/erasures.ts";
 import type { GraphLifecycle, GraphSettlement } from "../../ports/graph/lifecycle.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -105,7 +105,7 @@ export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlemen
     if (gate.lockedFor !== "imported") return null;
     if (profile === null) await gate.empty();
     else {
-      openImport(sql, must(readMeta(sql, "importing"), "token"), profile);
+      openImport(sql, nonNull(readMeta(sql, "importing"), "token"), profile);
       opened(gate, sql);
     }
     return null;

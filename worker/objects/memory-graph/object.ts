@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { fail, FaultError, succeed, type Reply } from "../../../shared/fault.ts";
 import { graphAddress, graphName, type GraphAddress } from "../../../shared/ids.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { loadLexicon, withLexiconIfNeeded } from "../../core/text/lexicon.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
@@ -126,7 +126,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       const caches = new GraphCaches(vectors.budget_bytes, parts.hamming);
       const gate = new Gate({
         sql: parts.sql(storage),
-        address: graphAddress(must(this.ctx.id.name, "name of the object")),
+        address: graphAddress(nonNull(this.ctx.id.name, "name of the object")),
         clock: parts.clock,
         log: parts.log,
         setAlarm: (at) => storage.setAlarm(at),

@@ -3,7 +3,7 @@ import { withPauses } from "../../core/extraction/in-steps.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import { graphName } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type {
@@ -195,4 +195,4 @@ const withRing = (sql: Sql, now: Instant, undone: UndoCounts, undo: UndoInstant)
   wake: claimWakeUp(sql, now),
 });
 
-const epochOf = (sql: Sql): string => must(readMeta(sql, "epoch"), "epoch");
+const epochOf = (sql: Sql): string => nonNull(readMeta(sql, "epoch"), "epoch");

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { RequestStart, KeyedRequest } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 
@@ -89,6 +89,6 @@ function answerOf(sql: Sql, name: string): Uint8Array {
     .map(({ value }) => new Uint8Array(value));
   const answer = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   parts.reduce((at, part) => (answer.set(part, at), at + part.length), 0);
-  must(parts[0], "answer");
+  nonNull(parts[0], "answer");
   return answer;
 }

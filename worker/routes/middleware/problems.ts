@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "../../../shared/api/problem.ts";
 import { FaultError, type Fault, type FieldError } from "../../../shared/fault.ts";
-import { unreachable } from "../../../shared/must.ts";
+import { unreachable } from "../../../shared/unreachable.ts";
 import { visibleJson } from "../../core/text/visible/visible-text.ts";
 import type { App } from "../app-types.ts";
 

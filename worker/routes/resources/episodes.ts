@@ -5,7 +5,7 @@ import { writeResult } from "../../../shared/api/messages.ts";
 import { task, taskIn } from "../../../shared/api/task.ts";
 import { rememberDocument, rememberEpisode, stateFacts } from "../../flows/ingest/remember.ts";
 import { addTask } from "../../flows/ingest/tasks.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { acknowledge, sendingOf } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
@@ -70,7 +70,7 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
     async ({ c, services, address, body }) => {
       const once = c.get("once") ?? null;
       if ("facts" in body) return { facts: await stateFacts(services, address, body.facts, once, true) };
-      return must((await stateFacts(services, address, [body], once, false))[0], "fact");
+      return nonNull((await stateFacts(services, address, [body], once, false))[0], "fact");
     },
   );
 

@@ -2,7 +2,7 @@ import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { imported } from "../../../shared/api/portability.ts";
 import { FaultError } from "../../../shared/fault.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { exportGraph } from "../../flows/lifecycle/export.ts";
 import { importGraph } from "../../flows/lifecycle/import.ts";
 import type { App } from "../app-types.ts";
@@ -58,7 +58,7 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
       answers: { 200: json(imported, "Everything was imported") },
     },
     ({ c, services, address }) => {
-      const body = must(c.get("body"), "the body of an import");
+      const body = nonNull(c.get("body"), "the body of an import");
       // workerd and Node declare different types for it
       const decoder: unknown = new TextDecoderStream("utf-8", { fatal: true });
       const text = body.pipeThrough(decoder as TransformStream<Uint8Array, string>);

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { LedgerChange } from "../../ports/graph/extraction.ts";
 import { keptTablesOf } from "./kept-tables.ts";
@@ -28,7 +28,7 @@ export function logChange(
     payload === null ? null : JSON.stringify(payload),
     at,
   );
-  const { seq } = must(row, "inserted change");
+  const { seq } = nonNull(row, "inserted change");
   keptTablesOf(sql)?.keepValue("changes", seq);
   return seq;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { keptTablesOf } from "./kept-tables.ts";
@@ -120,7 +120,7 @@ export function readExtent(sql: Sql): { last_instant: Instant; changes: number }
   const [extent] = sql.all<{ last_instant: Instant; changes: number }>(
     "SELECT coalesce((SELECT value FROM meta WHERE key = 'last_instant'), 0) AS last_instant, total_changes() AS changes",
   );
-  return must(extent, "a row of a SELECT without FROM");
+  return nonNull(extent, "a row of a SELECT without FROM");
 }
 
 /** Returns whether the storage belongs to this identity. Storage without an identity adopts it. */

@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
@@ -15,6 +15,6 @@ export function withUndo<T>(sql: Sql, change: (sql: Sql) => T): { done: T; undo:
     "SELECT min(recorded_at) AS at FROM changes WHERE seq > ?",
     last?.seq ?? 0,
   );
-  const at = first?.at ?? must(readMeta(sql, "last_step"), "instant of a change");
+  const at = first?.at ?? nonNull(readMeta(sql, "last_step"), "instant of a change");
   return { done, undo: before < at ? at - 1 : null };
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { isSummaryNode, nodeOfEntity, rowOfNode } from "../../core/communities/generation.ts";
 import { strongestLabel } from "../../core/clustering/label-propagation.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -103,7 +103,7 @@ export function assignLeafCommunities(sql: Sql, entities: readonly number[], now
     );
     const oldest = strongestLabel(neighbours.map(({ age, weight }) => ({ label: age, weight })));
     if (oldest === null) continue;
-    const { community_id } = must(
+    const { community_id } = nonNull(
       neighbours.find(({ age }) => age === oldest),
       "community",
     );

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import {
   isSummaryNode,
   nodeOfSummary,
@@ -46,7 +46,7 @@ export function flipGeneration(
     const nodesOf = (members: readonly number[]): number[] =>
       members.flatMap((node) => {
         if (!isSummaryNode(node)) return exists.has(rowOfNode(node)) ? [node] : [];
-        return [nodeOfSummary(must(summaries.seqs[rowOfNode(node)], "summary entity"))];
+        return [nodeOfSummary(nonNull(summaries.seqs[rowOfNode(node)], "summary entity"))];
       });
     const changed = storeCommunities(sql, ids, draft.communities, nodesOf, generation, now);
     const isChanged = changed.written.size + changed.gone.size + changed.moved.size > 0 || summaries.touched;
@@ -113,7 +113,7 @@ function textOf(sql: Sql, fingerprint: string): Text {
     "SELECT result, value, json_extract(basis, '$.facts') AS rests_on FROM written WHERE fingerprint = ?",
     fingerprint,
   );
-  const { result, ...others } = must(row, "text");
+  const { result, ...others } = nonNull(row, "text");
   return { result: JSON.parse(result) as Text["result"], ...others };
 }
 
@@ -138,7 +138,7 @@ function storeSummaries(
     const existing = known.get(key);
     known.delete(key);
     const nodes = members.map((node, at) => ({
-      node: isSummaryNode(node) ? nodeOfSummary(must(seqs[rowOfNode(node)], "member")) : node,
+      node: isSummaryNode(node) ? nodeOfSummary(nonNull(seqs[rowOfNode(node)], "member")) : node,
       relation: relations[at] ?? null,
     }));
     if (existing !== undefined) {
@@ -148,7 +148,7 @@ function storeSummaries(
     }
     touched = true;
     const { result, rests_on } = textOf(sql, fingerprint);
-    const text = must((result as SummaryText[])[place], "summary entity");
+    const text = nonNull((result as SummaryText[])[place], "summary entity");
     const [row] = sql.all<{ seq: number }>(
       `INSERT INTO summary_entities (id, name, type, description, layer, fingerprint, place, rests_on, known_from)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
@@ -162,7 +162,7 @@ function storeSummaries(
       rests_on,
       now,
     );
-    const { seq } = must(row, "inserted summary entity");
+    const { seq } = nonNull(row, "inserted summary entity");
     seqs.push(seq);
     setSummaryMembers(sql, seq, nodes, now);
   }
@@ -245,11 +245,11 @@ function storeCommunities(
   resolved.forEach(({ level, parent, members, leaf, fingerprint, fresh }, place) => {
     // other members were perhaps merged since
     if (members.every(isSummaryNode)) return;
-    const id = must(communityIds[place], "id");
+    const id = nonNull(communityIds[place], "id");
     const before = known.get(id);
     known.delete(id);
     if (leaf) for (const node of members) leafOfNode.set(node, id);
-    const parent_id = parent === null ? null : must(communityIds[parent], "parent");
+    const parent_id = parent === null ? null : nonNull(communityIds[parent], "parent");
     const isUnchanged = before !== undefined && before.fingerprint === fingerprint;
     if (isUnchanged) unchanged++;
     else rewritten++;
@@ -313,7 +313,7 @@ function insertCommunity(
     row.stale_from,
   );
   if (report === null || text === null) return;
-  const { seq } = must(inserted, "inserted community");
+  const { seq } = nonNull(inserted, "inserted community");
   indexText(sql, "communities", seq, indexedReportText(report));
   sql.all("INSERT INTO community_vectors (seq, value) VALUES (?, ?)", seq, text.value);
 }

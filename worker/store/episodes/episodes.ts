@@ -4,7 +4,7 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import { survivorAt } from "../index/survivors.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { AppendedEpisodes, NewEpisode, BatchDelay } from "../../ports/graph/writes.ts";
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -83,7 +83,7 @@ export function appendEpisodes(
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const profile = readProfile(sql);
-    const epoch = must(readMeta(sql, "epoch"), "epoch");
+    const epoch = nonNull(readMeta(sql, "epoch"), "epoch");
     if (begun !== null && begun !== epoch)
       throw new FaultError({ kind: "gone", detail: "This memory was erased while the document was stored" });
     if (batchDelay === null) waitNoLonger(sql);

@@ -1,6 +1,6 @@
 import { FaultError } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { GraphStatus } from "../../ports/graph/reads.ts";
 import { retryAt, MAX_ATTEMPTS } from "../../core/ingest/backoff.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -221,7 +221,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
     if (failure.refused) deleteUnappliedReadingsOf(sql, [failure.seq]);
     if (attempts < MAX_ATTEMPTS) return;
     const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", failure.seq);
-    logChange(sql, "failed", { id: must(episode, "episode").id, seq: failure.seq }, null, now);
+    logChange(sql, "failed", { id: nonNull(episode, "episode").id, seq: failure.seq }, null, now);
   });
 }
 
@@ -311,7 +311,7 @@ export function readStatus(sql: Sql): GraphStatus {
     done: count("done"),
     failed: count("failed"),
     to_reread: renewalsLeft(sql),
-    cursor: formatWriteCursor(must(readMeta(sql, "epoch"), "epoch"), version),
+    cursor: formatWriteCursor(nonNull(readMeta(sql, "epoch"), "epoch"), version),
     last_error: failure?.error ?? null,
     dropped_facts: droppedOfMemory(sql),
     nothing_learned: countNothingLearned(sql),

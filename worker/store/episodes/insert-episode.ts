@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { nameOfOwner } from "../../core/ingest/name-of-owner.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { findEntityByName } from "../graph/entity-lookup.ts";
@@ -104,7 +104,7 @@ export function insertEpisode(
     episode.extract === false ? 0 : 1,
     episode.expires_at ?? null,
   );
-  const inserted = must(row, "inserted episode").seq;
+  const inserted = nonNull(row, "inserted episode").seq;
   if (seq !== null)
     sql.all(
       `UPDATE episodes SET previous_seq = ?1 WHERE seq = (SELECT seq FROM episodes WHERE ${column} = ?2 AND seq > ?1 ORDER BY seq LIMIT 1)`,

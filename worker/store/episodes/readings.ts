@@ -3,7 +3,7 @@ import type { Extraction } from "../../core/extraction/extraction.ts";
 import type { KeptAnswerQuery, NewReading } from "../../ports/graph/extraction.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { logChange } from "../base/change-log.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import { readMeta, tick } from "../base/meta.ts";
@@ -178,7 +178,7 @@ export function addUse(sql: Sql, episode_seq: number, use: ModelUse): void {
 export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
   seqs.map((seq) => {
     const [row] = sql.all<{ result: string }>("SELECT result FROM extractions WHERE seq = ?", seq);
-    return JSON.parse(must(row, `reading ${seq}`).result) as Extraction;
+    return JSON.parse(nonNull(row, `reading ${seq}`).result) as Extraction;
   });
 
 /** Finds stored answers: one extraction per episode, in order, or `null` without an answer. */
@@ -351,7 +351,7 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant): num
       reading,
       known_from,
     );
-  return must(row, `reading ${reading}`).episode_seq;
+  return nonNull(row, `reading ${reading}`).episode_seq;
 }
 
 export const recordFactsChange = (sql: Sql, reading: number, change: number): void =>

@@ -1,4 +1,4 @@
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { EndingPart } from "../../core/predicates/ending-part.ts";
 import { endedBy, ends } from "../../core/predicates/endings.ts";
 import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
@@ -69,7 +69,7 @@ export class Contradictions {
   }
 
   slotOf(fact: number): Slot {
-    return must(this.#slots.get(fact), `slot of fact ${fact}`);
+    return nonNull(this.#slots.get(fact), `slot of fact ${fact}`);
   }
 
   add(fact: number, { claim, fact: wording }: { claim: string; fact: string }): Contradicted {

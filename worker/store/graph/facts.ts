@@ -12,7 +12,7 @@ import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
 import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { FactQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { readKept } from "../base/kept-rows.ts";
 import { believedSql, linkedSql, listedSql, rememberedSql } from "../base/moment-sql.ts";
@@ -191,7 +191,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
       return [
         row,
         wording ??
-          (isPast ? lastWordingAt(sql, must(versions[index], "version"), moment.known_at, moment.as_of) : null),
+          (isPast ? lastWordingAt(sql, nonNull(versions[index], "version"), moment.known_at, moment.as_of) : null),
       ];
     }),
   );
@@ -280,7 +280,7 @@ export function getFact(
   if (!row) throw new FaultError(notFound(`Fact ${id}`));
   const [worded] = asWorded(sql, [row], moment);
   return {
-    ...toFact(must(worded, "fact"), at),
+    ...toFact(nonNull(worded, "fact"), at),
     versions: versionsOf(sql, row, known_at, at),
     sources: sourcesOf(sql, row.seq, moment),
   };
@@ -292,7 +292,7 @@ export function findFact(sql: Sql, id: string, known_at: Instant): Fact | null {
   const row = versionOfFact(sql, id, moment);
   if (!row) return null;
   const [worded] = asWorded(sql, [row], moment);
-  return toFact(must(worded, "fact"), moment.at);
+  return toFact(nonNull(worded, "fact"), moment.at);
 }
 
 function versionOfFact(sql: Sql, id: string, moment: ReadMoment): FactRow | undefined {

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ExtractedEntity } from "../../core/extraction/extraction.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -21,7 +21,7 @@ export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): 
     id,
     now,
   );
-  const inserted = must(row, "inserted entity").seq;
+  const inserted = nonNull(row, "inserted entity").seq;
   noteSplitRow(sql, id, inserted);
   return inserted;
 }
@@ -166,7 +166,7 @@ function decidedNames(
 
 /** Returns the first mention, including those that were split off since. */
 const firstMention = (sql: Sql, entity_seq: number): Instant =>
-  must(
+  nonNull(
     sql.all<{ at: number }>(
       "SELECT min(known_from) AS at FROM mentions WHERE entity_seq = ? AND (linked_to IS NULL OR original IS NULL)",
       entity_seq,

@@ -1,7 +1,7 @@
 import type { Confidence } from "../../../shared/confidence.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
 import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -247,7 +247,7 @@ export function insertFact(
     statement.strength,
     now,
   );
-  const { seq } = must(row, "inserted fact");
+  const { seq } = nonNull(row, "inserted fact");
   return { seq, id: identity.id, functional, inverse_functional, isFresh: identity.seq === null };
 }
 
@@ -282,5 +282,5 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
     statement.inverse_functional,
     ...BOUND_NAMES.map((name) => statement[name]),
   );
-  return must(row, "inserted statement").seq;
+  return nonNull(row, "inserted statement").seq;
 }

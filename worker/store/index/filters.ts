@@ -4,7 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { givenTypesAt } from "./entity-edits.ts";
 import { believedRowSql } from "./retractions.ts";
 import { survivorsAt } from "./survivors.ts";
-import { unreachable } from "../../../shared/must.ts";
+import { unreachable } from "../../../shared/unreachable.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql, typeSql } from "../base/moment-sql.ts";

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { isFindable, meansName } from "../../core/text/means-a-name.ts";
 import { longestNames, runsOfWords, spelling } from "../../core/text/names-in-text.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -212,7 +212,7 @@ function readText(sql: Sql, seq: number): LinkedText {
      FROM (SELECT ? AS seq) q LEFT JOIN episodes e ON e.seq = q.seq LEFT JOIN work w ON w.episode_seq = q.seq`,
     seq,
   );
-  const { content, created_at, mentioned, links } = must(row, "text");
+  const { content, created_at, mentioned, links } = nonNull(row, "text");
   return {
     content,
     created_at,

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { unreachable } from "../../../shared/must.ts";
+import { unreachable } from "../../../shared/unreachable.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { IndexedGraph, SentVector, UnsentVector, UnwantedVector } from "../../ports/graph/vectors.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";

@@ -1,7 +1,7 @@
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { unreachable } from "../../../shared/must.ts";
+import { unreachable } from "../../../shared/unreachable.ts";
 import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";

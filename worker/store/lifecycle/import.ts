@@ -1,7 +1,7 @@
 import { SCOPES } from "../../../shared/api/search.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { GraphLine, RowValues } from "../../core/portability/lines.ts";
 import { RESERVED_NUMBERS } from "../../core/portability/columns.ts";
 import { shapeOf, type RecordKind } from "../../core/portability/records.ts";
@@ -209,7 +209,7 @@ export function openImport(sql: Sql, token: string, profile: Profile): void {
   sql.transaction(() => {
     requireToken(sql, token);
     writeMeta(sql, "imported_seq", lastChange(sql));
-    activateGraph(sql, must(readMeta(sql, "epoch"), "epoch of a completed import"), profile);
+    activateGraph(sql, nonNull(readMeta(sql, "epoch"), "epoch of a completed import"), profile);
   });
 }
 

@@ -5,7 +5,7 @@ import type { ExtractedFact, Extraction } from "../../core/extraction/extraction
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { mentionKey, type Verdict } from "../../core/resolve/open-questions.ts";
 import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
@@ -159,8 +159,8 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
     entry,
   );
   const shown = (reading?.made_with ?? [id]).map((source) => rowOf(sql, source)).filter((source) => source !== null);
-  recordSources(sql, must(row, "extraction").seq, shown);
-  recordShownNames(sql, must(row, "extraction").seq, reading?.names ?? []);
+  recordSources(sql, nonNull(row, "extraction").seq, shown);
+  recordShownNames(sql, nonNull(row, "extraction").seq, reading?.names ?? []);
   return seq;
 }
 

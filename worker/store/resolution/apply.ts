@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
 import { heldAtOf, readBoundsOfFact } from "../../core/extraction/bounds-of-fact.ts";
 import { numberHyperedges } from "../../core/extraction/hyperedges.ts";
@@ -50,7 +50,7 @@ export function applyExtraction(
   // speakers come before their own names
   const places = speakersFirst(extraction.entities, own);
   for (const index of places) {
-    const entity = must(extraction.entities[index], "entity");
+    const entity = nonNull(extraction.entities[index], "entity");
     const named = resolved.get(entity.name);
     const { seq, isNew, isFresh } =
       named === undefined
@@ -60,7 +60,7 @@ export function applyExtraction(
     if (isFresh) recordFirstMention(sql, seq, mention, now);
     else recordMention(sql, seq, mention, now);
     if (isNew) {
-      const vector = must(vectors.entities[index], "entity vector");
+      const vector = nonNull(vectors.entities[index], "entity vector");
       storeVector(sql, "entities", seq, vector);
       linkSynonyms(sql, cache, seq, vector);
     }
@@ -69,7 +69,7 @@ export function applyExtraction(
   // two entities may have been merged
   const survivor = extraction.facts.length === 0 ? null : survivorsOf(sql, [...entities.values()]);
   const entityNamed = (name: string): number => {
-    const seq = must(entities.get(name), `entity "${name}"`);
+    const seq = nonNull(entities.get(name), `entity "${name}"`);
     return survivor?.(seq) ?? seq;
   };
 
@@ -82,7 +82,7 @@ export function applyExtraction(
   }));
   const facts = addStatements(sql, allocator, statements, source.id, now);
   for (const [index, { seq, reworded }] of facts.entries())
-    if (reworded) storeVector(sql, "facts", seq, must(vectors.facts[index], "fact vector"));
+    if (reworded) storeVector(sql, "facts", seq, nonNull(vectors.facts[index], "fact vector"));
   return facts.map(({ id }) => id);
 }
 

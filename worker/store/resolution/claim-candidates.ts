@@ -5,7 +5,7 @@ import { isFunctional } from "../../core/predicates/functional.ts";
 import { competition, type Competitor } from "../../core/resolve/competition.ts";
 import type { ClaimCandidate, ClaimQuestion, ShownClaim } from "../../core/resolve/open-questions.ts";
 import { boundsOf, type Bounds } from "../../core/temporal/bounds.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { boundColumns } from "../graph/fact-versions.ts";
@@ -147,7 +147,7 @@ function knownClaim(sql: Sql, row: FactRow, said: Competitor, isNear: boolean): 
     row.seq,
   );
   if (support === undefined) return null;
-  const episode = must(readShownEpisode(sql, support.episode_seq), `episode ${support.episode_seq}`);
+  const episode = nonNull(readShownEpisode(sql, support.episode_seq), `episode ${support.episode_seq}`);
   for (const bounds of currentBounds(sql, row.seq)) {
     const verdict = competition(said, competitorOf(row, bounds, episode.reference_time), isNear);
     if (verdict === null) continue;

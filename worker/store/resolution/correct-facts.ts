@@ -3,7 +3,7 @@ import type { UndoCounts } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant, Interval, StatedInstant } from "../../../shared/instant.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { afterPeriod } from "../../core/ingest/given-bounds.ts";
 import { resolveEnd, resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import { TASK } from "../../core/predicates/tasks.ts";
@@ -115,7 +115,7 @@ export function correctFact(
     );
     const read = (seqs: readonly number[]): Fact[] => readVersions(sql, seqs, readMoment({}, now), now);
     const others = latestVersions(sql, changed, fact_id);
-    return { ...must(read([must(row, "corrected version").seq])[0], "fact"), others: read(others) };
+    return { ...nonNull(read([nonNull(row, "corrected version").seq])[0], "fact"), others: read(others) };
   });
 }
 
@@ -141,14 +141,14 @@ export function replaceFact(
       "SELECT e.id AS subject, f.predicate FROM facts f JOIN entities e ON e.seq = f.subject_seq WHERE f.id = ?",
       id,
     );
-    const { subject, predicate } = must(of, "fact");
+    const { subject, predicate } = nonNull(of, "fact");
     const period = { from: corrected.valid_from, to: corrected.valid_to };
     const expires_at = expiryOfFact(sql, id);
     const denial = { operation: "deny", fact_id: id, fact: null, period, bounds: UNBOUNDED } as const;
     const { changed } = correct(sql, ids, denial, now);
     const kept = { predicate, kind: believed.kind, valid_from: null, valid_to: null, episode_id: null, bounds };
     const stated = { subject, object, object_value, fact, attributes, vectors, embedding, expires_at, ...kept };
-    const replacing = must(assertManualFacts(insideTransaction(sql), cache, clock, ids, [stated])[0], "fact");
+    const replacing = nonNull(assertManualFacts(insideTransaction(sql), cache, clock, ids, [stated])[0], "fact");
     const after = tick(sql, clock);
     const others = latestVersions(sql, changed, replacing.id);
     return { ...replacing, others: readVersions(sql, others, readMoment({}, after), after) };

@@ -2,7 +2,7 @@ import type { Entity } from "../../../shared/api/entity.ts";
 import type { UndoCounts } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import { UNBOUNDED } from "../../core/temporal/bounds.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -119,7 +119,7 @@ export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { na
     const sources = sourcesOfEntity(sql, entity.seq, "entity", episodes);
     const other_id = ids.make("ent");
     edit(sql, ids, { operation: "split", entity_id: id, name, type: null, other_id, sources, claims: [] }, now);
-    return readOne(sql, must(findPresent(sql, other_id), "entity split off").seq, now);
+    return readOne(sql, nonNull(findPresent(sql, other_id), "entity split off").seq, now);
   });
 }
 
@@ -198,7 +198,7 @@ function edit(
     const everything = { period: { from: null, to: null }, bounds: UNBOUNDED, fact: null };
     storeCorrection(sql, { operation_seq, fact_id: fact?.id ?? "fact_none", ...everything, sources: [...claims] });
   }
-  const made = must(
+  const made = nonNull(
     readEntityEdits(sql).find((one) => one.operation_seq === operation_seq),
     "edit",
   );
@@ -261,7 +261,7 @@ function presentEntity(sql: Sql, id: string, now: Instant): PresentEntity {
 }
 
 const readOne = (sql: Sql, seq: number, now: Instant): Entity =>
-  must(readEntities(sql, [seq], {}, now).get(seq), "entity");
+  nonNull(readEntities(sql, [seq], {}, now).get(seq), "entity");
 
 /** Refuses a name that another entity has, because a name means one entity. */
 function refuseTaken(sql: Sql, name: string, seq: number): void {

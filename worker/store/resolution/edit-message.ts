@@ -1,7 +1,7 @@
 import type { UndoCounts } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { EditedMessage, MessageEdit } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -76,7 +76,7 @@ const answer = (sql: Sql, episode: EditedMessage["episode"], undone: UndoCounts)
 });
 
 export const lastWrite = (sql: Sql): string =>
-  formatWriteCursor(must(readMeta(sql, "epoch"), "epoch"), lastChange(sql));
+  formatWriteCursor(nonNull(readMeta(sql, "epoch"), "epoch"), lastChange(sql));
 
 function findMessage(sql: Sql, id: string): MessageRow {
   const [row] = sql.all<MessageRow>(

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -91,7 +91,7 @@ export function repeatEdits(
     // later operations may have ended the edit of a settled entity
     if ((settled === "all" || isSettled(sql, edit, settled)) && !isInForce(sql, edit)) return [];
     const [row] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
-    const cause = must(row, "operation of an edit").id;
+    const cause = nonNull(row, "operation of an edit").id;
     const facts = performEdit(sql, allocator, edit, cause, now);
     reviseFromLog(sql, slotsWithContradictions(sql, facts), cause, now);
     return facts;

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
 import { MERGING } from "../../core/resolve/open-questions.ts";
@@ -100,20 +100,20 @@ function insertRows(
     const seq = existing ?? insertEntity(sql, allocator.entity(normalised), known_from);
     recordMention(sql, seq, { ...entity, episode_seq: source.seq }, known_from);
     if (existing === null) {
-      const vector = must(vectors.entities[index], "entity vector");
+      const vector = nonNull(vectors.entities[index], "entity vector");
       storeVector(sql, "entities", seq, vector);
       linkSynonyms(sql, cache, seq, vector);
     } else rebuildEntity(sql, seq);
     named.set(entity.name, seq);
   });
-  const entityNamed = (name: string): number => must(named.get(name), `entity "${name}"`);
+  const entityNamed = (name: string): number => nonNull(named.get(name), `entity "${name}"`);
   const stated = statementsOf(allocator, source, extraction.facts).map((said, index) => {
     const ends = {
       subject_seq: entityNamed(said.subject),
       object_seq: said.object === null ? null : entityNamed(said.object),
     };
     const { seq, reworded } = recordStatement(sql, allocator, said, ends, known_from);
-    if (reworded) storeVector(sql, "facts", seq, must(vectors.facts[index], "fact vector"));
+    if (reworded) storeVector(sql, "facts", seq, nonNull(vectors.facts[index], "fact vector"));
     return seq;
   });
   for (const seq of new Set(stated)) if (updateFact(sql, seq) === "reworded") invalidateVector(sql, "facts", seq);

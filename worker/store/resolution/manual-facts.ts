@@ -1,7 +1,7 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import { conflicting, FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant, type StatedInstant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
 import { TASK } from "../../core/predicates/tasks.ts";
@@ -37,7 +37,7 @@ export const assertManualFact = (
   ids: Ids,
   given: ManualFact,
   once: string | null = null,
-): Fact => must(assertManualFacts(sql, cache, clock, ids, [given], once)[0], "fact");
+): Fact => nonNull(assertManualFacts(sql, cache, clock, ids, [given], once)[0], "fact");
 
 /**
  * Adds all facts or none. Each has an episode, given or made of its sentence, so that it can be forgotten and retracted.
@@ -68,7 +68,7 @@ export function assertManualFacts(
     const now = tick(sql, clock);
     const facts = readFacts(sql, seqs, readMoment({}, now));
     // a later fact of the list may have replaced it: return its last version
-    const stated = seqs.map((seq) => facts.get(seq) ?? must(lastBelieved(sql, seq, now), "version of a fact"));
+    const stated = seqs.map((seq) => facts.get(seq) ?? nonNull(lastBelieved(sql, seq, now), "version of a fact"));
     storeIdempotentResult(
       sql,
       once,
@@ -144,9 +144,9 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   );
   const [row] = sql.all<{ seq: number; subject_seq: number; object_seq: number | null }>(
     "SELECT seq, subject_seq, object_seq FROM facts WHERE id = ?",
-    must(id, "fact"),
+    nonNull(id, "fact"),
   );
-  const { seq, subject_seq, object_seq } = must(row, "fact");
+  const { seq, subject_seq, object_seq } = nonNull(row, "fact");
   // check this after resolution; the error rolls back
   if (subject_seq === object_seq) throw refused("object", SAME_AS_SUBJECT);
   const current = currentVersionsOf(sql, [seq]);
@@ -185,7 +185,7 @@ function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
 
 function lastBelieved(sql: Sql, seq: number, now: Instant): Fact | null {
   const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
-  return findFact(sql, must(row, "fact").id, now);
+  return findFact(sql, nonNull(row, "fact").id, now);
 }
 
 /** Returns whether a fact that is not believed still has a statement: then it was replaced, not undone. */

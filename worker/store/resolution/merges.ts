@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
 import { rebuildEntity } from "../graph/mentions.ts";
@@ -137,7 +137,7 @@ export function replaceFact(
     fact.seq,
     among,
   );
-  const claim = must(first, `statement of fact ${fact.seq}`).claim;
+  const claim = nonNull(first, `statement of fact ${fact.seq}`).claim;
   const { seq } =
     findFact(sql, fact, ends, claim) ?? insertFact(sql, allocator, fact, ends, { claim, replaced: fact.id }, now);
   sql.all(

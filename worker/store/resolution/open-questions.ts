@@ -4,7 +4,7 @@ import type { OpenQuestions } from "../../core/resolve/open-questions.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Changeset } from "../../ports/graph/extraction.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { findEntityByName, findSameSpellings } from "../graph/entity-lookup.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import { claimQuestion, entityOfRow, newClaim, type NewClaim } from "./claim-candidates.ts";
@@ -54,7 +54,7 @@ export function findOpenQuestions(
         return;
       }
       if (findSameSpellings(sql, key).length > 0) return;
-      const vector = must(vectors.entities[index], "vector of a name");
+      const vector = nonNull(vectors.entities[index], "vector of a name");
       const name: NewName = { key, entity, vector, facts, message, candidate_seqs: [] };
       const question = nameQuestion(sql, cache, embedding, name, names);
       if (question !== null) open.names.push(question);
@@ -63,7 +63,7 @@ export function findOpenQuestions(
     extraction.facts.forEach((fact, index) => {
       const key = claimKey(fact);
       if (claims.some((known) => known.key === key) || isClaimed(sql, key)) return;
-      const vector = must(vectors.facts[index], "vector of a fact");
+      const vector = nonNull(vectors.facts[index], "vector of a fact");
       const claim = newClaim(key, fact, vector, episode, entitiesOf);
       const question = claimQuestion(sql, cache, embedding, claim, claims);
       if (question !== null) open.claims.push(question);

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { EntityEdit } from "../index/entity-edits.ts";
@@ -28,7 +28,7 @@ export function insertOperation(
     known_at,
     now,
   );
-  return { id, seq: must(row, "operation").seq };
+  return { id, seq: nonNull(row, "operation").seq };
 }
 
 /** Gives facts the manual sentence in force, or that of their messages. */

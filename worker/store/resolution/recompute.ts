@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -349,13 +349,13 @@ function applyStep(
   const own = first === undefined ? new Map() : ownNamesIn(sql, first.episode_seq, step.statements);
   const speaker = first === undefined ? null : speakerNameOf(sql, step.cause);
   for (const place of speakersFirst(step.mentions, own)) {
-    const named = must(step.mentions[place], "mention");
+    const named = nonNull(step.mentions[place], "mention");
     const { seq } = findOrCreateMentioned(sql, allocator, { own, speaker }, named.name, step.cause, step.at);
     recordMention(sql, seq, named, step.at);
   }
   for (const said of step.statements) {
     const entityNamed = (name: string): number =>
-      must(findMeantEntity(sql, said.cause, normaliseName(name)), `entity "${name}"`);
+      nonNull(findMeantEntity(sql, said.cause, normaliseName(name)), `entity "${name}"`);
     const ends = {
       subject_seq: entityNamed(said.subject),
       object_seq: said.object === null ? null : entityNamed(said.object),

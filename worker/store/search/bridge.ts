@@ -1,6 +1,6 @@
 import type { Community } from "../../../shared/api/community.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
 import { shortestPath, type NeighboursOf, type StrengthsOf } from "../../core/graph/shortest-path.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
@@ -66,10 +66,10 @@ export function bridge(
   const walked = new Set<number>();
   const along = (stops: readonly number[], via = new Map<string, Set<number>>()): string[] =>
     stops.slice(1).flatMap((stop, place) => {
-      const nodes = between(must(stops[place], "stop"), stop);
+      const nodes = between(nonNull(stops[place], "stop"), stop);
       for (const node of nodes) walked.add(node);
       return nodes.slice(1).flatMap((node, step) => {
-        const found = evidence(must(nodes[step], "node"), node);
+        const found = evidence(nonNull(nodes[step], "node"), node);
         if (found === null) return [];
         if (found.member !== null) via.set(found.id, (via.get(found.id) ?? new Set()).add(found.member));
         return [found.id];
@@ -166,12 +166,12 @@ function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): Nei
     const entities = nodes.filter((node) => !isSummaryNode(node));
     const facts = entities.length === 0 ? [] : byFacts(entities);
     if (facts === null) return null;
-    const ofEntity = new Map(entities.map((node, place) => [node, must(facts[place], "neighbours")]));
+    const ofEntity = new Map(entities.map((node, place) => [node, nonNull(facts[place], "neighbours")]));
     const edges = memberships.of(nodes);
     return nodes.map((node, place) =>
       [
         ...(ofEntity.get(node) ?? []),
-        ...must(edges[place], "edges").map((edge) => (edge.node === node ? nodeOfSummary(edge.summary) : edge.node)),
+        ...nonNull(edges[place], "edges").map((edge) => (edge.node === node ? nodeOfSummary(edge.summary) : edge.node)),
       ].sort((a, b) => a - b),
     );
   };
@@ -197,7 +197,7 @@ class Memberships {
       for (const edge of summaries.length === 0 ? [] : edgesBelow(this.#sql, summaries, this.#moment))
         this.#edges.get(nodeOfSummary(edge.summary))?.push(edge);
     }
-    return nodes.map((node) => must(this.#edges.get(node), "edges"));
+    return nodes.map((node) => nonNull(this.#edges.get(node), "edges"));
   }
 
   between(a: number, b: number): MembershipEdge | undefined {

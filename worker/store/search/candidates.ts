@@ -1,6 +1,6 @@
 import type { Method, Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { entityNode, passageNode } from "../../core/graph/walk-graph.ts";
 import { spreadAlongChain, type ThreadLink } from "../../core/retrieve/chain.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
@@ -242,7 +242,7 @@ export class Candidates {
       return hits.map(toRanked);
     }
     const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES / 2 : SEED_FACTS);
-    const sought = must(vector, "vector of the query");
+    const sought = nonNull(vector, "vector of the query");
     const isAlone = this.#search.methods.length === 1;
     const [pool, exact] = [limit * ESTIMATED_PER_RESULT, Math.ceil(limit * (isAlone ? 1 : EXACT_SHARE))];
     const { codes } = this.#caches;
@@ -254,7 +254,7 @@ export class Candidates {
     const { messages } = this.#threads;
     const links = new Map<number, ThreadLink>();
     for (const seq of this.#withThreadNeighbours(idsOf(hits), hits))
-      links.set(seq, sharingNeighbours(must(messages.get(seq), "message")));
+      links.set(seq, sharingNeighbours(nonNull(messages.get(seq), "message")));
     const boosted = hits.map(({ id, score }) => ({
       id,
       score: messages.get(id)?.named === true ? score * SPEAKER_BOOST : score,

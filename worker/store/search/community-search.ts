@@ -1,6 +1,6 @@
 import type { Community } from "../../../shared/api/community.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { unreachable } from "../../../shared/must.ts";
+import { unreachable } from "../../../shared/unreachable.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { searchTerms } from "../index/full-text.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";

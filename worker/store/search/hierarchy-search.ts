@@ -2,7 +2,7 @@ import type { Entity } from "../../../shared/api/entity.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
 import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
@@ -208,7 +208,7 @@ function nodesOf(sql: Sql, entities: readonly Pick<Entity, "id">[]): number[] {
       )
       .map(({ id, seq }) => [id, seq]),
   );
-  return entities.map(({ id }) => nodeOfEntity(must(seqs.get(id), id)));
+  return entities.map(({ id }) => nodeOfEntity(nonNull(seqs.get(id), id)));
 }
 
 function rankByDescription(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): number[] {
@@ -296,7 +296,7 @@ function fuseFacts(
   const fused = reciprocalRankFusion(
     lists.map(({ name, ids }) => ({
       name,
-      ids: [...new Set(ids)].filter((id) => !useless.has(id)).map((id) => must(seqs.get(id), id)),
+      ids: [...new Set(ids)].filter((id) => !useless.has(id)).map((id) => nonNull(seqs.get(id), id)),
     })),
     undefined,
     log,

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../shared/api/search.ts";
 import { conflicting, FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { unreachable } from "../../../shared/must.ts";
+import { unreachable } from "../../../shared/unreachable.ts";
 import { hopDistances } from "../../core/graph/breadth-first.ts";
 import { entityNode, rowOf } from "../../core/graph/walk-graph.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";

@@ -1,7 +1,7 @@
 import type { FactDetail } from "../../../shared/api/fact.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import type { LogEntry } from "../../core/temporal/log.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -69,7 +69,7 @@ function supersessionsOf(
       .toSorted((a, b) => a.known_from - b.known_from || (a.id < b.id ? -1 : 1))
       .map(({ id: other, at, known_from, caused_by }) => ({
         id: other,
-        fact: must(sentences.get(other), other),
+        fact: nonNull(sentences.get(other), other),
         at: formatInstantOrNull(at),
         known_from: formatInstant(known_from),
         caused_by,

@@ -5,7 +5,7 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import type { Task, TaskStatus } from "../../../shared/api/task.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { endOfPeriod, type Instant, type Precision } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
+import { nonNull } from "../../../shared/non-null.ts";
 import { CANCELLING, NO_PLAN } from "../../core/predicates/plans.ts";
 import { TASK, TASK_DROPPED } from "../../core/predicates/tasks.ts";
 import type { LogEntry } from "../../core/temporal/log.ts";
@@ -31,7 +31,7 @@ export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }
     for (const { seq, fact_seq } of rows) {
       const found = tasks.get(fact_seq);
       if (found?.status === status) {
-        if (data.length === limit) return { data, next_cursor: formatPageCursor(sql, list, must(before, "row")) };
+        if (data.length === limit) return { data, next_cursor: formatPageCursor(sql, list, nonNull(before, "row")) };
         data.push(found);
       }
       before = seq;

@@ -1,5 +1,5 @@
 import { wordSet } from "../../text/word-set.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { Antecedents } from "./coreference.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
@@ -78,12 +78,12 @@ export class ClauseReader {
     const speakers = new Set(input.previous.map((u) => u.speaker).filter((s) => s !== null && s !== input.speaker));
     this.#participants = {
       speaker: input.speaker,
-      addressee: speakers.size === 1 ? must([...speakers][0], "word") : null,
+      addressee: speakers.size === 1 ? nonNull([...speakers][0], "word") : null,
     };
     const vocatives = new Set(wordSet("guys pal buddy man dude girl bro everyone folks friend"));
     for (const name of [input.speaker, this.#participants.addressee]) {
       if (name === null) continue;
-      const first = must(name.toLowerCase().split(/\s+/)[0], "word");
+      const first = nonNull(name.toLowerCase().split(/\s+/)[0], "word");
       vocatives.add(name.toLowerCase());
       for (let n = 3; n <= first.length; n += 1) vocatives.add(first.slice(0, n));
     }
@@ -143,7 +143,7 @@ export class ClauseReader {
       span: spanOf(clause),
     };
     const contrast = complement.words.findIndex(
-      (w, i) => w.lower === "not" && i > 0 && must(complement.words[i - 1], "word").post.includes(","),
+      (w, i) => w.lower === "not" && i > 0 && nonNull(complement.words[i - 1], "word").post.includes(","),
     );
     if (contrast > 0 && complement.words.length - contrast < 6)
       return this.#addContrast(rendered, complement.words, contrast);
@@ -262,7 +262,7 @@ export class ClauseReader {
   #addBreakUp(clause: Clause, dates: SentenceDates, subject: Subject): void {
     const speaker = this.#input.speaker;
     if (speaker === null || clause.verb.negated) return;
-    const run = findNameRuns(clause.subject).find(([from]) => must(clause.subject[from], "word").text !== speaker);
+    const run = findNameRuns(clause.subject).find(([from]) => nonNull(clause.subject[from], "word").text !== speaker);
     const partner =
       run === undefined ? this.#antecedents.person?.entity : cleanName(textOf(clause.subject.slice(run[0], run[1])));
     if (partner === undefined || partner === speaker) return;
@@ -381,7 +381,7 @@ export class ClauseReader {
     after = trimClosingPhrases(after, this.vocatives);
     const template = words[0];
     // "I was born on 3 May 1990": the date is the fact.
-    const birthday = after.length === 1 && hasTag(after[0], "Date") ? must(after[0], "word").text : null;
+    const birthday = after.length === 1 && hasTag(after[0], "Date") ? nonNull(after[0], "word").text : null;
     const born = dated.period === null ? birthday : formatPeriod(dated.period, this.#input.time_zone);
     if (after.length === (birthday === null ? 0 : 1) && isBirth && born !== null && template !== undefined)
       after = [{ ...template, text: born, lower: "date", post: "", tags: new Set(["Date", "Noun"]) }];

@@ -1,4 +1,4 @@
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { isKinNoun } from "../relations/kinship.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import type { Subject } from "./subjects.ts";
@@ -140,9 +140,9 @@ const joined = (before: Candidate, found: Subject): Candidate =>
  * Returns the object in the form in which it can be mentioned again, with the words that belong to it: "the council meeting for adoption".
  */
 function toThing(name: string, complement: readonly Word[]): Word[] | null {
-  const template = must(complement[0], "word");
+  const template = nonNull(complement[0], "word");
   const parts = name.split(" ");
-  const last = must(parts.at(-1), "word");
+  const last = nonNull(parts.at(-1), "word");
   const at = complement.findIndex((w) => w.text === last);
   const article: Word = {
     ...template,
@@ -164,8 +164,8 @@ function toThing(name: string, complement: readonly Word[]): Word[] | null {
   }));
   const limit = at < 0 ? 0 : Math.min(complement.length, at + 6);
   for (let i = at + 1; i < limit; i += 1) {
-    const word = must(complement[i], "word");
-    if (must(complement[i - 1], "word").post !== "") break;
+    const word = nonNull(complement[i], "word");
+    if (nonNull(complement[i - 1], "word").post !== "") break;
     if (
       !(
         /^(?:for|of|with|about|on)$/.test(word.lower) ||

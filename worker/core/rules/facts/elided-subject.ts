@@ -1,4 +1,4 @@
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { isSubjectPronoun, findSubjectEnd } from "../grammar/subject-span.ts";
 import { isAuxiliary, isBase, isGerund, isPast } from "../grammar/verbs.ts";
 import { isStrayVerb } from "./well-formed.ts";
@@ -35,8 +35,8 @@ export function lowerFirst(words: Word[], first: Word): void {
   const at = words.findIndex((w) => w.start === first.start && w.text === first.text);
   if (at >= 0 && !hasTag(first, "ProperNoun"))
     words[at] = {
-      ...must(words[at], "word"),
-      text: must(words[at], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
+      ...nonNull(words[at], "word"),
+      text: nonNull(words[at], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
     };
 }
 
@@ -60,15 +60,15 @@ export function supplySubject(words: Word[]): Word[] | null {
   let at = 0;
   while (
     words[at] !== undefined &&
-    (must(words[at], "word").lower === "just" ||
-      must(words[at], "word").lower === "so" ||
-      must(words[at], "word").lower === "really" ||
-      must(words[at], "word").lower === "super" ||
-      must(words[at], "word").lower === "still" ||
-      must(words[at], "word").lower === "totally" ||
-      must(words[at], "word").lower === "already" ||
-      must(words[at], "word").lower === "always" ||
-      must(words[at], "word").lower === "very")
+    (nonNull(words[at], "word").lower === "just" ||
+      nonNull(words[at], "word").lower === "so" ||
+      nonNull(words[at], "word").lower === "really" ||
+      nonNull(words[at], "word").lower === "super" ||
+      nonNull(words[at], "word").lower === "still" ||
+      nonNull(words[at], "word").lower === "totally" ||
+      nonNull(words[at], "word").lower === "already" ||
+      nonNull(words[at], "word").lower === "always" ||
+      nonNull(words[at], "word").lower === "very")
   )
     at += 1;
   const lead = words[at];
@@ -87,14 +87,15 @@ export function supplySubject(words: Word[]): Word[] | null {
   if (
     BARE_FEELING.has(lead.lower) &&
     words.length > at + 2 &&
-    !(lead.lower === "lucky" && must(words[at + 1], "word").lower === "you")
+    !(lead.lower === "lucky" && nonNull(words[at + 1], "word").lower === "you")
   )
     return [I, am, ...words];
   if (lead.lower === "lucky" && words[at + 1]?.lower === "you") return null;
   if (
     BARE_PRESENT.has(lead.lower) &&
     words.length > at + 1 &&
-    ((hasTag(words[at + 1], "Conjunction") && must(words[at + 1], "word").lower !== "to") || isAuxiliary(words[at + 1]))
+    ((hasTag(words[at + 1], "Conjunction") && nonNull(words[at + 1], "word").lower !== "to") ||
+      isAuxiliary(words[at + 1]))
   )
     return words;
   // "Like 500 people": for example, or about

@@ -1,5 +1,5 @@
 import { wordSet } from "../../text/word-set.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { Subject } from "./subjects.ts";
 import { toThirdPersonVerb } from "../grammar/verbs.ts";
@@ -75,7 +75,7 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
       end -= phrase.length;
       continue;
     }
-    const word = must(words[end - 1], "word");
+    const word = nonNull(words[end - 1], "word");
     const before = words[end - 2];
     if (
       TRAILING_WORDS.has(word.lower) ||
@@ -87,7 +87,7 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
   const aside = words.findIndex(
     (w, i) =>
       i > 0 &&
-      must(words[i - 1], "word").post.includes(",") &&
+      nonNull(words[i - 1], "word").post.includes(",") &&
       (w.lower === "thanks" ||
         w.lower === "no" ||
         (/^(?:ask|trust|believe|guess)$/.test(w.lower) && i > 1) ||
@@ -122,7 +122,7 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
 /** Finds the place at which the sentence is still complete; -1 if there is none. */
 export function findCutBefore(words: readonly Word[], at: number): number {
   for (let i = at; i > 1; i -= 1) {
-    const lower = must(words[i], "word").lower;
+    const lower = nonNull(words[i], "word").lower;
     if (
       i < at &&
       /^(?:because|when|while|which|since|as|after|before|so|although|though|and|but|that|until|whenever|where)$/.test(
@@ -130,7 +130,7 @@ export function findCutBefore(words: readonly Word[], at: number): number {
       )
     )
       return i;
-    if (must(words[i - 1], "word").post.includes(",")) return i;
+    if (nonNull(words[i - 1], "word").post.includes(",")) return i;
   }
   return -1;
 }
@@ -171,5 +171,5 @@ export function toSentence(text: string): string {
     .replace(/\bcan not\b/g, "can't")
     .replace(/\bwill not\b/g, "won't")
     .trim();
-  return `${must(line[0], "entry").toUpperCase()}${line.slice(1)}.`;
+  return `${nonNull(line[0], "entry").toUpperCase()}${line.slice(1)}.`;
 }

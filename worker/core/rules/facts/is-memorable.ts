@@ -1,5 +1,5 @@
 import { wordSet } from "../../text/word-set.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import { isVagueNoun } from "../grammar/noun-phrases.ts";
 import type { Subject } from "./subjects.ts";
@@ -100,7 +100,7 @@ function isCourtesy(clause: Clause, subject: Subject): boolean {
   return (
     /^(?:like|love)$/.test(clause.verb.lemma) &&
     (/^(?:that|this|those|these|your) \S+(?: \S+)?$/.test(line) ||
-      (must(clause.subject[0], "word").end === must(clause.subject[0], "word").start &&
+      (nonNull(clause.subject[0], "word").end === nonNull(clause.subject[0], "word").start &&
         /^the \S+(?: \S+)?$/.test(line))) &&
     clause.verb.tense === "present"
   );

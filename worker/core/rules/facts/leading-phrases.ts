@@ -1,7 +1,7 @@
 import { hasInOrder } from "../../text/sentences/in-order.ts";
 import { lowerFirst, supplySubject } from "./elided-subject.ts";
 import { wordSet } from "../../text/word-set.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { FRONTING } from "../grammar/clauses.ts";
 import { isSubjectPronoun, findSubjectEnd } from "../grammar/subject-span.ts";
 import { isGerund } from "../grammar/verbs.ts";
@@ -118,7 +118,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
     if (DISCOURSE_WORDS.has(lower) && words.length > 1) {
       if (lower === "maybe") return null;
       words = words.slice(1);
-      if (vocatives.has(words[0]?.lower ?? "") && must(words[0], "word").post.includes(",")) words = words.slice(1);
+      if (vocatives.has(words[0]?.lower ?? "") && nonNull(words[0], "word").post.includes(",")) words = words.slice(1);
       continue;
     }
     if (lower === "just" && /^(?:last|this|yesterday|next)$/.test(words[1]?.lower ?? "")) {
@@ -143,7 +143,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
     if (discoursePhrase !== undefined) {
       const length = discoursePhrase.split(" ").length;
       if (
-        must(words[length - 1], "word").post.includes(",") ||
+        nonNull(words[length - 1], "word").post.includes(",") ||
         isSubjectPronoun(words[length]) ||
         discoursePhrase === "these days" ||
         discoursePhrase === "right now"
@@ -179,11 +179,11 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
       if (lower === "if" || lower === "unless") return null;
       const frontedPart = words.slice(0, comma + 1);
       const line = frontedPart.map((w) => w.lower).join(" ");
-      const last = must(frontedPart.at(-1), "word");
+      const last = nonNull(frontedPart.at(-1), "word");
       if (!hasTag(frontedPart[0], "ProperNoun"))
         frontedPart[0] = {
-          ...must(frontedPart[0], "word"),
-          text: must(frontedPart[0], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
+          ...nonNull(frontedPart[0], "word"),
+          text: nonNull(frontedPart[0], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
         };
       frontedPart[frontedPart.length - 1] = { ...last, post: last.post.replace(",", "") };
       if (
@@ -199,7 +199,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
     break;
   }
   const supplied = supplySubject(words);
-  if (supplied !== null && supplied !== words) lowerFirst(supplied, must(words[0], "word"));
+  if (supplied !== null && supplied !== words) lowerFirst(supplied, nonNull(words[0], "word"));
   return supplied === null ? null : { words: supplied, fronted };
 }
 
@@ -210,7 +210,7 @@ const opensStatement = (words: readonly Word[], at: number): boolean =>
 
 /** Whether a clause follows the fronted part. */
 function startsFrontedPart(words: readonly Word[], comma: number): boolean {
-  const first = must(words[0], "word");
+  const first = nonNull(words[0], "word");
   if (isGerund(first)) return isSubjectPronoun(words[comma + 1]) && findSubjectEnd(words.slice(0, comma + 1), 0) < 0;
   if (
     !(

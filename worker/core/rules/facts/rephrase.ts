@@ -1,4 +1,4 @@
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import { lemmaOf, pastOf, thirdPersonPresent } from "../../text/conjugation.ts";
 import { readNounPhrase } from "../grammar/noun-phrases.ts";
@@ -41,7 +41,7 @@ export function withSpeakerAsSubject(clause: Clause): Clause {
       ...after,
     ];
   else if (verb.lemma === "make" && inPast && after.length > 2 && hasTag(after[0], "Infinitive"))
-    rebuilt = [make(pastOf(must(after[0], "word").lower), ["Verb", "PastTense"]), ...after.slice(1)];
+    rebuilt = [make(pastOf(nonNull(after[0], "word").lower), ["Verb", "PastTense"]), ...after.slice(1)];
   else return clause;
   return saidOfSpeaker(clause, first, rebuilt) ?? clause;
 }
@@ -82,9 +82,9 @@ function readCausative({ subject, verb, words, ...clause }: Clause): Clause | nu
     const phrase = readNounPhrase(nouns, 0);
     if (phrase.name !== null && isOccupation(nouns[phrase.end - 1])) rebuilt = [pastVerb("became"), ...nouns];
   } else if (verb.lemma === "talk" && first.lower === "into" && isGerund(after[1]) && after.length > 2) {
-    rebuilt = [pastVerb(pastOf(lemmaOf(must(after[1], "word").lower, "Gerund"))), ...after.slice(2)];
+    rebuilt = [pastVerb(pastOf(lemmaOf(nonNull(after[1], "word").lower, "Gerund"))), ...after.slice(2)];
   } else if (/^(?:convince|persuade)$/.test(verb.lemma) && first.lower === "to" && after.length > 2) {
-    rebuilt = [pastVerb(pastOf(must(after[1], "word").lower)), ...after.slice(2)];
+    rebuilt = [pastVerb(pastOf(nonNull(after[1], "word").lower)), ...after.slice(2)];
   }
   // "they put me on 100 mg of sertraline"
   if (verb.lemma === "put" && first.lower === "on" && after.length > 1 && MEDICATION.test(textOf(after.slice(1))))
@@ -146,7 +146,7 @@ export function resolveThere(clause: Clause, where: () => string | null): Clause
   const preposition = STAYING.test(verb.lemma) ? "in" : GOING.test(verb.lemma) ? "to" : null;
   const named = preposition === null ? null : where();
   if (preposition === null || named === null) return clause;
-  const template = must(words[at], "word");
+  const template = nonNull(words[at], "word");
   const part = (text: string, tags: string[], post: string): Word => ({
     ...template,
     text,
@@ -197,7 +197,7 @@ export function withNoLonger(clause: Clause): Clause {
   const kept = [...words.slice(0, words[last]?.lower === "anymore" ? last : last - 1), ...after];
   const at = kept.findIndex((w) => w.lower === "not" || w.lower === "never");
   if (at < 0) return clause;
-  const template = must(kept[at], "group");
+  const template = nonNull(kept[at], "group");
   const part = (text: string): Word => ({
     ...template,
     text,

@@ -1,4 +1,4 @@
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import { isKinNoun } from "../relations/kinship.ts";
 import { cleanName, findNameRuns, guessNameType } from "../grammar/noun-phrases.ts";
@@ -73,8 +73,8 @@ export function readSubject(
       participants,
     );
   if (words.length === 1 && hasTag(first, "Pronoun")) return null;
-  const last = must(words.at(-1), "word");
-  if (speaker !== null && words.length > 2 && last.lower === "i" && must(words.at(-2), "word").lower === "and") {
+  const last = nonNull(words.at(-1), "word");
+  if (speaker !== null && words.length > 2 && last.lower === "i" && nonNull(words.at(-2), "word").lower === "and") {
     const company = toThirdPerson(words.slice(0, -2), participants, "speaker", NOTHING_NAMED);
     if (company.dangling >= 0) return null;
     const names = textOf(company.words);
@@ -82,7 +82,7 @@ export function readSubject(
       kind: "we",
       entity: speaker,
       type: "person",
-      text: `${speaker} and ${/^(?:Some|A|An|The|Their|Two|Three)\b/.test(names) ? must(names[0], "entry").toLowerCase() + names.slice(1) : names.replace(/^My\b/, "their")}`,
+      text: `${speaker} and ${/^(?:Some|A|An|The|Their|Two|Three)\b/.test(names) ? nonNull(names[0], "entry").toLowerCase() + names.slice(1) : names.replace(/^My\b/, "their")}`,
       plural: true,
       noun: null,
     };
@@ -106,8 +106,8 @@ export function readSubject(
     noun: null,
   };
   // "Ada Lovelace, an English mathematician, was …": drop the apposition
-  if (run[1] === words.length || must(named.at(-1), "word").post.includes(",")) return subject;
-  if (/['’]s?$/.test(must(named.at(-1), "word").text) && words.length - run[1] < 3) {
+  if (run[1] === words.length || nonNull(named.at(-1), "word").post.includes(",")) return subject;
+  if (/['’]s?$/.test(nonNull(named.at(-1), "word").text) && words.length - run[1] < 3) {
     const owned = textOf(words.slice(run[1]));
     return {
       ...subject,
@@ -154,7 +154,7 @@ const noun = ({ lower }: Word): Pick<Word, "text" | "tags"> => ({ text: lower, t
 function ownSubject(words: readonly Word[], speaker: string, participants: Participants): Subject | null {
   const written = toThirdPerson(words.slice(1), participants, "third", NOTHING_NAMED);
   if (written.dangling >= 0 || words.length < 2) return null;
-  const head = must(words.at(-1), "word");
+  const head = nonNull(words.at(-1), "word");
   const plural = hasTag(head, "Plural") || words.some((w) => w.lower === "and");
   const run = findNameRuns(words)[0];
   if (run !== undefined && run[1] === words.length && run[0] > 1 && isKinNoun(words[run[0] - 1]?.lower ?? ""))

@@ -1,7 +1,7 @@
 import type { Span } from "../../dates/date-mention.ts";
 import { DETERMINERS, isSubjectPronoun, opensObject, findSubjectEnd } from "./subject-span.ts";
 import { wordSet } from "../../text/word-set.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { isAuxiliary, isBase, isFinite, isGerund, isPast, MID_ADVERBS, readVerb, type VerbGroup } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
@@ -50,7 +50,7 @@ function startsNewSubject(words: readonly Word[], at: number): boolean {
     if (at === words.length - 2 && (isAuxiliary(next) || hasTag(next, "Modal"))) return true;
     return readVerb(words, at + 1, word.lower === "i" || word.lower === "we") !== null;
   }
-  if (isGerund(word) && isAuxiliary(words[at + 1]) && must(words[at + 1], "word").lower !== "be") return true;
+  if (isGerund(word) && isAuxiliary(words[at + 1]) && nonNull(words[at + 1], "word").lower !== "be") return true;
   if (
     !(DETERMINERS.has(word.lower) || hasTag(word, "ProperNoun") || hasTag(word, "Plural") || hasTag(word, "Possessive"))
   )
@@ -59,13 +59,13 @@ function startsNewSubject(words: readonly Word[], at: number): boolean {
   if (end < 0 || end - at > 6) return false;
   for (let i = at; i < end; i += 1) {
     if (
-      must(words[i], "word").post.includes(",") ||
-      (hasTag(words[i], "Preposition") && must(words[i], "word").lower !== "of") ||
-      must(words[i], "word").lower === "to"
+      nonNull(words[i], "word").post.includes(",") ||
+      (hasTag(words[i], "Preposition") && nonNull(words[i], "word").lower !== "of") ||
+      nonNull(words[i], "word").lower === "to"
     )
       return false;
   }
-  const verb = must(words[end], "word");
+  const verb = nonNull(words[end], "word");
   if (verb.lower === "named" || verb.lower === "called") return false;
   return isAuxiliary(verb) || (isFinite(verb) && words[end + 1]?.lower !== "by");
 }
@@ -94,7 +94,7 @@ function findBoundary(
   let infinitive = false;
   let pending = false;
   for (let i = from; i < words.length; i += 1) {
-    const word = must(words[i], "word");
+    const word = nonNull(words[i], "word");
     const previous = words[i - 1];
     const comma = previous !== undefined && (previous.post.includes(",") || previous.breaks);
     // "he retired, so I have a new boss"
@@ -104,10 +104,10 @@ function findBoundary(
       let j = coordinator ? i + 1 : i;
       while (
         j < words.length &&
-        must(words[j], "word").lower !== "both" &&
-        must(words[j], "word").lower !== "all" &&
-        MID_ADVERBS.has(must(words[j], "word").lower) &&
-        must(words[j], "word").lower !== "of"
+        nonNull(words[j], "word").lower !== "both" &&
+        nonNull(words[j], "word").lower !== "all" &&
+        MID_ADVERBS.has(nonNull(words[j], "word").lower) &&
+        nonNull(words[j], "word").lower !== "of"
       )
         j += 1;
       // "and on Easter Monday she came"
@@ -137,8 +137,8 @@ function findBoundary(
           coordinator &&
           word.lower !== "or" &&
           FRONTING.has(words[j]?.lower ?? "") &&
-          must(words[j], "word").lower !== "by" &&
-          must(words[j], "word").lower !== "with" &&
+          nonNull(words[j], "word").lower !== "by" &&
+          nonNull(words[j], "word").lower !== "with" &&
           (isSubjectPronoun(words[j + 1]) || DETERMINERS.has(words[j + 1]?.lower ?? "")) &&
           words.slice(j, j + 18).some((w) => w.post.includes(","))
         )
@@ -222,7 +222,7 @@ function endOfTime(words: readonly Word[], at: number, times: readonly Span[]): 
     first === undefined ? undefined : times.find(({ start, end }) => start <= first.start && first.start < end);
   if (span === undefined) return at;
   let behind = at;
-  while (behind < words.length && must(words[behind], "word").start < span.end) behind += 1;
+  while (behind < words.length && nonNull(words[behind], "word").start < span.end) behind += 1;
   return behind;
 }
 
@@ -254,7 +254,7 @@ export function cutClauses(
       }
       if (verbAt < 0) break;
       for (;;) {
-        while (verbAt - at > 1 && MID_ADVERBS.has(must(words[verbAt - 1], "word").lower)) verbAt -= 1;
+        while (verbAt - at > 1 && MID_ADVERBS.has(nonNull(words[verbAt - 1], "word").lower)) verbAt -= 1;
         // "Dan no longer works"
         if (verbAt - at <= 2 || words[verbAt - 1]?.lower !== "longer" || words[verbAt - 2]?.lower !== "no") break;
         verbAt -= 2;

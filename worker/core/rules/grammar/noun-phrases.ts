@@ -1,5 +1,5 @@
 import { wordSet } from "../../text/word-set.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { hasTag, textOf, type Word } from "./words.ts";
 import { PERSON_NOUNS } from "./pronouns.ts";
 
@@ -134,25 +134,27 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
     const starts = before === undefined || before.breaks;
     // "Thanks Mel": the name begins after the exclamation
     const follows =
-      words[i + 1] !== undefined && isCapitalised(must(words[i + 1], "word")) && must(words[i], "word").post === "";
+      words[i + 1] !== undefined &&
+      isCapitalised(nonNull(words[i + 1], "word")) &&
+      nonNull(words[i], "word").post === "";
     // "Saw Tom Smith": chat leaves out "I"
     const isVerb = starts && hasTag(words[i], "PastTense") && !hasTag(words[i], "Person");
-    if (isVerb || (!starts && DOES.test(must(words[i], "word").lower) && hasTag(words[i + 1], "Preposition"))) {
+    if (isVerb || (!starts && DOES.test(nonNull(words[i], "word").lower) && hasTag(words[i + 1], "Preposition"))) {
       i += 1;
       continue;
     }
-    if (NO_NAME.has(must(words[i], "word").lower) && (starts || before.post.includes(",") || !follows)) {
+    if (NO_NAME.has(nonNull(words[i], "word").lower) && (starts || before.post.includes(",") || !follows)) {
       i += 1;
       continue;
     }
     if (
       !isNameWord(
-        must(words[i], "word"),
+        nonNull(words[i], "word"),
         starts &&
           !(
             words[i + 1] !== undefined &&
-            isCapitalised(must(words[i + 1], "word")) &&
-            must(words[i + 1], "word").lower !== "i"
+            isCapitalised(nonNull(words[i + 1], "word")) &&
+            nonNull(words[i + 1], "word").lower !== "i"
           ),
       )
     ) {
@@ -162,12 +164,12 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
     let end = i + 1;
     while (
       end < words.length &&
-      must(words[end - 1], "word").post === "" &&
-      !must(words[end - 1], "word").breaks &&
-      (!/'s?$/.test(must(words[end - 1], "word").text) ||
-        (ORGANIZATION.test(must(words[end], "word").text) && isCapitalised(must(words[end], "word"))))
+      nonNull(words[end - 1], "word").post === "" &&
+      !nonNull(words[end - 1], "word").breaks &&
+      (!/'s?$/.test(nonNull(words[end - 1], "word").text) ||
+        (ORGANIZATION.test(nonNull(words[end], "word").text) && isCapitalised(nonNull(words[end], "word"))))
     ) {
-      const word = must(words[end], "word");
+      const word = nonNull(words[end], "word");
       const next = words[end + 1];
       // "my friend Ada Works at Google"
       if (DOES.test(word.lower) && hasTag(next, "Preposition")) break;
@@ -190,7 +192,7 @@ export const cleanName = (name: string): string =>
 
 /** The entity type of a name, by its words and by the word before it. */
 export function guessNameType(words: readonly Word[], before: Word | undefined): string {
-  const last = must(words.at(-1), "word");
+  const last = nonNull(words.at(-1), "word");
   const bare = last.text.replace(/['’]s?$/, "");
   if (words.some((w) => ORGANIZATION.test(w.text)) || words.some((w) => hasTag(w, "Organization")))
     return "organization";
@@ -210,16 +212,16 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
   let i = from;
   while (
     i < words.length &&
-    (DETERMINERS.has(must(words[i], "word").lower) ||
+    (DETERMINERS.has(nonNull(words[i], "word").lower) ||
       hasTag(words[i], "Value") ||
       hasTag(words[i], "Adverb") ||
-      (must(words[i], "word").lower === "of" && i > from)) &&
-    must(words[i], "word").post === ""
+      (nonNull(words[i], "word").lower === "of" && i > from)) &&
+    nonNull(words[i], "word").post === ""
   )
     i += 1;
   const start = i;
   while (i < words.length && i - start < 7) {
-    const word = must(words[i], "word");
+    const word = nonNull(words[i], "word");
     const nominal =
       hasTag(word, "Noun") ||
       hasTag(word, "Adjective") ||
@@ -244,7 +246,7 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
       next?.lower === "of" &&
       isCapitalised(word) &&
       words[i + 1] !== undefined &&
-      isCapitalised(must(words[i + 1], "word"))
+      isCapitalised(nonNull(words[i + 1], "word"))
     )
       i += 1;
   }
@@ -253,7 +255,7 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
     end > start &&
     hasTag(words[end - 1], "Adjective") &&
     !hasTag(words[end - 1], "Noun") &&
-    !isCapitalised(must(words[end - 1], "word"))
+    !isCapitalised(nonNull(words[end - 1], "word"))
   )
     end -= 1;
   return { end: i, name: end > start ? toName(words, start, end) : null };
@@ -267,7 +269,7 @@ function isCompound(words: readonly Word[], i: number, start: number): boolean {
     hasTag(words[i - 1], "Adjective") ||
     (hasTag(words[i - 1], "Noun") &&
       next !== undefined &&
-      must(words[i], "word").post === "" &&
+      nonNull(words[i], "word").post === "" &&
       hasTag(next, "Noun") &&
       !hasTag(next, "Pronoun"))
   );
@@ -275,9 +277,9 @@ function isCompound(words: readonly Word[], i: number, start: number): boolean {
 
 function toName(words: readonly Word[], start: number, end: number): EntityName | null {
   const slice = words.slice(start, end);
-  const head = must(slice.at(-1), "word");
-  const owner = must(slice[0], "word").owner ?? undefined;
-  const opening = must(slice[0], "word");
+  const head = nonNull(slice.at(-1), "word");
+  const owner = nonNull(slice[0], "word").owner ?? undefined;
+  const opening = nonNull(slice[0], "word");
   if (hasTag(opening, "Gerund") && hasTag(opening, "Verb")) return null;
   const lower = head.lower.replace(/['’]s?$/, "");
   if (
@@ -299,7 +301,7 @@ function toName(words: readonly Word[], start: number, end: number): EntityName 
   if (hasTag(slice.at(-1), "Gerund") && slice.length > 1 && !hasTag(slice.at(-2), "Noun")) return null;
   if (slice.some((w, i) => i > 0 && i < slice.length - 1 && hasTag(w, "Gerund") && !hasTag(slice[i - 1], "Noun")))
     return null;
-  if (owner === undefined) while (slice.length > 1 && JUDGING.has(must(slice[0], "word").lower)) slice.shift();
+  if (owner === undefined) while (slice.length > 1 && JUDGING.has(nonNull(slice[0], "word").lower)) slice.shift();
   const named =
     owner === undefined
       ? slice

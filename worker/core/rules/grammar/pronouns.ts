@@ -1,5 +1,5 @@
 import { wordSet } from "../../text/word-set.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 import { toThirdPersonVerb, isAuxiliary, isFinite, isPast } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
@@ -93,12 +93,12 @@ export function toThirdPerson(
     } else out.push({ ...word, text, lower: text.toLowerCase() });
   };
   const setOwner = (owner: string | null): void => {
-    const last = must(out.at(-1), "word");
+    const last = nonNull(out.at(-1), "word");
     if (owner !== null) out[out.length - 1] = { ...last, owner };
   };
   const speaker = participants.speaker;
   for (let i = 0; i < words.length; i += 1) {
-    const word = must(words[i], "word");
+    const word = nonNull(words[i], "word");
     const previous = words[i - 1];
     const next = words[i + 1];
     // the country
@@ -125,7 +125,7 @@ export function toThirdPerson(
         continue;
       case "our":
         if (subject === "third" && SHARED_NOUNS.has(next?.lower ?? "")) {
-          put(word, PEOPLES_NOUNS.has(must(next, "word").lower) ? "people's" : "the");
+          put(word, PEOPLES_NOUNS.has(nonNull(next, "word").lower) ? "people's" : "the");
           continue;
         }
         put(word, speaker === null ? null : otherNamed && subject !== "we" ? possessive(speaker) : "their");
@@ -223,7 +223,7 @@ export const PERSON_NOUNS = wordSet(`
 function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   let i = at + 1;
   while (words[i] !== undefined && hasTag(words[i], "Adverb") && !isFinite(words[i])) {
-    out.push(must(words[i], "word"));
+    out.push(nonNull(words[i], "word"));
     i += 1;
   }
   const verb = words[i];
@@ -254,7 +254,7 @@ function dangles(
   i: number,
   seen: { singular: boolean; plural: boolean; person: boolean },
 ): boolean {
-  const word = must(words[i], "word");
+  const word = nonNull(words[i], "word");
   const next = words[i + 1];
   const lower = word.lower;
   if (lower === "that" || lower === "this" || lower === "these" || lower === "those") {

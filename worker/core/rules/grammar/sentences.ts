@@ -1,6 +1,6 @@
 import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { wordSet } from "../../text/word-set.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 
 /** The UTF-16 offsets `[start, end)` of a sentence, without the closing punctuation. */
 export interface Sentence {
@@ -33,7 +33,7 @@ export function findPhoto(content: string): Photo | null {
   if (from < 0) return null;
   const match = PHOTO.exec(content.slice(from));
   if (match === null) return null;
-  const caption = must(match[1], "group").trim();
+  const caption = nonNull(match[1], "group").trim();
   return caption === "" ? null : { caption, start: from, end: content.length };
 }
 
@@ -55,24 +55,24 @@ export function splitSentences(content: string, end: number): Sentence[] {
   };
   let i = 0;
   while (i < end) {
-    const char = must(content[i], "entry");
+    const char = nonNull(content[i], "entry");
     if (char === "\n" || char === "\r") {
       close(i, i + 1, "");
     } else if (char === "." || char === "!" || char === "?" || char === "…") {
       let next = i + 1;
       let mark: Sentence["mark"] = char === "…" ? "." : char;
-      while (next < end && ".!?…".includes(must(content[next], "entry"))) {
+      while (next < end && ".!?…".includes(nonNull(content[next], "entry"))) {
         if (content[next] === "?") mark = "?";
         next += 1;
       }
-      while (next < end && CLOSERS.has(must(content[next], "entry"))) next += 1;
+      while (next < end && CLOSERS.has(nonNull(content[next], "entry"))) next += 1;
       if (next >= end || isSpace(content.charCodeAt(next)) || (next - i >= 3 && mark === ".")) {
         if (!(mark === "." && next === i + 1 && continuesSentence(content, start, i, next, end))) close(i, next, mark);
       }
       i = next;
       continue;
     } else if (content.charCodeAt(i) > 0x2000) {
-      const code = must(content.codePointAt(i), "word");
+      const code = nonNull(content.codePointAt(i), "word");
       if (code > 0x2000 && PICTOGRAPH.test(String.fromCodePoint(code))) {
         const width = code > 0xffff ? 2 : 1;
         close(i, i + width, "");

@@ -1,4 +1,4 @@
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { isAuxiliary, isFinite } from "./verbs.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "./words.ts";
@@ -50,8 +50,8 @@ export function findSubjectEnd(words: readonly Word[], at: number): number {
   let infinitive = false;
   const limit = Math.min(words.length, at + MAX_SUBJECT_WORDS);
   for (let i = at + 1; i < limit; i += 1) {
-    const word = must(words[i], "word");
-    const previous = must(words[i - 1], "word");
+    const word = nonNull(words[i], "word");
+    const previous = nonNull(words[i - 1], "word");
     if (previous.breaks) return -1;
     if (
       word.lower === "who" ||
@@ -89,7 +89,7 @@ export function findSubjectEnd(words: readonly Word[], at: number): number {
       while (
         isAuxiliary(words[i]) &&
         i + 1 < limit &&
-        (hasTag(words[i + 1], "Verb") || must(words[i + 1], "word").lower === "not")
+        (hasTag(words[i + 1], "Verb") || nonNull(words[i + 1], "word").lower === "not")
       )
         i += 1;
       continue;

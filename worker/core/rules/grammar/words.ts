@@ -1,7 +1,7 @@
 import { RELATIVE } from "../../text/relatives.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { beginsWithName, KNOWN_NAME } from "./bare-names.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { lexicon } from "../../text/lexicon.ts";
 
 /** Contractions are expanded: "don't" is two words with the same offsets. */
@@ -192,7 +192,7 @@ function pushToken(words: Word[], raw: string, start: number): void {
   if (
     parts.length === 2 &&
     parts[1] === "to" &&
-    must(parts[0], "word").toLowerCase() === "have" &&
+    nonNull(parts[0], "word").toLowerCase() === "have" &&
     words.at(-1)?.lower === "have"
   )
     parts.shift();
@@ -214,9 +214,9 @@ function expand(core: string): string[] {
   const lower = core.toLowerCase();
   // an "RN" is a nurse
   if (Object.hasOwn(EXPANSIONS, lower) && core !== "RN") {
-    const parts = must(EXPANSIONS[lower], "entry").split(" ");
+    const parts = nonNull(EXPANSIONS[lower], "entry").split(" ");
     if (/^[A-Z]/.test(core))
-      parts[0] = must(must(parts[0], "word")[0], "word").toUpperCase() + must(parts[0], "word").slice(1);
+      parts[0] = nonNull(nonNull(parts[0], "word")[0], "word").toUpperCase() + nonNull(parts[0], "word").slice(1);
     return parts;
   }
   for (const [ending, full] of ENDINGS) {
@@ -251,7 +251,7 @@ function addTags(words: Word[]): void {
     for (const term of sentence) {
       const from = at + term.pre.length;
       at = from + term.text.length + term.post.length;
-      while (index < words.length && must(ends[index], "entry") <= from) index += 1;
+      while (index < words.length && nonNull(ends[index], "entry") <= from) index += 1;
       const word = words[index];
       if (word !== undefined && term.tags !== undefined && term.text !== "") word.tags = term.tags;
     }
@@ -303,8 +303,8 @@ function resolveShortForms(words: Word[]): void {
     word.lower = word.text;
   });
   for (let i = 0; i + 1 < words.length; i += 1) {
-    const word = must(words[i], "word");
-    const next = must(words[i + 1], "word");
+    const word = nonNull(words[i], "word");
+    const next = nonNull(words[i + 1], "word");
     // "Painting's a fun way": a verb before an article or an adverb
     if (!/[a-z]'s$/i.test(word.text) || word.post !== "") continue;
     const isLate = JUST.test(next.lower);

@@ -1,6 +1,6 @@
 import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
 import { findSince, type Since } from "../../dates/since-phrases.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
@@ -189,7 +189,7 @@ export function readGermanOrSpanish(
         hasSubject = true;
         const isEntity = pattern.type !== null && object !== speaker;
         if (isEntity)
-          builder.requireEntity(object.replace(/^(?:el|la|los|las|der|die|das) /iu, ""), must(pattern.type, "word"));
+          builder.requireEntity(object.replace(/^(?:el|la|los|las|der|die|das) /iu, ""), nonNull(pattern.type, "word"));
         builder.addFact({
           subject: speaker,
           predicate: pattern.predicate,

@@ -1,5 +1,5 @@
 import { wordSet } from "../../text/word-set.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
 import { textOf, type Word } from "../grammar/words.ts";
 import { isBreed, isDescription, isSurelyAName } from "./descriptions.ts";
@@ -145,8 +145,8 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       noun,
       name,
       isPet: predicate === "HAS_PET",
-      start: must(words[from], "word").start,
-      end: must(words[to - 1], "word").end,
+      start: nonNull(words[from], "word").start,
+      end: nonNull(words[to - 1], "word").end,
     });
   };
   /** Adds the names of a noun, which are a list if it is plural: "Ben, Lily and Max". */
@@ -167,7 +167,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     return anyFound;
   };
   for (let i = 0; i < words.length; i += 1) {
-    const lower = must(words[i], "word").lower;
+    const lower = nonNull(words[i], "word").lower;
     const isPossessive = MY_OR_OUR.has(lower);
     if (!isPossessive && !(COUNT_WORD.test(lower) && isAcquired(words, i))) continue;
     // "I would name my daughter Rihanna"
@@ -220,7 +220,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     ) {
       const before = [...runs].find(([, to]) => to === i - is);
       const named = before === undefined ? null : nameAt(before[0]);
-      if (named !== null) push(kinNoun, noun, named.name, must(before, "word")[0], j + 1);
+      if (named !== null) push(kinNoun, noun, named.name, nonNull(before, "word")[0], j + 1);
     }
   }
   return found;
@@ -228,7 +228,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
 
 /** Returns whether "now" is last, as in "Carla is my boss now." */
 const isNowLast = (words: readonly Word[], at: number): boolean =>
-  words[at]?.lower === "now" && (at + 1 === words.length || must(words[at], "word").post !== "");
+  words[at]?.lower === "now" && (at + 1 === words.length || nonNull(words[at], "word").post !== "");
 
 /** Returns whether a name is part of a list: "my sister, Paris and I". */
 const isListed = (name: { to: number } | null, words: readonly Word[]): boolean =>
@@ -270,13 +270,13 @@ const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 
 /** Returns whether a thing is another person's: "A friend with a dog". */
 const isOfAnother = (words: readonly Word[], at: number): boolean =>
-  /^(?:with|whose|who|that)$/.test(must(words[at], "word").lower) && toSingular(words[at - 1]?.lower ?? "") !== null;
+  /^(?:with|whose|who|that)$/.test(nonNull(words[at], "word").lower) && toSingular(words[at - 1]?.lower ?? "") !== null;
 
 /** Returns whether the speaker has or gets it: "I have a cat". */
 function isAcquired(words: readonly Word[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 9); i -= 1) {
     if (isOfAnother(words, i)) return false;
-    if (ACQUIRING.test(must(words[i], "word").lower))
+    if (ACQUIRING.test(nonNull(words[i], "word").lower))
       return words.slice(Math.max(0, i - 4), i).some((w) => w.lower === "i" || w.lower === "we");
   }
   return false;

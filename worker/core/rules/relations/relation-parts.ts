@@ -1,4 +1,4 @@
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import {
   cleanName,
   MAX_NAME_CHARACTERS,
@@ -65,7 +65,9 @@ export const readPlace = (words: readonly Word[]): EntityName | null => {
     // "Lisbon, Portugal" is one place
     const next = words[run[1]];
     const end =
-      must(words[run[1] - 1], "word").post === "," && next !== undefined && hasTag(next, "Place") ? run[1] + 1 : run[1];
+      nonNull(words[run[1] - 1], "word").post === "," && next !== undefined && hasTag(next, "Place")
+        ? run[1] + 1
+        : run[1];
     const name = cleanName(textOf(words.slice(run[0], end)));
     const isCut = words[end - 1]?.post === "" && GOES_ON.test(words[end]?.text ?? "");
     return !isCut && name.length > 1 && name.length <= MAX_NAME_CHARACTERS ? { name, type: "place" } : null;

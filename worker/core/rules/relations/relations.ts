@@ -1,7 +1,7 @@
 import { isForAWhile } from "../../predicates/for-a-while.ts";
 import { isRestricted } from "../../predicates/restricted.ts";
 import { wordSet } from "../../text/word-set.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import { readNounPhrase } from "../grammar/noun-phrases.ts";
 import { event, wordingsOf, state, readWholePhrase, type Relation } from "./relation-parts.ts";
 import { readTypedRelations } from "./typed-relations.ts";
@@ -163,18 +163,18 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
       adjective >= 0 &&
       hasTag(rest[adjective], "Adjective") &&
       rest[adjective + 1] !== undefined &&
-      PREPOSITIONS.has(must(rest[adjective + 1], "word").lower)
+      PREPOSITIONS.has(nonNull(rest[adjective + 1], "word").lower)
     ) {
-      parts.push(must(rest[adjective], "word").lower, must(rest[adjective + 1], "word").lower);
+      parts.push(nonNull(rest[adjective], "word").lower, nonNull(rest[adjective + 1], "word").lower);
       i = adjective + 2;
     }
   } else {
-    if (PARTICLES.has(rest[i]?.lower ?? "") && rest[i + 1] !== undefined) parts.push(must(rest[i++], "word").lower);
+    if (PARTICLES.has(rest[i]?.lower ?? "") && rest[i + 1] !== undefined) parts.push(nonNull(rest[i++], "word").lower);
     if (
       PREPOSITIONS.has(rest[i]?.lower ?? "") &&
-      !(must(rest[i], "word").lower === "to" && hasTag(rest[i + 1], "Infinitive"))
+      !(nonNull(rest[i], "word").lower === "to" && hasTag(rest[i + 1], "Infinitive"))
     )
-      parts.push(must(rest[i++], "word").lower);
+      parts.push(nonNull(rest[i++], "word").lower);
   }
   const phrase = rest[i]?.lower === "to" ? { end: i, name: null } : readNounPhrase(rest, i);
   const tail = textOf(rest.slice(i));

@@ -1,4 +1,4 @@
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { TASK, TASK_DONE, TASK_DROPPED, type TaskPredicate } from "../../predicates/tasks.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
@@ -176,16 +176,16 @@ const IN_FRONT = Object.fromEntries(
 );
 
 const withoutPreposition = (before: string, { language }: TaskGrammar): string =>
-  before.replace(must(IN_FRONT[language], language).any, " ");
+  before.replace(nonNull(IN_FRONT[language], language).any, " ");
 
 /** Whether a date follows a word for a deadline, or begins with one. */
 function isDeadline(task: string, { start }: DuePhrase, { language }: TaskGrammar): boolean {
-  const { deadline, asFirst } = must(IN_FRONT[language], language);
+  const { deadline, asFirst } = nonNull(IN_FRONT[language], language);
   return deadline.test(task.slice(0, start)) || asFirst.test(task.slice(start));
 }
 
 function lasts(task: string, start: number, { language }: TaskGrammar): boolean {
-  const { lasting, lastingAsFirst } = must(IN_FRONT[language], language);
+  const { lasting, lastingAsFirst } = nonNull(IN_FRONT[language], language);
   return lasting.test(task.slice(0, start)) || lastingAsFirst.test(task.slice(start));
 }
 
@@ -193,7 +193,7 @@ function lasts(task: string, start: number, { language }: TaskGrammar): boolean 
 function inLastingWords(text: string, { start, end, words }: DuePhrase, grammar: TaskGrammar): string {
   const before = text.slice(0, start);
   const [lasting = ""] =
-    must(IN_FRONT[grammar.language], grammar.language).lastingAsFirst.exec(text.slice(start)) ?? [];
+    nonNull(IN_FRONT[grammar.language], grammar.language).lastingAsFirst.exec(text.slice(start)) ?? [];
   const isBehind = lasting !== "" || withoutPreposition(before, grammar) !== before || lasts(text, start, grammar);
   return `${before}${lasting}${isBehind ? words.replace(/^(?:on|in) /u, "") : words}${text.slice(end)}`;
 }

@@ -1,5 +1,5 @@
 import type { Span } from "../../dates/date-mention.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 
 /*
  * German and Spanish dates, translated for the English reader. Time words that stand together are one phrase: "am Freitag nächster Woche"
@@ -215,8 +215,8 @@ export function translatedDates(text: string, language: Language): TranslatedDat
   return runs
     .filter((run) => run.some(({ isDate }) => isDate))
     .map((run) => ({
-      start: must(run[0], "part").start,
-      end: must(run.at(-1), "part").end,
+      start: nonNull(run[0], "part").start,
+      end: nonNull(run.at(-1), "part").end,
       english: joined(text, run, language),
     }));
 }
@@ -236,7 +236,7 @@ function joined(text: string, run: readonly Part[], language: Language): string 
   return run.reduce<string | null>((before, { start, english }, index) => {
     if (before === null || english === null) return null;
     if (index === 0) return english;
-    const gap = text.slice(must(run[index - 1], "part").end, start);
+    const gap = text.slice(nonNull(run[index - 1], "part").end, start);
     if (OTHER[language].test(gap)) return null;
     if (AND[language].test(gap)) return `${before} and ${english}`;
     const relation = BEFORE[language].test(gap) ? "before" : AFTER[language].test(gap) ? "after" : null;

@@ -3,7 +3,7 @@ import { ROLES, type Episode as OurEpisode } from "../../../../shared/api/episod
 import type { WriteResult } from "../../../../shared/api/messages.ts";
 import { metadata, type Page } from "../../../../shared/api/scalars.ts";
 import { conflicting, FaultError } from "../../../../shared/fault.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 import { episodeOf } from "../shapes/episode.ts";
 import { NoEquivalent } from "../base/errors.ts";
@@ -32,7 +32,7 @@ const batchIn = z.object({ ...shared, episodes: z.array(data).min(1).max(MAX_BAT
 export function mountGraphData(route: Mount): void {
   route("post", "/graph", { body: dataIn }, async ({ own, body }) => {
     const [episode] = await addAll(own, body, [body]);
-    return must(episode, "episode");
+    return nonNull(episode, "episode");
   });
 
   route("post", "/graph-batch", { body: batchIn }, ({ own, body }) => addAll(own, body, body.episodes));
@@ -68,7 +68,7 @@ async function addAll(own: Own, about: About, given: readonly Data[]) {
 }
 
 async function episodesNamed(own: Own, owner: GraphName, ids: readonly string[]): Promise<OurEpisode[]> {
-  if (ids.length === 1) return [await own.get<OurEpisode>(pathOf(owner, "episodes", must(ids[0], "id")))];
+  if (ids.length === 1) return [await own.get<OurEpisode>(pathOf(owner, "episodes", nonNull(ids[0], "id")))];
   const { data: latest } = await own.get<Page<OurEpisode>>(pathOf(owner, "episodes"), { limit: PAGE });
   const known = new Map(latest.map((episode) => [episode.id, episode]));
   return Promise.all(ids.map(async (id) => known.get(id) ?? own.get<OurEpisode>(pathOf(owner, "episodes", id))));

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Owner } from "../../../../shared/api/owners.ts";
 import { callerId } from "../../../../shared/api/scalars.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 import { AlreadyExists } from "../base/errors.ts";
 import { keptIn, withKept } from "../shapes/metadata.ts";
@@ -92,7 +92,7 @@ export function mountGraphs(route: Mount): void {
       ? { kind: source.kind, id: free }
       : oneOwner(body.target_user_id, body.target_graph_id, "target_");
     const exported = await own.call("GET", pathOf(source, "export"));
-    const lines = must(exported.body, "export");
+    const lines = nonNull(exported.body, "export");
     await own.call("POST", pathOf(target, "import"), { stream: { type: NDJSON, body: lines } });
     const task_id = taskOf(target, []);
     return target.kind === "user" ? { user_id: target.id, task_id } : { graph_id: target.id, task_id };

@@ -1,6 +1,6 @@
 import type { Episode, EpisodeDetail } from "../../../../shared/api/episode.ts";
 import type { Page } from "../../../../shared/api/scalars.ts";
-import { must } from "../../../../shared/must.ts";
+import { nonNull } from "../../../../shared/non-null.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 import { PAGE, pathOf, type Own } from "../base/own.ts";
 import type { Mount } from "../base/route.ts";
@@ -24,7 +24,7 @@ export function mountTasks(route: Mount): void {
     }
     const ids = item.split(",");
     // episodes are read in order: the last one decides
-    const last = await own.get<EpisodeDetail>(pathOf(owner, "episodes", must(ids.at(-1), "episode")));
+    const last = await own.get<EpisodeDetail>(pathOf(owner, "episodes", nonNull(ids.at(-1), "episode")));
     const failed = last.status === "pending" ? [] : await failedOf(own, owner, ids, last);
     const status = last.status === "pending" ? "processing" : failed.length > 0 ? "failed" : "succeeded";
     return {
