@@ -1,6 +1,6 @@
 /**
  * Imports run one way:
- * shared → core → ports → {store, adapters, flows} → {objects, routes, queue, cron} → doors → wire → index
+ * shared → core → ports → {store, adapters, flows} → {objects, routes, queue, cron} → protocols → wire → index
  */
 const only = (name, from, ...to) => ({
   name: `${name} may import only what stands before it`,
@@ -54,7 +54,7 @@ const floors = (parent, order, root = []) => [
 const SHARED = "^shared/";
 const CORE = "^worker/core/";
 const PORTS = "^worker/ports/";
-const EDGE = "^worker/(doors|objects|routes)/|^worker/(queue|webhook-queue|cron)\\.ts$";
+const EDGE = "^worker/(objects|protocols|routes)/|^worker/(queue|webhook-queue|cron)\\.ts$";
 
 module.exports = {
   forbidden: [
@@ -71,11 +71,11 @@ module.exports = {
     only("flows", "^worker/flows/", SHARED, CORE, PORTS, "^worker/flows/"),
     only("objects", "^worker/objects/", SHARED, CORE, PORTS, "^worker/store/", "^worker/objects/"),
     only("routes", "^worker/routes/", SHARED, "^worker/core/text/visible/", PORTS, "^worker/flows/", "^worker/routes/"),
-    only("doors", "^worker/doors/", SHARED, "^worker/core/text/", PORTS, "^worker/routes/", "^worker/doors/"),
+    only("protocols", "^worker/protocols/", SHARED, "^worker/core/text/", PORTS, "^worker/routes/", "^worker/protocols/"),
     only("queue and cron", "^worker/(queue|webhook-queue|cron)\\.ts$", SHARED, PORTS, "^worker/flows/"),
     only("configuration", "^worker/configuration\\.ts$", SHARED),
     only("env", "^worker/env\\.ts$", SHARED, "^worker/configuration\\.ts$", "^worker/adapters/platform/wake-up-queues\\.ts$", "^worker/ports/webhooks\\.ts$"),
-    only("wire", "^worker/wire\\.ts$", SHARED, CORE, PORTS, "^db/", "^worker/(store|adapters|flows|doors)/", EDGE, "^worker/(env|configuration)\\.ts$"),
+    only("wire", "^worker/wire\\.ts$", SHARED, CORE, PORTS, "^db/", "^worker/(store|adapters|flows|protocols)/", EDGE, "^worker/(env|configuration)\\.ts$"),
     only("index", "^worker/index\\.ts$", "^worker/wire\\.ts$"),
     ...floors("worker/store", FLOORS["worker/store"], ["migrations\\.ts"]),
     ...floors("worker/core", FLOORS["worker/core"]),
@@ -83,7 +83,7 @@ module.exports = {
     libraries("the store", "^worker/store/", ""),
     libraries("flows", "^worker/flows/", "p-map"),
     libraries("routes", "^worker/routes/", "hono|@hono/zod-openapi"),
-    libraries("doors", "^worker/doors/", "hono|@hono/zod-openapi|@modelcontextprotocol/server|@cloudflare/workers-oauth-provider"),
+    libraries("protocols", "^worker/protocols/", "hono|@hono/zod-openapi|@modelcontextprotocol/server|@cloudflare/workers-oauth-provider"),
     libraries("objects", "^worker/objects/", ""),
     ...apart("worker/objects", ["memory-graph", "request-log", "tenant-account"], []),
     ...apart("worker/adapters", ["builtin", "durable-objects", "openai", "vectorize"], ["provider"]),
@@ -126,7 +126,7 @@ module.exports = {
       from: {},
       to: {
         path: "^worker/",
-        pathNot: "^worker/((adapters|core|doors|flows|objects|ports|routes|store)/|(configuration|cron|env|index|queue|webhook-queue|wire)\\.ts$)",
+        pathNot: "^worker/((adapters|core|flows|objects|ports|protocols|routes|store)/|(configuration|cron|env|index|queue|webhook-queue|wire)\\.ts$)",
       },
     },
     {

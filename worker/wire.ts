@@ -64,11 +64,11 @@ import hamming from "./core/vectors/hamming.wasm";
 import { wasmHamming, type HammingKernel } from "./core/vectors/wasm-hamming.ts";
 import wordVectors from "./core/vectors/word-vectors.bin";
 import { WordVectors } from "./core/vectors/word-vectors.ts";
-import { mountOAuth } from "./doors/oauth/mount.ts";
-import { mountMcp } from "./doors/mcp/mount.ts";
+import { mountOAuth } from "./protocols/oauth/mount.ts";
+import { mountMcp } from "./protocols/mcp/mount.ts";
 import { RequestQuota } from "./flows/tenancy/quota.ts";
 import type { Readers } from "./flows/services.ts";
-import { ZEP_BASE, zepDoor } from "./doors/zep/door.ts";
+import { ZEP_BASE, zepApp } from "./protocols/zep/zep-app.ts";
 import { readConfig, type Config } from "./configuration.ts";
 import type { Env } from "./env.ts";
 import type { Meter } from "./ports/accounts.ts";
@@ -330,7 +330,7 @@ function aiOf({ AI }: Env): AiBinding {
 export const app = createApp(servicesOf);
 mountOAuth(app);
 mountMcp(app);
-app.route(ZEP_BASE, zepDoor(app));
+app.route(ZEP_BASE, zepApp(app));
 
 export const scheduled = runSchedule<Env>(servicesOf, (env) => readConfig(env).SCHEDULE_TOKEN);
 

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { nonNull } from "../../shared/non-null.ts";
-import { ZEP_BASE } from "../../worker/doors/zep/door.ts";
+import { ZEP_BASE } from "../../worker/protocols/zep/zep-app.ts";
 import { caller, newTenant, type Call } from "./api.ts";
 import { connectClient } from "./connected-client.ts";
 

@@ -1,7 +1,7 @@
-/** Results of the MCP tools (worker/doors/mcp) for a memory whose texts imitate other parts of a prompt. */
+/** Results of the MCP tools (worker/protocols/mcp) for a memory whose texts imitate other parts of a prompt. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { VOCABULARIES, VOCABULARY_NAMES } from "../../worker/doors/mcp/vocabularies.ts";
+import { VOCABULARIES, VOCABULARY_NAMES } from "../../worker/protocols/mcp/vocabularies.ts";
 import { HIDDEN, hiddenCharacters } from "../core/text/visible/hidden-characters.ts";
 import { newTenant } from "../fakes/api.ts";
 

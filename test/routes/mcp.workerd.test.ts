@@ -1,10 +1,10 @@
-/** The door for the Model Context Protocol (worker/doors/mcp): access, the chosen memory, and refusals. */
+/** The Model Context Protocol (worker/protocols/mcp): access, the chosen memory, and refusals. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "hono";
-import { callOwnRoutes } from "../../worker/doors/call-own-routes.ts";
-import { Refusal } from "../../worker/doors/mcp/memory.ts";
-import { describeRefusal } from "../../worker/doors/mcp/tool-errors.ts";
+import { callOwnRoutes } from "../../worker/protocols/call-own-routes.ts";
+import { Refusal } from "../../worker/protocols/mcp/memory.ts";
+import { describeRefusal } from "../../worker/protocols/mcp/tool-errors.ts";
 import type { App } from "../../worker/routes/app-types.ts";
 import { newTenant } from "../fakes/api.ts";
 

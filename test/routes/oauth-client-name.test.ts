@@ -1,6 +1,6 @@
-/** Names of OAuth clients (worker/doors/oauth/client-name.ts). */
+/** Names of OAuth clients (worker/protocols/oauth/client-name.ts). */
 import { expect, test } from "vitest";
-import { nameOfClient } from "../../worker/doors/oauth/client-name.ts";
+import { nameOfClient } from "../../worker/protocols/oauth/client-name.ts";
 
 test.each([
   ["invisible characters", "a\u0000b\u202ec\ud800", "abc\ufffd"],

@@ -1,7 +1,7 @@
-/** The OAuth store (worker/doors/oauth/store.ts) with keys that Workers KV refuses. */
+/** The OAuth store (worker/protocols/oauth/store.ts) with keys that Workers KV refuses. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { oauthStore } from "../../worker/doors/oauth/store.ts";
+import { oauthStore } from "../../worker/protocols/oauth/store.ts";
 
 const LONG = "é".repeat(300);
 const ORIGIN = "https://engraph.test";

@@ -1,4 +1,4 @@
-/** The door for OAuth (worker/doors/oauth): a client registers, a person grants it one memory, and the grant ends. */
+/** OAuth (worker/protocols/oauth): a client registers, a person grants it one memory, and the grant ends. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newTenant } from "../fakes/api.ts";

@@ -4,8 +4,8 @@ import { nonNull } from "../../../shared/non-null.ts";
 import type { Env } from "../../../worker/env.ts";
 import { emptyKeyCache } from "../../../worker/flows/tenancy/authenticate.ts";
 import { grantCredential } from "../../../worker/flows/tenancy/grants.ts";
-import { mountMcp } from "../../../worker/doors/mcp/mount.ts";
-import { ZEP_BASE, zepDoor } from "../../../worker/doors/zep/door.ts";
+import { mountMcp } from "../../../worker/protocols/mcp/mount.ts";
+import { ZEP_BASE, zepApp } from "../../../worker/protocols/zep/zep-app.ts";
 import { createApp } from "../../../worker/routes/app.ts";
 import { servicesOf } from "../../../worker/wire.ts";
 import { caller, newTenant, type Call } from "../../fakes/api.ts";
@@ -41,7 +41,7 @@ async function untilRefused(revoking: Promise<unknown>): Promise<void> {
 }
 const app = createApp(() => services);
 mountMcp(app);
-app.route(ZEP_BASE, zepDoor(app));
+app.route(ZEP_BASE, zepApp(app));
 const send = async (request: Request): Promise<Response> => app.fetch(request, env, createExecutionContext());
 
 let tenant: Awaited<ReturnType<typeof newTenant>>;

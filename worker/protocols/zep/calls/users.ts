@@ -31,7 +31,7 @@ export const userNamed = (id: string): GraphName => ({ kind: "user", id });
 function userOf(owner: Owner) {
   const { kept, metadata: own } = keptIn(owner.metadata);
   const uuid = uuidOf("user", userNamed(owner.id), "user");
-  // a name set through another door has no first and last part
+  // a name set through another protocol has no first and last part
   const isSame = fullName(kept) === (owner.name ?? "");
   return {
     user_id: owner.id,

@@ -31,7 +31,7 @@ interface Schemas<Body, Query> {
 const limited = limitBody((c) => messageBodyBytes(c.get("services").limits));
 const READING: MiddlewareHandler<App>[] = [refuseStalledBodies, limited, requireJson, confirmSender];
 
-/** Declares a route of the door. */
+/** Declares a route of Zep's API. */
 export type Mount = <Body = Nothing, Query = Nothing>(
   method: Method,
   path: string,
@@ -41,9 +41,9 @@ export type Mount = <Body = Nothing, Query = Nothing>(
 
 /** Registers routes: validates input, ignores unknown fields, and sends results as JSON. */
 export const zepRoutes =
-  (door: Hono<App>, app: OwnApp): Mount =>
+  (zep: Hono<App>, app: OwnApp): Mount =>
   (method, path, { body, query }, handle) => {
-    door.on(method.toUpperCase(), [path], ...(body ? READING : []), async (c) => {
+    zep.on(method.toUpperCase(), [path], ...(body ? READING : []), async (c) => {
       const answer = await handle({
         c,
         own: ownRoutes(callOwnRoutes(app, c)),

@@ -20,7 +20,7 @@ export type CallOwnRoute = (method: string, path: string, call?: OwnCall) => Pro
 const PASSED_ON = ["authorization", "cf-connecting-ip"];
 
 /**
- * Calls our routes on behalf of a request from another door, so that authentication, limits, validation and tenant isolation are those
+ * Calls our routes on behalf of a request in another protocol, so that authentication, limits, validation and tenant isolation are those
  * of the routes.
  */
 export const callOwnRoutes =

@@ -37,11 +37,11 @@ const refuseIfOff: MiddlewareHandler<App> = async (c, next) => {
  *
  * @param app has our routes
  */
-export function zepDoor(app: OwnApp): Hono<App> {
-  const door = new Hono<App>({ strict: false });
-  door.onError(answerError);
-  door.use(refuseIfOff, limitBursts, requireKey);
-  const route = zepRoutes(door, app);
+export function zepApp(app: OwnApp): Hono<App> {
+  const zep = new Hono<App>({ strict: false });
+  zep.onError(answerError);
+  zep.use(refuseIfOff, limitBursts, requireKey);
+  const route = zepRoutes(zep, app);
   mountUsers(route);
   mountThreads(route);
   mountThreadMessages(route);
@@ -56,11 +56,11 @@ export function zepDoor(app: OwnApp): Hono<App> {
   mountCustomInstructions(route);
   mountContextTemplates(route);
   mountTasks(route);
-  mountUnsupported(door);
+  mountUnsupported(zep);
   // last: its /graph/:graph_id matches any path
   mountGraphs(route);
-  door.all("*", () => {
+  zep.all("*", () => {
     throw new FaultError({ kind: "not_found", detail: "Zep's client has no such call, or not with this method" });
   });
-  return door;
+  return zep;
 }

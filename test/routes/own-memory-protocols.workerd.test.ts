@@ -1,8 +1,8 @@
 /** A credential of one user learns nothing about others through Zep's wire and MCP. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ZEP_BASE, zepDoor } from "../../worker/doors/zep/door.ts";
-import { uuidOf } from "../../worker/doors/zep/shapes/uuids.ts";
+import { ZEP_BASE, zepApp } from "../../worker/protocols/zep/zep-app.ts";
+import { uuidOf } from "../../worker/protocols/zep/shapes/uuids.ts";
 import { MISSING, shapeOf, twoUsers, type Names, type TwoUsers } from "../fakes/two-users.ts";
 
 // Sends every call and tool with something that exists elsewhere in the tenant and with something that does not exist; both must get the
@@ -99,9 +99,9 @@ describe("Zep's wire", () => {
 
   test("every call answers resources of other memories like missing ones, and changes nothing there", async () => {
     const before = await world.untouched();
-    const door = zepDoor({ fetch: () => Promise.reject(new Error("no route is called")) });
+    const zep = zepApp({ fetch: () => Promise.reject(new Error("no route is called")) });
     const calls = new Map(
-      door.routes.filter(({ method }) => method !== "ALL").map((one) => [`${one.method} ${one.path}`, one]),
+      zep.routes.filter(({ method }) => method !== "ALL").map((one) => [`${one.method} ${one.path}`, one]),
     );
     const [missing, existing] = [withUuids(MISSING, "not-created"), withUuids(world.theirs, "bob-created")];
     let compared = 0;

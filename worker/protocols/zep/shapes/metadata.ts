@@ -33,7 +33,7 @@ export function keptIn(metadata: Record<string, unknown>): { kept: Kept; metadat
   return { kept, metadata: given === undefined ? rest : { ...rest, [KEY]: given } };
 }
 
-/** Other doors may have written anything under this key. */
+/** Other protocols may have written anything under this key. */
 function isOurs(value: unknown): value is Kept & { [GIVEN]?: unknown } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(

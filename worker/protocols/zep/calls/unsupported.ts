@@ -26,9 +26,9 @@ const UNSUPPORTED: readonly (readonly [methods: string[], path: string, instead:
 ];
 
 /** Answers 501 to these calls. */
-export function mountUnsupported(door: Hono<App>): void {
+export function mountUnsupported(zep: Hono<App>): void {
   for (const [methods, path, instead] of UNSUPPORTED)
-    door.on(methods, path, (c) => {
+    zep.on(methods, path, (c) => {
       throw new NoEquivalent(`Engraph has no equivalent of ${c.req.method} ${path}: ${instead}`);
     });
 }
