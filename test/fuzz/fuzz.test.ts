@@ -30,10 +30,10 @@ describe("the contract", () => {
     document = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi;
   });
 
-  test("every POST is documented to take an Idempotency-Key, and every operation documents its errors", () => {
+  test("every POST and PATCH is documented to take an Idempotency-Key, and every operation documents its errors", () => {
     for (const { method, path, parameters, responses } of operationsOf(document)) {
       const takesKey = parameters.some(({ name }) => name === "idempotency-key");
-      expect([method, path, takesKey]).toEqual([method, path, method === "POST"]);
+      expect([method, path, takesKey]).toEqual([method, path, method === "POST" || method === "PATCH"]);
       if (path.startsWith("/v1/"))
         expect(Object.keys(responses)).toEqual(expect.arrayContaining(["401", "422", "429", "503"]));
     }

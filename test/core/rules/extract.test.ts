@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
-import { costRatio } from "../../fakes/cost-ratio.ts";
+import { costRatio, processorMs } from "../../fakes/cost-ratio.ts";
 
 const AT = Date.UTC(2023, 4, 8, 13, 56);
 const input = (content: string, more: Partial<ExtractionInput> = {}): ExtractionInput => ({
@@ -141,13 +141,16 @@ describe("extractBuiltin on hostile content", () => {
     "long dates": "last last last year ago in ".repeat(1_200),
   };
   const ordinary = input("Last May Anna and I went to Lisbon, and she bought a red bicycle. ".repeat(496));
-  const timesOrdinary = (content: string, most: number): Promise<number> => {
+  const readOrdinary = (): unknown => extractBuiltin(ordinary);
+  let ordinaryMs = Infinity;
+  beforeAll(async () => {
+    for (let tried = 0; tried < 3; tried++) ordinaryMs = Math.min(ordinaryMs, await processorMs(readOrdinary));
+  });
+  const timesOrdinary = async (content: string, most: number): Promise<number> => {
     const given = input(content);
-    return costRatio(
-      () => expectWellFormed(extractBuiltin(given), given),
-      () => extractBuiltin(ordinary),
-      { most },
-    );
+    const readHostile = (): void => expectWellFormed(extractBuiltin(given), given);
+    const first = (await processorMs(readHostile)) / ordinaryMs;
+    return first <= most ? first : costRatio(readHostile, readOrdinary, { most });
   };
 
   test.each(Object.entries(HOSTILE))(
