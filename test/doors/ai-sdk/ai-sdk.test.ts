@@ -65,7 +65,7 @@ const words = (text: string): Part[] => [
 const done: Part = { type: "finish", finishReason: finish("stop"), usage };
 const systemOf = ({ prompt }: MockLanguageModelV4["doGenerateCalls"][number]): string[] =>
   prompt.flatMap(({ role, content }) => (role === "system" && typeof content === "string" ? [content] : []));
-const must = <Value>(value: Value | undefined): Value => {
+const nonNull = <Value>(value: Value | undefined): Value => {
   assert.ok(value !== undefined);
   return value;
 };
