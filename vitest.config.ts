@@ -38,7 +38,7 @@ export default defineConfig({
     // the Worker logs every request
     silent: "passed-only",
     // tests that start and kill servers leave the processors idle half of the time
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
     // no test file leaves state in a module or in the process: each file starts without importing everything again
     isolate: false,

@@ -22,6 +22,6 @@ describe.runIf(ofOwner)("on a server", () => {
     const [owner, member] = [nonNull(ofOwner, "owner").url, nonNull(ofMember, "member").url];
     await expect(migrate(owner, member)).resolves.toBeUndefined();
     const stranger = Object.assign(new URL(member), { username: "nobody" }).href;
-    await expect(migrate(owner, stranger)).rejects.toThrow(/cannot be used: role "nobody" does not exist/);
+    await expect(migrate(owner, stranger)).rejects.toThrow(/cannot be used: .*"nobody"/);
   });
 });
