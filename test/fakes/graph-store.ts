@@ -12,6 +12,7 @@ import { CodeCache } from "../../worker/store/index/vectors.ts";
 import { EarlierMessages } from "../../worker/store/episodes/earlier-messages.ts";
 import { storeReading } from "../../worker/store/episodes/readings.ts";
 import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
+import { graphAddress } from "../../shared/ids.ts";
 import { nonNull } from "../../shared/non-null.ts";
 import { sequentialIds, manualClock } from "./time-and-ids.ts";
 import { migratedSql } from "./node-sql.ts";
@@ -31,8 +32,12 @@ export function graphStore() {
   });
   /** Moves a step of the same millisecond as the previous one, and all later ones, a millisecond later. */
   const catchUp = () => clock.advance(Math.max(0, (readMeta(sql, "last_instant") ?? 0) - clock.now()));
+  const ownerId = (): string => {
+    const identity = readMeta(sql, "identity");
+    return identity === null ? "owner" : graphAddress(identity).id;
+  };
   const append = (...messages: Partial<NewEpisode>[]) =>
-    appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message));
+    appendEpisodes(sql, clock.now(), ids, ownerId(), messages.map(message));
   return {
     sql,
     cache,
@@ -41,7 +46,7 @@ export function graphStore() {
     append,
     /** Appends under an idempotency key. */
     appendOnce: (once: string, ...messages: Partial<NewEpisode>[]) =>
-      appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message), once),
+      appendEpisodes(sql, clock.now(), ids, ownerId(), messages.map(message), once),
     lease: () => takeLease(sql, clock.now(), ids, MODELS),
     apply: (token: string, changesets: Changeset[]) => {
       const applied = applyChangesets(sql, cache, clock.now(), ids, token, changesets, null);

@@ -27,9 +27,11 @@ interface Said {
 type Message = string | Said;
 
 /** A memory whose owner has no name, read without a model. */
-async function memoryOf(...messages: Message[]): Promise<{ graph: Graph; ids: string[] }> {
+const memoryOf = (...messages: Message[]): Promise<{ graph: Graph; ids: string[] }> => memoryOfId("owner", ...messages);
+
+async function memoryOfId(id: string, ...messages: Message[]): Promise<{ graph: Graph; ids: string[] }> {
   const graph = consumedGraph();
-  writeMeta(graph.sql, "identity", "ten_1/user/owner");
+  writeMeta(graph.sql, "identity", `ten_1/user/${id}`);
   const ids: string[] = [];
   for (const message of messages) ids.push(await tell(graph, message));
   return { graph, ids };
@@ -104,6 +106,20 @@ describe("a speaker's own name", () => {
     expect(persons(graph)).toEqual([name]);
     expect(facts(graph)).toEqual(expect.arrayContaining([`${name} lives in Oslo.`, `${name} works at Acme.`]));
   });
+
+  test.each(["My name is Ada.", "Ich heiße Ada.", "Me llamo Ada."])(
+    "%s spells an id that is a name",
+    async (content) => {
+      const { graph } = await memoryOfId("ada", "I live in Oslo. My dog is called Rex.", content, "I work at Acme.");
+      expect(persons(graph)).toEqual(["Ada"]);
+      expect(facts(graph)).toEqual([
+        "Ada lives in Oslo.",
+        "Ada works at Acme.",
+        "Rex is Ada's dog.",
+        "The user's name is Ada.",
+      ]);
+    },
+  );
 
   test.each([
     "I'm happy.",

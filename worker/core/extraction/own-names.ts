@@ -91,3 +91,7 @@ export function withOwnNames(extraction: Extraction, { speaker, role, content }:
   });
   return { entities: [...extraction.entities, ...missing], facts };
 }
+
+/** Returns whether a name shows how to write an id that serves as the speaker's name: "Ada" for "ada". */
+export const spellsId = (name: string, speaker: string): boolean =>
+  name !== speaker && name.toLowerCase() === speaker && /^\p{Lu}/u.test(name);

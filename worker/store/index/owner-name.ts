@@ -67,7 +67,7 @@ const withoutNameTwice = (text: string): string => {
   const [, owner = "", name = ""] = NAME_OF.exec(text) ?? [];
   return name !== "" && normaliseName(owner) === normaliseName(name) ? `The user's name is ${name}.` : text;
 };
-const NAME_OF = /^(.{1,80}?)['’]s? name is (.{1,80})\.$/su;
+const NAME_OF = /^(.{1,80}?)(?:['’]s? name is| heißt| se llama) (.{1,80})\.$/su;
 
 type NamedRow = { entity_seq: number; name: string; speaker: string };
 

@@ -1,4 +1,4 @@
-import { isPersonalName, OWN_NAME_PREDICATES, TITLES } from "../../extraction/own-names.ts";
+import { isPersonalName, OWN_NAME_PREDICATES, spellsId, TITLES } from "../../extraction/own-names.ts";
 import type { ExtractedFact, Utterance } from "../../extraction/extraction.ts";
 import { observedFrom } from "../../temporal/bounds.ts";
 import { isStopWord } from "../../text/tokenise.ts";
@@ -135,7 +135,8 @@ export function withOwnName(
     .filter((fact) => !isNaming(fact) || isSure(fact))
     .map((fact) => (isNaming(fact) && BY_SOMEBODY.test(sentence.text) ? { ...fact, predicate: "PET_NAME" } : fact));
   const own = isOfAnother || language === "other" ? null : readOwnNameIn(sentence, language);
-  if (own === null || language === "other" || normaliseName(own.name) === normaliseName(speaker)) return kept;
+  if (own === null || language === "other") return kept;
+  if (normaliseName(own.name) === normaliseName(speaker) && !spellsId(own.name, speaker)) return kept;
   if (kept.some((fact) => isNaming(fact) && fact.object_value === own.name)) return kept;
   const others = kept.filter(
     (fact) =>

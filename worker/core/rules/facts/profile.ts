@@ -2,6 +2,7 @@ import { observedFrom } from "../../temporal/bounds.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { spellsId } from "../../extraction/own-names.ts";
 import type { Subject } from "./subjects.ts";
 import { toSentence } from "./fact-wording.ts";
 import { textOf } from "../grammar/words.ts";
@@ -75,6 +76,7 @@ export function profileFact(clause: Clause, subject: Subject, now: Instant): Omi
 
 /** Returns whether a name is already the speaker's: "I'm Sam" from Sam Brown says nothing new. */
 export function isOwnName(name: string, speaker: string): boolean {
+  if (spellsId(name, speaker)) return false;
   const known = speaker.toLowerCase().split(/\s+/);
   return name
     .toLowerCase()
