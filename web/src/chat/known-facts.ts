@@ -68,6 +68,11 @@ export const nowOf = (facts: readonly Fact[], clock: string): string =>
 
 const isDetail = (fact: Fact | FactDetail): fact is FactDetail => "versions" in fact;
 
+/** Whether a state of a fact was superseded by another: a slow answer may arrive after a newer one. */
+const isOlder = (fact: Fact, known: Fact): boolean =>
+  fact.known_from < known.known_from ||
+  (fact.known_from === known.known_from && fact.known_to === null && known.known_to !== null);
+
 /**
  * Adds facts, or newer versions of them. While `isWatched`, marks them as new, or as closed if they had not ended
  * before.
@@ -76,6 +81,7 @@ export function learn(known: KnownFacts, facts: readonly (Fact | FactDetail)[], 
   const all = new Map(known);
   for (const fact of facts) {
     const before = all.get(fact.id);
+    if (before !== undefined && isOlder(fact, before.fact)) continue;
     const isClosed = before !== undefined && !hasEnd(before.fact) && hasEnd(fact);
     const change = !isWatched
       ? (before?.change ?? null)

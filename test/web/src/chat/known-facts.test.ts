@@ -40,6 +40,15 @@ describe("the chat", () => {
     expect(learn(new Map(), [ended], false).get("lisbon")?.change).toBeNull();
   });
 
+  it("keeps the newer state of a fact if an older one arrives later", () => {
+    const [done, opened] = [
+      fact({ version: "2", valid_to: "2024-06-01", known_from: "2025-02-01" }),
+      fact({ version: "3", known_from: "2025-03-01" }),
+    ];
+    const known = learn(learn(new Map(), [opened], false), [done], true);
+    expect(known.get("lisbon")).toMatchObject({ fact: { version: "3" }, change: null });
+  });
+
   it("names the message that ended a fact, and shows the fact under it", () => {
     const known = learn(new Map(), [ended], true);
     expect([...known.values()].map(endedBy)).toEqual(["second"]);
