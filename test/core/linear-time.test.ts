@@ -28,6 +28,7 @@ import { detectLanguage } from "../../worker/core/rules/grammar/language.ts";
 import { cleanName } from "../../worker/core/rules/grammar/noun-phrases.ts";
 import { proseOf } from "../../worker/core/rules/grammar/prose.ts";
 import { findPhoto, splitSentences } from "../../worker/core/rules/grammar/sentences.ts";
+import { translatedDates } from "../../worker/core/rules/tasks/translated-dates.ts";
 import { isSaidBy, statesAnswer } from "../../worker/core/taught/answer-support.ts";
 import { tellsChange } from "../../worker/core/taught/change-told.ts";
 import { questionKeys } from "../../worker/core/taught/same-question.ts";
@@ -46,7 +47,7 @@ import type { EvidenceItem } from "../../worker/core/traverse/evidence.ts";
 import { isUnreal } from "../../worker/core/traverse/unreal.ts";
 import { verdictOf } from "../../worker/core/traverse/yes-or-no.ts";
 import { findRepeatedKey } from "../../shared/json.ts";
-import { costRatio, processorMs } from "../fakes/cost-ratio.ts";
+import { costRatio, durationMs } from "../fakes/cost-ratio.ts";
 
 const AT = Date.UTC(2024, 2, 6);
 const QUESTION = "Where does my sister Mia work now?";
@@ -101,6 +102,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   language: detectLanguage,
   dates: (text) => findDates(text, AT, "UTC"),
   "dates that are written out": (text) => withResolvedDates(text, AT, "UTC"),
+  "dates of tasks": (text) => [translatedDates(text, "de"), translatedDates(text, "es")],
   "periods of a question": (text) => periodsAsked(text, AT, "UTC"),
   "names of a question": (text) => [subjectNames(text), ownersIn(text)],
   "the kind of a question": (text) => [askedNumber(text), questionInFull(text), isSmallTalk(text), needsMemory(text)],
@@ -177,12 +179,12 @@ test.each(Object.entries(READERS))(
   async (_, reader) => {
     const usual = { ms: 0, work: lookAtAll };
     for (const work of [lookAtAll, ...ORDINARY.map((text) => (): void => void reader(text))]) {
-      const ms = Math.min(await processorMs(work), await processorMs(work), await processorMs(work));
+      const ms = Math.min(await durationMs(work), await durationMs(work), await durationMs(work));
       if (ms > usual.ms) Object.assign(usual, { ms, work });
     }
     const slow: string[] = [];
     for (const text of TEXTS.map((textOf) => textOf(LENGTH))) {
-      if ((await processorMs(() => reader(text))) <= MOST * usual.ms) continue;
+      if ((await durationMs(() => reader(text))) <= MOST * usual.ms) continue;
       const ratio = await costRatio(() => reader(text), usual.work, { most: MOST, least_ms: usual.ms });
       if (ratio > MOST) slow.push(text.slice(0, 40));
     }

@@ -222,14 +222,17 @@ export function translatedDates(text: string, language: Language): TranslatedDat
 }
 
 function partsOf(text: string, language: Language): Part[] {
-  const taken: Part[] = [];
+  const parts: Part[] = [];
+  /** 1 for each character of a part. */
+  const taken = new Uint8Array(text.length);
   for (const { pattern, english, isDate } of PHRASES[language])
     for (const match of text.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      if (taken.some((other) => start < other.end && other.start < end)) continue;
-      taken.push({ start, end, isDate, english: english(match.slice(1).map((group) => (group ?? "").toLowerCase())) });
+      if (taken.subarray(start, end).includes(1)) continue;
+      taken.fill(1, start, end);
+      parts.push({ start, end, isDate, english: english(match.slice(1).map((group) => (group ?? "").toLowerCase())) });
     }
-  return taken.sort((a, b) => a.start - b.start);
+  return parts.sort((a, b) => a.start - b.start);
 }
 
 function joined(text: string, run: readonly Part[], language: Language): string | null {
