@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
-import { costRatio, processorMs } from "../../fakes/cost-ratio.ts";
+import { costRatio, durationMs } from "../../fakes/cost-ratio.ts";
 
 const AT = Date.UTC(2023, 4, 8, 13, 56);
 const input = (content: string, more: Partial<ExtractionInput> = {}): ExtractionInput => ({
@@ -144,12 +144,12 @@ describe("extractBuiltin on hostile content", () => {
   const readOrdinary = (): unknown => extractBuiltin(ordinary);
   let ordinaryMs = Infinity;
   beforeAll(async () => {
-    for (let tried = 0; tried < 3; tried++) ordinaryMs = Math.min(ordinaryMs, await processorMs(readOrdinary));
+    for (let tried = 0; tried < 3; tried++) ordinaryMs = Math.min(ordinaryMs, await durationMs(readOrdinary));
   });
   const timesOrdinary = async (content: string, most: number): Promise<number> => {
     const given = input(content);
     const readHostile = (): void => expectWellFormed(extractBuiltin(given), given);
-    const first = (await processorMs(readHostile)) / ordinaryMs;
+    const first = (await durationMs(readHostile)) / ordinaryMs;
     return first <= most ? first : costRatio(readHostile, readOrdinary, { most });
   };
 

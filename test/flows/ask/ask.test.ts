@@ -174,7 +174,7 @@ describe("no answer", () => {
     world = await startAskWorld(answers, true);
   };
 
-  test("words do not overrule a guide that says that there is no answer, and such a guide may stop the search", async () => {
+  test("matching words do not overrule a guide that finds no answer, and the guide may stop the search", async () => {
     await restartSearching({ ...GOOD, judgement: () => silent, hop: () => ({ step: "stop", id: 0, reason: "no" }) });
     const { answer, citations, search_ended, receipt } = await world.ask();
     expect({ answer, citations, search_ended }).toEqual({ answer: null, citations: [], search_ended: "by_guide" });

@@ -21,7 +21,7 @@ describe.runIf(ofOwner)("on a server", () => {
   test("the Worker's login is tested after the migrations, which use the owner's", async () => {
     const [owner, member] = [nonNull(ofOwner, "owner").url, nonNull(ofMember, "member").url];
     await expect(migrate(owner, member)).resolves.toBeUndefined();
-    const stranger = Object.assign(new URL(member), { username: "nobody" }).href;
-    await expect(migrate(owner, stranger)).rejects.toThrow(/cannot be used: .*"nobody"/);
+    const stranger = Object.assign(new URL(member), { username: "stranger" }).href;
+    await expect(migrate(owner, stranger)).rejects.toThrow(/cannot be used: .*"stranger"/);
   });
 });
