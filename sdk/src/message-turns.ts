@@ -9,7 +9,7 @@ export interface MessageTurn {
 /** Leave room for a number after the id of a message, which has at most 256 characters. */
 const MAX_ID = 240;
 
-/** Makes the prefix of the ids of later turns. If there is no room, a hash of the whole id replaces its end. */
+/** Makes the prefix of the ids of later turns. If the id is too long, a hash of it replaces its end. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);

@@ -30,8 +30,8 @@ export class Turns {
   }
 
   /**
-   * Returns the turn of the user's last message, the same for every step and attempt of its answer; `undefined` if there is no message of a
-   * user.
+   * Returns the turn of the user's last message. Every step and attempt of its answer gets the same turn. Returns `undefined` if no user has
+   * sent a message.
    */
   async of(conversation: readonly Said[]): Promise<Turn | undefined> {
     const last = conversation.findLastIndex(({ role }) => role === "user");

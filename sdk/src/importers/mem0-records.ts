@@ -5,7 +5,7 @@ import { endIn, instantOf, isFields, storable, storableValue, textOf, type Field
 export interface Mem0Memory {
   id: string;
   text: string;
-  /** Since when the memory has this text; `NaN` if there is no date. */
+  /** The instant at which the memory got this text; `NaN` if the record has no date. */
   from: number;
   /** The end of the last day on which mem0 returns it; null if it does not expire; `NaN` if its expiration_date is not a date. */
   expires: number | null;

@@ -9,7 +9,7 @@ const DATED = /^\d{4}-\d{2}-\d{2}: /u;
 /** The memory's default names. */
 const UNNAMED = { user: "User", assistant: "Assistant" } as const;
 
-/** Returns the speaker of a message. For other episodes returns the title, or the kind if there is no other title than the text. */
+/** Returns the speaker of a message, or the title of another episode. If the title only repeats the text, returns the kind. */
 export function speakerIn({ speakers, kinds }: EpisodeWords, { type, role, name, title, content }: Said): string {
   // a title made from the text only repeats it
   if (type !== "message") return title === null || content.startsWith(title.replace(DATED, "")) ? kinds[type] : title;

@@ -122,8 +122,8 @@ function yearsBefore(number: string, which: string, name: string, now: Civil, d:
   return month(yearOf(anchor.from) - parseNumber(number), monthOf(anchor.from), count);
 }
 
-function sameDay(beside: string, name: string, now: Civil): CivilPeriod | null {
-  const at = startOfDay(now) + nonNull(DAYS_FROM_NOW[beside], "day") * DAY_MS;
+function sameDay(word: string, name: string, now: Civil): CivilPeriod | null {
+  const at = startOfDay(now) + nonNull(DAYS_FROM_NOW[word], "day") * DAY_MS;
   return weekdayOf(at) === indexOfName(WEEKDAYS, name) ? day(at) : null;
 }
 

@@ -37,7 +37,7 @@ export class RefreshLeaseHolder {
     await this.require(this.graph.saveProgress(this.lease, progress));
   }
 
-  /** Pauses, and renews a lease that is no longer fresh. */
+  /** Pauses, and renews the lease once it gets old. */
   async pause(stage: RefreshProgress["stage"]): Promise<void> {
     this.#handled = 0;
     await this.#clock.sleep(PAUSE_MS);

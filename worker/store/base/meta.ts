@@ -18,7 +18,7 @@ interface Meta {
   /** JSON list of `[until, name]`, oldest first. `until` is the known instant of the change. */
   former_display_names: string;
   time_zone: string;
-  /** The retention in days; missing if there is no limit. */
+  /** The retention in days. The key is missing if messages are kept without limit. */
   kept_days: number;
   last_instant: number;
   /** A known instant. No two steps share one. */

@@ -183,7 +183,7 @@ export function toThirdPerson(
   return { words: out, dangling };
 }
 
-/** Returns the name to write for a third person pronoun, in its grammatical case; `null` if there is no clear antecedent. */
+/** Returns the name to write for a third person pronoun, in its grammatical case; `null` if the antecedent is unclear. */
 function nameForPronoun(word: Word, next: Word | undefined, referents: Referents): string | null {
   switch (word.lower) {
     case "she":
