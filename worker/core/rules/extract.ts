@@ -41,12 +41,12 @@ import { isFinite, isGerund } from "./grammar/verbs.ts";
 import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
 /**
- * Reads one episode by rules, without a model. It is deterministic, takes linear time, and reads at most 32,768 UTF-16 units. It leaves out
- * what makes no true, complete sentence.
+ * Reads one episode without a model. It is deterministic, takes linear time, and reads at most 32,768 UTF-16 units. It
+ * leaves out whatever makes no true, complete sentence.
  */
 export const extractBuiltin = (input: ExtractionInput): Extraction => withoutPause(extractInSteps(input));
 
-/** Reads in steps of some 500 characters, which take a few dozen milliseconds each. */
+/** Steps of some 500 characters take a few dozen milliseconds each. */
 export function* extractInSteps(input: ExtractionInput): InSteps<Extraction> {
   const ends = endsOf(input.content);
   return ends === null
@@ -102,7 +102,6 @@ function* extractWhole(input: ExtractionInput): InSteps<Extraction> {
   return thingsApart(withListsApart(thingsListed(read)));
 }
 
-/** Removes doubled facts: "Ida's sister is Britta" is one fact. */
 const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
   facts.filter(
     ({ subject, predicate, object, object_value }) =>
@@ -117,7 +116,7 @@ const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
       ),
   );
 
-/** Returns whether a sentence is about the others, or advice: "They're doing great! Exploring". */
+/** About others, or advice: "They're doing great! Exploring". */
 const isOfOthers = ({ text }: Sentence, before: Sentence | undefined): boolean =>
   BARE_PARTICIPLE.test(text) &&
   !OWN.test(text) &&
@@ -128,7 +127,6 @@ const BARE_PARTICIPLE =
 const OF_OTHERS = /\b(?:they|he|she)\b/iu;
 const OWN = /\b(?:i|we|my|our|me|us)\b/iu;
 
-/** Sentences with code or markup are not read. */
 const CODE = /[{}<>\\^|=$]|\w\(\)|https?:/;
 
 function readSentence(
@@ -238,22 +236,21 @@ function readSentence(
   addEndings(endings, builder, before);
 }
 
-/** Returns whether a word is only a function word: "The" is left of "The Sunday Times" without its date. "US" and "IT" are names. */
+/** "The" is left of "The Sunday Times" without its date. "US" and "IT" are names. */
 const isFunctionWord = ([word, ...others]: Word[]): boolean =>
   word !== undefined && others.length === 0 && isStopWord(word.lower) && !/^\p{Lu}{2}/u.test(word.text);
 
-/** Matches a request at the end: "… btw so please remind me". */
 const REQUEST =
   /,? (?:(?:btw|by the way),? )?so (?:please|pls|plz|remind|remember|don['’]?t|do not|can you|could you|make sure|keep|bear|be (?:careful|gentle)|no )\b.*$/isu;
 
-/** Matches "… and so does Tom". */
+/** "… and so does Tom". */
 const SO_DO_OTHERS =
   /,?(?: and| but)? (?:so|neither|nor) (?:do|does|did|am|is|are|was|were|have|has|had|can|could|will|would|should) (?:I|you|he|she|we|they|(?:my|our|his|her|their) \p{L}+|\p{Lu}[\p{L}'’-]*(?: and \p{Lu}[\p{L}'’-]*)?)(?= ?[,.;!?]| ?$)/u;
 
-/** Matches "Mia is my sister, Tom my brother". */
+/** "Mia is my sister, Tom my brother". */
 const GAPPED = /(\bis (?:my|our) (?:\p{L}+ )?\p{L}+),? (?:and )?\p{Lu}\p{L}+ (?:my|our) .*$/su;
 
-/** Marks a first word as a name if an earlier message has it amid a sentence: "Ivy turned seven". */
+/** A first word is a name if an earlier message has it amid a sentence: "Ivy turned seven". */
 function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || hasTag(first, "Verb") || isStopWord(first.lower))
     return;
@@ -264,12 +261,12 @@ function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
   first.tags = new Set([...first.tags, "Noun", "ProperNoun"]);
 }
 
-/** Adds endings, unless the clauses say more exactly what ended. */
+/** Skips endings that the clauses state more exactly. */
 function addEndings(endings: readonly ExtractedFact[], builder: ExtractionBuilder, before: number): void {
   const said = builder.factsFrom(before).filter(
     ({ kind, predicate, valid_from, valid_to }) =>
       isEnding(predicate) ||
-      // "we are no longer married": the spouse follows from known facts
+      // the spouse follows from known facts
       (kind === "state" &&
         !/^(?:HAS|RELATIONSHIP_STATUS)$/u.test(predicate) &&
         valid_from === null &&
@@ -294,17 +291,14 @@ const isUnnamed = ({ object, object_value }: ExtractedFact): boolean => object =
 
 const isEnding = (predicate: string): boolean => predicate === NO_PLAN || saysOver(predicate);
 
-/** Matches praise of the other person: "Volunteering – it's so heartwarming". */
+/** "Volunteering – it's so heartwarming". */
 const PRAISES = /[-–—:;,] ?(?:(?:you|u)(?:['’ ]|r\b)|(?:it|that)['’]?s (?:so|such|really|truly|very|just) )/iu;
 
 const MAX_FRONTED_PARTS = 4;
 
-/** Matches a sentence that says no more than the relation. */
 const ONLY_A_NAME =
   /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$|^(?:[Mm]y|[Oo]ur) (?:\S+ ){1,3}is (?:now )?\p{Lu}[\p{L}'.-]+(?: \p{Lu}[\p{L}'-]+){0,2}$/u;
-/** Matches "Call me Sam", "everyone calls me Sam" and "I go by Sam". */
 const NICKNAME = /^(?:.{0,40}\b)?(?:[Cc]all me|calls me|I go by) (\p{Lu}[\p{L}'-]{1,30})$/u;
-/** Cuts at dashes, colons and semicolons, except before a completion. */
 function cutSegments(words: readonly Word[]): Word[][] {
   const segments: Word[][] = [];
   let from = 0;
@@ -333,7 +327,7 @@ const COMPLETIONS = wordSet(`
   which like especially including such to for with even from both where because
 `);
 
-/** Returns whether a segment completes the one before: "– running, reading", "– which refreshes me". */
+/** "– running, reading", "– which refreshes me". */
 function completes(segment: readonly Word[]): boolean {
   const first = nonNull(segment[0], "word");
   if (COMPLETIONS.has(first.lower)) return true;

@@ -1,34 +1,28 @@
 import { hasInOrder } from "../../text/sentences/in-order.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** Matches words that deny, doubt or ask. "In may" and "may 5" are dates, so they do not match. */
+/** "In may" and "may 5" are dates, so they do not match. */
 const NOT_SO =
   /\b(?:if|unless|would|could|might|(?<!\b(?:in|since|until|till|by|of|from|on|early|late|mid|last|this|next|back in|\d|\d(?:st|nd|rd|th)) )may(?! \d)|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:s|t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
 
-/** "Didn't renew" does not deny anything: it says that something is over. */
+/** "Didn't renew" says that something is over. */
 const NOT_RENEWED = /\b(?:didn't|did not|haven't|have not) renew|\bnever (?:came|come|returned)\b/gu;
 
-/** Matches endings for today or for a while. */
 const FOR_A_WHILE =
   /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bback to the (?:vet|garage|mechanic|workshop|dealer|doctor|shop)|\bfor (?:a )?(?:repairs?|service|nap)\b|\bleft the \p{L}+ (?:at|early|late|around)\b|\bafter (?:an?|one|two|three|four|\d+) (?:minutes?|hours?)\b|\b(?:minutes|hours) later\b/iu;
-/** Matches "when I get home" and the like: "he is dead when I get home" has not happened yet. */
+/** "He is dead when I get home" has not happened yet. */
 const STILL_AHEAD =
   /\b(?:when|once|as soon as) (?:i|we|you|he|she|they) (?:gets?|comes?|finds?|sees?|catch(?:es)?|hears?)\b/iu;
-/** Matches endings of a day, as in "on my way home". */
 const GOES_ON =
   /\b(?:on (?:my|our|the) (?:way|bus|train|tram|metro|tube|road)|(?:head|driv|walk)ing (?:home|back|to)|home (?:in|by|at|now|soon)|in traffic|time for (?:a |some )?(?:breakfast|lunch|dinner|coffee|tea|bed|shower|nap))\b|, (?:now|then|off) (?:for |to |a |some )*(?:breakfast|lunch|dinner|coffee|tea|home|bed|shower|nap|work)\b/iu;
-/** "Died of boredom" and deaths in a game are figurative. */
+/** "Died of boredom", or in a game. */
 const isFigurative = (text: string): boolean => hasInOrder(text, /\bdied\b/iu, NOT_OF_DEATH);
 const NOT_OF_DEATH =
   /\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|(?:movie|film|show|series|book|novel|season|episode|chapter|finale)|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;
 const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|you know|right|huh)$/iu;
 
-/** Returns whether a text is only possible, wished, feared, asked, quoted or denied. */
 export const isNotSo = (text: string): boolean => NOT_SO.test(text.toLowerCase().replace(NOT_RENEWED, ""));
 
-/**
- * @returns `null` if the sentence asks, or is about a while or an image
- */
 export function spokenText(sentence: Sentence): string | null {
   const text = plain(sentence.text).replace(RHETORICAL, "");
   if (sentence.mark === "?" && text.length === sentence.text.length) return null;
@@ -39,22 +33,18 @@ export function spokenText(sentence: Sentence): string | null {
     : text;
 }
 
-/**
- * @returns `null` if the sentence is only possible, wished or denied too
- */
 export function assertedText(sentence: Sentence): string | null {
   const text = spokenText(sentence);
   return text === null || isNotSo(text) ? null : text;
 }
 
-/** Writes apostrophes as `'`, and restores those that chat leaves out. */
+/** Restores apostrophes that chat leaves out. */
 export const plain = (text: string): string =>
   text
     .replace(/[’ʼ]/gu, "'")
     .replace(/\b(do|does|did|have|has|was|were|are|ca|wo)nt\b/giu, "$1n't")
     .replace(/\b(i)(m|ve|ll)\b/giu, "$1'$2")
     .replace(/\b(that|it)s\b/giu, "$1's")
-    // "Ben's been sacked" has a verb
     .replace(
       /(?<=\p{L})'s (?=(?:(?:just|already|finally|recently) )?(?:been|quit|died|passed away|moved out|resigned|retired|split up|broken up)\b)/gu,
       " has ",

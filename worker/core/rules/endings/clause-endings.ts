@@ -5,19 +5,15 @@ import { FORMS } from "./ending-forms.ts";
 import type { Ending } from "./ending.ts";
 import { readThingEnding } from "./thing-endings.ts";
 
-/* Reads clauses of an optional subject ("I", a name, "my sister"), a verb of ending, and the thing that ended. */
-
 const CLAUSE_BREAK =
   /(?:(?<!\s)\s+)?(?:[;:!?()…]|,(?=\s|$)|(?<!\b(?:Dr|Mr|Mrs|Ms|St))\.(?=\s|$)|\s[–—-]\s|[–—])\s*|(?<!\s)\s+(?:but|so|because|cause|cos|when|which|(?<!\p{Lu}\p{Ll}+ )and(?= \p{Lu}\p{Ll})|and (?![Ii]\b|me\b|\p{Lu}\p{Ll}))\s*/u;
-/** The words from one of these on are not asserted, or hold at another time. */
+/** The words from one of these on hold at another time, or are not asserted. */
 const NOT_ASSERTED = /\s(?:that|until|till|before|unless|whether|if|while|although)\s.*$/isu;
 const FILLER =
   /^(?:(?:so|well|ok|okay|oh|ah|and|but|also|then|sadly|unfortunately|luckily|thankfully|finally|update|good news|bad news|guess what|it turns out|turns out|fyi|btw|by the way|honestly|actually|yeah|yes|yay|eventually|in the end|at last|§)[,:!.]? )+/iu;
-/** Words between subject and verb that deny nothing. */
 const AUXILIARY =
   /^(?:(?:had to|have had to|ended up|managed to|went and|have|has|had|am|is|are|was|were|been|be|got|get|just|finally|recently|sadly|actually|already|also|all|both|now|only|officially|completely|really) )+/iu;
 
-/** Matches the start of a sale that is not over: "is selling the car". */
 const GOING_ON =
   /^(?:(?:am|is|are|'s|'re|'m) )?(?:(?:just|now|currently|also) )?(?:selling|giving|getting rid|rehoming|donating|trading in|scrapping)\b/iu;
 
@@ -49,7 +45,7 @@ const NO_SUBJECT = wordSet(`
   we i his her its their your these those the a an my our
   always never please only just also now ever usually normally generally often sometimes still instead maybe perhaps kindly henceforth simply
 `);
-/** "Use oat milk instead of cream" is an order; "I use …" is a statement. */
+/** "Use oat milk instead of cream" is an order. */
 const ORDERS = /^(?:have|use|take|drink|eat|drive|ride|play|do|learn) .+ instead of /iu;
 
 interface Parsed {
@@ -59,8 +55,7 @@ interface Parsed {
 }
 
 /**
- * Endings of a sentence with "§" for each date.
- *
+ * @param text has "§" for each date
  * @param places names of places in it
  */
 export function readClauseEndings(text: string, speaker: string, places: ReadonlySet<string>): Ending[] {
@@ -83,7 +78,6 @@ export function readClauseEndings(text: string, speaker: string, places: Readonl
 const cutClauses = (text: string): string[] =>
   text.split(CLAUSE_BREAK).filter((clause) => clause !== undefined && clause.trim() !== "");
 
-/** Clauses of a sentence with "§" for each date, without introducing words. */
 export function clausesOf(text: string): { text: string; dates: readonly number[] }[] {
   const clauses = cutClauses(text);
   const dates = datesOf(clauses);
@@ -95,7 +89,7 @@ export function clausesOf(text: string): { text: string; dates: readonly number[
 
 const DATE_ALONE = /^(?:\p{L}+ ){0,2}§$/u;
 
-/** Returns the dates of each clause, or else those that stand alone next to it. */
+/** The dates of each clause, or else those that stand alone next to it. */
 function datesOf(clauses: readonly string[]): number[][] {
   const counts = clauses.map((clause) => clause.split("§").length - 1);
   let sum = 0;
@@ -174,7 +168,7 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     const what = said.replace(/^(?:my|our|the|his|her|their|all|both|a|an|any) /iu, "").trim();
     if (only !== undefined && !only.test(what)) continue;
     if (NO_THING.test(what) || !/\p{L}{2}/u.test(what)) return null;
-    // these are the name and the word before it
+    // the name, and the word before it
     const before = `${plain.slice(0, plain.indexOf(said))}${said}`.toLowerCase();
     const [article = ""] = before.endsWith(` ${what.toLowerCase()}`)
       ? (/(?<!\w)\w+$/u.exec(before.slice(0, -what.length - 1)) ?? [])
@@ -194,11 +188,10 @@ const died = (who: string): Ending => ({
   strength: 9,
 });
 
-/** A speaker can lose these people without a death. */
 const COMPANIONS =
   /^(?:friend|boss|manager|colleague|coworker|coach|teacher|boyfriend|girlfriend|partner|roommate|flatmate|tutor|cleaner|nanny|doctor|dentist|landlord|kid|child)$/u;
 
-/** These objects of "give up" and "drop" are not possessions. */
+/** Not possessions, as objects of "give up" and "drop". */
 export const NO_THING =
   /^(?:(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|hope|time|work|jobs?|mind|way|days?|shift|games?|match|show|movie|film|dinner|lunch|breakfast|meal|food|leftovers|trash|rubbish|garbage|milk|receipt|seat|spot|turn|place|soul|call|meeting|conversation|laundry|dishes|homework|chores|shopping|errands|cleaning|cooking|packing|weekend|night|party|blood|habit|keys?|ticket|friends?|dreams?|smell|noise|change|salt|mess|dust|dirt)$|(?:on|off|out|up|about|for|by|trying|talking|thinking|worrying|caring|waiting for|believing|being|feeling|having|making|getting|pictures|photos|notes)\b)/iu;
 

@@ -22,7 +22,7 @@ export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Ins
 
 const FRIENDS_WITH = /^(?:(?:best|good|close|old) )?friends with (\p{Lu}[\p{L}\p{M}-]+)$/u;
 
-/** Ends kinships that a sentence denies for now, such as "no longer my boss". */
+/** For "no longer my boss". */
 export function withEndedKinships(facts: readonly ExtractedFact[], speaker: string | null): ExtractedFact[] {
   return facts.map((fact) => {
     const { subject, predicate, valid_to } = fact;
@@ -44,7 +44,6 @@ export function withEndedKinships(facts: readonly ExtractedFact[], speaker: stri
   });
 }
 
-/** Recognizes facts like "Luna is Ada's cat." */
 const isNamedRelation = ({ kind, object, fact, valid_to }: ExtractedFact): boolean =>
   kind === "state" && object !== null && valid_to === null && fact.startsWith(`${object} is `);
 
@@ -57,7 +56,6 @@ const isEndOf = (said: ExtractedFact, relation: ExtractedFact, said_at: Instant)
       said.valid_to !== null &&
       /^HAS_(?:BOSS|COLLEAGUE)$/u.test(relation.predicate)));
 
-/** Returns 1 for the relation's subject, 2 for its object, and 0 for another person. */
 const partOf = (fact: ExtractedFact, { subject, object }: ExtractedFact): EndingPart => {
   const seqOf = (name: string): number => (name === subject ? 1 : name === object ? 2 : 0);
   return {
@@ -71,7 +69,6 @@ const partOf = (fact: ExtractedFact, { subject, object }: ExtractedFact): Ending
   };
 };
 
-/** The relation ends with the ending, and not later than its message. */
 const endingWith = (ending: ExtractedFact, said_at: Instant): Bounds => ({
   ...UNBOUNDED,
   ...asEnd(

@@ -42,7 +42,6 @@ export const toEvent = (
   span: [sentence.start, sentence.end],
 });
 
-/** The past period of its clause, or else before the message. */
 function eventBounds({ mentions, reference_time }: EndingContext, dates: Ending["dates"]): Bounds {
   const own = mentions.toSorted((a, b) => a.start - b.start).filter((_, place) => dates?.includes(place) ?? true);
   const period = own.find(({ role }) => role === "at")?.resolve("past") ?? null;

@@ -1,6 +1,5 @@
 /* Patterns over the words after subject and auxiliaries. Group 1 is the ended thing; `§` is a date. */
 
-/** Time, place or reason after the ended thing. */
 const TAIL =
   "(?: (?:§|for good|for now|for ever|forever|due to|thanks to|after|on|to|with|in|at|over|last|this|again|too|as well|already|completely|altogether|entirely|now|recently|lately|ages ago|years ago|instead|yesterday|today|for|during|back in)\\b.*| ?§.*)?$";
 const THING = "([\\p{L}\\p{N}'&+-]+(?: [\\p{L}\\p{N}'&+-]+){0,5}?)";
@@ -9,13 +8,13 @@ const MINE = "(?:my|our|the) ";
 const SOMEBODY = "((?:my |our )\\p{Ll}+|(?:Dr\\.? )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)";
 
 const re = (source: string): RegExp => new RegExp(`^(?:${source})`, "iu");
-/** The same with capitals as they are, for names. */
+/** Keeps capitals, for names. */
 const named = (source: string): RegExp => new RegExp(`^(?:${source})`, "u");
 
 export interface EndingForm {
   pattern: RegExp;
   predicate: string;
-  /** Things that it applies to; all if left out. */
+  /** All things if left out. */
   only?: RegExp;
 }
 

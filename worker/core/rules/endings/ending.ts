@@ -1,7 +1,7 @@
 export interface Ending {
   subject: string;
   predicate: string;
-  /** Its thing, as written; `null`: it follows from known facts. */
+  /** `null` if it follows from known facts. */
   thing: string | null;
   isName?: boolean;
   fact: string;

@@ -1,7 +1,6 @@
 import { possessive } from "../grammar/pronouns.ts";
 import type { Ending } from "./ending.ts";
 
-/** "My wife died" ends the marriage. */
 export function widowed({ subject }: Ending, speaker: string): Ending[] {
   const noun = nounOf(subject, speaker);
   if (!/^(?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?)$/u.test(noun)) return [];
@@ -16,13 +15,12 @@ const THE_PET_DIED = new RegExp(
   "iu",
 );
 
-/** "My dog died": the speaker has it no more. */
 export function withoutPet({ subject }: Ending, speaker: string): Ending[] {
   const noun = nounOf(subject, speaker);
   return IS_PET.test(noun) ? [lost(noun, speaker, `${speaker} no longer has the ${noun}.`)] : [];
 }
 
-/** "The dog died": the speaker's, if the speaker has one. */
+/** The speaker's, if the speaker has a pet of that kind. */
 export function petThatDied(text: string, speaker: string): Ending | null {
   const noun = THE_PET_DIED.exec(text)?.[1]?.toLowerCase();
   return noun === undefined ? null : lost(noun, speaker, `The ${noun} died.`);

@@ -11,23 +11,22 @@ import { SOFTWARE } from "../relations/residence.ts";
 import { withoutDates } from "../facts/without-dates.ts";
 
 /*
- * Endings that the grammar of clauses does not read: "got laid off", "dont drink coffee anymore". Each becomes an event; the states that it
- * ends follow from known facts (`core/predicates/endings.ts`).
+ * Endings that the grammar of clauses does not read: "got laid off". Each becomes an event;
+ * `core/predicates/endings.ts` derives the states that it ends.
  */
 
 const NAME = "(\\p{Lu}[\\p{L}'’-]{1,40}(?: \\p{Lu}[\\p{L}'’-]{1,40})?)";
 const I =
   "(?:^|[,;:–—.!-] ?|\\b(?:and|but|so|because|that|since|as) )(?:(?:well|ok|okay|so|and|sadly|unfortunately|finally|just|update|news|turns out)[,:]? ){0,6}(?:(?:i|we)(?:'ve|'m|'re)? ?)?(?:have |had to |has |had |am |was |were |been |got |get |just |finally |recently |sadly |actually |already |also |all |both |now |only ){0,6}";
-/** "My boss at Nokia was fired": not about Nokia. */
+/** "My boss at Nokia was fired" is not about Nokia. */
 const BEGINS = "(?:^|[,;:.!?] |\\b(?:and|but|so|because|that|since|after|when|before) )";
 const OBJECT = "([\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,6}?)";
 const REST =
   "(?=$|[,;:.!?()–—]| (?:because|cause|cos|so|since|as|to|for|last|this|next|on|in|at|yesterday|today|tonight|ages|years?|months?|weeks?|days?|when|while|after|before|and|but|which|who|that|from|with|a|an|two|three|back|again|too|as well|now|already|again)\\b)";
-/** The end of a clause, or words of time or reason. */
 const CLAUSE_END =
   "(?= ?$| ?[,;.!()–—]| (?:last|this (?:week|month|year|morning|weekend)|yesterday|today|recently|for good|because|cause|since|after|before|when|and|but|so|ages ago|(?:a|two|three|four|five|six|\\d+) (?:days?|weeks?|months?|years?) ago|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\\d{4})|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|over|with the rest)\\b)";
 
-/** The same pattern for a text whose next clause may be about the same afternoon: "we split up and met again at the fountain". */
+/** The next clause may be about the same afternoon: "we split up and met again at the fountain". */
 const END_FOR_GOOD = CLAUSE_END.replace("since|after|before|when|and|but|so|", "since|but|so|");
 
 const re = (source: string): RegExp => new RegExp(source, "iu");
@@ -40,7 +39,6 @@ const LAID_OFF_FROM = new RegExp(
   `(?:\\b(?:[Ii]|[Ww]e|[Ii]'ve)|^(?:\\p{L}+, )?[Gg]ot)(?: (?:was|were|got|been|just|have|recently))* (?:sacked|fired|laid off|let go|made redundant) (?:from|by|at) ${NAME}${CLAUSE_END}`,
   "u",
 );
-/** "Lena was laid off". */
 const THEY_LOST_JOB = new RegExp(
   `${BEGINS}${NAME} (?:just |has |finally )*(?:was|got|been) (?:just )?(?:sacked|fired|laid off|let go|made redundant)(?: (?:from|by|at) ${NAME})?${CLAUSE_END}`,
   "u",
@@ -53,7 +51,6 @@ const FIRED_BY = new RegExp(
   `\\b${NAME} (?:just |has |have )*(?:(?:sacked|fired) me|laid me off|let me go)${CLAUSE_END.replace("over|", "")}`,
   "u",
 );
-/** "Siemens fired Tom." */
 const THEY_FIRED = new RegExp(
   `${BEGINS}${NAME} (?:just |has |have |finally )*(?:(?:sacked|fired|laid off) ${NAME}|laid ${NAME} off|let ${NAME} go)${CLAUSE_END.replace("over|", "")}`,
   "u",
@@ -66,13 +63,11 @@ const THEY_NOT_THERE = new RegExp(`${BEGINS}${NAME} ${NO_MORE_THERE}${CLAUSE_END
 const JOB_LEFT = re(
   `${I}(?:quit(?! (?:because|so|in|on)\\b)|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
-/** "Three weeks without a cigarette, I've finally quit!" */
 const HABIT =
   /\b(?:cigarettes?|smok\p{L}{1,12}|vap\p{L}{1,12}|nicotine|drinking|alcohol|booze|weed|sugar|caffeine|gambling)\b/iu;
 const PARTED = re(
   `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got){0,6} (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more|(?:are )?no longer (?:married|engaged)|aren't (?:married|engaged) any ?more)${END_FOR_GOOD}`,
 );
-/** "Dan and Eva got divorced". */
 const THEY_PARTED = new RegExp(
   `${BEGINS}${NAME} and ${NAME} (?:have |has |are |just |finally |recently |both |got |getting )*(?:broke up|broken up|split up|divorced|separated)${END_FOR_GOOD}`,
   "u",
@@ -128,7 +123,6 @@ const NO_MORE = re(
 const TAKEN_OFF = re(`\\b(?:had me come|made me come|took me|taken me|weaned me) off ${OBJECT}${REST}`);
 const MOVED_FROM = re(`${I}moved(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
 const SWITCHED = re(`${I}(?:switched|changed|swapped|migrated)(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
-/** Nothing for questions, and if it is only possible, wished or denied. */
 export function readEndings(sentence: Sentence, context: EndingContext): ExtractedFact[] {
   const text = spokenText(sentence);
   if (text === null) return [];
@@ -149,7 +143,7 @@ function endingsIn(text: string, undated: string, { speaker, places }: EndingCon
       ? [death, about(speaker, "NO_LONGER_HAS", death.subject, `${speaker} no longer has ${death.subject}.`)]
       : [death];
   const byClause = readClauseEndings(undated, speaker, places);
-  // losing a friend is not mislaying a thing
+  // a lost friend has died, unlike a lost thing
   if (byClause.some(({ predicate }) => predicate === "DIED"))
     return byClause.flatMap((ending) => [
       ending,
@@ -181,7 +175,7 @@ function readDeath(text: string): Ending | null {
 }
 
 const RELATIVE = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
-/** "Because Lena was fired": a capital at the start of a sentence. */
+/** Capitals at the start of a sentence. */
 const BEFORE_NAME =
   /^(?:Because|Since|After|Before|When|While|As|And|But|So|If|Then|Now|Today|Yesterday|Sadly|Unfortunately|Apparently|Recently|Finally|Last|Poor) /u;
 const KIN_BEFORE_NAME = /^(?:Grandpa|Grandma|Granny|Nan|Aunt|Auntie|Uncle|Mum|Mom|Dad|Poor|Our|My|Dear|Old|Little) /u;
@@ -201,7 +195,7 @@ function readParting(text: string, speaker: string): Ending | null {
       strength: 7,
     };
   const left = LEFT_ME.exec(text)?.[1];
-  // the expression ignores case for months; a name has a capital
+  // the expression ignores case, for months; a name has a capital
   const named = left !== undefined && /^\p{Lu}/u.test(left) ? left : I_LEFT.exec(text)?.[1];
   const parted = named === undefined ? PARTED.exec(text) : null;
   const name = named ?? parted?.[1] ?? parted?.[2];
@@ -286,11 +280,10 @@ const about = (speaker: string, predicate: string, thing: string, fact: string):
   strength: 6,
 });
 
-/** "My neighbour's bike" */
 const OF_ANOTHER = /^(?:\p{L}+ ){0,2}\p{Ll}+(?:'s|s') \p{L}/u;
-/** UTF-16 units. Longer runs are sentences. */
+/** UTF-16 units; longer runs are sentences. */
 const MAX_THING = 60;
-/** The thing without what says whose it is and how the speaker feels about it; `null` if nothing is left that says which. */
+/** The thing without its owner and the speaker's feelings; `null` if the rest does not identify it. */
 function thingOf(words: string | undefined): string | null {
   const thing = words
     ?.trim()

@@ -10,7 +10,7 @@ const COURSES = head(`
   courses? internships? apprenticeships? placements? residency degrees? program(?:me)?s? treatments? chemo chemotherapy radiotherapy therapy
   physio training semesters? terms? sabbatical leave exams? studies season
 `);
-/** One class is over every week; with its subject before it, it is the whole. */
+/** One class is over every week; as the subject, a class is the whole course. */
 const CLASSES = "(?:[\\p{L}-]{3,} class(?:es)?)";
 const AILMENTS = head(`
   infections? cough cold flu rash shingles pneumonia migraines? fever headaches? pain sciatica eczema acne hay_fever allergy tendonitis bronchitis

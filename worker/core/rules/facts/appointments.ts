@@ -9,9 +9,9 @@ import { planBounds } from "./timing.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { withoutDates } from "./without-dates.ts";
 
-/* Reads plans as subjects: "My dentist appointment is on 12 May". The fact is about the speaker. */
+/* "My dentist appointment is on 12 May" is a fact about the speaker. */
 
-/** Matches appointments, because other things "on 12 May" may belong to others. */
+/** Other things "on 12 May" may belong to others. */
 const APPOINTMENT =
   "(?:appointments?|check-?up|surgery|operation|exam|test|finals|interview|flight|trip|holiday|vacation|wedding|meeting|call|date|move|visit|party|concert|race|marathon|graduation|recital|defen[cs]e|viewing|booking|reservation|session|lesson|class|ceremony|deadline|delivery|due date|honeymoon|cruise|conference|workshop|scan|mri|dinner|lunch)";
 const TAIL = "(?: (?:to|with|at|in|for) [\\p{L}\\p{N}'’. -]{2,40}?)?";
@@ -38,7 +38,6 @@ const I_MOVED = re(
 const LAST_DAY = re(
   "^(?:(?:so|and|also),? )?(?:my|our) (?:§|(?:last|final)(?: working)? day) (?:at|with) (\\p{L}[\\p{L}\\p{N}'’&. -]{1,40}?)(?:'s|’s| is| was| will be)(?: on)? §",
 );
-/** Matches appointments that are only possible, wished, asked or denied. */
 const NOT_SO =
   /\b(?:if|unless|might|may be|could|should|hope|hopefully|wish|maybe|perhaps|not|n't|never|want|can we|whether)\b/iu;
 
@@ -89,18 +88,17 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
   return fact(thing, `${speaker} has ${article(thing)} ${thing}.`);
 }
 
-/** Returns the thing without words like "next": "next dentist appointment". */
 const bare = (thing: string): string =>
   thing.trim().replace(/^(?:next|first|upcoming|annual|new|big|own|whole|entire) /iu, "");
 
 const article = (thing: string): string =>
   /^(?:finals|appointments)\b/iu.test(thing) ? "their" : /^[aeiou]|^mri/iu.test(thing) ? "an" : "a";
 
-/** Returns the new date: in "From 3 June to 20 June", it is the last day. */
+/** The last day of "From 3 June to 20 June". */
 const newDate = (when: Period | null): Period | null =>
   when?.to_precision === "day" ? { from: when.to - DAY_MS, to: when.to, precision: "day" } : when;
 
-/** Returns the owner: "my wedding" is the speaker's, "the wedding" may be anyone's. */
+/** "The wedding" may be anyone's. */
 const whose = (determiner: string, speaker: string): string =>
   /^the$/iu.test(determiner) ? "The" : possessive(speaker);
 

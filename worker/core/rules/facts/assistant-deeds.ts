@@ -10,11 +10,10 @@ import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import type { ExtractionBuilder } from "./extraction-builder.ts";
 
-/* Only deeds and promises are learned from an assistant: the rest is knowledge, advice, code or text on request. */
+/* From an assistant, only deeds and promises are learned: the rest is knowledge, advice, code or text on request. */
 
 const DONE =
   "booked|reserved|ordered|scheduled|rescheduled|cancelled|canceled|sent|emailed|created|opened|closed|filed|submitted|registered|renewed|refunded|credited|transferred|paid|added|removed|updated|changed|moved|upgraded|downgraded|extended|confirmed|shipped|dispatched|activated|deactivated|enabled|disabled|reset|issued|applied|saved|set|enrolled|signed|forwarded|escalated|arranged|replaced|returned";
-/** Matches "I've booked you a table for two" and "All set: I have reserved seat 14A for you". */
 const DEED = new RegExp(
   `(?:^|[.:;,!–—-] ?|\\b(?:and|so|done|yes|ok|okay),? )(?:I|We)(?:'ve| have|'d| had)?(?: just| already| now| also| gone ahead and)? (?:${DONE}) (.{3,200})$`,
   "iu",
@@ -24,30 +23,26 @@ const VERB = new RegExp(
   "iu",
 );
 const ORDERS = /^(?:booked|reserved|ordered|scheduled|rescheduled|refunded|cancelled|canceled|renewed)$/u;
-/** Matches "I'll remind you on Friday". */
 const WILL =
   "(?:I'll|I will|I'm going to|We'll|We will) (remind|send|email|message|call|text|notify|book|order|schedule|cancel|check (?:back|in|on)|follow up|file|submit|renew|refund|reserve|arrange|forward|ship) ";
 const PROMISE = new RegExp(`(?:^|[.:;,!–—-] ?|\\b(?:and|so|then),? )${WILL}(.{3,200})$`, "iu");
-/** Matches "Your reference is QX7-302" and "your booking number: 4711". */
 const YOUR_NUMBER =
   "\\b[Yy]our ((?:[a-z]+ ){0,2}(?:reference|number|id|code|pin|ticket|confirmation|case|booking|order|reservation|tracking number))";
 const NUMBER = new RegExp(
   `${YOUR_NUMBER}(?: (?:number|id|code|is|no\\.?))*[: ]+#?([A-Z0-9][A-Z0-9._/-]{2,30})\\b`,
   "u",
 );
-/** Matches "Refund RF-908 over 64.50 EUR was paid out to you" and "your order A-1 has shipped". */
+/** "Refund RF-908 over 64.50 EUR was paid out to you" and "your order A-1 has shipped". */
 const WAS_DONE = `(was|has been|is now|is|were|have been) (${DONE}|paid out|refunded|delivered)\\b`;
 const FOR_YOU = new RegExp(
   `^(?:(?:yes|done|ok|okay|great|good news|all set)[,:!.]? )?((?:your|the|an?)? ?[\\p{L}\\p{N} #.,/-]{3,80}?) ${WAS_DONE}((?=.*\\b(?:you|your)\\b).{0,160})$`,
   "iu",
 );
-/** A deed matches one of these, so that sentences without them need no dates. */
+/** Every deed matches one of these, so that sentences without them need no dates. */
 const TELLS_DEEDS = [VERB, new RegExp(WILL, "iu"), new RegExp(` ${WAS_DONE}`, "iu"), new RegExp(YOUR_NUMBER, "u")];
-/** Matches deeds that are only possible, asked or conditional, or part of instructions. */
 const NOT_SO =
   /\b(?:[Ii]f|could|would|can|might|may|should|want me|shall|how to|examples?|suppose|imagine|[Uu]nless|once you|when you|not|n't|unable|cannot|below|above|here)\b|\?$/u;
 
-/** Reads deeds of an assistant for the person, and promises to them. */
 export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: ExtractionBuilder): void {
   const { speaker } = input;
   if (speaker === null || sentence.mark === "?") return;
@@ -88,7 +83,7 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
       span: [sentence.start, sentence.end],
     });
   };
-  // an assistant without a name has no entity: its deeds belong to the person
+  // an assistant without a name has no entity
   const isNameless = isNamelessAssistant(speaker);
   const [self, doer] = isNameless ? [person, THE_ASSISTANT] : [speaker, speaker];
   const named = (predicate: string): string => (isNameless ? doneByAssistant(predicate) : predicate);
@@ -134,7 +129,6 @@ function dated(
   return { text: written, when };
 }
 
-/** Whether the sentence already names the person. */
 const isFor = (words: string, person: string): boolean => words.includes(person);
 
 function inThirdPerson(words: string, person: string, assistant: string): string {

@@ -19,20 +19,19 @@ export interface RenderedClause {
   complement: string;
   dated: Dated;
   span: [number, number];
-  /** True for a change that begins a state: "I moved to Denver". */
+  /** "I moved to Denver" begins a state. */
   isChange?: boolean;
 }
 
-/** With these verbs, the progressive is a plan even without a date: "I'm moving to Rome". */
+/** With these verbs, the progressive is a plan without a date too. */
 const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
-/** These things are done once: "I'm not flying to Rome after all". */
+/** "I'm not flying to Rome after all". */
 const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
-/** Matches words after a plan that do not belong to it. */
 const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though)){1,6}$/i;
 const EVENT_IF_DATED = /^(?:have|be|feel|want|need)$/;
 
 /**
- * @param index 0 for the relation that the clause states itself; others follow from it
+ * @param index 0 for the relation that the clause states itself
  * @param said_at when the clause was said
  */
 export function buildFact(
@@ -63,7 +62,7 @@ export function buildFact(
       .replace(/^IS\b/, "WAS")
       .replace(/^FEELS\b/, "FELT");
   }
-  // "I no longer work there as of June" says until when the state holds
+  // "as of June" says until when the state holds
   const isAnnounced = relation.ended && ceased && relation.wordings !== null && tense !== "future";
   if (
     isStated &&
@@ -77,7 +76,7 @@ export function buildFact(
     plan = predicate === PLAN ? relation.value : `${lemma} ${rendered.complement}`.trim();
     predicate = clause.verb.negated || clause.verb.ceased ? NO_PLAN : PLAN;
   }
-  // "I'm not flying to Rome after all" calls a plan off; with other verbs a habit ended
+  // "I'm not flying to Rome after all" calls a plan off
   const isCalledOff = isStated && tense === "progressive" && CALLED_OFF.test(lemma);
   if (isCalledOff && (clause.verb.ceased || clause.verb.negated)) {
     plan = `${lemma} ${rendered.complement}`;
@@ -137,7 +136,7 @@ export function buildFact(
   };
 }
 
-/** Removes "ago": "A few years ago" is true only on its day, while "some years before 2023" stays true. */
+/** "A few years ago" is true only on its day, while "some years before 2023" stays true. */
 const withoutAgo = (fact: string, said_at: Instant): string =>
   fact.replace(
     /\b(a few|few|several|some|many|a couple of|couple of) (years|months|weeks|days|decades) ago\b/giu,
@@ -151,13 +150,11 @@ const withoutAgo = (fact: string, said_at: Instant): string =>
   );
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** Returns whether a clause replaces what held before: "I drive a Kia now". */
 const saysNow = ({ words, verb, fronted }: Clause): boolean =>
   verb.tense === "present" &&
   !verb.negated &&
   /\b(?:now|nowadays|these days|instead)\b/iu.test(textOf([...fronted, ...words]));
 
-/** Returns whether a clause adds to earlier facts: "I also work at a bakery". */
 const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
   verb.tense === "present" &&
   !verb.negated &&
@@ -165,14 +162,14 @@ const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
     textOf([...fronted, ...words]),
   );
 
-/** Returns whether a noun has one value at a time: "Ada's password manager is LastPass". Descriptions may hold together. */
+/** One value at a time: "Ada's password manager is LastPass". Descriptions may hold together. */
 const isSlot = ({ noun, plural }: Subject, predicate: string, value: string): boolean =>
   noun !== null &&
   !plural &&
   predicate === "IS" &&
   /^(?:(?:Dr|Mr|Mrs|Ms)\.? )?\p{Lu}[\p{L}\p{N}'&.-]*(?: \p{Lu}[\p{L}\p{N}'&.-]*)*$/u.test(value);
 
-/** Puts a noun into the predicate: "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */
+/** "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */
 function withNoun(noun: string, predicate: string, plural: boolean): string {
   if (!plural) return toPredicate(`${noun}_${predicate}`);
   return toPredicate(

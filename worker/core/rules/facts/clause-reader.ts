@@ -23,13 +23,11 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isBreakUp, isHypothetical, isMemorable } from "./is-memorable.ts";
 import { isWorthKeeping } from "./worth-keeping.ts";
 
-/** These verbs take a clause: "I think you deserve it". */
 const CLAUSAL = /^(?:hope|think|know|believe|guess|say|see|wish|feel|love|bet|suppose|realize|remember|be)$/;
 
 const STATUS = /^(?:RELATIONSHIP_STATUS|MARRIED|ENGAGED|DIVORCED)/;
 const SINGULAR_PERSON = /^(?:he|she|him|her|his)$/;
 
-/** Returns the UTF-16 offsets from the clause's own subject, if any, to its last word. */
 function spanOf(clause: Clause): [number, number] {
   const words = [...(clause.sharesSubject ? [] : clause.subject), ...clause.words];
   return [Math.min(...words.map((w) => w.start)), Math.max(...words.map((w) => w.end))];
@@ -42,7 +40,6 @@ interface RenderedComplement {
   original: Word[];
 }
 
-/** Removes an aside: "My husband, who works at Google, loves tea". */
 function withoutAside(clause: Clause): Clause {
   const { subject } = clause;
   const at = subject.findIndex(
@@ -55,13 +52,13 @@ function withoutAside(clause: Clause): Clause {
   };
 }
 
-/** Whether the subject only ends an aside: in "My husband, who works at Google, loves tea" the one who loves it stands before it. */
+/** In "My husband, who works at Google, loves tea" the one who loves it stands before it. */
 function closesAside({ subject }: Clause, content: string): boolean {
   const [last, ...others] = subject.toReversed().map(({ start, end }) => content.slice(start, end).endsWith(","));
   return last === true && !others.includes(true);
 }
 
-/** Turns the clauses of one episode into facts; notes mentions to resolve "she", "it" and "there". */
+/** Reads the clauses of one episode; notes mentions to resolve "she", "it" and "there". */
 export class ClauseReader {
   readonly vocatives: ReadonlySet<string>;
   readonly #input: ExtractionInput;
@@ -94,7 +91,6 @@ export class ClauseReader {
     this.#antecedents.beginSentence();
   }
 
-  /** A relative, friend or pet of the speaker may be a later "she". */
   notePerson(name: string): void {
     this.#antecedents.notePerson(name);
   }
@@ -103,7 +99,6 @@ export class ClauseReader {
     this.#antecedents.notePlace(place);
   }
 
-  /** Reads a clause; `dates` are those of the whole sentence. */
   read(clauseOfSentence: Clause, dates: SentenceDates): void {
     const given = withoutAside(clauseOfSentence);
     const before = this.#before;
@@ -128,7 +123,7 @@ export class ClauseReader {
     )
       return;
     if (!isComplete(complement.words, clause.words)) return;
-    // "We hiked, swam and ate": keep the comma of a list.
+    // "We hiked, swam and ate"
     const comma = clause.words[verb.end - 1]?.post.includes(",") && complement.text !== "" ? "," : "";
     const sentence = toSentence(
       `${subject.text} ${renderVerb(clause.words.slice(0, verb.end), clause, subject)}${comma} ${complement.text}`,
@@ -160,7 +155,6 @@ export class ClauseReader {
     if (relations[0] !== undefined) this.#antecedents.noteRelation(subject, relations[0], after, this.#input.speaker);
   }
 
-  /** Returns the states whose end a clause announces; `null` if there are none. */
   #endingRelations(rendered: RenderedClause, after: Word[]): Relation[] | null {
     const announced = announcedEnd(rendered.clause, rendered.dated, this.#input.reference_time);
     if (announced === null) return null;
@@ -170,7 +164,7 @@ export class ClauseReader {
     return relations;
   }
 
-  /** Returns the person for "he" or "she": of this message, or else of the previous one. */
+  /** Of this message, or else of the previous one. */
   #findPerson(clause: Clause): Subject | null {
     if (this.#antecedents.person !== null) return this.#antecedents.person;
     const pronoun = [...(clause.subject.length === 1 ? clause.subject : []), ...clause.words].find((w) =>
@@ -181,7 +175,7 @@ export class ClauseReader {
       : this.#earlier.findPerson(/^(?:she|her|hers)$/.test(pronoun.lower) ? "she" : "he", pronoun.start);
   }
 
-  /** Adds an object from the sentence before: "We opened last Tuesday!" after "Is Two Ovens open?". */
+  /** "We opened last Tuesday!" after "Is Two Ovens open?". */
   #supplyObject(clause: Clause, after: Word[]): Word[] {
     if (after.length > 0 || !/^(?:open|launch)$/.test(clause.verb.lemma) || clause.verb.negated) return after;
     const thing = this.#earlier.thing;
@@ -196,7 +190,7 @@ export class ClauseReader {
     }));
   }
 
-  /** Completes an employer: "quit the clinic" ends the work at "the Bristol clinic". */
+  /** "quit the clinic" ends the work at "the Bristol clinic". */
   #withFullEmployer(relation: Relation): Relation {
     const { object } = relation;
     if (object === null || /^\p{Lu}/u.test(object.name)) return relation;
@@ -233,7 +227,6 @@ export class ClauseReader {
   }
 
   #addRelation(relation: Relation, index: number, rendered: RenderedClause): void {
-    // "we" does not name the spouses
     if (
       STATUS.test(relation.predicate) &&
       rendered.subject.kind === "we" &&
@@ -297,7 +290,7 @@ export class ClauseReader {
     });
   }
 
-  /** Adds the denied part of a contrast: in "I work at Beta, not Acme", one state holds and one does not. */
+  /** In "I work at Beta, not Acme", one state holds and one does not. */
   #addContrast(rendered: RenderedClause, after: readonly Word[], at: number): void {
     const { clause, subject } = rendered;
     const right = trimClosingPhrases(after.slice(0, at), this.vocatives);
@@ -323,7 +316,6 @@ export class ClauseReader {
     }
   }
 
-  /** Returns the complement in the third person; `null` if that is not possible. */
   #renderComplement(
     words: readonly Word[],
     clause: Clause,

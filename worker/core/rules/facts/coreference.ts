@@ -9,18 +9,15 @@ import { hasTag, type Word } from "../grammar/words.ts";
 const PERSON_OR_PET =
   /^(?:mom|dad|mother|father|parents?|sisters?|brothers?|sons?|daughters?|kids?|child|children|wife|husband|partner|girlfriend|boyfriend|aunt|uncle|cousins?|grandma|grandpa|grandmother|grandfather|friends?|mentor|boss|family|neighbor|roommate|nephew|niece|fiancée?|coworkers?|colleagues?|students?|teacher|coach|team|puppy|dogs?|cats?|pets?)$/i;
 
-/** This value stands for two or more candidates of one kind. */
 const AMBIGUOUS = Symbol("ambiguous");
 
-/** `null` stands for no candidate. */
 interface Mentioned {
   thing: Word[] | null;
   people: Subject | typeof AMBIGUOUS | null;
   person: Subject | typeof AMBIGUOUS | null;
   place: string | null;
-  /** The name of the relative, friend or pet that it introduced. */
+  /** The relative, friend or pet that it introduced. */
   introduced: string | null;
-  /** A noun such as "dog", if its name is not known yet. */
   kinNoun: string | null;
 }
 
@@ -33,7 +30,7 @@ const NOTHING_MENTIONED: Mentioned = {
   kinNoun: null,
 };
 
-/** Keeps the mentions of this sentence and the previous one, and nothing older. */
+/** Keeps the mentions of this sentence and the previous one. */
 export class Antecedents {
   #previous: Mentioned = { ...NOTHING_MENTIONED };
   #current: Mentioned = { ...NOTHING_MENTIONED };
@@ -75,7 +72,7 @@ export class Antecedents {
     this.#current.person = introduced === null ? person : joined(this.#current.person, person);
   }
 
-  /** Notes the ends of a relation. Two candidates of one kind cancel out. */
+  /** Two candidates of one kind cancel out. */
   noteRelation(subject: Subject, relation: Relation, complement: readonly Word[], speaker: string | null): void {
     const object = relation.object;
     const head =
@@ -95,7 +92,6 @@ export class Antecedents {
       if (at >= 0 && at < 3 && activity.length < 5 && activity.every((w) => w.post === ""))
         this.#current.thing = activity.map((w) => ({ ...w, tags: new Set(["Noun", "Singular"]) }));
     }
-    // "my wife is Eva" mentions one person
     const isIntroduced =
       /^(?:IS|NAMED)$/u.test(relation.predicate) &&
       this.#current.introduced !== null &&
@@ -132,13 +128,10 @@ type Candidate = Mentioned["person"];
 
 const onlyOne = (candidate: Candidate): Subject | null => (candidate === AMBIGUOUS ? null : candidate);
 
-/** Joins two candidates; a repeated candidate is still one. */
 const joined = (before: Candidate, found: Subject): Candidate =>
   before === null || (before !== AMBIGUOUS && before.text === found.text) ? found : AMBIGUOUS;
 
-/**
- * Returns the object in the form in which it can be mentioned again, with the words that belong to it: "the council meeting for adoption".
- */
+/** Returns the object with the words that belong to it: "the council meeting for adoption". */
 function toThing(name: string, complement: readonly Word[]): Word[] | null {
   const template = nonNull(complement[0], "word");
   const parts = name.split(" ");

@@ -4,7 +4,7 @@ import { findTimePhrases } from "../../dates/dates.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** Returns the time phrases of a sentence, with offsets in the content. "My Saturday job" is not a date. */
+/** "My Saturday job" is not a date. */
 export function timePhrasesOf(
   { text, start: offset, end }: Sentence,
   { content, reference_time, time_zone }: ExtractionInput,
@@ -24,7 +24,7 @@ export function timePhrasesOf(
   };
 }
 
-/** Returns whether a date is corrected: "on Monday... wait, Sunday" does not mean Monday. */
+/** "on Monday... wait, Sunday" does not mean Monday. */
 const isCorrected = (after: string): boolean => {
   const next = CORRECTED.exec(after.slice(0, LONGEST_CORRECTION))?.[0];
   if (next === undefined) return false;
@@ -40,14 +40,11 @@ const saysWhich = (before: string, after: string): boolean =>
   OF_MANY.test(after) ||
   (RECURRING.test(before) && OF_EACH.test(after));
 
-/** Matches an owner or article before a day: "My Saturday job", "the Tuesday group". */
 const OWNED = /\b(?:my|our|his|her|their|the|an?) $/iu;
 const NAMED_BY_DAY =
   /^ (?:job|shift|class|lesson|group|club|choir|run|market|paper|school|team|league|quiz|roast|service)s?\b/iu;
 
-/** Matches words for many days: "On Sunday mornings" means each of them. */
 const OF_MANY = /^ ?(?:mornings|afternoons|evenings|nights|lunchtimes)\b/iu;
 
-/** Matches recurring days: "The first Friday of the month". */
 const RECURRING = /\b(?:first|second|third|fourth|last) $/iu;
 const OF_EACH = /^ (?:of|in) (?:the|every|each) month\b/iu;

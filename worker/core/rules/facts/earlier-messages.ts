@@ -4,14 +4,13 @@ import { cleanName, findNameRuns, guessNameType } from "../grammar/noun-phrases.
 import type { Subject } from "./subjects.ts";
 import { readWords, textOf } from "../grammar/words.ts";
 
-/** An earlier message is read up to this many UTF-16 units. */
+/** UTF-16 units of an earlier message. */
 const MAX_CHARACTERS = 2_000;
 
-/** Matches an introduced person: "My nephew", "a little sister", "her boss". */
 const INTRODUCED =
   /(?<!\p{L})(?:my|our|his|her|their|the|this|that|an?) (?:(\p{Ll}{1,15}) )?(\p{Ll}[\p{Ll}-]{1,15})(?![\p{L}'’])/giu;
 
-/** Earlier messages of the thread, read only if a pronoun or "the bakery" needs them, and once. */
+/** Read once, and only if a pronoun or "the bakery" needs them. */
 export class EarlierReadings {
   readonly #input: ExtractionInput;
   readonly #extract: (utterance: Utterance) => Extraction;
@@ -23,7 +22,6 @@ export class EarlierReadings {
     this.#extract = extract;
   }
 
-  /** The facts of the speaker's earlier messages, newest first. */
   get speakerFacts(): readonly ExtractedFact[] {
     const { previous, speaker } = this.#input;
     this.#speakerFacts ??= previous
@@ -36,13 +34,12 @@ export class EarlierReadings {
   }
 
   /**
-   * Returns the only person named in the previous message: "That was for my nephew. He's 12".
-   *
+   * The only person named in the previous message: "That was for my nephew. He's 12".
    * @param place of the pronoun in the message
    */
   findPerson(pronoun: string, place: number): Subject | null {
     const before = this.#input.content.slice(Math.max(0, place - MAX_CHARACTERS), place);
-    // "my coworker tess": chat leaves out the capital
+    // chat leaves out the capital
     if ([...before.matchAll(INTRODUCED)].some((said) => said.slice(1).some((noun) => isKinNoun(noun ?? ""))))
       return null;
     const named = this.#mentioned().filter((name) => name.type === "person" || name.type === "concept");
@@ -64,13 +61,12 @@ export class EarlierReadings {
     return places.length === 1 ? (places[0]?.name ?? null) : null;
   }
 
-  /** Returns the only name that is not a place. */
   get thing(): string | null {
     const named = this.#mentioned().filter((name) => name.type !== "place");
     return named.length === 1 ? (named[0]?.name ?? null) : null;
   }
 
-  /** Returns "dog" if the speaker got or has one without a known name. */
+  /** "dog" if the speaker has one without a known name. */
   get kinNoun(): string | null {
     for (const { predicate, object } of this.speakerFacts) {
       const noun = object?.split(" ").at(-1)?.toLowerCase() ?? "";

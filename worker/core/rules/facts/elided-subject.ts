@@ -5,19 +5,17 @@ import { isStrayVerb } from "./well-formed.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** Verbs that are not commands, although "I" is missing. */
+/** These are not commands, although "I" is missing. */
 const BARE_PRESENT = wordSet(`
   love hope need appreciate wish want miss hate like prefer
 `);
 const IMPERSONAL = /^(?:happen|rain|snow|take|work|cost|hurt)$/;
-/** Adjectives that in chat stand without "I am". */
 const BARE_FEELING = wordSet(`
   excited glad happy proud thankful grateful stoked thrilled sad nervous sorry ready determined eager
   hopeful lucky blessed honored passionate worried inspired pumped relieved curious keen interested
   impressed amazed touched motivated honoured
 `);
 
-/** Matches the start of a description: "gonna be a great night". */
 const DESCRIPTION_START = /^(?:a|an|the|so|such|really|super|very|great|amazing|awesome|fun)$/;
 
 const makeWord = (template: Word, text: string, tags: string[]): Word => ({
@@ -40,7 +38,7 @@ export function lowerFirst(words: Word[], first: Word): void {
     };
 }
 
-/** Adds an omitted "I"; `null` for commands and unknown subjects. */
+/** `null` for commands and unknown subjects. */
 export function supplySubject(words: Word[]): Word[] | null {
   const first = words[0];
   if (first === undefined) return null;
@@ -76,7 +74,6 @@ export function supplySubject(words: Word[]): Word[] | null {
   const am = makeWord(lead, "am", ["Verb", "Copula", "PresentTense", "Auxiliary"]);
   if (/^(?:reminds|reminded|makes|made)$/.test(lead.lower) && /^(?:me|us)$/.test(words[at + 1]?.lower ?? ""))
     return [makeWord(lead, "it", ["Noun", "Pronoun"]), ...words.slice(at)];
-  // "Been a long road" is not about the speaker.
   if (
     lead.lower === "been" &&
     !isGerund(words[at + 1]) &&
@@ -100,7 +97,7 @@ export function supplySubject(words: Word[]): Word[] | null {
     return words;
   // "Like 500 people": for example, or about
   if (lead.lower === "like") return null;
-  // "Appreciate what you've got" is advice.
+  // advice
   if (lead.lower === "appreciate" && words[at + 1]?.lower === "what") return null;
   if (BARE_PRESENT.has(lead.lower) && words.length > at + 1) return [I, ...words];
   if (
@@ -109,7 +106,6 @@ export function supplySubject(words: Word[]): Word[] | null {
     isBase(words[at + 2]) &&
     !hasTag(words[at + 2], "Noun")
   )
-    // "Gonna be a great night".
     return IMPERSONAL.test(words[at + 2]?.lower ?? "") ||
       (words[at + 2]?.lower === "be" && DESCRIPTION_START.test(words[at + 3]?.lower ?? ""))
       ? null
@@ -126,7 +122,6 @@ export function supplySubject(words: Word[]): Word[] | null {
     words.some((w, i) => i > 1 && /^(?:is|was|are|makes|made|has)$/.test(w.lower) && !isSubjectPronoun(words[i - 1]))
   )
     return null;
-  // "Biking sounds like fun".
   if (
     isGerund(lead) &&
     /^(?:sounds|looks|seems|feels|helps|makes|means|takes|brings|gives|keeps)$/.test(words[at + 1]?.lower ?? "")
@@ -136,7 +131,6 @@ export function supplySubject(words: Word[]): Word[] | null {
     return null;
   if (isGerund(lead) && findSubjectEnd(words, at) < 0) return words.length > at + 1 ? [I, am, ...words] : null;
   if (at === 0 || lead !== first) {
-    // "Set some goals": advice
     if (
       isPast(lead) &&
       !/^(?:set|put|cut|let|read|hit|shut|spread|try)$/.test(lead.lower) &&

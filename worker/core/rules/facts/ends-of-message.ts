@@ -1,21 +1,16 @@
 import type { Extraction } from "../../extraction/extraction.ts";
 
-/**
- * A message is read up to the first number of UTF-16 units; a longer one is read without its middle, with the second number from its end.
- */
+/** UTF-16 units that are read from the beginning and, of a longer message, from the end. */
 const [MAX_CONTENT_CHARACTERS, MAX_END_CHARACTERS] = [32_768, 8_192];
-/** This gap stands for the part between beginning and end that is not read. */
 const GAP = "\n\n";
-/** The end of a line, or else white space, is looked for within this range. */
+/** UTF-16 units in which the end of a line, or else white space, is looked for. */
 const MAX_SHIFT = 2_000;
 
 interface Ends {
   content: string;
-  /** Moves passages to their places in the whole message. */
   inWhole: (extraction: Extraction) => Extraction;
 }
 
-/** Returns the two ends of a message; `null` for at most 32,768 UTF-16 units. */
 export function endsOf(content: string): Ends | null {
   if (content.length <= MAX_CONTENT_CHARACTERS) return null;
   const end = breakBefore(content, MAX_CONTENT_CHARACTERS - MAX_END_CHARACTERS - GAP.length);

@@ -21,18 +21,17 @@ export class ExtractionBuilder {
     else known.count += 1;
   }
 
-  /** Adds an entity that a fact refers to, without counting another mention. */
+  /** Does not count another mention. */
   requireEntity(name: string, type: string): void {
     this.#required.add(name);
     const known = this.#entities.get(name);
     if (known === undefined) this.#entities.set(name, { name, type, count: 1 });
-    // A type implied by a fact beats one guessed from a name.
     else if (known.type === "concept") known.type = type;
   }
 
   addFact(fact: ExtractedFact): void {
     const key = `${fact.subject}\n${fact.predicate}\n${fact.object ?? ""}\n${fact.object_value ?? ""}\n${fact.fact}`;
-    // "Karen is my boss" is already HAS_BOSS.
+    // "Karen is my boss" is already HAS_BOSS
     if (this.#seenFacts.has(key) || (fact.predicate === "IS" && this.#seenFacts.has(fact.fact))) return;
     this.#seenFacts.add(key).add(fact.fact);
     this.#facts.push(fact);
@@ -51,7 +50,7 @@ export class ExtractionBuilder {
   }
 
   build(): Extraction {
-    // Objects and concepts need a fact; people, places, organizations and events do not.
+    // objects and concepts need a fact
     const kept = [...this.#entities.values()].filter(
       ({ name, type }) => this.#required.has(name) || (type !== "concept" && type !== "object"),
     );

@@ -5,7 +5,7 @@ import type { Subject } from "./subjects.ts";
 import { toThirdPersonVerb } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** Longer sentences, in UTF-16 units, state more than one fact. */
+/** UTF-16 units; longer sentences state more than one fact. */
 export const MAX_FACT_CHARACTERS = 420;
 const TRAILING_WORDS = wordSet(`
   too though either lol haha actually huh now tho anymore and but so or also just recently lately yet
@@ -42,7 +42,6 @@ const TRAILING_PHRASES = [
   "not any more",
 ].map((phrase) => phrase.split(" "));
 
-/** Puts the first verb of a text into the plural: "lives in" → "live in". */
 export const pluralVerb = (text: string): string =>
   text.replace(
     /^(?:lives|works|studies|is|was|doesn't|isn't|wasn't)\b/,
@@ -59,10 +58,9 @@ export const pluralVerb = (text: string): string =>
       })[verb] ?? verb,
   );
 
-/** Removes closing phrases and a closing vocative. `vocatives` are in lower case. */
+/** `vocatives` are in lower case. */
 export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySet<string>): Word[] {
   let end = words.length;
-  // "…, Pia and I" explains "we"
   if (/^(?:i|me)$/u.test(words[end - 1]?.lower ?? "") && words[end - 2]?.lower === "and") {
     const comma = words.slice(0, end - 2).findLastIndex(({ post }) => post.includes(","));
     if (comma >= 0 && end - comma < 7) end = comma + 1;
@@ -103,7 +101,6 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
         (w.lower === "but" && /^(?:with|for|without)$/.test(words[i + 1]?.lower ?? "") && end - i < 6)),
   );
   if (appeal > 0) end = Math.min(end, appeal);
-  // "…, so oat milk please": a request
   const please = words.findIndex((w, i) => i < end && w.lower === "please");
   const asked =
     please === end - 1
@@ -119,7 +116,7 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
   return out;
 }
 
-/** Finds the place at which the sentence is still complete; -1 if there is none. */
+/** The place at which the sentence is still complete; -1 if there is none. */
 export function findCutBefore(words: readonly Word[], at: number): number {
   for (let i = at; i > 1; i -= 1) {
     const lower = nonNull(words[i], "word").lower;
@@ -135,7 +132,6 @@ export function findCutBefore(words: readonly Word[], at: number): number {
   return -1;
 }
 
-/** Writes a verb for the third person: "am" → "is", "do not" → "does not". */
 export function renderVerb(group: readonly Word[], clause: Clause, subject: Subject): string {
   const singular = subject.kind === "speaker";
   let done = false;

@@ -7,7 +7,7 @@ import { hasTag, type Word } from "../grammar/words.ts";
 
 const SMALL_TALK =
   /^(?:agree|see|know|understand|guess|mean|bet|hear|imagine|wonder|suppose|chat|wait|thank|promise|assume|swear)$/;
-/** Verbs with which "we" in the present means everybody; with others it means the speaker's own circle. */
+/** With these verbs, "we" in the present means everybody. */
 const WE_GENERAL = wordSet(`
   be need know believe get want understand make see think feel agree say show share deserve learn face grow
   find do hope become
@@ -17,39 +17,33 @@ const LASTING = wordSet(`
   allergic retired unemployed diabetic deaf blind catholic christian muslim jewish buddhist hindu atheist
   religious left-handed right-handed separated bilingual widowed disabled sober adopted
 `);
-/** These verbs are complete without an object. */
 const INTRANSITIVE = wordSet(`
   graduate retire marry divorce quit resign relocate propose win open launch cancel
 `);
-/** These words say nothing after "be". */
+/** These say nothing after "be". */
 const HOLLOW_WORDS = wordSet(`
   few some several so really super very pretty just truly here all too together welcome right sure fine good
   great okay off busy
 `);
 
-/** Verbs with which "cannot", or "can", states a lasting fact. */
 const UNABLE = /^(?:wait|eat|drink|stand|swim|drive|cook|sing|dance|read|hear|see|walk|tolerate|have|ride|speak)$/;
 const ABLE = /^(?:speak|play|swim|drive|cook|sing|dance|juggle|ride|knit|sew|code|surf|ski)$/;
 
-/** Returns whether a clause is worth a fact: it is not a courtesy, a general remark or a passing mood. */
+/** False for courtesies, general remarks and passing moods. */
 export function isMemorable(clause: Clause, subject: Subject, complement: readonly Word[]): boolean {
   return !isCourtesy(clause, subject) && hasContent(clause, complement);
 }
 
-/** These words make a clause uncertain: "Nearly dropped out", "probably have a DVD". */
 const UNCERTAIN = wordSet("nearly almost probably perhaps maybe possibly presumably supposedly apparently");
 
-/** Returns whether persons broke up, unlike "we broke up the chocolate". */
 export const isBreakUp = ({ verb, words }: Clause): boolean =>
   verb.lemma === "break" &&
   words[verb.end]?.lower === "up" &&
   !/^(?:the|an?|my|our|his|her|their|some|all)$/u.test(words[verb.end + 1]?.lower ?? "");
 
-/** Returns whether a negation denies nothing: "I don't just work at Acme". */
 const isNotOnly = ({ verb, words }: Clause): boolean =>
   verb.negated && words.slice(0, verb.end + 1).some(({ lower }) => /^(?:just|only|merely|simply)$/u.test(lower));
 
-/** Returns whether a clause is hypothetical: it has "could" or "probably", or a "we" that means everybody. */
 export function isHypothetical(clause: Clause, subject: Subject): boolean {
   const { verb, words } = clause;
   if (words.slice(0, verb.end).some(({ lower }) => UNCERTAIN.has(lower))) return true;
@@ -145,7 +139,6 @@ function hasContent(clause: Clause, complement: readonly Word[]): boolean {
   // "I know that feeling", but not "Bob knows Cid"
   const isOfNamed = clause.verb.lemma === "know" && hasTag(complement[0], "ProperNoun");
   if (SMALL_TALK.test(clause.verb.lemma) && content.length < 2 && !isOfNamed) return false;
-  // "I'm divorced"
   if (complement.length === 0 && clause.verb.passive && LASTING.has(clause.words[clause.verb.end - 1]?.lower ?? ""))
     return true;
   return (

@@ -3,7 +3,7 @@ import { isSubjectPronoun } from "../grammar/subject-span.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import type { SentenceDates } from "./timing.ts";
 
-/** Takes out a date that applies to the whole sentence: "While volunteering yesterday, I met …". */
+/** "While volunteering yesterday, I met …". */
 export function withoutFrontedDate(fronted: Word[], dates: SentenceDates): Word[] {
   const date = dates.mentions.find((d) => fronted.some((w) => w.start < d.end && w.end > d.start));
   if (date === undefined) return fronted;
@@ -16,7 +16,6 @@ const beginsClause = (word: Word | undefined): boolean =>
   isSubjectPronoun(word) ||
   (word !== undefined && (hasTag(word, "ProperNoun") || hasTag(word, "Possessive") || word.lower === "the"));
 
-/** Takes out leading dates of clauses about the past or a plan. */
 export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   if (first === undefined) return words;
@@ -36,7 +35,7 @@ export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   return words.filter((w) => w.start >= date.end);
 }
 
-/** Takes out the time of a later part, which has its own: "and yesterday I left". */
+/** "and yesterday I left". */
 export function withOwnFront(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   const hasOwn =

@@ -8,27 +8,24 @@ import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
 export interface StrippedSegment {
-  /** The words, with an added subject if it was omitted ("Been reading"). */
+  /** With an added subject if it was omitted. */
   words: Word[];
-  /** The fronted part, such as "when I am stressed", which is written at the end. */
+  /** The fronted part, such as "when I am stressed", goes to the end. */
   fronted: Word[];
 }
 
-/** These words are dropped at the start. */
 const DISCOURSE_WORDS = wordSet(`
   hey hi hello hiya wow whoa yeah yes yep yup yea nope nah oh ooh ohh ah aw aww hmm haha lol omg gosh anyway
   btw and but so also plus or honestly basically actually definitely absolutely certainly thankfully luckily
   unfortunately fortunately sadly ugh oops yay congrats ok okay alright seriously obviously overall lately
   recently currently finally especially fyi additionally furthermore however maybe
 `);
-/** These words are dropped before a comma. */
 const BEFORE_COMMA = wordSet(`
   well no sure totally exactly cool nice awesome great amazing right true indeed agreed thanks sorry man
   dude guys girl buddy pal bro friend everyone folks gang now then look see listen please still meanwhile
   today nowadays these days lol of course for by the way to be honest in fact other than that me on top as
   at first you know I guess mean good besides
 `);
-/** These words are dropped with the name that follows. */
 const GREETING = wordSet(`
   hey hi hello thanks wow yeah sure yes yep congrats
 `);
@@ -78,14 +75,11 @@ const DISCOURSE_PHRASES = [
 /** These assert what follows; thoughts, hopes and hearsay do not. */
 const FACTIVE =
   /^(?:i (?:already |now |also )?know|i (?:just |also |recently )?(?:found out|learned|learnt|reali[sz]ed)|(?:it )?turns out|just so you know|you should know) that$/;
-/** At most this many leading phrases are removed. */
 const MAX_STEPS = 10;
-/** Returns whether a fronted part is about the chat itself. */
 const isAboutChat = (words: string): boolean =>
   hasInOrder(words, /\b(?:last|since we|the last)\b/, /\b(?:chat\w*|talk\w*|spoke\w*|met|caught|saw)\b/) ||
   /\byou (?:know|said|mentioned)\b/.test(words);
 
-/** Returns the words without leading phrases; `null` if nothing is left. `vocatives` are in lower case. */
 export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet<string>): StrippedSegment | null {
   let words = [...all];
   let fronted: Word[] = [];
@@ -97,7 +91,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
       words = words.slice(1);
       continue;
     }
-    // "Maria, since we talked, …": an unknown vocative
+    // an unknown vocative
     if (
       hasTag(first, "Person") &&
       first.post.includes(",") &&
@@ -152,7 +146,6 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
         continue;
       }
     }
-    // "Careful, I'm allergic to …"
     const exclamation = words.findIndex((w) => w.post.includes(","));
     if (
       exclamation >= 0 &&
@@ -203,12 +196,11 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
   return supplied === null ? null : { words: supplied, fronted };
 }
 
-/** Returns whether "that" opens a statement: "that Dan works", not "that feeling". */
+/** "that Dan works", not "that feeling". */
 const opensStatement = (words: readonly Word[], at: number): boolean =>
   (isSubjectPronoun(words[at]) || hasTag(words[at], "ProperNoun") || hasTag(words[at], "Possessive")) &&
   findSubjectEnd(words, at) > at;
 
-/** Whether a clause follows the fronted part. */
 function startsFrontedPart(words: readonly Word[], comma: number): boolean {
   const first = nonNull(words[0], "word");
   if (isGerund(first)) return isSubjectPronoun(words[comma + 1]) && findSubjectEnd(words.slice(0, comma + 1), 0) < 0;

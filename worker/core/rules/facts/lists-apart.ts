@@ -2,7 +2,6 @@ import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extractio
 import { NO_ALLERGEN } from "../relations/identity.ts";
 import { wordSet } from "../../text/word-set.ts";
 
-/** With these verbs, each listed thing holds by itself: "likes jazz and blues". */
 const OF_EACH = wordSet(`
   LIKES LOVES ENJOYS ADORES HATES DISLIKES DETESTS CANNOT_STAND PLAYS TAKES SPEAKS LEARNS STUDIES DRINKS EATS SHOPS_AT OWNS DRIVES USES COLLECTS TEACHES
   WATCHES READS IS_ALLERGIC_TO HAS GROWS KEEPS
@@ -10,12 +9,11 @@ const OF_EACH = wordSet(`
 const ONE_THING =
   /^(?:(?:fish|steak|egg) and chips|salt and pepper|bread and butter|mac and cheese|rock and roll|arts? and crafts?|drum and bass|gin and tonic|bed and breakfast|black and white|peanut butter and jelly|country and western|dungeons and dragons|rhythm and blues|(?:ham|bacon) and eggs|rice and beans|tom and jerry|nuts and bolts|ins and outs|pros and cons|ups and downs|track and field|milk and cookies|cheese and wine|wine and cheese)$/iu;
 const BETWEEN = /,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u;
-/** Matches one or two words, with or without an article or a number. */
 const ITEM = /^(?:(a|an|one|two|three|four|five|\d+) |(?:the|some) )?((?:[\p{L}'’-]+ )?[\p{L}'’-]+)$/u;
 const GOES_ON =
   /(?:^| )(?:with|in|at|on|of|for|to|from|by|about|near|when|because|while|if|as|so|but|or|both|other|others|more|most|too|also|stuff|things?|everything|all|not|no|her|his|their|my|our|your|its|is|are|do|does|did|have|has|had|been|being)(?: |$)/iu;
 
-/** Makes one fact for each thing, since one may end without the other. */
+/** One fact for each thing, since one may end without the other. */
 export function withListsApart(extraction: Extraction): Extraction {
   const entities = [...extraction.entities];
   const known = new Set(extraction.facts.map(({ fact }) => fact));
@@ -68,7 +66,7 @@ function partsOf(
   };
 }
 
-/** Matches the start of another statement: "tea but coffee is fine". */
+/** "tea but coffee is fine". */
 const GOES_ON_OTHERWISE =
   /(?<!\s)\s+(?:and\s+(?:hate|love|like|enjoy|prefer|want|need|study|dream|work|live|play)(?!\p{L})|and\s+(?:his|her|my|their|our)\s+\p{L}+\s+\p{L}+|but\s).*/isu;
 const cutBefore = (list: string): string => list.replace(/^both\s+(?=\S+ and )/iu, "").replace(GOES_ON_OTHERWISE, "");
@@ -80,7 +78,6 @@ function onlyFirst(fact: ExtractedFact, whole: string, list: string): ReturnType
   return partsOf(kept, []) ?? { facts: [kept], entities: [] };
 }
 
-/** Returns the list that the object begins at the end of the fact, or `null`. */
 function listOf({ fact, object, object_value }: ExtractedFact): string | null {
   const end = fact.length - 1;
   if (!fact.endsWith(".")) return null;

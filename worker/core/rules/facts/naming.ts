@@ -9,17 +9,14 @@ import { possessive } from "../grammar/pronouns.ts";
 import { toSentence } from "./fact-wording.ts";
 import { textOf, type Word } from "../grammar/words.ts";
 
-/** A clause that names something: "His name is Biscuit", "we named him Max". */
 export interface Naming {
   name: string;
-  /** The pronoun for the named thing. */
   pronoun: string;
   future: boolean;
 }
 
 const OWNERS: Record<string, string> = { his: "he", her: "she", its: "it", their: "they" };
 
-/** Reads a naming; `null` if the clause names nothing. */
 export function readNaming({ subject, verb, words }: Clause): Naming | null {
   const first = subject[0]?.lower ?? "";
   const rest = words.slice(verb.end);
@@ -31,7 +28,7 @@ export function readNaming({ subject, verb, words }: Clause): Naming | null {
     return name === null ? null : { name, pronoun: owner, future };
   }
   if (subject.length === 1 && /^(?:he|she|it|they)$/.test(first)) {
-    // "It will be called": the verb group ends at "be".
+    // the verb group of "It will be called" ends at "be"
     const called = verb.lemma === "be" ? rest[0] : words[verb.end - 1];
     if (!/^(?:called|named)$/.test(called?.lower ?? "")) return null;
     const name = readWholeName(verb.lemma === "be" ? rest.slice(1) : rest);
@@ -54,17 +51,15 @@ function readWholeName(words: readonly Word[]): string | null {
   return name.length < 2 ? null : name;
 }
 
-/** Matches the founding of something that gets its name later. */
 const FOUNDED = /^(?:OPEN|START|LAUNCH|FOUND|BUY|BOUGHT|PLANS_TO)/;
 
-/** The named thing may be a relative or pet, a thing just mentioned, or the object of an earlier fact. */
 interface NamingCandidates {
   kinNoun: string | null;
   thing: string | null;
   earlierFacts: () => readonly ExtractedFact[];
 }
 
-/** Returns the fact of a naming; `null` if it is unclear which thing got the name. */
+/** `null` if it is unclear which thing got the name. */
 export function namingFact(
   { name, pronoun, future }: Naming,
   speaker: string,

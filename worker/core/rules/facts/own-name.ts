@@ -9,16 +9,15 @@ import type { Sentence } from "../grammar/sentences.ts";
 import { hasTag, readWords } from "../grammar/words.ts";
 import type { Language } from "../grammar/language.ts";
 
-/* The reader has to be certain, because a wrong name confuses two people in the whole memory. */
+/* Has to be certain: a wrong name confuses two people in the whole memory. */
 
 const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{Lo}[\p{Lo}\p{M}·・]*)`;
 const NAME = String.raw`(${TITLES}${PART}(?: (?:(?:de|del|della|da|dos|du|la|van|von|den|der|ten|zu|bin|ibn|al|el) ){0,2}(?:\p{Lu}\.|${PART})){0,4})`;
-/** Matches the end of the sentence, or another clause of the speaker. */
 const END = String.raw`(?=$|[.!…)]|,? (?:and|but|so|by the way|btw|now|lol)\b|, (?:I|i|I'm|my|an?|the|not|from|please|nice|\p{Lu}\p{L}+'s|pleased|\d+)\b| [-–—] | (?:from|here|by the way)\b)`;
 const GREETING = String.raw`^(?:(?:hi|hello|hey|hiya|yo|good (?:morning|evening|afternoon)|greetings|well|so|ok|okay|oh|and|but|btw|by the way|actually|also|just so you know|fyi|for the record|yes|no|please|thanks|nice to meet you|i got married and|we got married and|now|again)(?: there| all| everyone| everybody| team)?[,!.:;]? ){0,8}`;
 
 const sentenceOf = (said: string): RegExp => new RegExp(`${GREETING}${said}`, "iu");
-/** These patterns respect case, because it counts in names. */
+/** Respects case, which counts in names. */
 const ENGLISH: readonly { opening: RegExp; predicate: OwnName["predicate"] }[] = [
   {
     opening: sentenceOf(
@@ -33,7 +32,7 @@ const ENGLISH: readonly { opening: RegExp; predicate: OwnName["predicate"] }[] =
     predicate: "GOES_BY",
   },
 ];
-/** This introduces a name only if the words can be nothing else. */
+/** Introduces a name only if the words can be nothing else. */
 const I_AM = sentenceOf("(?:i am|i'm|im) ");
 const OTHERS: Readonly<Record<"de" | "es", readonly { opening: RegExp; predicate: OwnName["predicate"] }[]>> = {
   de: [
@@ -71,7 +70,6 @@ interface OwnName {
   name: string;
 }
 
-/** Returns the speaker's name; `null` if there is none, or if it is not certain. */
 function readOwnNameIn({ text, mark }: Sentence, language: "en" | "de" | "es"): OwnName | null {
   const said = text.replace(/[’ʼ]/gu, "'").trim();
   if (mark === "?" || NOT_SAID_SO.test(said)) return null;
@@ -91,11 +89,10 @@ function readOwnNameIn({ text, mark }: Sentence, language: "en" | "de" | "es"): 
   return isSure && !isShouted(name) ? { predicate: "NAMED", name } : null;
 }
 
-/** Matches a name that only one person uses: "My wife calls me Bear". */
+/** "My wife calls me Bear". */
 const BY_SOMEBODY =
   /\b(?:my|our|his|her|their) (?!friends|family|full|real|name)(?:\p{L}+ ){1,3}calls me\b|\b(?:he|she) calls me\b/iu;
 
-/** Returns whether a name is only a word: "Call me Lazy", "call me Monday". */
 const isWord = (name: string, predicate: string): boolean => {
   const [first, ...others] = readWords(name, 0);
   if (predicate === "NAMED") return first !== undefined && isStopWord(first.lower) && others.length === 0;
@@ -110,8 +107,7 @@ const isWord = (name: string, predicate: string): boolean => {
 const isShouted = (name: string): boolean => /^[\p{Lu} ]{4,}$/u.test(name);
 
 /**
- * Adds the fact of the speaker's name, and replaces facts that only look like one ("She said: My name is Jane").
- *
+ * Replaces facts that only look like a name: "She said: My name is Jane".
  * @param isQuoted whether a place of the message is within a quotation
  */
 export function withOwnName(
@@ -159,7 +155,6 @@ export function withOwnName(
   ];
 }
 
-/** Matches a speaker in a pasted conversation: "Bob: My name is Jane". */
 const SPEAKER_BEFORE = /^[\p{L}\p{N} ._-]{1,40}: /u;
 
 type Wording = Record<OwnName["predicate"], (speaker: string, name: string) => string>;

@@ -7,7 +7,7 @@ import type { Subject } from "./subjects.ts";
 import { toSentence } from "./fact-wording.ts";
 import { textOf } from "../grammar/words.ts";
 
-/** The longest value in UTF-16 units. */
+/** UTF-16 units. */
 const MAX_VALUE_CHARACTERS = 80;
 
 interface ProfileField {
@@ -32,7 +32,6 @@ const PROFILE_FIELDS: Record<string, ProfileField> = {
   AGE: { predicate: "AGE", strength: 8 },
 };
 
-/** Returns the field of "my email" or "my favourite colour"; `null` for other nouns. */
 export function profileFieldOf(said: string): ProfileField | null {
   const noun = said.replace(/^(?:NEW|CURRENT|WORK)_/u, "").replace(/^ALL_TIME_(?=FAV)/u, "");
   const favorite = /^FAVOU?RITE_([A-Z]+(?:_[A-Z]+)?)$/.exec(noun)?.[1];
@@ -40,7 +39,6 @@ export function profileFieldOf(said: string): ProfileField | null {
   return Object.hasOwn(PROFILE_FIELDS, noun) ? (PROFILE_FIELDS[noun] ?? null) : null;
 }
 
-/** Returns the stated value as written: "March 5th", "tom@example.com"; `null` if it is not a plain value. */
 function readFieldValue(clause: Clause): string | null {
   const { verb, words } = clause;
   if (verb.lemma !== "be" || verb.tense !== "present" || verb.negated) return null;
@@ -55,7 +53,6 @@ function readFieldValue(clause: Clause): string | null {
     : value;
 }
 
-/** Returns the fact of a profile field; `null` if the clause states no value. */
 export function profileFact(clause: Clause, subject: Subject, now: Instant): Omit<ExtractedFact, "span"> | null {
   const field = profileFieldOf(subject.noun ?? "");
   const value = readFieldValue(clause);
@@ -74,7 +71,7 @@ export function profileFact(clause: Clause, subject: Subject, now: Instant): Omi
   };
 }
 
-/** Returns whether a name is already the speaker's: "I'm Sam" from Sam Brown says nothing new. */
+/** "I'm Sam" from Sam Brown says nothing new. */
 export function isOwnName(name: string, speaker: string): boolean {
   if (spellsId(name, speaker)) return false;
   const known = speaker.toLowerCase().split(/\s+/);

@@ -6,7 +6,7 @@ import { isGerund, readVerb } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isOccupation } from "../relations/employment.ts";
 
-/** Makes the speaker the subject: "It reminded me how …" → "I was reminded how …". The pronoun then needs no antecedent. */
+/** "It reminded me how …" → "I was reminded how …" needs no antecedent. */
 export function withSpeakerAsSubject(clause: Clause): Clause {
   const { subject, verb, words } = clause;
   const first = subject[0];
@@ -46,7 +46,6 @@ export function withSpeakerAsSubject(clause: Clause): Clause {
   return saidOfSpeaker(clause, first, rebuilt) ?? clause;
 }
 
-/** Returns the clause about the speaker; `null` without a verb. */
 function saidOfSpeaker(
   clause: Omit<Clause, "subject" | "words" | "verb">,
   template: Word,
@@ -58,7 +57,7 @@ function saidOfSpeaker(
   return { ...clause, subject, words, verb };
 }
 
-/** Rewrites "They made me head nurse" to "I became head nurse". */
+/** "They made me head nurse" → "I became head nurse". */
 function readCausative({ subject, verb, words, ...clause }: Clause): Clause | null {
   const object = words[verb.end];
   const dose = readDose({ subject, verb, words, ...clause });
@@ -99,7 +98,7 @@ function readCausative({ subject, verb, words, ...clause }: Clause): Clause | nu
   };
 }
 
-/** Rewrites "The doctor lowered my lisinopril to 5 mg" to "I take 5 mg of lisinopril". */
+/** "The doctor lowered my lisinopril to 5 mg" → "I take 5 mg of lisinopril". */
 function readDose({ subject, verb, words, ...clause }: Clause): Clause | null {
   const template = subject[0];
   const after = words.slice(verb.end);
@@ -131,14 +130,13 @@ function readDose({ subject, verb, words, ...clause }: Clause): Clause | null {
   return saidOfSpeaker(clause, template, rebuilt);
 }
 
-/** Matches what people take after being put on it: an amount, pills, or a kind of medicine. */
 const MEDICATION =
   /^(?:\d+(?:[.,]\d+)? ?(?:mg|mcg|ml|milligrams?)\b|(?:[\p{L}-]+ )?(?:antibiotics|antidepressants|statins?|insulin|steroids|beta ?blockers|blood thinners|painkillers|medication|meds|the pill)\b)/iu;
 const NOUN: ReadonlySet<string> = new Set(["Noun", "Singular"]);
 const STAYING = /^(?:live|work|study|stay|teach|grow|volunteer|be)$/;
 const GOING = /^(?:go|move|travel|fly|return|drive|relocate)$/;
 
-/** Rewrites "lives there" to "lives in Bristol". It calls `where` only if needed. */
+/** Calls `where` only if needed. */
 export function resolveThere(clause: Clause, where: () => string | null): Clause {
   const { words, verb } = clause;
   const at = words.findIndex((w, i) => i >= verb.end && w.lower === "there" && !hasTag(words[i + 1], "Verb"));
@@ -162,7 +160,7 @@ export function resolveThere(clause: Clause, where: () => string | null): Clause
   return { ...clause, words: [...words.slice(0, at), ...put, ...words.slice(at + 1)] };
 }
 
-/** Drops a pronoun that the verb does not need: "chat about this and discuss". */
+/** "chat about this and discuss". */
 export function dropDanglingObject(words: Word[]): Word[] {
   const at = words.findIndex(
     (w, i) =>
@@ -184,7 +182,7 @@ const inThirdPerson = (word: Word): Word => {
   return { ...word, text, lower: text, tags: new Set(["Verb", "PresentTense"]) };
 };
 
-/** Rewrites "I'm not vegetarian any more" to "I'm no longer vegetarian". */
+/** "I'm not vegetarian any more" → "I'm no longer vegetarian". */
 export function withNoLonger(clause: Clause): Clause {
   const { words, verb } = clause;
   if (!verb.negated) return clause;

@@ -7,12 +7,11 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 export interface Subject {
   kind: SubjectKind;
-  /** The name of the entity that the fact is about. */
   entity: string;
   type: string;
   text: string;
   plural: boolean;
-  /** A noun such as "goal" in "Caroline's goal", which becomes part of the predicate; `null` for the entity itself. */
+  /** "goal" in "Caroline's goal", which becomes part of the predicate; `null` for the entity itself. */
   noun: string | null;
 }
 
@@ -20,7 +19,6 @@ const NOTHING_NAMED = { singular: false, plural: false, person: false };
 const isPet = (words: readonly Word[]): boolean =>
   words.some((w) => /^(?:dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse|pig|pet)$/.test(w.lower));
 
-/** Returns the subject for "we" if the others are not named. */
 const speakerAndOthers = (speaker: string): Subject => ({
   kind: "we",
   entity: speaker,
@@ -31,8 +29,7 @@ const speakerAndOthers = (speaker: string): Subject => ({
 });
 
 /**
- * Returns the subject of a clause; `null` if it cannot be named.
- *
+ * `null` if the subject cannot be named.
  * @param people what "they" stands for
  * @param person what "he" or "she" stands for
  */
@@ -105,7 +102,7 @@ export function readSubject(
     plural: false,
     noun: null,
   };
-  // "Ada Lovelace, an English mathematician, was …": drop the apposition
+  // drop the apposition
   if (run[1] === words.length || nonNull(named.at(-1), "word").post.includes(",")) return subject;
   if (/['’]s?$/.test(nonNull(named.at(-1), "word").text) && words.length - run[1] < 3) {
     const owned = textOf(words.slice(run[1]));
@@ -120,7 +117,7 @@ export function readSubject(
 }
 
 /**
- * Returns the name in "Alex's mother Heike".
+ * "Heike" in "Alex's mother Heike".
  * @param at end of "Alex's"
  */
 function nameOfRelative(words: readonly Word[], at: number): Subject | null {
@@ -145,12 +142,11 @@ function namedRelative(words: readonly Word[], at: number): Subject {
 
 const KIN_MODIFIER =
   /^(?:younger|older|little|big|elder|eldest|oldest|youngest|twin|best|close|old|new|good|dear|late|ex|first|second|third|middle|other|line|step|half|pet|foster|adopted|great)$|^\p{L}+['’]s$/u;
-/** Matches the speaker's own parents and grandparents: "Mum moved to Kiel". */
+/** The speaker's own: "Mum moved to Kiel". */
 const PARENT = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
 const NO_TAGS: ReadonlySet<string> = new Set();
 const noun = ({ lower }: Word): Pick<Word, "text" | "tags"> => ({ text: lower, tags: new Set(["Noun", "Singular"]) });
 
-/** Reads "my goal", "my sister Anna" and "our kids". */
 function ownSubject(words: readonly Word[], speaker: string, participants: Participants): Subject | null {
   const written = toThirdPerson(words.slice(1), participants, "third", NOTHING_NAMED);
   if (written.dangling >= 0 || words.length < 2) return null;
@@ -160,7 +156,6 @@ function ownSubject(words: readonly Word[], speaker: string, participants: Parti
   if (run !== undefined && run[1] === words.length && run[0] > 1 && isKinNoun(words[run[0] - 1]?.lower ?? ""))
     return namedRelative(words, run[0]);
   const text = `${possessive(speaker)} ${textOf(written.words)}`;
-  // a "password manager" is not a person
   const isKin = words.length === 2 || KIN_MODIFIER.test(words[1]?.lower ?? "");
   if (isKinNoun(head.lower) && isKin && !plural && words.length < 4)
     return {

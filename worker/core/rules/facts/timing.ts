@@ -22,7 +22,7 @@ import {
 } from "../../temporal/bounds.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 
-/** The dates of a sentence; `leading` applies to all clauses. */
+/** `leading` applies to all clauses. */
 export interface SentenceDates {
   mentions: DateMention[];
   unread: Span[];
@@ -30,34 +30,33 @@ export interface SentenceDates {
   front: Word[] | null;
 }
 
-/** With these verbs, the progressive is a plan: "I'm flying to Rome next week". */
+/** With these verbs, the progressive is a plan. */
 const SCHEDULED = wordSet(`
   go move fly travel visit attend meet have host throw start begin leave join run perform compete drive take
   do play see come launch open get marry relocate return graduate retire teach speak sing
 `);
 
-/** With these verbs and a future date, the present is a plan: "I start on 8 April". */
+/** With these verbs and a future date, the present is a plan. */
 const STARTING = /^(?:start|begin|open|leave|move|fly|arrive|return|graduate|finish|retire|launch|travel)$/;
 
-/** With these verbs, the object has its own date. */
+/** The objects of these verbs have their own dates: "booked a cottage for August". */
 const BOOKING = /^(?:book|reserve|schedule|arrange|order|buy|register|sign|enter|get|set)$/;
 
-/** These verbs are about what is to come. */
 const PROMISING = /^(?:promise|agree|offer|invite)$/;
 
-/** Returns whether a phrase is a length and not a start: "for ten years". */
+/** A length and not a start: "for ten years". */
 const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
   (/^(?:past|past-progressive|used-to|future)$/u.test(tense) && /^for (?!the )(?!.*\bnow$)/iu.test(date)) ||
   (/^(?:present|progressive)$/u.test(tense) &&
     /^for (?!the ).*\b(?:hours?|days?|nights?|weeks?|months?)$/iu.test(date));
 
-/** No date is added after these words: "for 3 May". */
+/** No date is added after these words. */
 export const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
 
-/** These words would be left alone if the date was taken out. */
+/** These words cannot stand without their date. */
 const HOLDS_A_DATE = /^(?:by|about|of|following|preceding|towards?|near)$/;
 
-/** Returns the end of a plan until a day. Past deeds "by then" have no date. */
+/** Past deeds "by then" have no date. */
 const deadline = ({ to }: Period, now: Instant, tense: Clause["verb"]["tense"], zone: string): Period | null =>
   tense === "past" || to <= now
     ? null
@@ -67,7 +66,7 @@ export interface Dated {
   rest: Word[];
   period: Period | null;
   role: DateRole;
-  /** True if a time is stated but not read, so that it is not the time of the message. */
+  /** A time is stated but not read, so it is not the time of the message. */
   isUnread: boolean;
 }
 
@@ -97,15 +96,13 @@ export function takeDate(
     }
     const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
     if (isHowLong(textOf(words.filter(inside)), tense)) continue;
-    // "thinking about going camping next month"
     const at = words.findIndex(inside);
-    // "booked a cottage for August": the stay is in August
     const ahead = mention.resolve("future");
     const isPromised = PROMISING.test(lemma) && ahead !== null && ahead.from > now;
     const isOfWhatIsBooked =
       tense !== "future" &&
       (isPromised || (BOOKING.test(lemma) && (words[at - 1]?.lower === "for" || words[at]?.lower === "from")));
-    // "signed up for a race in October": the month of either
+    // the month of either
     const isMonth = resolved.precision === "month" && !isOfDays(resolved);
     if (/^(?:sign|register|enter|enroll?)$/.test(lemma) && isMonth && tense !== "future") {
       words = words.filter((w) => !inside(w));
@@ -130,10 +127,10 @@ export function takeDate(
                 resolved.from <= now;
     const ending = words.findLast(inside);
     const before = words[at - 1];
-    // "out last Thursday, still on soup": keep the comma
+    // keep the comma
     if (before !== undefined && ending?.post.includes(",") === true && !before.post.includes(","))
       words[at - 1] = { ...before, post: `${before.post},` };
-    // "a week after last Monday" is not next Monday
+    // not next Monday
     if (
       isVerbDate &&
       direction === "past" &&
@@ -146,9 +143,9 @@ export function takeDate(
     }
     // "last week in Rome on Monday" is one date
     const isSame = period !== null && isVerbDate && isSamePeriod(period, resolved);
-    // "by Friday": an unread preposition stays with its date
+    // an unread preposition stays with its date
     const isAsOf = words[at - 2]?.lower === "as" && before?.lower === "of";
-    // "for five years as of last May" did not begin in May
+    // did not begin in May
     const isCountedTo = isAsOf && /^for\b/iu.test(words[at - 3]?.text ?? "");
     const isHeld =
       isCountedTo || (before !== undefined && HOLDS_A_DATE.test(before.lower) && words[at - 2]?.lower !== "as");
@@ -168,7 +165,6 @@ export function takeDate(
       if (template !== undefined)
         kept.splice(at, 0, {
           ...template,
-          // avoids "before in 2025"
           text:
             !hasTag(before, "Date") &&
             (TAKES_A_DATE.test(before?.lower ?? "") || HOLDS_A_DATE.test(before?.lower ?? ""))
@@ -185,7 +181,6 @@ export function takeDate(
   if (period === null && dates.leading !== null && (tense !== "present" || dates.leading.role === "since")) {
     period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
     role = dates.leading.role;
-    // no future date for a past event
     if (period !== null && direction === "past" && tense === "past" && period.from > now) {
       period = null;
       isUnread = true;
@@ -195,10 +190,9 @@ export function takeDate(
   return { rest: words, period, role, isUnread: period === null && (isUnread || isOfEitherEnd || hintsAtTime(words)) };
 }
 
-/** These words stand before a time to which something is moved. */
 const LEADS_TO = /^(?:to|for)$/;
 
-/** Rewrites "A few years ago I met Ana" to "I met Ana a few years ago". */
+/** "A few years ago I met Ana" → "I met Ana a few years ago". */
 function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word[] {
   const [first, last] = [phrase[0], words.at(-1)];
   if (first === undefined || last === undefined) return [...words];
@@ -211,7 +205,7 @@ function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word
   ];
 }
 
-/** Joins an unread phrase to one word, which is part of no name: "Acme 18 months ago to the day". */
+/** An unread phrase is part of no name: "Acme 18 months ago to the day". */
 function withUnreadAsOne(words: readonly Word[], unread: readonly Span[]): Word[] {
   if (unread.length === 0) return [...words];
   const groups: { span: Span | undefined; words: Word[] }[] = [];
@@ -242,7 +236,7 @@ function spanAround(spans: readonly Span[], { start, end }: Word): Span | undefi
   return span !== undefined && span.start <= start ? span : undefined;
 }
 
-/** Reads "I will no longer live in Vienna from October"; `null` for other clauses. */
+/** `null` for clauses unlike "I will no longer live in Vienna from October". */
 export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { clause: Clause; dated: Dated } | null {
   const { verb } = clause;
   const { period, role } = dated;
@@ -258,17 +252,14 @@ const LONGEST_YEAR_MS = 366 * DAY_MS;
 
 interface RelationTiming {
   kind: "state" | "event";
-  /** False if the relation follows from another one. */
   isStated: boolean;
-  /** True for a change that begins a state: "I moved to Denver". */
   isChange: boolean;
 }
 
 /**
- * An event lies in its period; a state holds from its start; an ended state ends with its period. An undated change begins its state, known
- * from the mention on. Other undated events, and those with unread times, happened before the mention.
- *
- * @param said_at when the clause was said
+ * An event lies in its period; a state holds from its start; an ended state ends with its period. An undated change
+ * begins its state, known from the mention on. Other undated events, and those with unread times, happened before the
+ * mention.
  */
 export function boundsOfRelation(
   relation: Relation,
@@ -281,12 +272,12 @@ export function boundsOfRelation(
   if (period !== null && kind === "event" && role === "until") return { ...UNBOUNDED, ...asEnd(endOfPeriod(period)) };
   const isRange = role === "range" || role === "between";
   const isBegun = isChange && !isStated;
-  // "moved there between 3 and 5 March": a start within, no known end
+  // a start within, no known end
   const isRangeOfStart = role === "range" && /^(?:start|begin|join|become)$/.test(clause.verb.lemma);
   const isBegunBetween =
     (role === "between" || isRangeOfStart) && kind === "state" && !relation.ended && clause.verb.tense === "past";
   if (period !== null && isBegunBetween) return begunWithin(period, said_at);
-  // "visited Rome twice since 2020": at some time until now
+  // at some time until now
   if (
     period !== null &&
     kind === "event" &&
@@ -305,7 +296,6 @@ export function boundsOfRelation(
     const end = asEnd(stated(period.from, period.precision));
     return period.from > said_at ? { ...observedFrom(said_at), ...end } : { ...UNBOUNDED, ...end };
   }
-  // "I quit Acme effective 1 June": it ended then
   const isFromDay = role === "since" && !isStated && AT_ONCE.test(clause.verb.lemma);
   return relation.ended
     ? endedBounds(
@@ -317,16 +307,15 @@ export function boundsOfRelation(
     : heldBounds(period, role, isBegun, said_at);
 }
 
-/** These happened on the day: "Quit effective 1 June". */
+/** The end is on the day itself: "Quit effective 1 June". */
 const AT_ONCE = /^(?:quit|leave|resign|retire|stop|end|close|finish|cancel|drop|sell|terminate)$/;
 
-/** The bounds of a state that began at some time between two dates. */
 function begunWithin(period: Period, said_at: Instant): Bounds {
   const isOneYear = period.precision !== "year" || period.to - period.from <= LONGEST_YEAR_MS;
   return isOneYear ? heldBounds(period, "at", true, said_at) : observedFrom(said_at);
 }
 
-/** A plan holds from when it is mentioned until the end of the period for which it is made. */
+/** From its mention until the end of the period for which it is made. */
 export function planBounds(period: Period | null, role: DateRole, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
   // "I will work there until 2030" states an end, not the planned time
@@ -338,8 +327,8 @@ export function planBounds(period: Period | null, role: DateRole, said_at: Insta
 }
 
 /**
- * The date of a plan. A plan for some day of a week has the precision of the month, as the start of a state that began in that week, and
- * does not lie before it was made; a range begins on its first day.
+ * A plan for some day of a week has the precision of the month and does not lie before it was made; a range begins on
+ * its first day.
  */
 function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bounds, "due" | "due_precision"> {
   const { from, precision, start_precision } = period;
@@ -348,7 +337,7 @@ function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bound
     : { due: Math.max(from, Math.min(said_at, period.to - 1)), due_precision: start_precision };
 }
 
-/** Returns the bounds of a held state. A change says nothing about later times, so its start is inferred. */
+/** A change says nothing about later times, so its start is inferred. */
 function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
   if (role === "until") {
@@ -361,7 +350,7 @@ function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, sai
   return { ...UNBOUNDED, ...asStart(isBegun ? { ...start, basis: "inferred" } : start) };
 }
 
-/** @param isWhole a date without a preposition is the time in which it held ("I lived there in 2015"), not its end */
+/** @param isWhole "I lived there in 2015" held in 2015 and did not end then */
 function endedBounds(period: Period | null, role: DateRole, isWhole: boolean, said_at: Instant): Bounds {
   const gone = { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (period === null) return gone;
@@ -372,7 +361,6 @@ function endedBounds(period: Period | null, role: DateRole, isWhole: boolean, sa
   return period.to > said_at && role === "at" ? gone : { ...UNBOUNDED, ...end };
 }
 
-/** Returns the bounds of a fact that held or happened in a stated period. */
 const boundsOfPeriod = (period: Period): Bounds => ({
   ...UNBOUNDED,
   ...asStart(startOfPeriod(period)),
@@ -380,6 +368,6 @@ const boundsOfPeriod = (period: Period): Bounds => ({
 });
 
 const startOfPeriod = ({ from, precision }: Period): Bound => stated(from, precision);
-/** Returns the start within a period, but not the first day of the week in which it began. */
+/** Not the first day of the week in which it began. */
 const startWithin = ({ from, precision, start_precision }: Period): Bound => stated(from, start_precision ?? precision);
 const endOfPeriod = ({ to, precision, to_precision }: Period): Bound => stated(to, to_precision ?? precision);

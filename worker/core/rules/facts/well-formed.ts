@@ -12,13 +12,12 @@ const PRONOUNS = wordSet(`
   i you he she it they we this that these those there everyone everybody someone somebody nobody nothing something
   everything one all
 `);
-/** These verbs take a clause: "I hope Ben is well". */
 const TAKES_CLAUSE =
   /^(?:think|believe|hope|know|guess|say|see|wish|feel|bet|suppose|realize|realise|remember|mean|hear|imagine|understand|learn|notice|find|show|prove|forget|swear|promise|decide|dream|worry|assume|agree|mention|tell|thank|glad|happy|sure|proud|sorry|grateful|certain|afraid|told|said|thought|knew|believed|hoped|realized|felt|saw|found|learned|heard|wished|meant|love|appreciate|make|makes|made|let|lets|help|helps|helped|seems|says|thinks|knows|feels|hopes|believes|sees|means)$/;
-/** Matches words that are finite verbs in nearly every position. */
+/** Finite verbs in nearly every position. */
 const FINITE = /^(?:is|are|was|were|has|had|does|did|will|would|could|should|might|am|isn't|wasn't)$/;
 
-/** Returns whether a verb is stray, because its subject could only be the phrase before: "having their family around **helps** a lot". */
+/** "having their family around **helps** a lot": its subject could only be the phrase before. */
 export function isStrayVerb(words: readonly Word[], i: number): boolean {
   const word = words[i];
   const before = words[i - 1];
@@ -53,15 +52,13 @@ export function isStrayVerb(words: readonly Word[], i: number): boolean {
   );
 }
 
-/** Matches words that cannot end a sentence. */
 const UNFINISHED =
   /^(?:and|or|but|nor|the|a|an|my|your|their|our|his|to|of|for|with|because|than|very|so|such|how|what|which|who|where|why|if|whether|these|those|every|each|being|as|into|from|at|is|was|are|were|am|be|not|even)$/;
-/** These words may end a relative clause: "what the dog was looking at". */
+/** These may end a relative clause. */
 const ENDS_RELATIVE = wordSet(
   "being is was are were am be what who which that where how to of for with at from into about as",
 );
 
-/** Returns whether a complement is complete; `original` are the words of the clause. */
 export function isComplete(complement: readonly Word[], original: readonly Word[]): boolean {
   const last = complement.at(-1);
   if (last === undefined) return true;
@@ -74,8 +71,8 @@ export function isComplete(complement: readonly Word[], original: readonly Word[
 }
 
 /**
- * Returns whether each clause has one finite verb. In doubt it has not, because a missing fact is better than a wrong sentence. `lemma` is
- * the verb's; the time is linear in the words.
+ * In doubt false, because a missing fact is better than a wrong sentence. Linear time in the words.
+ * @param lemma of the verb
  */
 export function isWellFormed(complement: readonly Word[], lemma: string): boolean {
   let allowsVerb = TAKES_CLAUSE.test(lemma);
@@ -100,14 +97,13 @@ export function isWellFormed(complement: readonly Word[], lemma: string): boolea
 const isRelative = (word: Word): boolean =>
   /^(?:what|who|which|that|where|how|it|they|you|i|we|he|she)$/.test(word.lower);
 
-/** These nouns look like verbs. */
 const NOUN_OR_VERB = wordSet(`
   smoke rain fish cake dance design travel shade film show book drink cook talk walk play game snow sun sport water milk chocolate paint photograph picture
   garden light noise rest sleep drive ride hike swim run dream plan study research model test score dress brush comb hammer nail bike ski skate surf climb
   party toast butter sugar salt pepper spice juice soup curry roast bake snack picnic camp fire ice
 `);
 
-/** "smoke" in "I hate noise and smoke in bars" is a noun: a noun ends the clause before, and a place or time follows. */
+/** In "I hate noise and smoke in bars": a noun ends the clause before, and a place or time follows. */
 export function isListedNoun({ subject, verb, words, sharesSubject }: Clause, before: Clause | null): boolean {
   if (!/^(?:i|we)$/u.test(subject[0]?.lower ?? "")) return false;
   const said = words[verb.end - 1]?.lower ?? "";
@@ -122,9 +118,7 @@ export function isListedNoun({ subject, verb, words, sharesSubject }: Clause, be
 const isPreposition = (word: string): boolean =>
   /^(?:in|on|at|from|about|with|of|for|to|by|during|after|before)$/u.test(word);
 
-/**
- * Returns whether verb and subject agree in number. In "John's family, exercise and …", a singular noun is not the subject of a bare verb.
- */
+/** In "John's family, exercise and …", a singular noun is not the subject of a bare verb. */
 export const verbAgrees = ({ verb, words }: Clause, subject: Subject): boolean =>
   subject.kind !== "third" ||
   subject.plural ||

@@ -1,10 +1,8 @@
 import type { DateMention } from "../../dates/date-mention.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** This sign takes the place of a date that was removed. */
 const DATE = "§";
 
-/** "§" for each date. */
 export function withoutDates(
   { text, start }: Pick<Sentence, "text" | "start">,
   mentions: readonly DateMention[],

@@ -7,14 +7,12 @@ import { isNowhere } from "../relations/residence.ts";
 import { textOf } from "../grammar/words.ts";
 import type { RenderedClause } from "./build-fact.ts";
 
-/** Weaker facts are moods, courtesies and remarks, found in the messages. */
+/** Weaker facts are moods, courtesies and remarks, which the messages keep. */
 const MIN_STRENGTH = 4;
 const NO_DWELLER =
   /^(?:COMPANY|FIRM|OFFICE|SHOP|STORE|TEAM|SCHOOL|BAND|BANK|CLUB|EMPLOYER|STARTUP|BUSINESS|UNIVERSITY|GYM)$/u;
-/** Closed and typed patterns have at least this strength. */
 const TYPED_STRENGTH = 6;
 
-/** How something feels, looks or goes on. */
 const HOLLOW_VERBS = wordSet(`
   bet part step stick lend brainstorm network power respond chill spruce prep
   sound smell seem look come hit face push stay keep let mean matter happen count allow bring
@@ -27,41 +25,34 @@ const HOLLOW_NOUNS =
   /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|attention|suspicion|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|days|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people|experience|adventure|connections?|leads?|discussion|conversation|blessing|journey|trouble|talents?|respect|picnic vibes|setup|stress|rest|break|breather|reaction|response|feedback|compliments?)\b/iu;
 const EVALUATIVE =
   /\b(?:great|amazing|awesome|incredible|wonderful|lovely|nice|cool|fantastic|perfect|beautiful|adorable|cute|special|rewarding|unreal|crazy|tough|hard|rough|good|bad|best|better|worst|fun|important|rock|blessing|bundle|roller ?coaster|rookie|game ?changer|addition|gem|treat|charm|handful|hit|mess|must|reminder|proud|awe|behind|down|up for|step|experience|motivation)\b/iu;
-/** "This bowl", "get along with him". */
 const POINTS_ELSEWHERE =
   /^(?:\p{L}+ ){0,3}(?:it|them|him)\b|\b(?:these|those|one(?! of)|ones|something|somewhere|someone|somebody|anything|everything|whatever|such)\b|\bthis (?!(?:awesome|amazing|cute|cool|great|new|yummy|beautiful|gorgeous|stunning|incredible|lovely|nice|fun|rad|little|huge|tiny|old|morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|fall|winter)\b)|\bthat (?:\p{Ll}+ )?(?:trip|place|thing|way|time|dream|feeling|stuff|show|sunrise|sunset|book|movie|song|performance)\b|\bin the (?:pics?|pictures?|photos?|vids?)\b/iu;
-/** "Read that novel": object or person is missing. */
+/** Object or person is missing: "Read that novel". */
 const LEFT_OUT =
   /\b(?:read|watch|visit|see|try|make|get|take|buy|do|at|to|of|in|on|for|with|about) that\b(?! (?:\p{L}+ )?(?:is|was|are|were|has|have|had|he|she|they|we|i|it)\b)|(?<!\b(?:and|or|to) (?:\p{L}+ )?)\b(?:them|him)\b|^to (?:for|in|on|at|but|and|so)\b|^to$|\bon the hunt$|^in for\b|\bsimilar (?:thing|phase|situation)\b/iu;
-/** "some great tips", "an unexpected adventure". */
 const ANY_THING =
   /^(?:an?|some|lots of|a lot of|the|any|many|several|new|more|other|great|awesome|amazing|good|cool|nice|unexpected|frustrating|unhealthy|healthy|delicious|yummy|few) (?:.*\b)?(?:tips?|skills?|techniques?|activit(?:y|ies)|setbacks?|adventures?|issues?|places|spots|snacks?|paths?|lessons?|news|pics?|vibes|errands|options|distance|dish)$/iu;
-/** Promises to stay in touch, empty resolutions. */
 const HOLLOW_PLAN =
   /^(?:to )?(?:definitely |never |always |just |also |really |still |probably |get |start )*(?:be|feel|keep|stay|let|do|try|remember|check|see|talk|get back|give|take|send|show|share|tell|ask|have|make (?:sure|the|this|it|their|our|a difference)|go (?:with|for it|on)|pick|find|rock|look|cherish|carry|stick|catch|chat|hang|enjoy|think|consider|reach|stop by|come|use|focus|bring|work (?:hard|harder)|push|continue|put|call|ttyl|pass|support|help|miss|love|need|like|hold|savor|brag|ready|watch|discuss|listen|explore|learn more|grow|read (?:up|more)|aim|strive|shout|cheer|celebrate with|arrange|figure|send|drop|ping|text|expect an?|make a list|start thinking|live authentically|positively|affect|inspire)\b|\b(?:happy|feel)\b/iu;
 /** Wishes, needs and beginnings need one of these. */
 const CONCRETE =
   /\b(?:visit|learn|move|travel|go to|study|become|open|buy|adopt|run a|climb|write a|start a|marry|have (?:kids|children|a baby)|teach|retire|volunteer|build|own|live in|lose weight|eat|quit|save)\b/iu;
-/** So do decisions, beginnings and duties. */
 const UNDERTAKING =
   /\b(?:apply|join (?!in\b|us\b|them\b)|enroll?|sign up|run for|start (?:an?|my|his|her|their|up|working|learning)|close|shut down|sell|cancel|postpone|leave|give up|take (?:a (?:break|class|course|test|job|loan)|out a|medication|insulin)|replace|repair|fix|rebuild|perform|compete|host|organi[sz]e|train|get (?:married|engaged|divorced|an? (?:dog|cat|job|degree|visa|licen[cs]e|loan|surgery))|propose|change (?:jobs|careers?|schools?)|switch|drop out|cut (?:out|back)|put down|evacuate|rehome|enjoy \p{L}+ing)\b/iu;
 const MODAL = /^(?:NOT_)?(?:WOULD|COULD|SHOULD|MIGHT|MAY|CAN|HAS_TO|HAD_TO|HAVE_TO|NEEDS?|WISHES|HOPES)(?:_|$)/u;
 const STRIVING = /^(?:NOT_)?(?:WANTED|TRIES|TRIED|AIMS|HOPED|DECIDED|CHOSE|STARTED|BEGAN|GOT)(?:_TO)?$/u;
-/** "is stoked for", "was mesmerised by". */
 const FEELING =
   /^(?:NOT_)?(?:IS|WAS|ARE|WERE)_(?:DETERMINED|STOKED|PUMPED|COMFORTED|MESMERI[SZ]ED|BLESSED|CONVINCED|SWAMPED|EXCITED|HONOU?RED|OVERWHELMED|THRILLED|TORN|MOVED|TOUCHED|HOOKED|PSYCHED|AMPED|BUMMED|BLOWN|STUCK|LOST|READY|ABLE|FULL|OKAY|OK|KEEN|CURIOUS|DOWN|TIRED|STRESSED|WORRIED|NERVOUS|SCARED)(?:_|$)/u;
 const HOLLOW_DOING =
   /^(?:\p{L}+ ){0,2}(?:okay|ok|well|better|fine|alright|great|good|best|job|part|what|this|that|so|things?|work|research)\b/iu;
-/** "The yellow leaves": shown, not a kind of thing. */
+/** "The yellow leaves": shown. */
 const SHOWN_THING =
   /^(?:all |both )?the (?!outdoors|beach|sea|seaside|mountains?|ocean|countryside|city|woods|forest|gym|theat(?:er|re)|movies|cinema|opera|ballet|[\p{Lu}])/u;
 
-/** "Loves Tom's new haircut": a compliment. */
 const OF_SOMEBODY = /^(?:having )?\p{Lu}[\p{L}-]+(?:['’]s?|\b) (?:\p{Ll}+ )?\p{Ll}+/u;
 
 /**
- * Keeps complete statements about what a person is, has, does, did or plans. Judgements, greetings and feelings stay in the messages.
- *
+ * True for what a person is, has, does, did or plans. Judgements, greetings and feelings stay in the messages.
  * @param index 0 for the relation that the clause states itself
  */
 export function isWorthKeeping(
@@ -70,7 +61,6 @@ export function isWorthKeeping(
   index: number,
 ): boolean {
   if (isGarbled(fact.fact, fact.predicate, subject, complement)) return false;
-  // a company does not live at its office
   if (fact.predicate.endsWith("LIVES_IN") && NO_DWELLER.test(subject.noun ?? "")) return false;
   // "living in fear" is not a home
   if (fact.predicate === "LIVES_IN" && isNowhere(complement.replace(/^in /u, ""))) return false;
@@ -84,7 +74,7 @@ export function isWorthKeeping(
   )
     return false;
   const whole = textOf(clause.words);
-  // "conversations like that"; "just read 3 Nephi" is kept
+  // "just read 3 Nephi" is kept
   if (
     /^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(fact.predicate) &&
     (/\blike (?:that|this|those|these)\b/iu.test(whole) || /^both(?: about| equally|$)/iu.test(complement))
@@ -96,17 +86,16 @@ export function isWorthKeeping(
     /\bjust\b/iu.test(textOf(clause.words.slice(0, clause.verb.end)))
   )
     return false;
-  // "always considereds": a past read as a present
+  // a past read as a present
   if (/[^e]ed$/u.test(clause.verb.lemma) && !/^(?:embed|shed|wed|shred|bed)$/u.test(clause.verb.lemma)) return false;
-  // the named relation tells more
+  // the named relation says more
   if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
   if (index > 0) return true;
   const { predicate } = fact;
-  // "my son won't eat vegetables" denies no plan; "left at six" returns
+  // "left at six" returns
   if (predicate === NO_PLAN && subject.kind !== "speaker" && clause.verb.modal === "will") return false;
   if (predicate === "LEFT" && saysWhichHour(fact.fact)) return false;
   if (clause.verb.lemma === "cancel" && complement === "" && subject.kind !== "speaker") return false;
-  // thoughts of the moment, and future names
   if (
     /^THINKS_(?:ABOUT|OF)$/u.test(predicate) &&
     clause.verb.tense === "progressive" &&
@@ -144,11 +133,9 @@ export function isWorthKeeping(
   return isAboutSomebody(subject, fact.kind) && hasSubstance(clause, subject, complement, fact.kind);
 }
 
-/** "gave a talk at the shelter", "is searching for a flat". */
 const SAID_AND_DONE =
   /^(?:give (?:an? |some |a few |several |\p{N}+ |my |his |her |their )?(?:\p{Ll}+ )?(?:talks?|speech(?:es)?|presentations?|lessons?|lectures?|concerts?|class(?:es)?|workshops?)|(?:search|look) for (?:an?|another|my) (?!way|reason|bit)(?:\p{Ll}+ ){0,2}(?:flat|apartment|house|home|place|room|job|position|dog|cat|puppy|car|bike|school|nursery|doctor|dentist|therapist|roommate|flatmate|tutor|gym|studio|internship)|struggle with (?:\p{Ll}+ )?(?:depression|anxiety|addiction|health|insomnia|infertility|alcohol|debt|anorexia|bulimia|dyslexia|adhd)|turn (?:my|his|her|their) [\p{L} ]+ into an?)\b/iu;
 
-/** "living my dream", "learning a ton". */
 const FLEETING =
   /^(?:go to (?:the )?(?:shops?|stores?|supermarket|loo|toilet|bathroom|bed|sleep)\b|try (?:my|his|her|their) (?:very )?best\b|be about to\b|finish (?:my|his|her|their|the) (?:homework|shift|dishes)\b|have .+ for (?:breakfast|brunch|lunch|dinner|supper|tea)\b|(?:be|stay|live) .*\bfor (?:the (?:day|night|weekend|week|afternoon|evening|time being)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:hours?|days?|nights?|weeks?))$|live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
 
@@ -160,7 +147,6 @@ function hasSubstance(
   kind: ExtractedFact["kind"],
 ): boolean {
   const [near = ""] = complement.split(/,|\b(?:to|and|but|because|so|which|that|while|when|with|since)\b/u);
-  // origin
   if (verb.lemma === "come" && kind === "state" && /^from (?:an?|the|\p{Lu})/u.test(complement)) return true;
   if (SAID_AND_DONE.test(`${verb.lemma} ${near}`)) return true;
   if (FLEETING.test(`${verb.lemma} ${complement}`)) return false;
@@ -194,7 +180,6 @@ const NAMED_KIN = /^(?:an?|my|our) (?:\p{Ll}+ ){1,3}(?:called|named) \p{Lu}[\p{L
 const ONLY_A_NUMBER =
   /^(?:got )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|some|many|several)$/iu;
 
-/** "her dogs", not "his plans". */
 function isAboutSomebody({ noun, type }: RenderedClause["subject"], kind: ExtractedFact["kind"]): boolean {
   if (noun === null) return type === "person" || type === "organization" || type === "object";
   const head = noun.toLowerCase().split("_").at(-1) ?? noun;
@@ -214,7 +199,6 @@ const BARE_SECOND_VERB =
 const ONLY_WHEN_SAID =
   /\b(?:yesterday|tomorrow|tonight)\b|\b(?:minutes?|mins?|hours?|seconds?) ago\b|\bin (?:an?|\d+|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?)\b/iu;
 
-/** Words before a second clause with the same subject. */
 const JOINS =
   /(?:,|\b(?:that|than|when|while|because|cause|since|as|if|where|what|how|who|whom|which|why|before|after|until|till|and|but|so|or|though|although|whether|once|like|whenever|wherever|unless|time|way|day|year|moment|everything|all|things?))$/u;
 const ranOn = (complement: string, text: string): boolean => {
@@ -228,7 +212,6 @@ const ranOn = (complement: string, text: string): boolean => {
   );
 };
 
-/** Ran on into another sentence: a repeated subject, a list, or a stray last word. */
 function isGarbled(
   sentence: string,
   predicate: string,
@@ -256,7 +239,6 @@ function isGarbled(
     return true;
   // "changed their mind Ada would definitely go"
   if (kind === "speaker" && ranOn(complement, text)) return true;
-  // "Ada's best mate Col lives in …"
   if (noun !== null && noun.split("_").length > 2 && predicate.startsWith(noun)) return true;
   // true only that day, a date inside another, or a held key
   if (

@@ -1,10 +1,10 @@
 import { RELATIVE } from "../../text/relatives.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 
-/** This name replaces one that the lexicon does not know, or knows as another word. */
+/** Replaces a name that the lexicon does not know, or knows as another word. */
 export const KNOWN_NAME = "Thomas";
 
-/** Matches only names of persons, unlike "Coffee" or "Summer" at the start of a sentence. */
+/** Only names of persons, unlike "Coffee" or "Summer" at the start of a sentence. */
 const OF_PERSONS = new RegExp(
   `^(?:(?:now|also|still|always|really|just|never|often|currently|no longer) )*(?:${[
     "work(?:s|ed) (?:at|as|for) (?:an? |the )?(?:\\p{Lu}|(?<=as an? )\\p{Ll})",
@@ -25,7 +25,7 @@ const OF_PERSONS = new RegExp(
 );
 const NOBODY =
   /^(?:every(?:one|body|thing)|some(?:one|body|thing)|no(?:body|thing|ne)|any(?:one|body|thing)|people|most|many|some|each|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mum|mom|mam|dad|mummy|daddy|mommy|grandma|grandpa|granny|nan|nana|gran|grandad|granddad|who(?:ever)?)$/u;
-/** The longest form has this many words. */
+/** Words of the longest form. */
 const MOST_WORDS = 10;
 
 interface Written {
@@ -35,7 +35,7 @@ interface Written {
   breaks: boolean;
 }
 
-/** Returns whether the first word of a sentence is a name, by the words after it: "Max works at Acme", "Rose is my boss". */
+/** By the words after it: "Max works at Acme", "Rose is my boss". */
 export function beginsWithName(words: readonly Written[]): boolean {
   const [first, ...rest] = words.slice(0, MOST_WORDS);
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || first.post !== "" || first.breaks) return false;

@@ -7,16 +7,15 @@ import { hasTag, type Word } from "./words.ts";
 
 const MAX_CLAUSES = 12;
 
-/** A part of a sentence with exactly one finite main verb. */
+/** Has exactly one finite main verb. */
 export interface Clause {
-  /** The subject is empty if omitted ("Been reading a lot"). */
+  /** Empty if omitted ("Been reading a lot"). */
   subject: Word[];
   verb: VerbGroup;
-  /** The words from the verb group to the end; the offsets of `verb` count in these. */
+  /** From the verb group to the end; the offsets of `verb` count in these. */
   words: Word[];
-  /** A subordinate clause from the front ("when …"), which is written after the clause. */
+  /** A subordinate clause from the front goes behind the clause. */
   fronted: Word[];
-  /** True if the subject is that of the clause before. */
   sharesSubject: boolean;
 }
 
@@ -30,7 +29,6 @@ export const FRONTING = wordSet(`
   with if unless even
 `);
 
-/** Whether a new subject with its own verb begins at `at`, after a comma or a conjunction. */
 function startsNewSubject(words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined) return false;
@@ -46,7 +44,7 @@ function startsNewSubject(words: readonly Word[], at: number): boolean {
       word.lower === "those"
     )
       return isAuxiliary(next);
-    // "a lawyer, so she would": an auxiliary alone repeats a verb
+    // an auxiliary alone repeats a verb: "a lawyer, so she would"
     if (at === words.length - 2 && (isAuxiliary(next) || hasTag(next, "Modal"))) return true;
     return readVerb(words, at + 1, word.lower === "i" || word.lower === "we") !== null;
   }
@@ -72,14 +70,13 @@ function startsNewSubject(words: readonly Word[], at: number): boolean {
 
 const LEAVES = /^(?:leave|quit|resign|retire|lose)$/;
 
-/** Returns whether a job begins: "joined Bosch", "start at Aldi". */
 const isBeginning = (words: readonly Word[], at: number): boolean =>
   /^(?:join(?:ed)?|start(?:ed)?|beg[ai]n)$/.test(words[at]?.lower ?? "") &&
   (/^(?:at|with|as|working|an?|my|the)$/.test(words[at + 1]?.lower ?? "") ||
     /^\p{Lu}/u.test(words[at + 1]?.text ?? ""));
 
 /**
- * @param baseForm whether the subject takes the base form ("I walk")
+ * @param baseForm the subject takes the base form ("I walk")
  * @param times time phrases of the sentence
  * @returns the end of the clause, how many words to skip, and whether the next clause shares the subject
  */
@@ -151,7 +148,6 @@ function findBoundary(
         !subordinate &&
         !verb.passive
       ) {
-        // "hiked, swam, and ate": keep a list of verbs together
         const listed =
           coordinator &&
           comma &&
@@ -215,7 +211,6 @@ function findBoundary(
   return null;
 }
 
-/** Returns the place after the time phrase at `at`; `at` if there is none. */
 function endOfTime(words: readonly Word[], at: number, times: readonly Span[]): number {
   const first = words[at];
   const span =
@@ -228,8 +223,6 @@ function endOfTime(words: readonly Word[], at: number, times: readonly Span[]): 
 
 /**
  * The words start at the subject. Coordinated verb phrases share it; subordinate clauses stay with theirs.
- *
- * @param times time phrases of the sentence
  * @returns the clauses, and words from a fronted part on ("and when …"), which are a new segment
  */
 export function cutClauses(
@@ -248,14 +241,12 @@ export function cutClauses(
       verbAt = findSubjectEnd(words, at);
       const but = words.findIndex((w, i) => i >= at && w.lower === "but");
       if (but > at && (verbAt < 0 || but < verbAt)) {
-        // "Nothing much, but my boss called": no verb before "but"
         at = but + 1;
         continue;
       }
       if (verbAt < 0) break;
       for (;;) {
         while (verbAt - at > 1 && MID_ADVERBS.has(nonNull(words[verbAt - 1], "word").lower)) verbAt -= 1;
-        // "Dan no longer works"
         if (verbAt - at <= 2 || words[verbAt - 1]?.lower !== "longer" || words[verbAt - 2]?.lower !== "no") break;
         verbAt -= 2;
       }
@@ -281,7 +272,6 @@ export function cutClauses(
     if (boundary === null) break;
     at = boundary.at + boundary.skip;
     shared = boundary.shared;
-    // "and when …," starts a segment
     if (boundary.isFronted === true || (!shared && FRONTING.has(words[at]?.lower ?? "")))
       return { clauses, remainder: words.slice(at) };
   }

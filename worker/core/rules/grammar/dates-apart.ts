@@ -10,17 +10,16 @@ export interface ClauseDates {
   leading: DateMention | null;
 }
 
-/** These words join the items of a list. */
 const JOINS = /^(?:and|&|but|or|then|later|afterwards|finally|again|also|plus)$/u;
 const PREPOSITION = /^(?:to|in|at|from|with|for|as|on|into|near|by|through)$/u;
-/** An item has at most this many words before its date. */
+/** Words of an item before its date. */
 const LONGEST_ITEM = 8;
 /** Longer lists are left to the messages. */
 const MOST_ITEMS = 12;
 
 /**
- * Makes one clause for each date: "visited Rome in 2015 and Oslo in 2018". Items without a preposition take that of the first. The clause
- * stays whole if the dates are not those of a list.
+ * Makes one clause for each date: "visited Rome in 2015 and Oslo in 2018". Items without a preposition take that of the
+ * first. A clause whose dates are not those of a list stays whole.
  */
 export function withDatesApart(clause: Clause, { mentions, unread, leading }: ClauseDates): Clause[] {
   const verb = clause.words.slice(0, clause.verb.end);
@@ -56,20 +55,19 @@ export function withDatesApart(clause: Clause, { mentions, unread, leading }: Cl
     // "going to Rome on Friday and coming back on Sunday"
     if (isGerund(own[0]) && !isGerund(first[0])) return [];
     const hasFront = PREPOSITION.test(own[0]?.lower ?? "") || hasTag(own[0], "Adverb") || own[0]?.lower === "back";
-    // "in 2015 and in 2018"
     const front = own.length === 0 ? withoutComma(first) : hasFront ? [] : opening;
     return [withRest(clause, verb, [...movedTo(item[0]?.start ?? 0, front), ...item], true)];
   });
 }
 
-/** Returns whether a word may be a subject: in "Ana visited Rome in 2015 and Bob in 2018", Bob may have visited it. */
+/** In "Ana visited Rome in 2015 and Bob in 2018", Bob may have visited it. */
 function mayBeSubject(word: Word | undefined, { subject }: Clause): boolean {
   if (word === undefined || subject.every(isSubjectPronoun)) return false;
   const isName = hasTag(word, "ProperNoun") && !hasTag(word, "Place");
   return isName || DETERMINERS.has(word.lower) || hasTag(word, "Possessive");
 }
 
-/** Returns words that are repeated at another place: the dates between that place and their own are not theirs. */
+/** The dates between that place and their own are not those of repeated words. */
 const movedTo = (start: number, words: readonly Word[]): Word[] =>
   words.map((word) => ({ ...word, start, end: start }));
 
@@ -79,11 +77,9 @@ interface Place {
   span: Span;
 }
 
-/** Returns whether a date is a length: "For two weeks". */
 const isLength = (words: readonly Word[], mention: DateMention): boolean =>
   words.find((word) => isDate(word, [mention]))?.lower === "for";
 
-/** The words of a date among the words behind the verb. */
 function placeOf(rest: readonly Word[], span: Span): Place {
   const isInside = (word: Word): boolean => isDate(word, [span]);
   return { from: rest.findIndex(isInside), to: rest.findLastIndex(isInside) + 1, span };
@@ -92,7 +88,7 @@ function placeOf(rest: readonly Word[], span: Span): Place {
 const isDate = ({ start, end }: Word, spans: readonly Span[]): boolean =>
   spans.some((span) => start < span.end && end > span.start);
 
-/** Returns whether dates are one: "last week in Rome on Monday". */
+/** "last week in Rome on Monday" is one date. */
 function isOneDate([first, ...others]: readonly DateMention[]): boolean {
   const period = first?.resolve("past") ?? first?.resolve("future");
   return others.every((mention) => {
@@ -106,11 +102,11 @@ function isWithin(inner: DateMention, outer: DateMention): boolean {
   return one !== null && other !== null && one.from >= other.from && one.to <= other.to;
 }
 
-/** Finds where one item of a list ends and the next one begins, between two dates; `null` if nothing joins them. */
+/** `null` if nothing joins the items. */
 function cutBetween(rest: readonly Word[], from: number, to: number): { end: number; start: number } | null {
   const joins = (at: number): boolean =>
     JOINS.test(rest[at]?.lower ?? "") || (at > 0 && rest[at - 1]?.post.includes(",") === true);
-  // "in 2015 I visited Rome and in 2018 Oslo": no item before the first date
+  // no item before the first date
   const first = from > 0 && joins(from) ? from : indexOfLast(joins, Math.max(from, 1), to);
   if (first < 0) return null;
   let start = first;

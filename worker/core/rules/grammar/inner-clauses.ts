@@ -2,19 +2,18 @@ import type { Direction } from "../../dates/civil-periods.ts";
 import { isSubjectPronoun } from "./subject-span.ts";
 import { hasTag, type Word } from "./words.ts";
 
-/* An inner clause has its own date: "I bought the house that was built in 1990". In doubt, the date is not the outer verb's. */
+/* "I bought the house that was built in 1990". In doubt, the date is not the outer verb's. */
 
 export function innerClauseOf(words: readonly Word[], at: number, lemma: string): readonly Word[] | null {
   const begin = words.findLastIndex((_, i) => i < at && beginsInnerClause(words, i, at, lemma));
   return begin < 0 ? null : words.slice(begin + 1, at);
 }
 
-/** Returns whether a clause that reaches `at` begins at `index`. */
 function beginsInnerClause(words: readonly Word[], index: number, at: number, lemma: string): boolean {
   const lower = words[index]?.lower ?? "";
   const next = words[index + 1];
   if (/^(?:since|when|after|because|before|while|that|how|what)$/.test(lower) && isSubjectPronoun(next)) return true;
-  // an unread phrase is one word: "a month before I"
+  // an unread phrase is one word
   if (hasTag(words[index], "Date") && COUNTS_FROM_A_THING.test(lower === "on" ? (words[index]?.text ?? "") : lower))
     return true;
   const inner = words.slice(index + 1, at);
@@ -25,7 +24,7 @@ function beginsInnerClause(words: readonly Word[], index: number, at: number, le
   return isNoun(words[index]) && (hasOwnSubject(inner) || (isPast(next) && !CAUSES.test(lemma)));
 }
 
-/** Matches a count from another event, which has the date: "A month before I got married on 5 May". */
+/** The other event has the date: "A month before I got married on 5 May". */
 const COUNTS_FROM_A_THING =
   /\S (?:before|after|following|preceding|prior to) (?!(?:midnight|noon|dawn|dusk|breakfast|lunch|dinner)$)[\p{L}'’-]+$/iu;
 
@@ -40,11 +39,10 @@ const CAUSES = /^(?:have|get|see|watch|hear|want|need)$/;
 const hasSubject = ([first]: readonly Word[]): boolean =>
   isSubjectPronoun(first) || hasTag(first, "Possessive") || hasTag(first, "ProperNoun") || hasTag(first, "Determiner");
 
-/** Returns whether an inner clause has its own subject: "The house my dad built". */
 const hasOwnSubject = ([first, second, third]: readonly Word[]): boolean =>
   isSubjectPronoun(first) ? isPast(second) : hasTag(first, "Possessive") && isNoun(second) && isPast(third);
 
-/** Returns the direction within an inner clause: "because I move in January" is ahead, "because I moved in January" is not. */
+/** "because I move in January" is ahead, "because I moved in January" is not. */
 export function directionWithin(inner: readonly Word[]): Direction | null {
   if (inner.some((word) => hasTag(word, "PastTense"))) return "past";
   return inner.some((word) => hasTag(word, "PresentTense") || hasTag(word, "Gerund")) ? "future" : null;

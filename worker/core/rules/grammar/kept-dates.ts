@@ -6,10 +6,9 @@ import { textOf, type Word } from "./words.ts";
 
 export const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to;
 
-/** These verbs go from one place or thing to another. */
 const FROM_AND_TO = /^(?:move|relocate|switch|change|go|travel|fly|drive|transfer)$/;
 
-/** Returns whether a clause names both ends: in "I moved from Rome in 2019 to Oslo in 2020", it is uncertain which date is the verb's. */
+/** In "I moved from Rome in 2019 to Oslo in 2020", it is uncertain which date is the verb's. */
 export function namesBothEnds(
   words: readonly Word[],
   mentions: readonly DateMention[],
@@ -26,7 +25,6 @@ export function namesBothEnds(
   return first >= 0 && one !== null && other !== null && !isSamePeriod(one, other);
 }
 
-/** Writes a date that stays in the sentence, with the word that makes it a start or an end: "where she has lived since 2015". */
 export function asWritten(role: DateRole, words: string, period: Period, zone: string): string {
   const plain = formatPeriod(period, zone).replace(/^(?:in|on) /, "");
   if (role === "since")
@@ -40,7 +38,7 @@ export function asWritten(role: DateRole, words: string, period: Period, zone: s
     : `${own} ${plain}`;
 }
 
-/** Matches unread times: "in the mid 2010s", "around 2010". */
+/** Unread times: "in the mid 2010s". */
 const HINT =
   /(?<![\p{L}\p{N}$€£.,:/#-])(?:(?:1[5-9]|20)\d\ds?|['’]\d\ds?|[HQ][1-4]|\d{1,2}(?:st|nd|rd|th)|(?:[Jj]anuary|[Ff]ebruary|March|[Aa]pril|May|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember|[Dd]ecember|(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)day)s?|(?:day|night|week|weekend|fortnight|month|quarter|year|decade|century|centuries|spring|summer|autumn|winter)s?)(?![\p{L}\p{N}])/u;
 export const hintsAtTime = (words: readonly Word[]): boolean => HINT.test(textOf(words));

@@ -19,7 +19,7 @@ const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   ),
 };
 
-/** Detects the language of a text by its frequent short words, in the first 4,000 UTF-16 units; "other" if none fits. */
+/** Counts frequent short words in the first 4,000 UTF-16 units; "other" if no language fits. */
 export function detectLanguage(text: string): Language {
   const words =
     text
@@ -34,6 +34,6 @@ export function detectLanguage(text: string): Language {
   if (de > en && de >= es && de >= 1) return "de";
   if (es > en && es > de && es >= 1) return "es";
   if (en > 0) return "en";
-  // "Thanks, Mel!" has no marker and is English; longer text and other scripts are not
+  // "Thanks, Mel!" has no marker and is English
   return words.length > 3 || /[^\p{Script=Latin}\P{L}]/u.test(text) ? "other" : "en";
 }

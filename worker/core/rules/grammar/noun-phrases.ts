@@ -8,7 +8,7 @@ export interface EntityName {
   type: string;
 }
 
-/** The longest name in UTF-16 units. */
+/** UTF-16 units. */
 export const MAX_NAME_CHARACTERS = 80;
 
 const DETERMINERS = wordSet(`
@@ -22,13 +22,13 @@ const PLACE =
 const EVENT =
   /^(?:party|race|concert|trip|wedding|conference|parade|class|classes|workshop|festival|show|game|tournament|meeting|interview|fundraiser|campaign|marathon|event|competition|exhibition|ceremony|hike|vacation|holiday|camp|drive|gala|performance|summit|congress|lesson|lessons|course|retreat|reunion|birthday|picnic|graduation|session|seminar|fair|match|rally|tour|visit|dinner|accident)$/i;
 const ABSTRACT = /(?:ness|ity|tion|sion|ment|ism|ance|ence|ship|hood|cy|ing|ics|ure|ogy)$/i;
-/** Adjectives of opinion and quantity; they are left out of names. */
+/** Left out of names. */
 const JUDGING = wordSet(`
   small big large little tiny huge great good nice lovely cute cool amazing awesome beautiful gorgeous wonderful
   fantastic incredible stunning fun yummy delicious tasty sweet pretty interesting special real nasty bad local
   favorite favourite unique different similar various nearby regular recent other
 `);
-/** These words are too vague to name an entity. */
+/** Too vague to name an entity. */
 const VAGUE = wordSet(`
   lot lots bit time times thing things way ways kind sort part fun blast stuff one ones day days week weeks
   month months year years today moment moments something anything everything nothing someone everyone anyone
@@ -38,7 +38,6 @@ const VAGUE = wordSet(`
   progress myself themselves need ok okay best good hard self matter deal case mess start effort same hand
   forward word words number half age name goal plan plans dream dreams hope news
 `);
-/** These things are not mentioned again by this name. */
 const FLEETING = wordSet(`
   news back loads type version ton tons load size
   there here it they them he she kinds sorts types looks sounds change help love support joy future work act
@@ -46,7 +45,6 @@ const FLEETING = wordSet(`
   trouble stroke offer offers opportunity opportunities options peace energy confidence success importance
   respect laugh laughter belief fun
 `);
-/** These words are not names, even if capitalised. */
 const NO_NAME = wordSet(`
   thanks thank thankyou thx ty last next agreed agree awesome congrats congratulations woohoo yay hooray wow whoa woah
   hey hi hello hiya bye goodbye cheers cool nice great good amazing absolutely definitely exactly totally sure
@@ -86,7 +84,7 @@ const CONNECTORS = new Set([
 
 const isCapitalised = (word: Word): boolean => /^\p{Lu}/u.test(word.text);
 
-/** Returns whether a word may be a name: a sentence start, pronoun, date or exclamation is not. */
+/** A sentence start, pronoun, date or exclamation is not a name. */
 function isNameWord(word: Word, first: boolean): boolean {
   if (
     !isCapitalised(word) ||
@@ -118,7 +116,7 @@ function isNameWord(word: Word, first: boolean): boolean {
 
 const DOES = /^(?:works|lives|studies|plays|teaches|moved|worked|lived)$/;
 
-/** Returns whether a text is all capitals, which then say nothing: "ADA IS HERE". */
+/** All capitals say nothing: "ADA IS HERE". */
 const isShouted = (words: readonly Word[]): boolean =>
   words.length > 2 &&
   words.every(({ text }) => !/\p{Ll}/u.test(text)) &&
@@ -132,7 +130,6 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
   while (i < words.length) {
     const before = words[i - 1];
     const starts = before === undefined || before.breaks;
-    // "Thanks Mel": the name begins after the exclamation
     const follows =
       words[i + 1] !== undefined &&
       isCapitalised(nonNull(words[i + 1], "word")) &&
@@ -190,7 +187,7 @@ export const cleanName = (name: string): string =>
     .replace(/^[\s"'“”‘’([,.]+|(?<![\s"'“”‘’)\],.;:!?])[\s"'“”‘’)\],.;:!?]+$/g, "")
     .replace(/\s+/g, " ");
 
-/** The entity type of a name, by its words and by the word before it. */
+/** @param before the word before the name */
 export function guessNameType(words: readonly Word[], before: Word | undefined): string {
   const last = nonNull(words.at(-1), "word");
   const bare = last.text.replace(/['’]s?$/, "");
@@ -207,7 +204,7 @@ export function guessNameType(words: readonly Word[], before: Word | undefined):
 
 export const isVagueNoun = (word: Word): boolean => VAGUE.has(word.lower);
 
-/** Returns the end of a noun phrase and, if it is concrete enough, its name: "a LGBTQ support group yesterday" → "LGBTQ support group". */
+/** The name is null unless it is concrete enough: "a LGBTQ support group yesterday" → "LGBTQ support group". */
 export function readNounPhrase(words: readonly Word[], from: number): { end: number; name: EntityName | null } {
   let i = from;
   while (
@@ -261,7 +258,7 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
   return { end: i, name: end > start ? toName(words, start, end) : null };
 }
 
-/** Returns whether a word tagged as a verb is part of a compound: "pottery class", "running shoes". */
+/** A word tagged as a verb may be part of a compound: "running shoes". */
 function isCompound(words: readonly Word[], i: number, start: number): boolean {
   if (i === start) return false;
   const next = words[i + 1];
@@ -292,12 +289,10 @@ function toName(words: readonly Word[], start: number, end: number): EntityName 
     return null;
   if (/^(?:their|my|your|his|her|its|our)$/.test(lower) || DETERMINERS.has(lower)) return null;
   if (owner !== undefined && slice.length < 2) return null;
-  // "their best moves", "building their base"
   if (slice.some((w, i) => (POSSESSIVES.has(w.lower) && owner === undefined) || (i > 0 && (w.owner ?? null) !== null)))
     return null;
   if (DOING.test(opening.lower) && slice.length > 1) return null;
   if (/^(?:in|off|out|up|on|over|down|back|away)$/.test(head.lower)) return null;
-  // "powerful giving": an activity
   if (hasTag(slice.at(-1), "Gerund") && slice.length > 1 && !hasTag(slice.at(-2), "Noun")) return null;
   if (slice.some((w, i) => i > 0 && i < slice.length - 1 && hasTag(w, "Gerund") && !hasTag(slice[i - 1], "Noun")))
     return null;

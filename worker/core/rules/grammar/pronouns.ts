@@ -4,7 +4,7 @@ import { possessive } from "../../text/sentences/possessive.ts";
 import { toThirdPersonVerb, isAuxiliary, isFinite, isPast } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
-/** Their names replace "I", "my" and "you". */
+/** Names that replace "I", "my" and "you". */
 export interface Participants {
   /** `null` in a document. */
   speaker: string | null;
@@ -12,36 +12,33 @@ export interface Participants {
   addressee: string | null;
 }
 
-/** The kind of the written sentence's subject. */
 export type SubjectKind = "speaker" | "we" | "third";
 
 export { possessive };
 export const withOthers = (speaker: string): string => `${speaker} and others`;
 
-/** These words need an antecedent. "That", "there" and "it" may need one (`dangles`). */
+/** These need an antecedent; "that", "there" and "it" may (`dangles`). */
 const DANGLING = wordSet(`
   it its he she him his her hers they them their theirs this that these those there here itself himself
   herself
 `);
 const PLURAL = new Set(["they", "them", "their", "theirs", "these", "those"]);
 const MALE_OR_FEMALE = new Set(["he", "she", "him", "his", "her", "hers", "himself", "herself"]);
-/** After these words, "you" is a subject. */
 const BEFORE_SUBJECT = wordSet(`
   that hope think know glad believe guess how what when where why if because as since while after before
   until whenever wherever than happy sure proud so said see seeing like who whatever once
 `);
 
-/** Antecedents of third person pronouns from earlier sentences; `null` if none is clear. */
+/** Antecedents from earlier sentences; `null` if none is clear. */
 export interface Referents {
   person: string | null;
   people: string | null;
-  /** A noun such as "puppy", without a known name. "Him" and "her" may mean it. */
+  /** A noun such as "puppy", without a known name, which "him" and "her" may mean. */
   kinNoun?: string | null;
-  /** Whether "you" right after the verb is a subject. */
   clausal: boolean;
 }
 
-/** These nouns are people's with "our": "our hearts" are people's hearts, while "our town" is the town. */
+/** "Our hearts" are people's hearts, while "our town" is the town. */
 const PEOPLES_NOUNS = wordSet(`
   hearts lives souls minds days moods spirits bodies actions
 `);
@@ -65,14 +62,12 @@ const SHARED_NOUNS = new Set([
 
 export interface ThirdPersonText {
   words: Word[];
-  /** The first pronoun without an antecedent, or -1. */
   dangling: number;
 }
 
 /**
- * Writes words in the third person, and repeats names at places at which a pronoun would need a gender. "My" becomes "their" until another
- * person is named, if the speaker is the subject.
- *
+ * Repeats names where a pronoun would need a gender. "My" becomes "their" until another person is named, if the speaker
+ * is the subject.
  * @param nouns already named: a singular noun, a plural noun, a person
  */
 export function toThirdPerson(
@@ -101,7 +96,6 @@ export function toThirdPerson(
     const word = nonNull(words[i], "word");
     const previous = words[i - 1];
     const next = words[i + 1];
-    // the country
     switch (word.text === "US" ? "the US" : word.lower) {
       case "i":
       case "we": {
@@ -116,7 +110,7 @@ export function toThirdPerson(
         continue;
       case "us":
         put(word, speaker === null ? null : subject === "we" ? "them" : withOthers(speaker));
-        // "an inspiration to us all": "and others" says "all"
+        // "and others" says "all"
         if (next?.lower === "all") i += 1;
         continue;
       case "my":
@@ -183,7 +177,6 @@ export function toThirdPerson(
   return { words: out, dangling };
 }
 
-/** Returns the name to write for a third person pronoun, in its grammatical case; `null` if the antecedent is unclear. */
 function nameForPronoun(word: Word, next: Word | undefined, referents: Referents): string | null {
   switch (word.lower) {
     case "she":
@@ -219,7 +212,6 @@ export const PERSON_NOUNS = wordSet(`
   therapist doctor coach buddy family student classmate client customer people children
 `);
 
-/** Changes the verb after "I" or "you", which is now a name. Returns the index of the last word read. */
 function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   let i = at + 1;
   while (words[i] !== undefined && hasTag(words[i], "Adverb") && !isFinite(words[i])) {
@@ -248,7 +240,6 @@ function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   return i;
 }
 
-/** Whether the pronoun at `i` has no antecedent in the sentence. */
 function dangles(
   words: readonly Word[],
   i: number,

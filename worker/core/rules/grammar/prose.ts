@@ -1,13 +1,11 @@
-/** Matches a block of code, closed or not. */
 const FENCED = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gm;
 const INLINE_CODE = /`[^`\n]{1,200}`/g;
 const NO_SENTENCE = /^ {0,3}(?:#{1,6} |>|\|).*$/gm;
-/** Matches a quotation, in which another person may say "I". */
+/** Another person may say "I" in a quotation. */
 const QUOTED = /["“„«]([^"“”„«»\n]{3,400})["”“»]/g;
 const OF_ITS_SPEAKER = /\b(?:I|I'm|I've|I'll|me|my|we|our|us|ich|mein|yo|mi)\b/;
 const EMPHASIS = /(\*\*|__)(?=\S)|(?<=\S)(\*\*|__)/g;
 
-/** Replaces code, headings, quoted lines, tables and quotations by blanks. */
 export const proseOf = (text: string): string =>
   text
     .replace(FENCED, blank)
@@ -16,5 +14,4 @@ export const proseOf = (text: string): string =>
     .replace(QUOTED, (quoted) => (OF_ITS_SPEAKER.test(quoted) ? blank(quoted) : quoted))
     .replace(EMPHASIS, blank);
 
-/** Replaces a text by blanks, but keeps line ends, and so offsets. */
 const blank = (text: string): string => text.replace(/[^\n]/g, " ");

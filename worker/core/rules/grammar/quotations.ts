@@ -1,7 +1,4 @@
-/**
- * Whether a quotation was opened before a place of a text and not closed there, or the line of the place is quoted. Reads the text once for all
- * places.
- */
+/** Whether a place is within an open quotation or a quoted line. Reads the text once for all places. */
 export function quotationsIn(content: string): (place: number) => boolean {
   const placesOf = (mark: RegExp): number[] => Array.from(content.matchAll(mark), ({ index }) => index);
   const [straight, opening, closing] = [placesOf(/"/gu), placesOf(/[“„«]/gu), placesOf(/[”»]/gu)];
@@ -13,7 +10,7 @@ export function quotationsIn(content: string): (place: number) => boolean {
   };
 }
 
-/** `places` are in ascending order. */
+/** `places` ascend. */
 function countBefore(places: readonly number[], place: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {

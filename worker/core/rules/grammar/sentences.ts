@@ -2,23 +2,22 @@ import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { nonNull } from "../../../../shared/non-null.ts";
 
-/** The UTF-16 offsets `[start, end)` of a sentence, without the closing punctuation. */
+/** UTF-16 offsets `[start, end)`, without the closing punctuation. */
 export interface Sentence {
   start: number;
   end: number;
   text: string;
-  /** The mark is empty at a line break or at the end of the text. */
+  /** Empty at a line break or at the end of the text. */
   mark: "." | "!" | "?" | "";
 }
 
-/** Longer text without a full stop, in UTF-16 units, is data, code or an attack. */
+/** UTF-16 units; longer text without a full stop is data, code or an attack. */
 const MAX_SENTENCE_CHARACTERS = 900;
 const ABBREVIATION = wordSet(`
   mr mrs ms dr prof st jr sr vs e.g i.e inc ltd co corp no approx mt dept a.m p.m u.s ph.d
 `);
 const CLOSERS = new Set(['"', "'", "”", "’", ")", "]", "»"]);
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-/** Matches `[shares a photo: a dog on a beach]`, which the caller appends. */
 const PHOTO = /\[shares an? (?:photo|image|picture): ([^[\]]{1,600})\]\s*$/;
 
 export interface Photo {
@@ -27,7 +26,7 @@ export interface Photo {
   end: number;
 }
 
-/** Returns the photo caption at the end of the content, or `null`. */
+/** The caller appends the caption: `[shares a photo: a dog on a beach]`. */
 export function findPhoto(content: string): Photo | null {
   const from = content.lastIndexOf("[shares a");
   if (from < 0) return null;
@@ -38,8 +37,8 @@ export function findPhoto(content: string): Photo | null {
 }
 
 /**
- * Cuts a text into sentences in one pass: at `.`, `!`, `?` before white space, at line breaks and at pictographs, which in chat
- * often replace the full stop. Sentences over `MAX_SENTENCE_CHARACTERS` are dropped. `end` is where the text to read ends.
+ * Cuts in one pass at `.`, `!`, `?` before white space, at line breaks and at pictographs, which in chat often replace
+ * the full stop. Sentences over `MAX_SENTENCE_CHARACTERS` are dropped.
  */
 export function splitSentences(content: string, end: number): Sentence[] {
   const sentences: Sentence[] = [];
@@ -86,7 +85,6 @@ export function splitSentences(content: string, end: number): Sentence[] {
   return sentences;
 }
 
-/** Returns whether a full stop belongs to an abbreviation or an initial. */
 function continuesSentence(content: string, start: number, at: number, next: number, end: number): boolean {
   let from = at;
   while (from > start && !isSpace(content.charCodeAt(from - 1))) from -= 1;
@@ -100,11 +98,10 @@ function continuesSentence(content: string, start: number, at: number, next: num
   if (ABBREVIATION.has(word) || isStopInDate(content, at)) return true;
   if (/^\d{1,2}$/u.test(word) && isGermanDay(content, start, from, after)) return true;
   if (/^\p{Lu}$/u.test(content.slice(from, at)) && content[from] !== "I") return true;
-  // Chat omits capitals: after a whole word a lower-case letter starts a sentence too.
+  // chat omits capitals: after a whole word a lower-case letter starts a sentence too
   return /\p{Ll}/u.test(following) && word.length > 0 && (word.length < 2 || word.includes(".")) && next < end;
 }
 
-/** Returns whether a full stop belongs to a German date: "auf den 12. Mai". */
 const isGermanDay = (content: string, start: number, from: number, after: number): boolean =>
   GERMAN_MONTH.test(content.slice(after, after + 10)) && GERMAN_ARTICLE.test(content.slice(start, from).slice(-8));
 const GERMAN_MONTH = /^(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*(?!\p{L})/u;

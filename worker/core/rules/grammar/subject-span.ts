@@ -9,10 +9,10 @@ const SUBJECT_PRONOUNS = wordSet(`
 export const DETERMINERS = wordSet(`
   my our your his her their the a an this that these those some every all both one each no another many most
 `);
-/** This many words are read from the start of the subject, which bounds the time. */
+/** Words read from the start of the subject, which bounds the time. */
 const MAX_SUBJECT_WORDS = 14;
 
-/** Returns whether a word opens an object, to tell a verb from a noun of the same form ("self-acceptance and love theme"). */
+/** Tells a verb from a noun of the same form: "self-acceptance and love theme". */
 export const opensObject = (word: Word | undefined): boolean =>
   word !== undefined &&
   (DETERMINERS.has(word.lower) ||
@@ -28,7 +28,7 @@ export const opensObject = (word: Word | undefined): boolean =>
 export const isSubjectPronoun = (word: Word | undefined): boolean =>
   word !== undefined && SUBJECT_PRONOUNS.has(word.lower);
 
-/** Returns the index of the finite verb of a noun-phrase subject, or -1. It skips relative clauses ("the group that I joined helps me"). */
+/** Returns -1 without a finite verb. Skips relative clauses ("the group that I joined helps me"). */
 export function findSubjectEnd(words: readonly Word[], at: number): number {
   const first = words[at];
   if (first === undefined) return -1;
@@ -82,7 +82,7 @@ export function findSubjectEnd(words: readonly Word[], at: number): number {
     )
       continue;
     if (!isFinite(word) || word.lower === "like") continue;
-    // "the work is": before an auxiliary a noun
+    // before an auxiliary a noun: "the work is"
     if (!isAuxiliary(word) && hasTag(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
     if (relative > 0) {
       relative -= 1;

@@ -13,7 +13,7 @@ export type Tense =
   | "used-to"
   | "modal";
 
-/** The words `[start, end)` of a clause; the main verb is last. */
+/** `[start, end)` in the clause; the main verb is last. */
 export interface VerbGroup {
   start: number;
   end: number;
@@ -22,7 +22,7 @@ export interface VerbGroup {
   negated: boolean;
   never: boolean;
   ceased: boolean;
-  /** True for "was born" and "am swamped"; `lemma` is then the participle's. */
+  /** True for "am swamped" too; `lemma` is then the participle's. */
   passive: boolean;
   modal: string | null;
 }
@@ -32,13 +32,12 @@ const HAVE = new Set(["have", "has", "had"]);
 const DO = new Set(["do", "does", "did"]);
 const MODALS = new Set(["would", "can", "could", "should", "may", "might", "must", "shall"]);
 const AUXILIARY = new Set([...BE, ...HAVE, ...DO, ...MODALS, "will"]);
-/** Adverbs that stand between subject and verb or inside a verb group. */
 export const MID_ADVERBS = wordSet(`
   just really also still always never finally actually even already recently currently now only totally
   definitely truly so usually often sometimes all both kind of basically literally once ever absolutely
   super honestly probably lately seriously certainly then first almost too
 `);
-/** These have the same base form and past; in chat, they are nearly always past. */
+/** In chat, these are nearly always past. */
 const PAST_ALIKE = wordSet(`
   put cut hit set let quit hurt cost split shut spread bet
 `);
@@ -49,7 +48,6 @@ const IRREGULAR_PAST = wordSet(`
   hid sold fought sought stuck struck spun dealt meant born was were did
 `);
 
-/** Writes a verb for the third person: "am" → "is", "walk" → "walks". */
 export function toThirdPersonVerb(word: string, tense: Tense): string {
   if (word === "am" || word === "are") return "is";
   if (word === "were") return "was";
@@ -76,14 +74,12 @@ export const isGerund = (word: Word | undefined): boolean =>
 
 export const isAuxiliary = (word: Word | undefined): boolean => word !== undefined && AUXILIARY.has(word.lower);
 
-/** Whether a word may be a finite verb without an auxiliary. */
 export function isFinite(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (AUXILIARY.has(word.lower)) return word.lower !== "be" && word.lower !== "been" && word.lower !== "being";
   if (isGerund(word)) return false;
-  // "Paul got married": tagged as an auxiliary
+  // tagged as an auxiliary
   if (word.lower === "got") return true;
-  // "Dan used to live here"
   if (word.lower === "used" && hasTag(word, "Auxiliary")) return true;
   return (
     hasTag(word, "Verb") &&
@@ -93,8 +89,8 @@ export function isFinite(word: Word | undefined): boolean {
 }
 
 /**
- * Reads the verb group at `at`; `null` if none begins there. With `forced` (after "I"), the first word except adverbs is the verb, whatever
- * its tags.
+ * `null` if no verb group begins at `at`.
+ * @param forced after "I", the first word except adverbs is the verb, whatever its tags
  */
 export function readVerb(words: readonly Word[], at: number, forced: boolean): VerbGroup | null {
   let i = at;
@@ -154,7 +150,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       skipAdverbs();
       return past ? main("past", null, { modal: "was going to" }) : main("future", null);
     }
-    // "is so inspiring": an adjective
+    // an adjective
     const hasDegree = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "") && isGerund(next);
     if (hasDegree && (words[i + 1] === undefined || /^(?:and|to|for)$/.test(words[i + 1]?.lower ?? "")))
       return group(negated || ceased ? i : after, "be", past ? "past" : "present");
@@ -236,7 +232,6 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
   return main("present", hasTag(first, "PresentTense") && lower.endsWith("s") && !forced ? "PresentTense" : null);
 }
 
-/** Whether a word can be the base form of a verb, as after "to" or a modal. */
 export function isBase(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (word.lower === "be" || word.lower === "have" || word.lower === "do" || word.lower === "like") return true;

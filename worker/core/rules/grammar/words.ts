@@ -4,14 +4,13 @@ import { beginsWithName, KNOWN_NAME } from "./bare-names.ts";
 import { nonNull } from "../../../../shared/non-null.ts";
 import { lexicon } from "../../text/lexicon.ts";
 
-/** Contractions are expanded: "don't" is two words with the same offsets. */
+/** "Don't" is two words with the same offsets. */
 export interface Word {
-  /** The word as facts write it: "cannot" is "can", "not". */
+  /** As facts write it: "cannot" is "can", "not". */
   text: string;
   lower: string;
   pre: string;
   post: string;
-  /** UTF-16 offsets in the content. */
   start: number;
   end: number;
   /** compromise's part-of-speech tags. */
@@ -27,7 +26,6 @@ const TOKEN = /\S+/g;
 const OPENING = /^[("'“‘[*_~<«]*/;
 const CLOSING = /(?<![)"'”’\]*_~>»,;:.!?…])[)"'”’\]*_~>»,;:.!?…]+$/;
 
-/** Marks before and after a token. */
 function withoutMarks(token: string): { pre: string; core: string; post: string } {
   const [pre = ""] = OPENING.exec(token) ?? [];
   const rest = token.slice(pre.length);
@@ -35,7 +33,6 @@ function withoutMarks(token: string): { pre: string; core: string; post: string 
   return { pre, core: rest.slice(0, rest.length - post.length), post };
 }
 
-/** Contractions and chat spellings that have only one meaning. */
 const EXPANSIONS: Record<string, string> = {
   "i'm": "I am",
   im: "I am",
@@ -111,7 +108,10 @@ const NOT_OWNERS = wordSet(`
   it he she that this there here what who where how when everything something nothing why name
 `);
 
-/** Tagged words. `offset` is where the text begins in the content. Linear time. */
+/**
+ * Linear time.
+ * @param offset of the text in the content
+ */
 export function readWords(text: string, offset: number): Word[] {
   const words: Word[] = [];
   for (const token of text.matchAll(TOKEN))
@@ -133,7 +133,7 @@ export function readWords(text: string, offset: number): Word[] {
 
 const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "u");
 
-/** Chat omits the capital: "my sister anna", "my dog is called rex". */
+/** Chat omits the capital of "my sister anna". */
 function capitaliseNames(words: Word[]): void {
   words.forEach((word, i) => {
     if (!/^\p{Ll}[\p{L}'-]+$/u.test(word.text)) return;
@@ -147,7 +147,7 @@ function capitaliseNames(words: Word[]): void {
   });
 }
 
-/** "home—finally". Each part but the last has at least two characters. */
+/** Splits "home—finally". Each part but the last has at least two characters. */
 function partsAtDashes(token: string): { text: string; at: number; breaks: boolean }[] {
   const parts = [];
   // dashes at the end stay together
@@ -212,7 +212,6 @@ function pushToken(words: Word[], raw: string, start: number): void {
 
 function expand(core: string): string[] {
   const lower = core.toLowerCase();
-  // an "RN" is a nurse
   if (Object.hasOwn(EXPANSIONS, lower) && core !== "RN") {
     const parts = nonNull(EXPANSIONS[lower], "entry").split(" ");
     if (/^[A-Z]/.test(core))
@@ -230,7 +229,6 @@ function expand(core: string): string[] {
   return [core];
 }
 
-/** "i" → "I". */
 function capitaliseI(words: Word[]): void {
   for (const word of words) if (word.lower === "i") word.text = "I";
 }
@@ -258,14 +256,13 @@ function addTags(words: Word[]): void {
   }
 }
 
-/** "… and joined Bosch": compromise tags an adjective. */
+/** compromise tags an adjective. */
 function tagJoined(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "joined" && words[i - 1]?.lower === "and") word.tags = new Set(["Verb", "PastTense"]);
   });
 }
 
-/** "Dan no longer works": compromise tags a noun. */
 function tagAfterNoLonger(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (words[i - 1]?.lower !== "longer" || words[i - 2]?.lower !== "no") return;
@@ -274,7 +271,7 @@ function tagAfterNoLonger(words: readonly Word[]): void {
   });
 }
 
-/** "Shipping costs 7 euros": compromise tags a noun. */
+/** compromise tags a noun. */
 function tagCosts(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "costs" && i > 0 && /^[€$£]?\d/u.test(words[i + 1]?.text ?? ""))
@@ -284,7 +281,7 @@ function tagCosts(words: readonly Word[]): void {
 
 const PARTICIPLE_LIKE = /(?:ed|en|been|got|gone|done|made|had|taken|seen|become|found|met|lost|felt)$/;
 
-/** "'s" is "is" or "has", "'d" "had" or "would", by the next word. */
+/** By the next word. */
 function resolveShortForms(words: Word[]): void {
   words.forEach((word, i) => {
     if (word.text !== "'s" && word.text !== "'d") return;
@@ -305,7 +302,6 @@ function resolveShortForms(words: Word[]): void {
   for (let i = 0; i + 1 < words.length; i += 1) {
     const word = nonNull(words[i], "word");
     const next = nonNull(words[i + 1], "word");
-    // "Painting's a fun way": a verb before an article or an adverb
     if (!/[a-z]'s$/i.test(word.text) || word.post !== "") continue;
     const isLate = JUST.test(next.lower);
     const verb = isLate ? words[i + 2] : next;
@@ -321,7 +317,6 @@ function resolveShortForms(words: Word[]): void {
       )
     )
       continue;
-    // "for life's tough times"
     if (hasTag(next, "Adjective") && hasTag(words[i + 2], "Noun") && !hasTag(words[i + 2], "Pronoun")) continue;
     const stem = word.text.slice(0, -2);
     words.splice(i + 1, 0, {
@@ -342,19 +337,18 @@ function resolveShortForms(words: Word[]): void {
 
 const PARTICIPLE: ReadonlySet<string> = new Set(["Verb", "PastTense", "Participle"]);
 
-/** "Tom has quit": compromise tags another form. */
+/** compromise tags another form. */
 function tagQuit(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "quit" && /^(?:has|have|'ve|had)$/u.test(words[i - 1]?.lower ?? "")) word.tags = PARTICIPLE;
   });
 }
 
-/** "My daughter's given up": after a person a verb. */
+/** After a person a verb: "My daughter's given up". */
 const OWNER_OF_CHANGE =
   /^(?:\p{Lu}\p{Ll}+|(?:wife|husband|partner|girlfriend|boyfriend|sister|brother|mum|mom|mother|dad|father|son|daughter|aunt|uncle|cousin|niece|nephew|friend|boss|colleague|roommate|flatmate|grandma|grandpa|grandmother|grandfather|dog|cat))'s$/u;
 const HAS_DONE =
   /^(?:given|moved|started|stopped|quit|graduated|joined|turned|gone|got|changed|switched|finished|died|passed|retired|resigned|been|become)$/;
-/** Verb forms that may also precede a noun: "Ben's left hand". */
 const HAS_DONE_TO = /^(?:left|lost|sold|bought|broken|split|adopted|dropped|married|met|found)$/;
 const JUST = /^(?:just|already|finally|recently|now|also)$/;
 const beginsObject = ({ text, lower }: Word): boolean =>
@@ -367,7 +361,6 @@ const IS_NOW =
 
 export const hasTag = (word: Word | undefined, tag: string): boolean => word?.tags.has(tag) ?? false;
 
-/** Joins words to a text, with their punctuation. */
 export function textOf(words: readonly Word[]): string {
   let line = "";
   words.forEach((word, i) => {

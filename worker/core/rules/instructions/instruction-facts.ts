@@ -12,17 +12,17 @@ import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { readInstructions, wholeSentence, type ReadInstruction } from "./read-instructions.ts";
 
-/** An instruction is weighed by what it applies to, not by how much it says of its user. */
+/** The same for all, because an instruction is weighed by what it applies to. */
 const STRENGTH = 6;
 
-/** Adds instructions and preferences. Languages besides English, German, Spanish and French are left to models. */
+/** Languages besides English, German, Spanish and French are left to models. */
 export function addInstructions(prose: string, input: ExtractionInput, builder: ExtractionBuilder): void {
   if (input.speaker === null) return;
   for (const read of endedInstructionsFirst(readInstructions(prose, input)))
     builder.addFact(toFact(read, input.speaker, input.reference_time));
 }
 
-/** The end of a known instruction, as a sentence says it. */
+/** A sentence may end a known instruction. */
 export const endOfInstruction = (
   { text, start, end, mark }: Sentence,
   over: string,
@@ -56,7 +56,6 @@ function toFact(read: ReadInstruction, speaker: string, said: Instant): Extracte
     strength: isEnd ? 3 : STRENGTH,
     ...(isEnd ? { ...UNBOUNDED, ...asEnd(observed(said)) } : observedFrom(said)),
     functional: false,
-    // an instruction's words say when it applies
     ...(predicate === PREFERENCE && applies_to !== null ? { attributes: { [APPLIES_TO]: applies_to } } : {}),
     span,
   };

@@ -1,17 +1,15 @@
-/* Pasted letters, articles and programs have instructions that are not for the assistant, so they are left out. */
+/* Pasted letters, articles and programs have instructions that are not for the assistant. */
 
-/** Matches introductions such as "Here is the email:" and "Translate the following text:". */
 const INTRODUCES =
   /\b(?:e-?mail|letter|text|article|message|essay|paragraph|passage|poem|story|script|code|snippet|draft|document|prompt|readme|review|resume|cv|post|tweet|transcript|notes|speech|translate|proofread|summari[sz]e|rewrite|rephrase|paraphrase|edit|correct|following|below|text|brief|mail|artikel|nachricht|aufsatz|absatz|gedicht|skript|entwurf|dokument|übersetze|korrigiere|fasse|folgende[nrs]?)\b[^:]{0,80}:$/iu;
 const LETTER =
   /^(?:dear|hi team|hello team|hi all|to whom|subject:|from:|to:|cc:|date:|sent:|betreff:|von:|an:|sehr geehrte|liebe[rs]? (?:herr|frau|team|kolleg)|best regards|kind regards|sincerely|mit freundlichen)/iu;
 const LIST_ITEM = /^(?:[-*•–]|\d{1,2}[.)])\s/u;
-/** Matches a speaker in a pasted chat: "Bob: always lock the door". */
 const SPEAKER = /^\p{Lu}[\p{L} ]{1,20}: \S/u;
 const OWN_LABEL =
   /^(?:note|rule|important|reminder|remember|btw|one more thing|instruction|instructions|preference|hinweis|regel|wichtig|übrigens)\b/iu;
 
-/** Replaces others' words and lists by blanks. Line ends stay, and so do offsets. */
+/** Replaces others' words and lists by blanks. Line ends and offsets stay. */
 export function ownProse(prose: string, content: string): string {
   let isPasted = false;
   let at = 0;
@@ -22,7 +20,7 @@ export function ownProse(prose: string, content: string): string {
       at += line.length + 1;
       isPasted ||= LETTER.test(text);
       const isOther = isPasted || LIST_ITEM.test(text) || (SPEAKER.test(text) && !OWN_LABEL.test(text));
-      // behind code the writer speaks again
+      // after code the writer speaks again
       if (
         !isPasted &&
         INTRODUCES.test(text.slice(-MOST_READ)) &&
@@ -33,5 +31,5 @@ export function ownProse(prose: string, content: string): string {
     })
     .join("\n");
 }
-/** The end of a line is read up to this length, because it introduces what follows. */
+/** The end of a line introduces what follows. */
 const MOST_READ = 400;

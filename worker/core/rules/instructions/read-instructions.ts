@@ -14,25 +14,22 @@ import { isToAssistant } from "./to-assistant.ts";
 
 export interface ReadInstruction {
   predicate: typeof INSTRUCTION | typeof PREFERENCE | typeof INSTRUCTION_ENDED;
-  /** The instruction in the user's words. */
   text: string;
   applies_to: string | null;
-  /** The text of the ended instruction. */
   over?: string;
   language: InstructionGrammar["language"];
   span: [number, number];
 }
 
 const GRAMMARS = [ENGLISH, GERMAN, SPANISH, FRENCH];
-/** Longer sentences, in UTF-16 units, tell or describe. */
+/** UTF-16 units; longer sentences tell or describe. */
 const MOST_CHARACTERS = 320;
 /** Each step removes one opener. */
 const MAX_STEPS = 8;
 
 /**
- * Reads instructions in English, German, Spanish and French. They are general by a word ("always"), a condition ("when I ask about …"), or
- * the manner of all answers. Requests for the matter at hand do not count.
- *
+ * A request is general by a word ("always"), a condition ("when I ask about …"), or the manner of all answers. Others
+ * are about the matter at hand.
  * @param prose the content without code and quotes, of the same length
  */
 export function readInstructions(
@@ -63,7 +60,7 @@ export function readInstructions(
   return [...new Map(all.toReversed().map((read) => [read.text, read])).values()].toReversed();
 }
 
-/** Returns the first reading; words of requests identify the language of a short sentence. */
+/** Words of requests identify the language of a short sentence. */
 function firstOf<Given, Read>(given: readonly Given[], read: (one: Given) => Read | null): Read | null {
   for (const one of given) {
     const found = read(one);
@@ -72,7 +69,7 @@ function firstOf<Given, Read>(given: readonly Given[], read: (one: Given) => Rea
   return null;
 }
 
-/** Returns whether a text has two frequent English words, as a title may have one. This saves the grammars of Spanish and French. */
+/** Two frequent English words, as a title may have one. This saves the grammars of Spanish and French. */
 function isEnglish(text: string): boolean {
   let found = 0;
   for (const _ of text.matchAll(ENGLISH_WORDS)) if (++found === 2) return true;
@@ -111,11 +108,7 @@ export const wholeSentence = (text: string, mark: Sentence["mark"]): string => {
   return /[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`;
 };
 
-/**
- * `null` if the text ends no instruction.
- *
- * @param before the clause that a pronoun refers to: "The deadline has passed, so you can stop reminding me of it."
- */
+/** @param before the clause that a pronoun refers to: "The deadline has passed, so you can stop reminding me of it." */
 function readEnd(text: string, grammar: InstructionGrammar, before: string): string | null {
   const { rest } = withoutOpeners(text, grammar);
   for (const pattern of grammar.ended) {
@@ -131,16 +124,13 @@ function readEnd(text: string, grammar: InstructionGrammar, before: string): str
 }
 
 const PRONOUN = /(?<![\p{L}])(?:it|that|this|them|those|daran|davon|das|ello|eso|ça|cela)$/iu;
-/** Matches reasons: "…, I eat meat again", "because …". */
 const REASON =
   /(?:,|;| [–—-]) (?:I|I['’]m|I['’]ve|we|it|that|my|this|ich|wir|das|mein|yo|ya|eso|mi|je|on|ça|c['’]est|mon|ma)(?![\p{L}])|,? (?:because|since|as I|weil|denn|da ich|porque|ya que|pues|parce que|car|puisque)(?![\p{L}])|(?:,|;) j['’]/iu;
 
-/** Text after these is not part of the instruction. */
 const NO_LONGER = /,? (?:any ?more|any longer|no longer|from now on|please)\b/iu;
 
 interface Opened {
   rest: string;
-  /** Whether a word in front says that the request holds from now on. */
   holdsFromNow: boolean;
 }
 
@@ -156,7 +146,6 @@ function withoutOpeners(text: string, grammar: InstructionGrammar): Opened {
   return { rest, holdsFromNow };
 }
 
-/** The same in any of the languages. */
 export const withoutAnyOpeners = (text: string): Opened =>
   GRAMMARS.reduce<Opened>(
     ({ rest, holdsFromNow }, grammar) => {
@@ -166,7 +155,6 @@ export const withoutAnyOpeners = (text: string): Opened =>
     { rest: text, holdsFromNow: false },
   );
 
-/** Whether a request is about the matter at hand. */
 export const isOneOff = (text: string): boolean => GRAMMARS.some(({ oneOff }) => oneOff.test(text));
 
 function isGeneralRequest(
@@ -200,16 +188,14 @@ function isGeneralRequest(
   return verb === null ? isManner && (holdsFromNow || grammar.wishes.test(rest)) : isGeneral || isManner;
 }
 const QUOTED = /["“„«][^"”“»]{0,200}["”“»]|(?<![\p{L}\p{N}])['‘][^'’]{2,200}['’](?![\p{L}\p{N}])/gu;
-/** After these, any verb is accepted: "Whenever …,". */
+/** "Whenever …,". */
 const FRONTED_ALWAYS =
   /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal|siempre que|cada vez que|(?:à )?chaque fois que)(?![\p{L}])/iu;
-/** Matches topics: "For recipes, …". */
 const TOPIC =
   /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur|para|en|sobre|pour|dans|sur) [^,]{3,60}, (?=\S)/iu;
-/** Matches an infinitive as a request: "Bitte immer kurz antworten". */
+/** "Bitte immer kurz antworten". */
 const INFINITIVE = /^(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
 
-/** Whether a request, from its verb on, says that it is general. */
 function saysGeneral(rest: string, grammar: InstructionGrammar): boolean {
   const isOfRequest = (found: RegExpExecArray | null): boolean =>
     found !== null && !grammar.subordinate.test(afterVerb(rest.slice(0, found.index + 1)));
@@ -218,11 +204,9 @@ function saysGeneral(rest: string, grammar: InstructionGrammar): boolean {
   );
 }
 
-/** Returns the text after "make sure to", "ask me to" and the like. */
 const afterVerb = (text: string): string =>
   text.replace(/^(?:i |i'd )?\S+(?: (?:sure|to|that|you|me|like|want|need|darauf))* ?/iu, "");
 
-/** Returns the verb of a request, or `null` for other sentences. */
 function verbOf(text: string, grammar: InstructionGrammar): string | null {
   let rest = text;
   let isBound = false;
@@ -240,5 +224,4 @@ function verbOf(text: string, grammar: InstructionGrammar): string | null {
     (isBound && ASKED_ABOUT.test(rest) && !/(?:ed|ing|ly)$/u.test(word));
   return isVerb && word !== "" ? word : null;
 }
-/** Matches conditions that only an assistant meets. */
 const ASKED_ABOUT = /(?<![\p{L}])(?:when|whenever|if) I (?:ask|mention|talk|request|bring up)(?![\p{L}])/iu;

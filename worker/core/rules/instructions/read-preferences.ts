@@ -4,22 +4,20 @@ import type { PreferenceGrammar } from "./grammar.ts";
 
 interface ReadPreference {
   text: string;
-  /** The words before the preference in its sentence, or after it. */
+  /** The words of its sentence before or after the preference. */
   applies_to: string | null;
   from: number;
   to: number;
 }
 
-/** The most characters of a clause. */
+/** The longest clause. */
 const MOST_CHARACTERS = 240;
 /** The least content words of a preference with its verb, and of its topic. */
 const [LEAST_WORDS, LEAST_TOPIC] = [2, 2];
-/** This many characters around a preference are read. */
 const MOST_LOOKED_AT = 400;
-/** This many characters of its topic are kept. */
 const MOST_TOPIC = 160;
 
-/** Reads preferences, each as the clause that states it: "I prefer Word over Google Docs", amid sentences of any length. */
+/** Sentences may have any length. */
 export function readPreferences(text: string, grammar: PreferenceGrammar): ReadPreference[] {
   let at = 0;
   return text.split("\n").flatMap((line) => {
@@ -56,7 +54,7 @@ function readLine(text: string, grammar: PreferenceGrammar): ReadPreference[] {
   });
 }
 
-/** Reads preferences at the end: "I'm adding video samples to my portfolio like I prefer". */
+/** "I'm adding video samples to my portfolio like I prefer". */
 function readTrailing(text: string, match: RegExpExecArray): ReadPreference[] {
   const end = match.index + match[0].length;
   const before = lastSentence(text.slice(Math.max(0, match.index - MOST_LOOKED_AT), match.index));
@@ -65,14 +63,13 @@ function readTrailing(text: string, match: RegExpExecArray): ReadPreference[] {
   return [{ text: sentenceOf(text.slice(start, end)), applies_to: null, from: start, to: end }];
 }
 
-/** Takes the clause up to where the sentence continues with something else. */
 function clauseFrom(text: string, { end }: PreferenceGrammar): string {
   const head = /^(?:\S+ ){2}/u.exec(text)?.[0].length ?? 0;
   const found = end.exec(text.slice(head));
   return (found === null ? text : text.slice(0, head + found.index)).replace(LAST_MARKS, "");
 }
 
-/** Length of the clause that explains a pronoun, and of earlier ones if that says nothing. */
+/** Takes earlier clauses too if the one before says nothing. */
 function beforeIn(text: string, from: number): number {
   const before = lastSentence(text.slice(Math.max(0, from - MOST_TOPIC), from));
   const clauses = before.split(/(?<=, )/u);
@@ -83,11 +80,9 @@ function beforeIn(text: string, from: number): number {
   return before.length;
 }
 
-/** Returns the last sentence. Three blanks stand for code. */
 const lastSentence = (text: string): string => text.split(/[.!?] +| {3,}/u).at(-1) ?? "";
 const firstSentence = (text: string): string => text.split(/[.!?](?: |$)| {3,}/u)[0] ?? "";
 
-/** Returns the topic, or `null` if it has no content. */
 function topicOf(around: string): string | null {
   const topic = withoutConnective(withoutConnective(around.replace(/^[\s,;:–—-]+/u, "")));
   const near = topic.slice(-MOST_TOPIC);
@@ -101,7 +96,6 @@ function topicOf(around: string): string | null {
   const kept = cut.replace(/^(?:and|but|so|considering|given|und|aber|also|y|pero|et|mais|donc) (?:also )?/iu, "");
   return contentWords(kept).length < LEAST_TOPIC ? null : kept;
 }
-/** Removes closing marks and the connective before them. */
 const withoutConnective = (text: string): string =>
   text.replace(LAST_MARKS, "").replace(CONNECTIVE, "").replace(LAST_MARKS, "");
 const LAST_MARKS = /(?<![\s,;:.–—-])[\s,;:.–—-]+$/u;

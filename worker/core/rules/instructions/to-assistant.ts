@@ -1,6 +1,6 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 
-/** Returns whether a message is to the assistant: no other person wrote the message before. */
+/** False if another person wrote the message before. */
 export function isToAssistant({
   role,
   speaker,

@@ -10,7 +10,6 @@ import type { Sentence } from "../grammar/sentences.ts";
 interface Pattern {
   match: RegExp;
   predicate: string;
-  /** The type of the object entity; `null` if the object is a literal. */
   type: string | null;
   ended?: boolean;
   sentence(name: string, object: string): string;
@@ -152,13 +151,13 @@ const SPANISH: Pattern[] = [
 const RELATIVE =
   /(?<![\p{L}])(?:seit|desde|gestern|heute|morgen|gerade|jetzt|bald|letzte[mnrs]?|nächste[mnrs]?|diese[mnrs]? (?:woche|monat|jahr)|vor|hoy|ayer|ahora|pronto|hace|pasad[oa]s?|próxim[oa]s?|est[ea] (?:semana|mes|año)|(?<!la )mañana)(?![\p{L}])/iu;
 
-/** Matches words that continue a date, change it or correct it: "hace dos años y medio", "seit Mai, nein, Juni". */
+/** Continues, changes or corrects a date: "hace dos años y medio", "seit Mai, nein, Juni". */
 const CONTINUED = {
   de: /^(?: und (?:(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|ein(?:e[mnr]?)?(?: paar| halbe[ns]?| viertel)?|einige[nr]?|etwas) ?(?:tag|woche|monat|jahr|viertel|mehr|$)|ein halbes|einem halben)|(?:,| aber) (?:nein|ne|nee|ach|äh|quatsch|sorry|entschuldigung|verzeihung|moment|ich meine|genauer|vielmehr|besser gesagt|beziehungsweise|bzw|oder|eigentlich|stimmt nicht)(?![\p{L}]))/iu,
   es: /^(?: y (?:medio|media|pico|algo|un poco|tantos|(?:\d+|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|unos|unas) (?:días?|semanas?|mes(?:es)?|años?))|(?:,| pero) (?:no|digo|perdón|perdona|mejor dicho|quiero decir|o sea|o|bueno|espera|corrijo|más bien)(?![\p{L}]))/iu,
 };
 
-/** Reads statements of speakers about themselves, between commas and conjunctions. Facts keep the language of the source. */
+/** Facts keep the language of the source. */
 export function readGermanOrSpanish(
   sentence: Sentence,
   language: "de" | "es",

@@ -6,7 +6,7 @@ const STREET =
 const HOUSE_NUMBER = /^\d{1,5}(?:st|nd|rd|th|[a-z])?(?: |$)/iu;
 const LONGEST_STREET = 5;
 
-/** Reads an address such as "10 Downing Street" or "5th Avenue". Months and weekdays in it are names. */
+/** Months and weekdays in an address are names. */
 export function readAddress(words: readonly Word[]): EntityName | null {
   if (!HOUSE_NUMBER.test(words[0]?.text ?? "") || words[0]?.post.trim() !== "") return null;
   const end = words.slice(1, LONGEST_STREET + 1).findIndex(({ text }) => !/^\p{Lu}/u.test(text)) + 1;
@@ -17,7 +17,6 @@ export function readAddress(words: readonly Word[]): EntityName | null {
   const last = street.findLastIndex(({ text }, i) => i > 0 && STREET.test(text));
   if (last < 1 || (/^st$/iu.test(street[last]?.text ?? "") && last < street.length - 1)) return null;
   const next = words[last + 1];
-  // "221B Baker Street, London"
   const isWithTown = street[last]?.post === "," && next !== undefined && hasTag(next, "Place");
   const name = cleanName(textOf(words.slice(0, isWithTown ? last + 2 : last + 1)));
   return name.length <= MAX_NAME_CHARACTERS ? { name, type: "place" } : null;

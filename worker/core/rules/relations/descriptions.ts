@@ -2,8 +2,8 @@ import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
 /*
- * Capitalised words that are not names, as in "My wife is Catholic". compromise knows many peoples; faiths, breeds, signs, parties and
- * generations are listed here.
+ * Not names: "My wife is Catholic". compromise knows many peoples; faiths, breeds, signs, parties and generations are
+ * listed here.
  */
 
 const PEOPLES = wordSet(`
@@ -35,12 +35,11 @@ const OTHERS = wordSet(`
 `);
 const LISTS = [PEOPLES, FAITHS, BREEDS, SIGNS, PARTIES, OTHERS];
 
-/** These words of the lists are names too. */
+/** These are names too. */
 const ALSO_NAMES = wordSet(
   "christian leo jack bernard dane libra gemini virgo aries jain boxer green black white saint tabby bengal",
 );
 
-/** Endings of adjectives of places and beliefs. */
 const ADJECTIVE = /(?:ish|ese|an|ic|ist|ite|ern|ive|i|ous|ed|ing|al|ful|less|able)$/u;
 const TITLE = /^(?:mr|mrs|ms|miss|dr|doctor|prof|professor|sir|father|sister|coach)\.?$/u;
 
@@ -52,19 +51,18 @@ const isPersonal = (word: Word): boolean =>
 const isFormedLikeOne = (word: Word | undefined): boolean =>
   word !== undefined && ADJECTIVE.test(word.lower) && !hasTag(word, "FirstName") && !hasTag(word, "LastName");
 
-/** Returns whether words are a description: "my boss, Irish by birth, …". Words that are names too do not count. */
+/** For "my boss, Irish by birth, …". Words that are names too do not count. */
 export const isDescription = (words: readonly Word[]): boolean =>
   words.some((word) => !ALSO_NAMES.has(word.lower) && !isPersonal(word) && (hasTag(word, "Demonym") || isListed(word)));
 
-/** Returns whether a word is a breed: "my cat is Siamese and my dog Labrador". */
 export const isBreed = ({ lower }: Word): boolean => BREEDS.has(lower) && !ALSO_NAMES.has(lower);
 
-/** Whether capitalised words after a bare "is" can only be a name: "my boss is Karen", not "my boss is Christian". */
+/** After a bare "is": "my boss is Karen", not "my boss is Christian". */
 export function isSurelyAName(words: readonly Word[], isPet: boolean): boolean {
   if (words.some((word) => hasTag(word, "Demonym") || isListed(word) || /^\p{Lu}{2,}$/u.test(word.text))) return false;
   if (TITLE.test(words[0]?.lower ?? "") && words.length > 1) return true;
   if (words.some((word) => isPersonal(word))) return words.length === 1 || !isFormedLikeOne(words.at(-1));
-  // compromise knows few names of the world, such as "Priya"
+  // compromise does not know names such as "Priya"
   return (
     !isPet && !words.some((word) => hasTag(word, "Place") || hasTag(word, "Organization") || isFormedLikeOne(word))
   );

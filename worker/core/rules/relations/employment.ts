@@ -14,19 +14,17 @@ import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import { isBreed } from "./descriptions.ts";
 
-/** Matches jobs that compromise does not tag as such. */
+/** Jobs that compromise does not tag as such. */
 const OCCUPATION =
   /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
-/** compromise tags these as actors, although they are not jobs. */
+/** compromise tags these as actors. */
 const NO_OCCUPATION =
   /^(?:fan|lover|believer|member|mom|mum|dad|parent|mother|father|friend|partner|fighter|survivor|winner|child|kid|baby|boy|girl|man|woman|guy|person|adult|teenager|twin|widow|widower|bachelor|beginner|newbie|novice|rookie|expert|genius|runner|swimmer|hiker|reader|smoker|vaper|drinker|eater|sleeper|gamer|foodie|owner|neighbou?r|resident|citizen|native|immigrant|refugee|vegetarian|vegan|feminist|atheist|christian|introvert|extrovert|perfectionist|procrastinator|pleaser|patient|victim|hero|loser|nerd|geek|guest|host|finalist|champion|candidate|collector|traveller|traveler|listener|talker|planner|sucker|user|customer|client|subscriber|follower|supporter|beneficiary|crier|hoarder|snorer|grandma|grandpa|grandparent|wife|husband|sibling|sister|brother|orphan|godparent|godmother|godfather|stepdad|stepmum|dreamer|worrier|optimist|pessimist|realist|minimalist|republican|democrat|socialist|buddhist|catholic|muslim|owl|bird|saint|angel|legend|star|gem|treasure|monster|devil|witch|dragon|clown|joker|rebel|menace|nightmare|tyrant|bully)$/;
-/** Matches figurative descriptions: "basically a plant murderer". */
 const FIGURATIVE = /\b(?:basically|practically|virtually|literally|lowkey|kind of|sort of|such|total)\b/iu;
-/** Matches judgements of skill: "a terrible cook". */
 const JUDGED =
   /^(?:terrible|bad|good|great|decent|amateur|keen|avid|mediocre|huge|awful|lousy|amazing|excellent|fantastic|slow|fast|heavy|light|big|real|total|complete|natural|born|horrible|pretty|fine|passionate|lifelong|serious|strong|weak|nervous|confident|careful|safe|reckless|quick|picky|messy|aspiring|wannabe|hobby|would-be|former|ex)$/;
 const JOB = /^(?:job|position|role|work|gig)$/;
-/** People join these organizations without being employed. */
+/** People join these without being employed. */
 const NO_EMPLOYER =
   /\b(?:club|group|team|choir|band|gym|church|class|course|program|committee|community|society|league|chapter|association|army|navy|brigade|university|college|school|network|facebook|instagram|tiktok|twitter|linkedin|reddit|discord|zoom)\b/i;
 
@@ -62,7 +60,6 @@ function readJob(words: readonly Word[], ended: boolean): Relation[] {
   ];
 }
 
-/** Reads the employer behind "at Acme" or "for the city"; empty if there is none. */
 function readEmployer(rest: readonly Word[], at: number, ended: boolean): Relation[] {
   const preposition = rest[at]?.lower ?? "";
   if (!/^(?:at|for|with)$/.test(preposition)) return [];
@@ -71,7 +68,6 @@ function readEmployer(rest: readonly Word[], at: number, ended: boolean): Relati
   return employer === null ? [] : [worksAt(employer, after, preposition === "for" ? "for" : "at", ended)];
 }
 
-/** Reads jobs held, taken or given up, and studies; `null` if there are none. */
 export function readEmployment(input: RuleInput): Relation[] | null {
   const { verb, rest, first, completed } = input;
   if (verb.tense === "future" && verb.lemma !== "start") return null;
@@ -108,7 +104,6 @@ export function readEmployment(input: RuleInput): Relation[] | null {
   return null;
 }
 
-/** Reads "was promoted to lead engineer", with the job at `at`. */
 function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] | null {
   if (!completed || (at > 0 && !/^(?:to|as)$/.test(rest[at - 1]?.lower ?? ""))) return null;
   const phrase = readNounPhrase(rest, at);
@@ -120,21 +115,18 @@ function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] |
   ];
 }
 
-/** Matches how a person works, before the employer: "nights at the depot", "part-time for Lidl". */
 const WAY_OF_WORKING =
   /^(?:nights|days|evenings|weekends|mornings|shifts|part-?time|full-?time|remotely|freelance|mostly|mainly|again|currently|now|still|there|temporarily)$/;
-/** Matches words that are not places: "at the expense of my sleep". */
 const NO_PLACE = /^(?:expense|cost|risk|request|moment|minute|same|time|weekend|end|latest|earliest|most|least)$/;
-/** A field before the employer has at most this many words: "in quality control at Siemens". */
+/** The most words of "quality control" in "in quality control at Siemens". */
 const MAX_FIELD_WORDS = 4;
 
-/** Finds the employer after a way of working or a field; 0 if there is neither. */
+/** 0 without a way of working or a field. */
 function employerBehind(rest: readonly Word[]): number {
   const at = rest.findIndex(({ lower }) => lower === "at" || lower === "for");
   if (at <= 0 || rest.slice(0, at).some(({ post }) => /[,;:]/u.test(post))) return 0;
   const name = rest[at + 1];
   const isNamed = name !== undefined && isCapitalised(name.text) && !hasTag(name, "Date") && !hasTag(name, "Holiday");
-  // "nights for the money" names no employer
   if (rest.slice(0, at).every(({ lower }) => WAY_OF_WORKING.test(lower)))
     return isNamed ||
       (rest[at]?.lower === "at" && /^(?:an?|the)$/.test(name?.lower ?? "") && !NO_PLACE.test(rest[at + 2]?.lower ?? ""))
@@ -156,7 +148,7 @@ function readWork(input: RuleInput): Relation[] | null {
     const as = rest.findIndex((w) => w.lower === "as");
     // leaving the place ends the occupation there
     const left = ceased ? employed.map(({ object }) => event("LEFT_JOB_AT", object, null, 7)) : [];
-    // "at Acme as an engineer": each state may end alone
+    // each state may end alone
     const alone = employed.map((work) =>
       as < 0 || work.ended ? work : { ...work, override: work.wordings?.present ?? null },
     );
@@ -198,14 +190,12 @@ function readStudies({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
   return out;
 }
 
-/** To leave one of these is not to leave the job. */
+/** Leaving these is not leaving the job. */
 const PREMISES = /^(?:the |my |our )?(?:office|building|house|shop|gym|lab|library|party|site)\b/iu;
 
 /** Reads "quit my job at Acme" and "left Acme". */
 function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
-  // "quit learning French"
   if (isGerund(rest[0])) return null;
-  // "left the office at six": for the day
   if (verb.lemma === "leave" && (saysWhichHour(text) || PREMISES.test(text))) return null;
   const name = pastOf(verb.lemma).toUpperCase();
   const job = rest.findIndex((w) => JOB.test(w.lower));
@@ -223,7 +213,6 @@ function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
   if (employer === null || !isWorkplace(employer, rest) || readNounPhrase(rest, 0).end < Math.min(rest.length, 2))
     return null;
   const type = readNounPhrase(rest, 0).name?.type;
-  // people also leave cities, people and parties
   if (verb.lemma === "leave" && type !== "organization") return null;
   if (!isCapitalised(employer.name) && type !== "organization" && type !== "place") return null;
   return [event(name, employer, null, 7), worksAt(employer, rest, "at", true)];
@@ -232,17 +221,15 @@ function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
 const isSomebody = ({ text, lower }: Word): boolean =>
   /^(?:me|him|her|them|us|you|somebody|someone)$/u.test(lower) || (/^\p{Lu}/u.test(text) && lower !== "i");
 
-/** Matches a new job, which ends the one before. */
+/** Ends the job before. */
 export const NEW_JOB = /^(?:an?|my) new (?:job|position|role)$/iu;
 
-/** Reads "started at Globex" and "got a job at Acme". */
 function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | null {
   const scheduled = verb.lemma === "start" || verb.lemma === "begin";
   if (!completed && !scheduled) return null;
   const at = rest.findIndex((w) => w.lower === "working" || JOB.test(w.lower));
   // "got to work with"
   if (verb.lemma === "get" && rest[0]?.lower === "to") return null;
-  // "got Tom a job at Aldi"
   if (verb.lemma === "get" && at > 0 && rest.slice(0, at).some(isSomebody)) return null;
   if (at >= 0 && at < 4) {
     const as = rest.findIndex((w, i) => i > at && w.lower === "as");
@@ -267,7 +254,6 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
   return [event("STARTED_JOB_AT", employer, null, 7), ...employed];
 }
 
-/** Reads "a nurse at the children's hospital". */
 function readOccupation(input: RuleInput): Relation[] | null {
   const { verb, rest, first, inPast, noLonger } = input;
   const isLasting = verb.tense === "perfect";
@@ -280,7 +266,6 @@ function readOccupation(input: RuleInput): Relation[] | null {
   if (phrase.name === null || !isOccupation(rest[phrase.end - 1]) || phrase.end < rest.length - 8) return null;
   if (rest.slice(1, phrase.end - 1).some(({ lower }) => JUDGED.test(lower))) return null;
   if (FIGURATIVE.test(input.text)) return null;
-  // "a German Shepherd"
   const head = rest[phrase.end - 1];
   if (head !== undefined && isCapitalised(head.text) && isBreed(head)) return null;
   const ended = inPast || noLonger;
@@ -291,7 +276,7 @@ function readOccupation(input: RuleInput): Relation[] | null {
     (rest[phrase.end]?.lower === "for" && /^\p{Lu}/u.test(rest[phrase.end + 1]?.text ?? ""))
       ? readEmployer(rest, phrase.end, ended)
       : [];
-  // "I've been a cook and a driver" may be over; "a head baker at Kornfeld" holds
+  // "I've been a cook and a driver" may be over
   if (isLasting && !employed.some(({ object }) => object !== null && isCapitalised(object.name))) return null;
   const job = phrase.name.name;
   const what = `${/^[aeiou]/iu.test(job) ? "an" : "a"} ${job}`;

@@ -4,7 +4,6 @@ import { cleanName, findNameRuns, guessNameType, readNounPhrase, type EntityName
 import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
-/** Reads age, origin, name, allergies and places visited; `null` if there are none. */
 export function readIdentity({ verb, rest, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   const number = AGES.indexOf(first) < 0 ? first : `${AGES.indexOf(first)}`;
   if (verb.lemma === "turn")
@@ -46,12 +45,11 @@ export function readIdentity({ verb, rest, first, inPast, noLonger, completed }:
 const DOSE = /^\d+(?:[.,]\d+)? ?(?:mg|mcg|µg|ml|units?) of \p{L}+$/iu;
 const DIET =
   /^(?:an? )?(?:vegan|vegetarian|pescatarian|teetotal|sober|keto|(?:gluten|dairy|sugar|lactose|alcohol)[ -]free)$/iu;
-/** Words for ages, by the number. One is left out: "I am one" says no age. */
+/** The index is the number. "I am one" says no age. */
 const AGES =
   "zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
   );
-/** Matches a person's weight: "70 kg now". */
 const WEIGHT =
   /^(?:down to |up to |about |around )?\d{2,3}(?:[.,]\d)? ?(?:kg|kgs|kilos?|lbs|pounds)(?: (?:now|again|these days))?$/iu;
 
@@ -60,7 +58,7 @@ const weightRelation = (text: string): Relation => {
   return state("WEIGHS", null, weight, 5, { override: `weighs ${weight}` });
 };
 
-/** Matches dislikes, which are not allergies: "allergic to Mondays". */
+/** "allergic to Mondays". */
 export const NO_ALLERGEN =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|weekends?|weekdays?|winters?|work|working|jobs?|school|homework|chores|exercise|exercising|people|idiots?|stupid(?:ity)?|bullshit|nonsense|drama|meetings?|emails?|responsibilit(?:y|ies)|commitment|money|fun|happiness|losing|him|her|you|them|everyone|everybody|adulting|effort|cleaning|cooking|cardio|maths?|politics|small talk)$/iu;
 const isJoke = (words: readonly Word[]): boolean =>
@@ -68,7 +66,6 @@ const isJoke = (words: readonly Word[]): boolean =>
 
 const isNoAllergen = (name: EntityName, words: readonly Word[]): boolean => {
   const head = words.at(-1)?.lower ?? "";
-  // one may be allergic to one's cat
   const kin = kinshipOf(head) ?? kinshipOf(head.replace(/s$/u, ""));
   return (
     NO_ALLERGEN.test(head) ||
@@ -78,7 +75,6 @@ const isNoAllergen = (name: EntityName, words: readonly Word[]): boolean => {
   );
 };
 
-/** Reads allergies, one relation for each of "walnuts and pecans". */
 function readAllergies(adjective: string, rest: readonly Word[], ended: boolean): Relation[] | null {
   const found: Relation[] = [];
   const line = textOf(rest);
@@ -123,7 +119,7 @@ function readOrigin(rest: readonly Word[], ended: boolean): Relation[] | null {
   return [state("FROM", home, null, 8, { ended })];
 }
 
-/** Reads a sentence with the speaker's name and nothing else: "I'm Tom". */
+/** Only if the sentence says nothing else. */
 export function readOwnName(rest: readonly Word[]): string | null {
   const run = findNameRuns(rest)[0];
   if (run === undefined || run[0] !== 0 || run[1] !== rest.length || rest.length > 3) return null;

@@ -9,19 +9,16 @@ import { kinshipOf } from "./kinship.ts";
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}-]+(?: \p{Lu}[\p{L}\p{M}-]+)?`;
 const NOUN = String.raw`(?:(?:older|younger|big|little|elder|twin|best|oldest|youngest|new|half) )?[\p{Ll}-]+`;
 const ENDS = String.raw`(?=[,.!]|\s+(?:and|but|who|which)(?!\p{L})|$)`;
-/** A mention does not begin inside a name, or after "Eva and". */
+/** Not inside a name, or after "Eva and". */
 const BEGINS = String.raw`(?<![\p{L}\p{M}'’-])(?<!\p{Lu}[\p{L}\p{M}-]* )(?<!(?:and|or|&) )`;
-/** Matches "Rita's boss is Carlo" and "Alex's mother Heike lives in Ulm". */
 const OWNER_FIRST = new RegExp(
   String.raw`${BEGINS}(${NAME})['’]s (${NOUN})(, | is called | is named | is | )(${NAME})(?!['’\p{L}])(?=[,.!]|\s+\p{Ll}|$)`,
   "gu",
 );
-/** Matches "Ben is Lena's boss" and "Ben, Lena's boss, …". */
 const NAME_FIRST = new RegExp(
   String.raw`(?<![\p{L}\p{M}'’-])(?<![\p{L}\p{M}'’-] )(${NAME})(?: is|,) (${NAME})['’]s (${NOUN})${ENDS}`,
   "gu",
 );
-/** Matches "Sven is friends with Lotte" and "Nadia is a friend of Klein". */
 const FRIENDS = new RegExp(String.raw`^(${NAME}) is (?:best |good |close |old )?friends with (${NAME})${ENDS}`, "u");
 const OWN_FRIEND = new RegExp(
   String.raw`^I(?:['’]m| am) (?:best |good |close |old )?friends with (${NAME})${ENDS}`,

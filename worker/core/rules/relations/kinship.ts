@@ -4,7 +4,7 @@ import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
 import { textOf, type Word } from "../grammar/words.ts";
 import { isBreed, isDescription, isSurelyAName } from "./descriptions.ts";
 
-/** Nouns for relatives, friends, colleagues and pets, with the predicate of "my <noun> Anna". */
+/** Predicates of "my <noun> Anna". */
 const KIN_PREDICATES: Record<string, string> = {
   sister: "HAS_SISTER",
   brother: "HAS_BROTHER",
@@ -98,7 +98,6 @@ const KIN_PREDICATES: Record<string, string> = {
   pet: "HAS_PET",
 };
 
-/** Returns the kinship of a noun; `null` for other nouns. */
 export function kinshipOf(noun: string): { predicate: string; isPet: boolean } | null {
   const predicate = Object.hasOwn(KIN_PREDICATES, noun) ? KIN_PREDICATES[noun] : undefined;
   return predicate === undefined ? null : { predicate, isPet: predicate === "HAS_PET" };
@@ -106,10 +105,9 @@ export function kinshipOf(noun: string): { predicate: string; isPet: boolean } |
 
 export const isKinNoun = (noun: string): boolean => Object.hasOwn(KIN_PREDICATES, noun.toLowerCase());
 
-/** A kinship as in "my sister Anna". */
 export interface Kinship {
   predicate: string;
-  /** The noun, such as "sister", "younger brother" or "guinea pig". */
+  /** "younger brother", "guinea pig". */
   noun: string;
   name: string;
   isPet: boolean;
@@ -124,8 +122,8 @@ const PREFIX = wordSet(`
 `);
 
 /**
- * Finds "my sister Anna", "my dog, Max,", "Tom, my boss" and "a cat named Luna" (after "have", "got", "adopted"). The time is linear: at
- * most eight words ahead of a possessive are read.
+ * Finds "my sister Anna", "my dog, Max,", "Tom, my boss" and "a cat named Luna" (after "have", "got", "adopted").
+ * Linear time: reads at most eight words ahead of a possessive.
  */
 export function findKinships(words: readonly Word[]): Kinship[] {
   const found: Kinship[] = [];
@@ -149,7 +147,6 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       end: nonNull(words[to - 1], "word").end,
     });
   };
-  /** Adds the names of a noun, which are a list if it is plural: "Ben, Lily and Max". */
   const pushNames = (kin: string, noun: readonly Word[], at: number, from: number, isPlural: boolean): boolean => {
     let next = at;
     let anyFound = false;
@@ -192,13 +189,12 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     else if (isPossessive && /^(?:is|are)$/.test(words[at]?.lower ?? "")) {
       const from = at + (words[at + 1]?.lower === "now" ? 2 : 1);
       const to = nameAt(from)?.to ?? from;
-      // "my wife is Catholic"
       const isName = isSurelyAName(words.slice(from, to), KIN_PREDICATES[kinNoun] === "HAS_PET");
       if (isName && endsAfterName(nameAt(from), words)) at = from;
     } else if (!isPossessive && !comma) continue;
-    // "Mia is my sister, Tom my brother": another person
+    // another person: "Mia is my sister, Tom my brother"
     const isOfBefore = previous?.lower === "is" && [...runs].some(([, to]) => to === i - 1);
-    // "my girlfriend, Toby and I": a list; a comma would close an apposition
+    // a comma would close an apposition
     if (comma && !isPlural && isListed(nameAt(at), words)) continue;
     if (at === j + 1) {
       const said = words.slice(at, nameAt(at)?.to ?? at);
@@ -226,17 +222,14 @@ export function findKinships(words: readonly Word[]): Kinship[] {
   return found;
 }
 
-/** Returns whether "now" is last, as in "Carla is my boss now." */
 const isNowLast = (words: readonly Word[], at: number): boolean =>
   words[at]?.lower === "now" && (at + 1 === words.length || nonNull(words[at], "word").post !== "");
 
-/** Returns whether a name is part of a list: "my sister, Paris and I". */
 const isListed = (name: { to: number } | null, words: readonly Word[]): boolean =>
   name !== null &&
   !(words[name.to - 1]?.post ?? "").includes(",") &&
   /^(?:and|&|or|plus)$/.test(words[name.to]?.lower ?? "");
 
-/** "My Brother" is a title and not a name. */
 const NO_NAME = /^(?:my|our|your|his|her|their|the)\b/i;
 
 const COUNT_WORD = /^(?:a|an|one|two|three|four|five|six|seven|2|3|4|5|6)$/;
@@ -248,14 +241,12 @@ const IRREGULAR: Record<string, string> = {
   kiddos: "kid",
 };
 
-/** Returns the singular of a noun; `null` for other nouns. */
 function toSingular(noun: string): string | null {
   if (isKinNoun(noun)) return noun;
   const kinNoun = Object.hasOwn(IRREGULAR, noun) ? IRREGULAR[noun] : noun.endsWith("s") ? noun.slice(0, -1) : undefined;
   return kinNoun !== undefined && isKinNoun(kinNoun) ? kinNoun : null;
 }
 
-/** Returns whether a clause ends after the name: "my boss is Karen and my brother is Tom". */
 const endsAfterName = (name: { to: number } | null, words: readonly Word[]): boolean =>
   name !== null &&
   (name.to === words.length ||
@@ -268,11 +259,10 @@ const BEGINS_CLAUSE = wordSet("my our i we she he they it");
 
 const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 
-/** Returns whether a thing is another person's: "A friend with a dog". */
 const isOfAnother = (words: readonly Word[], at: number): boolean =>
   /^(?:with|whose|who|that)$/.test(nonNull(words[at], "word").lower) && toSingular(words[at - 1]?.lower ?? "") !== null;
 
-/** Returns whether the speaker has or gets it: "I have a cat". */
+/** By the speaker: "I have a cat". */
 function isAcquired(words: readonly Word[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 9); i -= 1) {
     if (isOfAnother(words, i)) return false;

@@ -2,16 +2,15 @@ import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import { kinshipOf } from "./kinship.ts";
 
-/** People usually have one of these; "my friend" may be any of several. */
+/** "My friend" may be any of several. */
 const ONE_OF_A_KIND =
   /^(?:sister|brother|mum|mom|mother|dad|father|son|daughter|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|boss|manager|roommate|flatmate|landlord|landlady|therapist|tutor|dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse)$/u;
-/** Each of these predicates has several nouns: a son is not a daughter. */
+/** Each has several nouns: a son is not a daughter. */
 const OF_MANY_NOUNS = new Set(["HAS_CHILD", "HAS_PET", "MARRIED_TO", "IN_RELATIONSHIP_WITH"]);
 
 /**
- * Makes facts about "my sister" facts about Mia, after "my sister Mia". Facts stay if the speaker introduced none or several, or if people
- * usually have many ("friend").
- *
+ * Makes facts about "my sister" facts about Mia, after "my sister Mia". Facts stay if the speaker introduced none or
+ * several, or if people usually have many ("friend").
  * @param known facts of the speaker's earlier messages, read only if needed
  */
 export function withNamedRelatives(
@@ -39,7 +38,6 @@ export function withNamedRelatives(
     ...fact,
     subject: named(fact.subject),
     object: fact.object === null ? null : named(fact.object),
-    // the introduction states the relation
     fact: [...names].some(([relative, name]) => fact.object === name && fact.fact.includes(` is ${relative}`))
       ? fact.fact
       : worded(fact.fact),
@@ -47,11 +45,11 @@ export function withNamedRelatives(
   return { ...extraction, entities, facts };
 }
 
-/** Matches a relative at the end, but not "Ada's sister-in-law". */
+/** Not "Ada's sister-in-law". */
 const endsWith = (relative: string): RegExp =>
   new RegExp(`${relative.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
 
-/** Returns the name in "Mia is Ada's sister."; `null` for none or several. */
+/** `null` for none or several. */
 function introducedAs(noun: string, owner: string, facts: readonly ExtractedFact[]): string | null {
   const predicate = kinshipOf(noun)?.predicate;
   const found = new Set(

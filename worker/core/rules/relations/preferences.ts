@@ -16,15 +16,14 @@ const PREDICATES: Record<string, string> = {
   dislike: "DISLIKES",
   adore: "LOVES",
 };
-/** To give up one of these implies that one did it before. */
+/** Giving one of these up implies having done it. */
 const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 
-/** These are acquaintances, not kin: to have one says little. */
+/** To have one of these says little. */
 const ACQUAINTANCE =
   /^(?:friend|mate|buddy|boss|manager|teacher|coach|doctor|dentist|colleague|coworker|neighbou?r|tutor|landlord|landlady)s?$/u;
 
-/** Reads likes, possessions and languages; `null` if there are none. */
 export function readPreferences({ verb, rest, text, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   const { lemma, tense } = verb;
   if (tense === "future" || rest.length === 0) return null;
@@ -54,7 +53,7 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
       if (thing === null) return null;
       const head = thing.name.split(" ").at(-1)?.toLowerCase() ?? "";
       const kin = isKinNoun(head) || isKinNoun(head.replace(/s$/, "")) || head === "children";
-      // `findKinships` reads the names of "two kids, Ben and Lily". "having my sister bake", "a hard final boss" state no relation
+      // `findKinships` reads "two kids, Ben and Lily"; "having my sister bake" states no relation
       if (kin && tense === "progressive" && !/\b(?:bab(?:y|ies)|child|kid|boy|girl|twins)\b/iu.test(text)) return null;
       const isOwnKin =
         !ACQUAINTANCE.test(head) &&
@@ -83,7 +82,6 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
   return null;
 }
 
-/** Reads languages, one relation for each of "French and Thai". */
 function readLanguages(rest: readonly Word[], ended: boolean): Relation[] | null {
   const named: string[] = [];
   for (const word of rest) {
@@ -99,11 +97,10 @@ function readLanguages(rest: readonly Word[], ended: boolean): Relation[] | null
   );
 }
 
-/** Matches a thing given up for another person, or for a while. */
+/** Given up for another person, or for a while. */
 const OFFERED =
   /^(?:up )?(?:\p{L}+ )?(?:seat|spot|place|turn|chair|bed|day off|weekend|evening|afternoon|lunch break)\b/iu;
 
-/** Returns the event, and the end of the activity. */
 function readGivingUp(rest: readonly Word[], text: string): Relation[] | null {
   const name = readWholePhrase(rest);
   if (rest.length === 0 || rest.some((w) => hasTag(w, "Pronoun")) || OFFERED.test(text)) return null;

@@ -12,36 +12,35 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 export interface Relation {
   predicate: string;
   object: EntityName | null;
-  /** The object as a literal, if it is not an entity. */
+  /** A literal object. */
   value: string | null;
   kind: "state" | "event";
-  /** The strength, from 1 (passing) to 10 (defining). */
+  /** From 1 (passing) to 10 (defining). */
   strength: number;
-  /** True for an ended state: "quit my job at Acme". */
   ended: boolean;
-  /** True for a state that never held: "I never lived in Oslo". */
+  /** Never held: "I never lived in Oslo". */
   denied?: boolean;
-  /** The sentences of an implied state, without the subject: "moved to Rome" → "lives in Rome". */
+  /** The implied state, without the subject: "moved to Rome" → "lives in Rome". */
   wordings: { present: string; past: string; negative: string } | null;
-  /** This text replaces the clause, without the subject: "is called Tom" for "I'm Tom". */
+  /** Replaces the clause, without the subject: "is called Tom" for "I'm Tom". */
   override: string | null;
 }
 
 export interface RuleInput {
   verb: VerbGroup;
-  /** The words after the verb, without adverbs like "still" or "now" after "be". */
+  /** After the verb, without adverbs like "still". */
   rest: readonly Word[];
   text: string;
   first: string;
-  /** True for simple past, past progressive or "used to". */
+  /** Simple past, past progressive or "used to". */
   inPast: boolean;
-  /** True for "used to" or "no longer". */
+  /** "Used to" or "no longer". */
   noLonger: boolean;
-  /** True for simple past or perfect. */
+  /** Simple past or perfect. */
   completed: boolean;
 }
 
-/** This word is put before words to read a name at their front, which would otherwise be taken for the start of a sentence. */
+/** Put before a name at the front, which would otherwise be taken for the start of a sentence. */
 export const LEADING_WORD: Word = {
   text: "in",
   lower: "in",
@@ -53,10 +52,9 @@ export const LEADING_WORD: Word = {
   breaks: false,
 };
 
-/** Words that continue a name beyond its capitals: "Rue du 8 Mai", "Platz des 18. März". */
+/** These continue a name beyond its capitals: "Platz des 18. März". */
 const GOES_ON = /^(?:du|des|del|della|delle|dei|degli|di|dos|das|zum|zur|der|les|los|las)$/u;
 
-/** Reads a name, or else a noun phrase. */
 export const readPlace = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
@@ -76,7 +74,7 @@ export const readPlace = (words: readonly Word[]): EntityName | null => {
   return phrase.name === null ? null : { ...phrase.name, type: "place" };
 };
 
-/** Reads an employer or school: the longer of the name and the noun phrase ("the Bristol clinic"). */
+/** The longer of the name and the noun phrase ("the Bristol clinic"). */
 export const readOrganization = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
@@ -95,17 +93,14 @@ export const readOrganization = (words: readonly Word[]): EntityName | null => {
     : { ...phrase.name, type: "organization" };
 };
 
-/** Returns the name with the speaker's article: "the children's hospital". */
 export const withArticle = (name: EntityName, words: readonly Word[]): string => {
   const first = words[0]?.lower ?? "";
   if (first !== "the" && first !== "a" && first !== "an") return name.name;
   return first === "the" ? `the ${name.name}` : `${/^[aeiou]/i.test(name.name) ? "an" : "a"} ${name.name}`;
 };
 
-/** Reads the name of a person at the front of the words. */
 export function readPerson(words: readonly Word[]): EntityName | null {
   const run = findNameRuns([LEADING_WORD, ...words])[0];
-  // "Tom's brother" is not Tom
   const isOwner =
     run !== undefined && /['’]s?$/u.test(words[run[1] - 2]?.text ?? "") && words[run[1] - 1] !== undefined;
   if (run !== undefined && run[0] <= 3 && !isOwner)
@@ -113,7 +108,7 @@ export function readPerson(words: readonly Word[]): EntityName | null {
   return null;
 }
 
-/** Reads a noun phrase and nothing else; `null` if more follows, for a literal. */
+/** `null` if more follows, for a literal. */
 export function readWholePhrase(rest: readonly Word[]): EntityName | null {
   const phrase = readNounPhrase(rest, 0);
   return phrase.name !== null && phrase.end === rest.length ? phrase.name : null;
@@ -145,7 +140,7 @@ export const event = (
   more?: Partial<Relation>,
 ): Relation => ({ ...state(predicate, object, value, strength, more), kind: "event" });
 
-/** Makes the sentences of a state, without the subject: that it holds, that it held, that it does not hold. */
+/** Sentences without the subject. */
 export const wordingsOf = (present: string, past: string, negative: string): Relation["wordings"] => ({
   present,
   past,

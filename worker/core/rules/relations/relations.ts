@@ -11,12 +11,12 @@ import { isGerund, type Tense, type VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 const EVENT_TENSES: ReadonlySet<Tense> = new Set(["past", "perfect"]);
-/** These verbs are stative: in the past they state a state that has ended, not an event. */
+/** In the past, these state a state that has ended, not an event. */
 const STATIVE = wordSet(`
   be have want need know live own believe think feel hope belong mean seem remain stay value work study
 `);
 
-/** Turns words into a predicate of at most four words and 40 characters: "SIGNED_UP_FOR". */
+/** At most four words and 40 characters. */
 export const toPredicate = (text: string): string =>
   Array.from(text.toUpperCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .slice(0, 4)
@@ -25,8 +25,7 @@ export const toPredicate = (text: string): string =>
     .replace(/(?<!_)_+$/, "") || "STATES";
 
 /**
- * Returns the relations of a clause. The first one is the clause itself; others follow from it.
- *
+ * The first relation is the clause itself; others follow from it.
  * @param rest words after the verb
  * @param text the same as text
  */
@@ -42,7 +41,7 @@ export function readRelations(verb: VerbGroup, rest: readonly Word[], text: stri
   );
 }
 
-/** Reads an end that may be partial: "no longer plays the violin at weddings" does not exclude playing elsewhere. */
+/** "No longer plays the violin at weddings" does not exclude playing elsewhere. */
 function readPart(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.ceased || verb.tense !== "present" || verb.modal !== null || verb.passive || verb.lemma === "be")
     return null;
@@ -54,7 +53,7 @@ function readPart(verb: VerbGroup, rest: readonly Word[], text: string): Relatio
 
 const LIKING = new Set(["like", "love", "enjoy", "adore"]);
 
-/** Reads a denial: "I don't live in Rome" means that it ended, "I don't like coffee" the opposite. */
+/** "I don't live in Rome" means that it ended, "I don't like coffee" the opposite. */
 function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.negated || verb.tense !== "present" || verb.modal !== null) return null;
   if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), text, 6)];
@@ -65,7 +64,6 @@ function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relat
   return positive.map((r) => ({ ...r, predicate: `NOT_${r.predicate}`, wordings: null }));
 }
 
-/** Reads "I never lived in Oslo" as a state that never held. */
 function readNever(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.never || (verb.tense !== "past" && verb.tense !== "perfect") || verb.modal !== null) return null;
   const had = { ...verb, negated: false, never: false };
@@ -82,7 +80,6 @@ const FOR_A_TIME =
   /\bfor (?:(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:months?|years?)|lent|ramadan|advent)\b/iu;
 const STOPPED_WHEN = /^(?:after|because|since|when|before|due|thanks|once|while|following)$/;
 
-/** Returns the event, and the end of the habit. */
 function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if (!/^(?:stop|quit|give)$/.test(verb.lemma) || (verb.tense !== "past" && verb.tense !== "perfect") || verb.negated)
     return null;
@@ -90,10 +87,9 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   const doing = rest[at];
   if ((verb.lemma === "give" && at === 0) || doing === undefined || !isGerund(doing)) return null;
   const lemma = lemmaOf(doing.lower, "Gerund");
-  // "my fridge stopped working": it broke
+  // it broke
   if (lemma === "work" && rest.length === at + 1) return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   const said = rest.slice(at + 1);
-  // stopping for an hour ends nothing
   if (isForAWhile({ predicate: "STOPPED", fact: textOf(said) }) || FOR_A_TIME.test(textOf(said)))
     return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   // "after my heart attack" belongs to the stopping
@@ -111,14 +107,12 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   ];
 }
 
-/** Reads "We decided not to adopt after all". */
 function readDecidedAgainst(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if (!/^(?:decide|choose)$/.test(verb.lemma) || verb.negated || !/^(?:past|perfect)$/.test(verb.tense)) return null;
   if (rest[0]?.lower !== "not" || rest[1]?.lower !== "to" || rest.length < 3) return null;
   return [state("NOT_PLANS_TO", null, textOf(rest.slice(2)), 5)];
 }
 
-/** Returns the end, and the state until then. */
 function readNoLonger(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.ceased || verb.tense !== "present" || verb.modal !== null || verb.passive || verb.lemma === "be")
     return null;
@@ -142,7 +136,7 @@ const PREPOSITIONS = wordSet(`
   to at in on for with about of from into by as like through over after towards against without around
 `);
 
-/** With these verbs, a noun inside their object is not the object. */
+/** A noun inside their object is not the object. */
 const THINKING = wordSet(`
   think believe say feel hope know realize wish see guess mean find want tell remember understand learn show prove notice hear mention explain
 `);
@@ -150,7 +144,7 @@ const THINKING = wordSet(`
 const OFTEN =
   /\b(?:every (?:single )?\p{L}+|daily|weekly|all the time|a lot|(?:once|twice|\p{L}{1,20} times|\d+ times) (?:a|per|every) \p{L}+)\b/iu;
 
-/** Reads any other clause. The predicate has verb, particle and preposition; the object is the first one. */
+/** The predicate has verb, particle and preposition; the object is the first one. */
 function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Relation {
   const { lemma, tense } = verb;
   let i = 0;
@@ -196,7 +190,6 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
       text === "" ? lemma : text,
       /^(?:eat|drink|have)$/.test(lemma) ? 8 : 5,
     );
-  // "had the boiler replaced"
   const isCaused =
     lemma === "have" && tense === "past" && phrase.name !== null && hasTag(rest[phrase.end], "PastTense");
   const isEvent = (EVENT_TENSES.has(tense) && !STATIVE.has(lemma)) || tense === "past-progressive" || isCaused;
@@ -212,7 +205,6 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
     verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
   const predicate = toPredicate(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
   const said = tail === "" ? (text === "" ? lemma : text) : tail;
-  // "a vegetarian" is "vegetarian"
   const value = lemma === "be" ? said.replace(/^an? (?=(?:vegetarian|vegan|pescatarian|diabetic)$)/u, "") : said;
   const bare =
     lemma === "be" &&

@@ -5,7 +5,6 @@ import type { Word } from "../grammar/words.ts";
 const STATUS = /^(?:single|married|divorced|engaged|widowed|separated)$/;
 const TO: Word = { ...LEADING_WORD, text: "to", lower: "to" };
 
-/** Reads couples and their ends; `null` if there are none. */
 export function readRelationships({
   verb,
   rest,
@@ -92,7 +91,7 @@ function readMarriage(status: string, rest: readonly Word[], text: string, ended
   ];
 }
 
-/** Reads a partner such as "a guy called Milo". A bare name after "seeing" may be any person. */
+/** A bare name after "seeing" may be any person. */
 function readPartner(rest: readonly Word[], isDating: boolean): EntityName | null {
   const called = rest.findIndex(({ lower }) => lower === "called" || lower === "named");
   const noun = rest[called - 1]?.lower ?? "";

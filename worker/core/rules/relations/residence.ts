@@ -12,7 +12,6 @@ const livesIn = (home: EntityName, strength: number, ended: boolean): Relation =
       : wordingsOf(`lives in ${home.name}`, `lived in ${home.name}`, `doesn't live in ${home.name}`),
   });
 
-/** Reads home, moves and birth; `null` if there are none. */
 export function readResidence({ verb, rest, text, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   if (verb.tense === "future") return null;
   switch (verb.lemma) {
@@ -40,7 +39,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
   return null;
 }
 
-/** Reads a home, but not from "in fear", "at home" or "the American Heritage review room". */
+/** Not "in fear", "at home" or "the American Heritage review room". */
 function readHome(words: RuleInput["rest"]): EntityName | null {
   const home = readAddress(words) ?? readPlace(words);
   if (home === null || isNowhere(home.name)) return null;
@@ -60,31 +59,25 @@ export const isNowhere = (name: string): boolean => NOWHERE.test(name);
 const NOWHERE =
   /^(?:home|fear|hope|denial|sin|peace|poverty|luxury|harmony|chaos|misery|pain|terror|shame|squalor|exile|secret|style|comfort|solitude|isolation|darkness|dread|debt|the (?:moment|past|present|future|now))$/iu;
 
-/** Matches a stay, which ends at home. */
+/** A stay ends at home. */
 const FOR_A_WHILE =
   /\bfor (?:(?:about |around |just |only |at least )*(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:days?|nights?|weeks?|weekends?|months?|years?)|the (?:day|night|week|weekend|month|summer|winter|holidays?|time being))\b|\buntil\b/iu;
 
-/** Matches a stage of a journey: "on our trip". "Moved to Trastevere, still in Rome" keeps the home. */
+/** "Moved to Trastevere, still in Rome" keeps the home. */
 const ON_A_JOURNEY =
   /^on to\b|\b(?:on|during) (?:my|our|the|their|his|her|an?) (?:\p{L}+ )?(?:trip|tour|holidays?|vacation|journey|travels|cruise)\b|\b(?:still|but stayed|staying) in \p{Lu}|(?:\band|,) (?:then |later |finally )+(?:back |on )*to \p{Lu}|\band (?:back |on )*to \p{Lu}/u;
 
-/**
- * These words may stand between "moved" and "to" or "from" if the speaker is the one who moves: "moved back to", but not "moved the chairs
- * to".
- */
+/** Between "moved" and "to" or "from" if the speaker moves: "moved back to", but not "moved the chairs to". */
 const ON_THE_WAY = wordSet(`
   back out over down up here away again all the way house home recently just permanently temporarily together in on straight then
   eventually finally overseas abroad north south east west across country last this year month week summer winter spring autumn fall
 `);
-/** Matches homes without a name. */
 const DWELLING =
   /\b(?:city|cities|town|village|apartment|flat|house|home|country|countryside|state|neighbou?rhood|place|suburbs?|farm|island|coast|dorm|condo|cottage|studio|district|area|bungalow|mansion|capital|mountains?|seaside|beach|hometown|building|abroad|loft|duplex|townhouse)$/iu;
 
-/** Matches institutions: "Theo moved to Park Academy". */
 const INSTITUTION =
   /\b(?:school|academy|college|university|primary|high|nursery|kindergarten|hospital|institute|clinic)\b/iu;
 
-/** Matches software: "Moved from Windows to Linux". */
 export const SOFTWARE =
   /^(?:windows|linux|ubuntu|mac|macos|android|ios|iphone|samsung|apple|google|chrome|firefox|safari|edge|gmail|outlook|slack|teams|zoom|discord|signal|whatsapp|telegram|notion|obsidian|evernote|spotify|netflix|python|rust|java|javascript|typescript|react|vue|aws|azure|github|gitlab|vodafone|verizon|monzo|revolut|paypal)\b/iu;
 
@@ -101,13 +94,10 @@ function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   );
   const first = Math.min(...[to, from, rest.findIndex((w) => w.lower === "with")].filter((at) => at >= 0));
   if (rest.slice(0, first).some(({ lower }) => !ON_THE_WAY.has(lower))) return null;
-  // "moved on from Anna"
   if (rest[0]?.lower === "on" && rest[1]?.lower === "from") return null;
   const place = (at: number): EntityName | null => {
     const found = readAddress(rest.slice(at + 1)) ?? readPlace(rest.slice(at + 1));
-    // "moved back to my old desk"
     if (/^(?:my|our|his|her|their)$/u.test(rest[at + 1]?.lower ?? "") && !DWELLING.test(found?.name ?? "")) return null;
-    // "moved to marketing at Acme"
     const isOfAnother = rest.slice(at + 1, at + 3).some(({ lower }) => lower === "at" || lower === "for");
     return found !== null && isDwelling(found) && !isOfAnother ? found : null;
   };
@@ -126,7 +116,6 @@ function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   return out.length === 0 ? null : out;
 }
 
-/** Reads the place of a home: "A bigger place in Pankow". */
 function placeWithin(words: RuleInput["rest"]): EntityName | null {
   const at = words.findIndex(({ lower }) => lower === "in");
   if (at < 1 || at > 5 || !/^(?:an?|the|my|our|their)$/u.test(words[0]?.lower ?? "")) return null;

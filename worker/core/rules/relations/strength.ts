@@ -2,7 +2,6 @@ import { wordSet } from "../../text/word-set.ts";
 import type { VerbGroup } from "../grammar/verbs.ts";
 import type { Word } from "../grammar/words.ts";
 
-/** These say little about next week. */
 const PASSING = wordSet(`
   feel think believe hope appreciate know guess wish agree mean seem look find thank wonder doubt remember remind
   realize see hear say tell imagine notice understand admire respect miss keep stay bet trust excite inspire
@@ -17,7 +16,7 @@ const TURNING_POINT = /^(?:graduate|marry|retire|adopt|die|divorce|relocate|prop
 const KIN_WORDS =
   /^(?:mom|mother|dad|father|sister|brother|son|daughter|kids?|child|children|wife|husband|parents?|grandma|grandmother|grandpa|grandfather|cousin|aunt|uncle|baby|family)$/;
 
-/** Estimates the strength from 1 to 10: health 8, turning points 7, lasting states 5, ordinary events 4, moods and opinions 2 to 3. */
+/** From 1 to 10: health 8, turning points 7, lasting states 5, ordinary events 4, moods and opinions 2 to 3. */
 export function estimateStrength(verb: VerbGroup, rest: readonly Word[], isEvent: boolean): number {
   const near = rest.slice(0, 5);
   const isTurningPoint = TURNING_POINT.test(verb.lemma) && (verb.lemma !== "pass" || rest[0]?.lower === "away");

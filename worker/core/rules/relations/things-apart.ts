@@ -1,6 +1,6 @@
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 
-/** Matches a thing by what it is, without a name of its own: "flat", "old guitar". */
+/** Without a name of its own: "flat", "old guitar". */
 const BARE = /^\p{Ll}[\p{L}'-]*(?: \p{Ll}[\p{L}'-]*){0,3}$/u;
 export const PROPER_NAME = String.raw`\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:of|the|de|von) \p{Lu}[\p{L}\p{N}'’.-]*| \p{Lu}[\p{L}\p{N}'’.-]*){0,3}`;
 const CALLED = new RegExp(String.raw`^,? (?:called|named) (?:the )?["“]?(${PROPER_NAME})`, "u");
@@ -8,11 +8,10 @@ const PLACED = new RegExp(
   String.raw`^( (?:in|at|near|on|from) (?:the )?(${PROPER_NAME})| of (?:the year )?(?:19|20)\d\d(?!\d))`,
   "u",
 );
-/** Matches days and months: "In May" is a time. */
 export const DAY_OR_MONTH =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Spring|Summer|Autumn|Fall|Winter)(?!\p{L})/u;
 
-/** A person may have several. Not occupations and plans. */
+/** A person may have several of these. */
 export const OF_THINGS =
   /^(?:HAS|OWNS|RENTS|BUILDS|RUNS|USES|DRIVES|RIDES|SAILS|LEADS|MANAGES|WORKS_ON|KEEPS|SHARES|LOVES|LIKES|PLAYS)$/u;
 
@@ -24,7 +23,6 @@ export function thingsApart({ entities, facts }: Extraction): Extraction {
     const thing = fact.object ?? fact.object_value;
     if (thing === null || fact.kind !== "state" || !BARE.test(thing) || !OF_THINGS.test(fact.predicate)) return fact;
     const at = fact.fact.lastIndexOf(` ${thing}`);
-    // "a boat called Ida and a boat called Nora"
     if (fact.fact.indexOf(` ${thing}`) !== at) return fact;
     const behind = at < 0 ? "" : fact.fact.slice(at + 1 + thing.length);
     const name = CALLED.exec(behind)?.[1]?.replace(/[.]$/u, "");

@@ -5,7 +5,6 @@ import { DAY_OR_MONTH, OF_THINGS, PROPER_NAME } from "./things-apart.ts";
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'-]{0,30}`;
 /** A name or place tells it from the others: "a flat in Leith". */
 const ITEM = String.raw`an? (?:${WORD} ){0,3}?${WORD} (?:(?:called|named) ["“]?${PROPER_NAME}["”]?|(?:in|at|near|on) (?:the )?${PROPER_NAME})`;
-/** "… two guitars, a Telecaster called Dolores and an acoustic called June." */
 const LISTED = new RegExp(
   String.raw` (?:(?<count>two|three|four|five|2|3|4|5) (?:${WORD} ){0,2}?${WORD}[,:] )?(?<items>${ITEM}(?:, (?:and )?${ITEM}){0,4}(?:,? and ${ITEM}))\.$`,
   "u",
@@ -21,7 +20,7 @@ const BEFORE_ANOTHER = wordSet(`
   which who
 `);
 
-/** One fact for each distinct thing: a flat may be sold without the cabin. */
+/** A flat may be sold without the cabin. */
 export function thingsListed({ entities, facts }: Extraction): Extraction {
   const named = new Map(entities.map((entity): [string, ExtractedEntity] => [entity.name, entity]));
   const split = facts.flatMap((fact) => {
@@ -39,7 +38,7 @@ export function thingsListed({ entities, facts }: Extraction): Extraction {
   };
 }
 
-/** `null` if it lists none, or other things too. */
+/** `null` if it lists other things too. */
 function thingsIn(fact: ExtractedFact): ExtractedFact[] | null {
   if (fact.kind !== "state" || !OF_THINGS.test(fact.predicate)) return null;
   const list = LISTED.exec(fact.fact);

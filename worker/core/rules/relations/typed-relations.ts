@@ -8,8 +8,6 @@ import type { Word } from "../grammar/words.ts";
 import { readEmployment } from "./employment.ts";
 
 /**
- * `null` if no rule applies.
- *
  * @param rest words after the verb
  * @param text the same as text
  */
