@@ -14,13 +14,13 @@ import { withoutAges } from "./slots/without-ages.ts";
 import { withValues } from "./values/index.ts";
 
 /**
- * Reads one message without a model: frames it first, so that nothing is learned from fiction, drafts for others, pasted text and irony,
- * carries out its corrections, reads the clauses of what is left, and believes closed relations only. Deterministic; the places of its facts
- * are those in the message.
+ * Frames the message first, so that nothing is learned from fiction, drafts, pasted text and irony, carries out its
+ * corrections, reads the remaining clauses, and believes closed relations only. Deterministic; places of facts are
+ * those in the message.
  */
 export const readMessage = (input: ExtractionInput): Extraction => withoutPause(readInSteps(input));
 
-/** Reads a message in steps of a few sentences. */
+/** A few sentences per step. */
 export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   const outside = frameInput(input);
   const amended = amend(outside);
@@ -55,7 +55,6 @@ function* readClauses(input: ExtractionInput): InSteps<Extraction> {
   return { ...found, nothing: consented.length === 0 ? "name" : "open_relation" };
 }
 
-/** Returns earlier facts with a word that this message may end. */
 function earlierFacts(input: ExtractionInput): ExtractedFact[] {
   const words = input.previous.length === 0 ? [] : wordsThatMayEnd(input.content);
   return input.previous
@@ -74,10 +73,9 @@ function earlierFacts(input: ExtractionInput): ExtractedFact[] {
     );
 }
 
-/** Earlier messages are read up to this many UTF-16 units. */
+/** UTF-16 units. */
 const MAX_EARLIER = 2_000;
 
-/** Returns an extraction with places in the original message. */
 const inMessage = ({ entities, facts }: Extraction, { placeOf }: Amended): Extraction => ({
   entities,
   facts: facts.map((fact) =>

@@ -12,31 +12,27 @@ export interface Amended {
   content: string;
   /** Maps a place of `content` to the message. */
   placeOf: (place: number, isEnd: boolean) => number;
-  /** The corrected earlier messages of the writer. */
   earlier: AmendedEarlier[];
 }
 
-/** An earlier message as it stood and as it is meant. */
 export interface AmendedEarlier {
   message: Utterance;
   before: string;
   after: string;
-  /** The passage that corrects it. */
   span: [number, number];
 }
 
-/** At most this many corrections of a message are carried out. */
+/** Corrections of a message. */
 const MAX_CORRECTIONS = 4;
-/** This many sentences before a correction may hold the wrong value. */
+/** Sentences before a correction in which the wrong value may stand. */
 const MAX_SENTENCES = 4;
 const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
-/** A correction needs one of these words, so that most messages are not read further. */
+/** A quick test: a correction needs one of these words. */
 const MAY_CORRECT = wordSet(`
   no not nope make sorry wait oops whoops typo correct correction corrected mean meant actually rather that misspoke mistyped wrong bad mistake nicht
   nein meint meinte korrektur quatsch vertan geirrt tippfehler vielmehr ups
 `);
 
-/** Corrects the message itself and its writer's last messages in the thread. */
 export function amend(input: ExtractionInput): Amended {
   const { content, speaker } = input;
   let amended: Amended = { content, placeOf: (place) => place, earlier: [] };
@@ -59,7 +55,6 @@ function amendOnce(amended: Amended, input: ExtractionInput): Amended | null {
   return null;
 }
 
-/** Corrects earlier text of the same message. */
 function within(
   amended: Amended,
   correction: Correction,
@@ -87,12 +82,12 @@ function within(
 const asks = (segments: readonly Segment[], sentence: number): boolean =>
   segments.some((segment) => segment.sentence === sentence && segment.isQuestion);
 
-/** Corrects the newest message with the wrong value, or else the newest one. */
+/** The newest message with the wrong value, or else the newest one. */
 function inEarlier(amended: Amended, correction: Correction, at: number, input: ExtractionInput): Amended | null {
   const own = input.previous.filter(
     ({ speaker, role, elsewhere }) => speaker === input.speaker && role !== "assistant" && elsewhere !== true,
   );
-  // a correction is about sentences before it in its message, if there are any
+  // a correction is about sentences before it in its message
   if ((correction.wrong === null && at > 0) || saysToday(correction, input)) return null;
   // "that's wrong" is about the last statement
   if (correction.isAboutLast && input.previous.findLast(({ elsewhere }) => elsewhere !== true) !== own.at(-1))
@@ -113,7 +108,7 @@ function inEarlier(amended: Amended, correction: Correction, at: number, input: 
   return null;
 }
 
-/** Returns whether words may address a person, as in "Sorry, Anna". */
+/** "Sorry, Anna" may address a person. */
 function maySpeakTo(
   { isSure, right, wrong }: Correction,
   input: ExtractionInput,
@@ -124,7 +119,7 @@ function maySpeakTo(
   return value?.kind === "name" && mayListen(value.type);
 }
 
-/** Returns whether a correction only names the day of its message, as "Oops, it's Friday!" may. */
+/** "Oops, it's Friday!" may only name the day of its message. */
 const saysToday = ({ right, wrong }: Correction, { reference_time, time_zone }: ExtractionInput): boolean =>
   wrong === null &&
   right !== null &&
@@ -138,7 +133,6 @@ const saysToday = ({ right, wrong }: Correction, { reference_time, time_zone }: 
     }),
   );
 
-/** Returns an earlier message with the right value, or without its last sentence; `null` if it has nothing to correct. */
 function correctedText(said: string, correction: Correction, input: ExtractionInput): string | null {
   if (maySpeakTo(correction, input)) return null;
   const segments = segmentsOf(said);
@@ -159,7 +153,6 @@ function correctedText(said: string, correction: Correction, input: ExtractionIn
 const blanked = (amended: Amended, [start, end]: [number, number], correction: Correction | null): Amended =>
   edited(amended, { start, end: start, text: "" }, correction ?? { start, end }, [start, end]);
 
-/** Replaces the correction by blanks. */
 function edited(
   { content, placeOf, earlier }: Amended,
   edit: Edit,
@@ -168,7 +161,6 @@ function edited(
 ): Amended {
   const grown = edit.text.length - (edit.end - edit.start);
   const rest = content.slice(edit.end, blank[0]);
-  // its closing mark follows the corrected value
   const [mark = ""] = /^[,;.!]/u.exec(content.slice(blank[1])) ?? [];
   const blanks = content
     .slice(blank[0], blank[1] + mark.length)

@@ -5,18 +5,16 @@ import { normaliseName } from "../../text/normalise-name.ts";
 import { readMessage } from "../read-message.ts";
 import { themesOf } from "../relations/closed-relations.ts";
 
-/** A fact as a correction leaves it. */
 export interface CorrectedFact extends Pick<
   Bounds,
   "valid_from" | "valid_from_basis" | "valid_to" | "valid_to_basis" | "due"
 > {
-  /** All names; so for the object, or the literal alone. */
+  /** All names; the object may be a literal instead. */
   subject: readonly string[];
   object: readonly string[];
   predicate: string;
   kind: "state" | "event";
   fact: string;
-  /** The sentence before the correction. */
   before: string;
 }
 
@@ -31,9 +29,8 @@ export interface Contradiction {
 const ZONE_MS = 14 * 3_600_000;
 
 /**
- * Finds a contradiction between a corrected fact and its sentence, as the built-in reader understands it: the sentence states a
- * relation of another theme, or another start or end. Finds none in sentences that the reader does not understand.
- *
+ * The sentence contradicts the fact if it states a relation of another theme, or another start or end. Sentences that
+ * the reader does not understand contradict nothing.
  * @param changed the fields of the correction: earlier contradictions do not stop it
  */
 export function contradictionIn(
@@ -67,7 +64,7 @@ export function contradictionIn(
 /** The reader takes the name of a speaker for another person: "Ada lives in Oslo", said by Ada, is not about the speaker. */
 const NARRATOR = "Narrator";
 
-/** Returns the statements of a sentence about the subject and object of the fact, by another person or by the subject ("I live in Oslo"). */
+/** Statements by another person, or by the subject ("I live in Oslo"). */
 function readAbout(sentence: string, { subject, object }: CorrectedFact, now: Instant): ExtractedFact[] {
   const isOne = (names: readonly string[], name: string): boolean =>
     names.some((known) => normaliseName(known) === normaliseName(name));
@@ -100,7 +97,6 @@ function isOtherEnd(read: ExtractedFact, { valid_to, valid_to_basis }: Corrected
 }
 
 const DAY_MS = 86_400_000;
-/** The longest of each. */
 const LENGTHS_MS: Readonly<Record<Precision, number>> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS,

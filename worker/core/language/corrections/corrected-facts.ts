@@ -2,11 +2,7 @@ import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { UNBOUNDED } from "../../temporal/bounds.ts";
 import type { AmendedEarlier } from "./amend.ts";
 
-/**
- * Returns the facts that only the corrected text states, and denials of states that only the original states.
- *
- * @param read reads an earlier message with another content
- */
+/** The facts that only the corrected text states, and denials of states that only the original states. */
 export function correctedFacts(
   { message, before, after, span }: AmendedEarlier,
   read: (message: AmendedEarlier["message"], content: string) => Extraction,

@@ -1,33 +1,32 @@
 import type { CorrectionWords } from "../types/correction.ts";
 import type { Segment } from "./segments.ts";
 
-/** The correction of a value, or of the whole sentence before. Places are those of the message. */
+/** Places are those of the message. */
 export interface Correction {
-  /** The start of the passage that corrects, with the mark before it. */
+  /** Includes the mark before the passage. */
   start: number;
   end: number;
   /** `null` if a sentence is only taken back. */
   right: string | null;
-  /** `null` if the kind of the right value decides which value is wrong. */
+  /** `null` if the kind of the right value decides. */
   wrong: string | null;
-  /** True for "I meant", but not for "sorry", which may address a person. */
+  /** "I meant" is sure; "sorry" may address a person. */
   isSure: boolean;
-  /** True if it takes back the last statement of anyone: "that's wrong". */
+  /** "That's wrong" takes back the last statement of anyone. */
   isAboutLast: boolean;
 }
 
 interface Cues {
-  /** The segment without its cues. */
   rest: string;
   next: number;
   found: string[];
   isStrong: boolean;
   isSure: boolean;
-  /** Words like "That's wrong", but not "I was wrong about the rain". */
+  /** "That's wrong", but not "I was wrong about the rain". */
   takesBack: string | null;
 }
 
-/** Returns readings of the correction that begins with a segment, likeliest first. */
+/** Likeliest first. */
 export function correctionsAt(segments: readonly Segment[], at: number, words: CorrectionWords): Correction[] {
   const first = segments[at];
   if (first === undefined || first.isQuestion) return [];
@@ -63,11 +62,10 @@ export function correctionsAt(segments: readonly Segment[], at: number, words: C
   return cues.isStrong && one.split(" ").length <= MAX_WORDS ? [made(last.end, one, null), ...takenBack] : takenBack;
 }
 
-/** Returns whether the sentence goes on: "It's Bergen, not Oslo, that rains a lot" is about Bergen. */
+/** "It's Bergen, not Oslo, that rains a lot" is about Bergen. */
 const goesOn = (next: Segment | null, { goesOn: form }: CorrectionWords): boolean =>
   next !== null && form.test(next.text);
 
-/** A longer text is a sentence. */
 const MAX_WORDS = 8;
 
 function cuesAt(

@@ -7,7 +7,9 @@ export interface Edit {
   text: string;
 }
 
-/** Replaces the wrong value, or the last one of the right value's kind. It returns `null` if there is none, or several candidates. */
+/**
+ * Without a wrong value, replaces the last one of the right value's kind. `null` without candidates, or with several.
+ */
 export function editFor(text: string, { right, wrong }: Correction, moment: Moment): Edit | null {
   if (right === null || right === "") return null;
   return wrong === null || wrong === "" ? byKind(text, right, moment) : byName(text, right, wrong, moment);
@@ -59,7 +61,7 @@ function byName(text: string, right: string, wrong: string, moment: Moment): Edi
   const said = withoutRepeated(text, at, right);
   if (at >= 0 && said !== "" && said.split(" ").length <= MAX_WORDS && isOfKind(slotOf(wrong), slotOf(said)))
     return said.toLowerCase() === wrong.toLowerCase() ? null : { start: at, end: at + wrong.length, text: said };
-  // Reads pairs of numbers: "not the 22nd, the 24th", "2.5 mg, not 5".
+  // "not the 22nd, the 24th", "2.5 mg, not 5"
   const [false_, ...falser] = numbersOf(wrong);
   const [true_, ...truer] = numbersOf(right);
   if (false_ === undefined || true_ === undefined || falser.length + truer.length > 0) return null;
@@ -71,12 +73,12 @@ function byName(text: string, right: string, wrong: string, moment: Moment): Edi
 }
 
 const MAX_WORDS = 6;
-/** Returns whether one value may replace the other: in "not maths, physics", lower case replaces lower case. A place replaces no person. */
+/** Lower case replaces lower case: "not maths, physics". A place replaces no person. */
 const isOfKind = (wrong: Known, right: Known): boolean =>
   wrong?.kind === right?.kind && (wrong?.type === right?.type || [wrong, right].some((one) => one?.type === "concept"));
 type Known = Pick<ValueSlot, "kind" | "type"> | null;
 
-/** Returns "physics" for "Priya teaches physics", after "Priya teaches maths". */
+/** "physics" for "Priya teaches physics", after "Priya teaches maths". */
 function withoutRepeated(text: string, at: number, right: string): string {
   const before = at < 0 ? "" : text.slice(0, at).trimEnd().toLowerCase();
   const words = right.split(" ");
@@ -85,7 +87,7 @@ function withoutRepeated(text: string, at: number, right: string): string {
   return right;
 }
 
-/** Finds the last place of whole words in any case; -1 if there is none. */
+/** Whole words in any case; -1 without any. */
 function lastPlaceOf(text: string, words: string): number {
   const [line, sought] = [text.toLowerCase(), words.toLowerCase()];
   if (sought === "" || line.length !== text.length) return -1;

@@ -1,18 +1,17 @@
 import { unitsOf } from "../frames/units.ts";
 
-/** A part of a sentence between commas, colons and dashes, with its place in the text. */
+/** Lies between commas, colons and dashes. */
 export interface Segment {
   text: string;
   start: number;
   end: number;
-  /** The start of its sentence, and whether that asks. */
   sentence: number;
   isQuestion: boolean;
 }
 
-/** Matches breaks, but not within the value "2.5" and the range "3-4". */
+/** Does not break "2.5" and "3-4". */
 const BREAK = /[,;:](?=\s|$)|…|\.{2,5}|\s[–—-]{1,2}(?=\s)|[–—]/gu;
-/** This many UTF-16 units of a sentence are read, because corrections are short. */
+/** UTF-16 units of a sentence; corrections are short. */
 const MAX_READ = 400;
 
 export function segmentsOf(content: string): Segment[] {

@@ -3,23 +3,22 @@ import type { Utterance } from "../../extraction/extraction.ts";
 import { cleanName, findNameRuns, guessNameType } from "../../rules/grammar/noun-phrases.ts";
 import { readWords, textOf } from "../../rules/grammar/words.ts";
 
-/** A value that a text states, with its place in the text: only one of its own kind may replace it. */
+/** Only a value of the same kind may replace it. */
 export interface ValueSlot {
   kind: "date" | "number" | "name";
-  /** The type of a name: person, place, …; otherwise "concept". */
+  /** person, place, …; otherwise "concept". */
   type: string;
   start: number;
   end: number;
 }
 
-/** The instant and zone that resolve the dates of a text. */
 export type Moment = Pick<Utterance, "reference_time"> & { time_zone: string };
 
 const DATE_LEAD = /^(?:on|in|at|by|from|since|until|till|for|around|before|after|am|im|ab|seit|bis|vom|zum|den|the) /iu;
 const NUMBER = /(?<![\p{L}\p{N}.,])[£$€]?\d{1,9}(?:[.,]\d{1,3})?k?(?![\p{N}]|[.,]\d|(?:st|nd|rd|th)\b)/giu;
 const TITLED = /(?<![\p{L}])(?:Dr|Mr|Mrs|Ms|Prof|Herr|Frau)\.? \p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?/gu;
 
-/** The values of a text, from left to right: dates without their prepositions, amounts, and names with a capital. */
+/** From left to right: dates without their prepositions, amounts, and names with a capital. */
 export function slotsOf(text: string, { reference_time, time_zone }: Moment): ValueSlot[] {
   const dates = findDates(text, reference_time, time_zone).map(({ start, end }): ValueSlot => {
     let from = start;
@@ -59,7 +58,7 @@ function namesOf(text: string): ValueSlot[] {
   });
 }
 
-/** Returns the value of a text that says nothing else; otherwise `null`. */
+/** `null` if the text says more. */
 export function valueAlone(text: string, moment: Moment): ValueSlot | null {
   const bare = text.trim().replace(DATE_LEAD, "").trim();
   const isDate = [bare, `on ${bare}`, `am ${bare}`].some((said) =>

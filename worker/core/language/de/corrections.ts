@@ -1,6 +1,6 @@
 import type { CorrectionWords } from "../types/correction.ts";
 
-/* Data with examples that one test runs. */
+/* One test runs the examples. */
 
 const MILD = "ach|oh|ups|hm|äh|ähm|ok|sorry|entschuldigung|moment|warte|nein|nee|ne|eigentlich|also|bzw\\.?";
 const SURE =

@@ -1,6 +1,6 @@
 import type { FrameWords } from "../types/frame.ts";
 
-/* Data with examples that one test runs. */
+/* One test runs the examples. */
 
 const TEXTS =
   "(?:anschreiben|bewerbung(?:en)?|briefe?|e-?mails?|mails?|nachricht(?:en)?|karten?|reden?|aufsatz|geschichten?|gedichte?|texte?|posts?|antwort|rezension|drehbuch|dialog|szene|lied|anzeige|beschwerde|lebenslauf|artikel|absatz|profil)";
@@ -69,7 +69,6 @@ export const GERMAN: FrameWords = {
   ],
   play: [
     /\brollenspiel\b|\bspiel(?:en)? wir\b.{0,30}\b(?:rolle|dnd|d&d)\b|\bdu bist (?:jetzt )?(?:der|die) (?:spielleiter(?:in)?|erzähler(?:in)?)\b|\btun wir so, als\b|\bdu spielst .{2,40} und ich\b/iu,
-    // "können wir eine Szene spielen?"
     new RegExp(
       String.raw`(?<!\p{L})${PROPOSES},? (?:[\p{L}]+ ){0,3}?(?:szene|sketch) (?:zusammen |nach)?(?:spielen|nachspielen|durchspielen|improvisieren|aufführen|machen)(?!\p{L})|(?<!\p{L})(?:spielen|improvisieren) wir (?:\p{L}+ ){0,3}?(?:szene|sketch)(?!\p{L})`,
       "iu",

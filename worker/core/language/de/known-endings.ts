@@ -1,7 +1,7 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* Data with examples that one test runs. "¤" is the known name. */
+/* One test runs the examples. "¤" is the known name. */
 
 const I =
   "(?:(?:ich|wir) )?(?:(?:bin|habe|hab|haben|sind|wurde) )?(?:(?:jetzt|gestern|heute|leider|endlich|letzte woche|letzten monat|ich|wir|uns|mich) ){0,3}";
@@ -66,7 +66,7 @@ export const GERMAN_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** An ending of something known needs one of these words. */
+/** Every ending of a known state needs one of these. */
 const ENDS = wordSet(`
   gestorben verstorben tot eingeschläfert gekündigt aufgehört entlassen rausgeflogen mehr schluss verlassen getrennt geschieden auseinander
   verkauft verschenkt abgegeben weggegeben verschrottet gestohlen geklaut aufgegeben abgebrochen hingeschmissen geschmissen abgesetzt

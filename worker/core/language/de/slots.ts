@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { SlotWords } from "../types/slot-form.ts";
 
-/* Data with examples that one test runs. */
+/* One test runs the examples. */
 
 const MY = "(?:mein|meine|meinem|meinen|meiner|unser|unsere|unserem|unserer|unseren)";
 const NOW = "(?:(?:jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|noch|weiterhin|auch|seit kurzem|wieder) ){0,3}";

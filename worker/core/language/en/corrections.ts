@@ -1,6 +1,6 @@
 import type { CorrectionWords } from "../types/correction.ts";
 
-/* Data with examples that one test runs. */
+/* One test runs the examples. */
 
 const MILD =
   "oh|ah|oops|whoops|ugh|erm|um|ok|okay|well|hmm|haha?|lol|sorry|apologies|wait|no|nope|hang on|hold on|actually|rather";

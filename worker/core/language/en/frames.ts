@@ -1,6 +1,6 @@
 import type { FrameWords } from "../types/frame.ts";
 
-/* Data with examples that one test runs. */
+/* One test runs the examples. */
 
 const TEXTS =
   "(?:cover letters?|letters?|e-?mails?|mails?|messages?|dms?|cards?|speech|toast|eulogy|essays?|stor(?:y|ies)|poems?|limericks?|haikus?|raps?|lyrics|songs?|bios?|captions?|posts?|tweets?|replies|reply|reviews?|scripts?|dialogues?|scenes?|monologues?|ads?|adverts?|listings?|statements?|applications?|cvs?|resumes?|testimonials?|complaints?|articles?|paragraphs?|profiles?|obituary|vows|blurbs?|letter of recommendation)";
@@ -12,16 +12,16 @@ const PRETEND =
   "(?:role ?-?play(?:ing)?|rp|dnd|d ?& ?d|dungeons (?:and|&) dragons|text adventure|make[- ]believe|mock interview|improv)";
 const PROPOSES =
   "(?:let['’]?s|let us|can we|could we|shall we|should we|may we|why don['’]?t we|we (?:could|can|should)|wanna|want to|would you (?:like|mind|want)|can you|could you|will you|would you|i want(?: us)? to|i['’]?d (?:like|love)(?: us)? to|i would like to|how about|what about|time for|up for|ready for|in the mood for|fancy|new|another|next)";
-/** Excludes scenes that are watched, written or made. */
+/** Watched, written or made scenes. */
 const NOT_ACTED =
   "(?!(?:watch|see|catch|finish|attend|talk|discuss|write|read|film|shoot|edit|plan|buy|make|find|book|host|organi[sz]e|download|review|explain|describe|record|recommend|suggest|have|choose|pick|sell)\\b)";
-/** Excludes real scenes and games: "next game is Saturday". */
+/** Real scenes and games: "next game is Saturday". */
 const NOT_PROPOSED = "(?! (?:from|of|for|by|at|is|was|night|nights|again|tonight|tomorrow|shop|past|class|sheet)\\b)";
-/** Excludes praise and names of the assistant: "you are a star". */
+/** Praise and names of the assistant: "you are a star". */
 const NO_ROLE =
   "(?!(?:[\\p{L}-]+ ){0,2}?(?:star|legend|genius|gem|saint|angel|life ?-?saver|hero|best|great|good|nice|real|true|amazing|wonderful|brilliant|bit|little|bot|robot|chat ?bot|computer|machine|ai|model|one|only|first|last|reason|treasure|blessing|delight|pro|expert|fan|critic|listener|reader|friend|help|helper|tool|dear|part|encyclopedia|assistant)\\b)";
 
-/** Matches roles without an article: "u are shopkeeper". */
+/** Without an article: "u are shopkeeper". */
 const ROLE =
   "(?:captain|king|queen|detective|doctor|inspector|officer|princess|prince|sir|lady|lord|professor|agent|customer|client|patient|nurse|shopkeeper|seller|buyer|waiter|waitress|teacher|student|boss|manager|employee|employer|interviewer|candidate|applicant|policeman|cop|robber|thief|suspect|witness|judge|lawyer|guard|prisoner|knight|dragon|pirate|soldier|spy|host|guest|tourist|receptionist|landlord|tenant|driver|passenger|vampire|wizard|witch)";
 
@@ -164,12 +164,10 @@ export const ENGLISH: FrameWords = {
     /\b(?:i['’]?ll|i will|i['’]?m gonna|i am going to|let me) (?:play|be) (?:[\p{L}'’]+,? ){1,6}?(?:and )?you(?:['’]?ll| will| can|['’]?re)? ?(?:play|be|are)\b/iu,
     /\byou(?:['’]?ll| will| can)? (?:play|be|act) (?:[\p{L}'’]+ ){1,6}?(?:and|,) i(?:['’]?ll| will|['’]?m| am)\b/iu,
     /\b(?:let['’]?s|lets) (?:pretend|play pretend|act out|imagine we)\b|\bpretend (?:that )?(?:i['’]?m|i am|you['’]?re|you are|we['’]?re|we are)\b/iu,
-    // "let's play a game: you are an interviewer and I'm Captain Zed"
     new RegExp(
       String.raw`\b(?:let['’]?s|lets|can we|could we|shall we|wanna|want to|how about|time for|new|another) (?!(?:watch|see|catch|finish|attend) )(?:[\p{L}'’]+ ){0,4}?(?:game|scene|scenario|skit|sketch|simulation)\b[^.!?]{0,60}?\b(?:you(?:['’]?re| are| play| be|['’]ll be| will be) (?:a|an|the|my) [^.!?]{2,60}?(?:,|;| and) (?:and )?(?:i['’]?m|i am|i play|i['’]ll be|i will be)|(?:i['’]?m|i am|i play|i['’]ll be|i will be) [^.!?]{2,60}?(?:,|;| and) (?:and )?you(?:['’]?re| are| play|['’]ll be| will be) (?:a|an|the|my))\b`,
       "iu",
     ),
-    // "can we do a scene?"
     new RegExp(
       String.raw`\b${PROPOSES} (?:${NOT_ACTED}[\p{L}'’-]+ ){0,3}?(?:do|doing|play|playing|act|act out|acting out|improvise|enact|stage|perform|play out|run|run through|start|starting|try|trying) (?:(?:a|an|another|the|our|this|that|one|some|little|quick|short|new|fun|silly) ){1,3}(?:(?!crime\b)[\p{L}-]+ )?(?:scenes?|skits?)\b${NOT_PROPOSED}`,
       "iu",

@@ -1,7 +1,7 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* Data with examples that one test runs. "¤" is the known name, "§" a date. */
+/* One test runs the examples. "¤" is the known name, "§" a date. */
 
 const AUX =
   "(?: (?:has|have|had|is|was|are|were|been|be|just|finally|now|sadly|officially|recently|already|got|gotten|also|really|to|completely)|'s|'ve)*";
@@ -12,7 +12,6 @@ const STOP =
 /** Nothing may follow a date: "left me yesterday with the kids" ends nothing. */
 const END = `(?= ?§?$|${STOP.slice(3, -1).replace("$| ?§| ", " ")})`;
 
-/** Matches words before a place: "the trip to ¤", "the ¤ trip". */
 const TRIP_TO = "(?:(?:the |our |my )?(?:trip|flight|holiday|vacation|visit|journey) (?:to|in) )?";
 const TRIP = "(?: (?:trip|flight|holiday|vacation|visit|journey|plans?))?";
 const MONTH = "january|february|march|april|may|june|july|august|september|october|november|december";
@@ -180,7 +179,7 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** An ending of something known needs one of these words, or of the phrases if their words are too common. */
+/** Every ending of a known state needs one of these, or of the phrases if their words are too common. */
 const ENDS = wordSet(`
   died dead passed euthanized euthanised put sleep lost buried longer bridge gone history rehomed gave given sold rid scrapped donated
   returned traded binned threw crashed totalled totaled stolen repossessed took sent kaput past ghost repair expired lapsed cancelled

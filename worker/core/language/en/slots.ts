@@ -2,11 +2,10 @@ import type { SlotWords } from "../types/slot-form.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 
-/* Data with examples that one test runs. */
+/* One test runs the examples. */
 
 const EVENT =
   "(?:appointment|check-?up|surgery|operation|exam|test|interview|flight|train|trip|wedding|meeting|party|concert|gig|race|marathon|graduation|recital|viewing|session|lesson|scan|mri|biopsy|audition|baby shower|performance|presentation|defen[cs]e|conference|workshop|hearing|inspection)";
-/** Matches the kind of an appointment, but not a verb, pronoun or small word. */
 const KIND_OF_EVENT =
   "(?!(?:i|you|he|she|it|we|they|this|that|these|those|the|a|an|my|our|your|his|her|their|is|was|were|am|are|be|been|have|has|had|got|get|did|do|does|went|go|took|take|made|make|for|to|and|or|but|not|no|if|when|after|before|during|at|in|on|last|next|previous|old|will|would|can|could|should|may|might|must|[\\p{L}-]{2,18}ed)\\b)[\\p{L}-]{1,20} ";
 const ABOUT =
@@ -20,7 +19,6 @@ const PRESCRIBED =
   "(?:put|has put|have put|had put|started|has started|have started) me on|(?:prescribed|has prescribed|have prescribed) me|(?:gave|has given) me";
 const CHANGED =
   "(?:upped|increased|raised|doubled|tripled|lowered|reduced|cut|halved|bumped|dropped|adjusted|moved|changed)";
-/** These words mark a new dose. */
 const NOW = "(?:now|currently|back|up|down|already)";
 const I_AM = "(?:i'?m|i am|i'?ve been|we'?re)(?: (?:still|now|also|currently|already|only|actually|back)){0,2}";
 
@@ -160,7 +158,7 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "named_pet",
-      // behind "and" or a comma the pet may be another person's
+      // after "and" or a comma the pet may be another person's
       form: `(?<=^|[.!?()–—]\\s{0,3})an? ${PET} (?:called|named) {anyname}{>}`,
       states: [["our second dog arrives! a whippet called Pip", "Pip is Nina's dog."]],
       leaves: [

@@ -4,7 +4,6 @@ import type { Bounds } from "../../temporal/bounds.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/** Returns the plan at its new time. */
 export function movedPlan(
   { object_value }: ExtractedFact,
   name: string,
@@ -19,7 +18,7 @@ export function movedPlan(
     predicate: PLAN,
     object: null,
     object_value: `have the ${plan.slice(at, at + name.length)} plan`,
-    // this event closes the plan for the earlier time
+    // closes the plan for the earlier time
     fact: `${possessive(speaker)} plan ${about} was moved to another date.`,
     strength: 6,
     kind: "state",
@@ -51,7 +50,7 @@ const SENTENCES: Readonly<
   },
 };
 
-/** Returns the event that ends a known state, with a sentence in the language of the message. */
+/** In the language of the message. */
 export function endedFact(
   fact: ExtractedFact,
   gives: KnownEnding["gives"],

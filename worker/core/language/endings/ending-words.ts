@@ -9,19 +9,16 @@ import type { KnownEnding } from "../types/known-ending.ts";
 export interface EndingWords {
   language: "en" | "de" | "es";
   forms: readonly KnownEnding[];
-  /** Tests quickly whether a text may end something. */
   mayEnd: (text: string) => boolean;
   /** Words before a name that do not belong to it; they are matched again for each of several names. */
   lead: RegExp;
-  /** Matches the owner, which a noun alone needs. */
+  /** A noun alone needs an owner. */
   owned: RegExp;
-  /** Returns whether a sentence is a statement: a question, wish or supposition is not. */
   isAsserted: (sentence: Sentence) => boolean;
-  /** The clauses of a sentence with "§" for its dates, with the places of their dates among those of the sentence. */
+  /** "§" stands for dates; `dates` are their places among those of the sentence. */
   clauses: (text: string) => { text: string; dates?: readonly number[] | undefined }[];
 }
 
-/** Splits a clause between commas and conjunctions. */
 const partsOf =
   (separator: RegExp, filler: RegExp): EndingWords["clauses"] =>
   (text) =>

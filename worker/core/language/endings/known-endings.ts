@@ -18,9 +18,9 @@ import { ENDING_WORDS, type EndingWords } from "./ending-words.ts";
 import { wordsThatMayBeLifted } from "./lifted-instructions.ts";
 import { knownStates, type KnownState } from "./known-states.ts";
 
-/* A clause ends a known state if it has its name and a form of ending. Nothing else ends here. */
+/* A clause ends a known state if it has its name and a form of ending. */
 
-/** Returns the words that earlier messages may name as a state, each once; mostly none. */
+/** Words that earlier messages may name as a state; mostly none. */
 export function wordsThatMayEnd(content: string): string[] {
   const of = wordsOf(content);
   const prose = proseOf(content.slice(0, MAX_READ));
@@ -40,7 +40,6 @@ export function wordsThatMayEnd(content: string): string[] {
   return [...new Set([...words, ...wordsOfEnded(prose), ...wordsThatMayBeLifted(content)])].slice(0, MAX_WORDS);
 }
 
-/** `null` if no word of its language may end anything. */
 function wordsOf(content: string): EndingWords | null {
   const language = detectLanguage(content);
   if (language === "other") return null;
@@ -56,7 +55,6 @@ const within = (date: DateMention, { start }: Sentence): DateMention => ({
   end: date.end + start,
 });
 
-/** Returns the words that would complete an ending. */
 function namedAsOver(line: string, of: EndingWords): string[] {
   const words = [...line.matchAll(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu)].slice(0, MAX_CLAUSE_WORDS);
   return words
@@ -100,7 +98,7 @@ export function withKnownEndings(
         isEnd(fact) && fact.subject === subject && isSame && (predicate === "DIED") === (fact.predicate === "DIED")
       );
     });
-  // a move may be read with its time ("our Japan trip got moved to 5 May") or without ("moved to May")
+  // a move may be read with its time or without: "moved to May"
   const isMoved = (fact: ExtractedFact, other: ExtractedFact, isDated: boolean): boolean =>
     fact.predicate === PLAN &&
     other.predicate === PLAN &&
@@ -125,7 +123,7 @@ export function withKnownEndings(
   };
 }
 
-/** Returns whether a person or pet still lives: "Rex has left us, he lives with mum". */
+/** "Rex has left us, he lives with mum" is not a death. */
 const lives = ({ predicate, subject, span }: ExtractedFact, facts: readonly ExtractedFact[]): boolean =>
   predicate === "DIED" &&
   facts.some(
@@ -172,7 +170,6 @@ function endingsIn(
 const thingOf = ({ fact }: KnownState): string => (fact.object ?? fact.object_value ?? "").toLowerCase();
 const isNamed = (line: string, { names }: KnownState): boolean => names.some((name) => line.includes(name));
 
-/** `null` if the clause does not end the state. */
 function endingOf(
   line: string,
   { fact, family, names, nouns }: KnownState,
@@ -189,11 +186,11 @@ function endingOf(
   return null;
 }
 
-/** Returns whether a form ends such a state: "no longer my favourite" does not end being a dentist. */
+/** "No longer my favourite" does not end being a dentist. */
 const endsAs = (match: RegExpExecArray, stated: string): boolean =>
   stated.toLowerCase().includes(match.groups?.["role"] ?? "");
 
-/** Puts "¤" in place of the words and their owner; `null` without them. */
+/** `null` without the words. */
 function withMark(line: string, words: string, isNoun: boolean, of: EndingWords): string | null {
   const at = line.indexOf(words);
   const end = at + words.length;
@@ -202,7 +199,6 @@ function withMark(line: string, words: string, isNoun: boolean, of: EndingWords)
   return isNoun && !of.owned.test(lead) ? null : text;
 }
 
-/** Puts "¤" in place of a passage and its owner. */
 function marking(
   line: string,
   start: number,

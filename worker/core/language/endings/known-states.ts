@@ -3,13 +3,12 @@ import { kinshipOf } from "../../rules/relations/kinship.ts";
 import { wordSet } from "../../text/word-set.ts";
 import type { StateFamily } from "../types/known-ending.ts";
 
-/** A state that an earlier sentence gives its speaker, with the words that name it. */
 export interface KnownState {
   fact: ExtractedFact;
   family: StateFamily;
-  /** The names in lower case: "rex", "gym membership". They count anywhere in a sentence. */
+  /** In lower case: "gym membership". They count anywhere in a sentence. */
   names: string[];
-  /** The nouns, such as "dog". They are enough behind "my", "our" or "the". */
+  /** "dog" is enough behind "my", "our" or "the". */
   nouns: string[];
 }
 
@@ -25,7 +24,7 @@ const AILMENT = wordSet(`
   diabetes asthma allergy anaemia anemia hernia infection covid flu cancer tumour tumor migraine migraines eczema arthritis depression anxiety
   insomnia tendonitis pneumonia shingles bronchitis gastritis sciatica fracture concussion rash ulcer reflux
 `);
-/** These relations do not end: a sister stays a sister, unlike a therapist or a friend. */
+/** These do not end: a sister stays a sister, unlike a therapist or a friend. */
 const RELATIVES = wordSet(`
   HAS_SISTER HAS_BROTHER HAS_MOTHER HAS_FATHER HAS_PARENT HAS_CHILD HAS_AUNT HAS_UNCLE HAS_COUSIN HAS_NIECE HAS_NEPHEW HAS_GRANDMOTHER
   HAS_GRANDFATHER HAS_GRANDPARENT HAS_GRANDCHILD HAS_SIBLING HAS_TWIN HAS_MOTHER_IN_LAW HAS_FATHER_IN_LAW HAS_SISTER_IN_LAW HAS_BROTHER_IN_LAW
@@ -47,18 +46,16 @@ function familyOf({ predicate, object, object_value }: ExtractedFact): StateFami
 
 const lastWordOf = (text: string): string => text.toLowerCase().split(/\W/u).at(-1) ?? "";
 
-/** Words before a name that do not belong to it. */
 const DETERMINER =
   /^(?:an?|the|my|our|their|his|her|some|two|three|four|\d+|old|new|used|little|big|second-hand|mild|severe|slight|gestational|chronic) /iu;
-/** These words are too general to mean one thing. */
+/** Too general to mean one thing. */
 const GENERAL =
   /^(?:thing|stuff|place|job|work|home|house|one|time|way|lot|plan|money|day|week|year|people|person|team|group|game|class|family|kid|child|baby|friend|something|it|them)s?$/iu;
-/** Names that are common words need a capital: "I lost hope". */
+/** These names need a capital: "I lost hope". */
 const COMMON_WORD = wordSet(
   "hope joy grace faith will mark bill rich art may june april august rose lily ruby summer autumn winter sunny honey lucky happy angel patience charity mercy dean drew chase grant frank ginger pepper olive coco cookie peanut sugar candy",
 );
 
-/** Returns the states of a speaker that can be named, in the order of their facts. */
 export function knownStates(facts: readonly ExtractedFact[], speaker: string): KnownState[] {
   return facts.flatMap((fact) => {
     const family = familyOf(fact);
@@ -96,7 +93,7 @@ function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "n
     isNamed && thing.includes(" ") && (isPerson || family === "partner" || family === "pet")
       ? thing.split(" ").slice(0, 1)
       : [];
-  // a fact such as "Rex is Ada's dog." has the noun at its end
+  // "Rex is Ada's dog." has the noun at its end
   const noun = fact.fact.includes(" is ") ? (fact.fact.split(" ").at(-1) ?? "").toLowerCase().replace(".", "") : "";
   const nouns = [kinshipOf(noun) === null ? "" : noun, isNamed ? "" : head].filter((word) => isSpecific(word));
   return { names: [...names, ...first.filter((word) => word.length > 2 && !COMMON_WORD.has(word))], nouns };

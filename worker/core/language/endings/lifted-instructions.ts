@@ -14,21 +14,20 @@ import { isStopWord, tokenise, tokeniseUnfolded } from "../../text/tokenise.ts";
 import { FROM_NOW_ON, LIFTING_FORMS, LIMITED, MAY, MAY_LIFT, RULE, type LiftingForm } from "./lifting-words.ts";
 
 /*
- * Standing instructions end only if they are known: "No more summaries at the end" ends "Always add a summary at the end" and is not a new
- * instruction; without such an instruction it ends nothing.
+ * "No more summaries at the end" ends "Always add a summary at the end" and is not a new instruction; without such an
+ * instruction it ends nothing.
  */
 
-/** A clause that may lift an instruction. */
 interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
-  /** The lifted thing, without words for a rule and for the time. */
+  /** Without words for a rule and for the time. */
   object: string;
   sentence: Sentence;
 }
 
-/** The limits in UTF-16 units. */
+/** UTF-16 units. */
 const [MOST_READ, MOST_IN_SENTENCE] = [4_000, 320];
 const CLAUSE_END = / ?[;:–—(] ?|, ?| (?:and|but|so|und|aber|y|pero|et|mais) /u;
-/** Matches a clause that reports what comes next: "She said, no more summaries". */
+/** The clause reports the next: "She said, no more summaries". */
 const REPORTS = /(?<![\p{L}])(?:said|says|say|told|asked|asks|sagt|sagte|meint|meinte|dice|dijo|dit|disait)$/iu;
 const TRAILING =
   /,? (?:please|any ?more|any longer|now|from now on|going forward|in (?:the )?future|at all|either|thanks|thank you|for good|bitte|danke|jetzt|ab jetzt|ab sofort|künftig|in zukunft|por favor|ahora|más|s['’]il te plaît|merci|maintenant|désormais)$/iu;
@@ -39,7 +38,7 @@ function withoutTrailing(text: string): string {
   return rest;
 }
 
-/** Returns the words of the instructions that the clauses of a message may lift; none for most messages. */
+/** None for most messages. */
 export function wordsThatMayBeLifted(content: string): string[] {
   if (!MAY_LIFT.test(content.slice(0, MOST_READ))) return [];
   const prose = proseOf(content.slice(0, MOST_READ));
@@ -52,7 +51,7 @@ export function wordsThatMayBeLifted(content: string): string[] {
   return [...new Set(words.flatMap((word) => [word, singular(word)]))];
 }
 
-/** Returns the most frequent words of instructions that a clause contradicts by another way of answering. */
+/** Frequent words of instructions that ask for another way of answering. */
 function otherWaysOf(object: string): string[] {
   const aspects = new Set(waysOf(object).map(([aspect]) => aspect));
   return OPPOSITES.filter((words) => waysOf(words.join(" ")).some(([aspect]) => aspects.has(aspect))).flat();
@@ -65,7 +64,7 @@ const OPPOSITES = [
   ["bullet", "prose", "stichpunkt"],
 ];
 
-/** Adds the ends of instructions and preferences that earlier messages of the speaker state. */
+/** For instructions and preferences of earlier messages of the speaker. */
 export function withLiftedInstructions(
   read: Extraction,
   input: ExtractionInput,
@@ -124,11 +123,13 @@ function liftingsIn(sentence: Sentence): Lifting[] {
   });
 }
 
-/** Removes a German verb at the end: "den DOI nennen". */
+/** "den DOI nennen" */
 const withoutVerb = (object: string, language: Lifting["language"]): string =>
   language === "de" ? object.replace(/(?<=\S )(?:zu )?\p{Ll}+(?:en|ern|eln)$/u, "") : object;
 
-/** Whether a clause is about what an instruction asks for, or, if it allows something, about what it forbids or limits. */
+/**
+ * Whether a clause is about an instruction's request or, if it allows something, about the instruction's ban or limit.
+ */
 function isLifted(known: string, { lifts, object }: Lifting): boolean {
   const action = withoutCondition(known);
   const isNegative = isNegativeRequest(action);
@@ -142,17 +143,16 @@ function isLifted(known: string, { lifts, object }: Lifting): boolean {
   return isMeant && sharesTopic(object, known) && hasHead(object, action);
 }
 
-/** The aspect of length, and the way of short answers. */
 const SHORT = waysOf("short")[0] ?? ([-1, -1] as const);
 
-/** Matches German verbs and their prefixes at the end of a sentence. */
+/** German verbs and their prefixes. */
 const VERB_END = /e[rl]?n$|^(?:dazu|hinzu|dabei|ein|mit|aus|vor|bei|nach)$/u;
-/** A particle such as "al" or "à" has at most this many characters. */
+/** Such as "al" or "à". */
 const MOST_OF_PARTICLE = 2;
 
 /**
- * Whether the thing that a clause is about is what an instruction is about: "no more milk" is not about "milk alternatives". The last
- * content word of its first phrase ends a phrase there, too.
+ * "No more milk" is not about "milk alternatives": the last content word of its first phrase must end a phrase there,
+ * too.
  */
 function hasHead(object: string, action: string): boolean {
   const words = tokenise(object);

@@ -1,17 +1,17 @@
-/* Ways to say that a standing instruction no longer holds. A clause with one of them lifts an instruction only if one is known for its object. */
+/* A clause with one of these lifts an instruction only if one is known for its object. */
 
 /**
- * A form of a clause without its openings. Its group is the object: "summaries at the end" in "no more summaries at the end".
+ * A clause without its openings; its group is the object: "summaries at the end".
  *
- * - `stops`: the user does not want any more what they asked for.
- * - `drops`: the same, if the clause names a rule or says that it holds from now on; otherwise it is about the answer at hand.
+ * - `stops`: the user no longer wants it.
+ * - `drops`: the same, if the clause names a rule or holds from now on; otherwise it is about the answer at hand.
  * - `allows`: the user wants again what they forbade or limited.
  */
 export interface LiftingForm {
   language: "en" | "de" | "es" | "fr";
   lifts: "stops" | "drops" | "allows";
   pattern: RegExp;
-  /** Set if the form counts only after `MAY`. */
+  /** Counts only after `MAY`. */
   isPermission?: true;
 }
 type Form = Omit<LiftingForm, "language">;
@@ -136,22 +136,19 @@ export const LIFTING_FORMS: readonly LiftingForm[] = Object.entries({
   forms.map((form) => ({ ...form, language: language as LiftingForm["language"] })),
 );
 
-/** Words before an English request: "you can", "please just". */
 export const MAY =
   /^(?:(?:you (?:can|may|could|should)|can you|could you|feel free to|it['’]?s (?:fine|ok|okay|time) to|i['’]?d like you to|i would like you to|i want you to|let['’]?s|just|now|kindly|also) )+/iu;
 
-/** A message that may lift an instruction has one of these words. */
+/** Every message that lifts an instruction has one of these. */
 export const MAY_LIFT =
   /(?<![\p{L}\p{N}])(?:stop|quit|cease|no more|enough|need|needn['’]?t|needed|necessary|required|wanted|have to|want|require|can go|may go|skip|drop|forget|ignore|leave|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|away with|rid of|without|again|back to|mehr|länger|auf|schluss|weglassen|lassen|streichen|auslassen|sparen|vergiss|ignoriere|streiche?|lasse?|wieder|ya no|deja de|basta|nada de|no más|no hace falta|olvida|olvídate|ignora|quita|omite|elimina|volver|plus|arrêtez?|cessez?|assez|oublie|oubliez|supprime|supprimez|enlève|laisse|nouveau)(?![\p{L}\p{N}])/iu;
 
-/** Matches words for the instruction itself: "the 200 words limit". */
+/** The instruction itself: "the 200 words limit". */
 export const RULE =
   /(?<![\p{L}])(?:limit|rule|instruction|requirement|restriction|constraint|cap|preference|regel|vorgabe|grenze|anweisung|beschränkung|límite|regla|instrucción|limite|règle|consigne)s?(?![\p{L}])/iu;
 
-/** Matches words that say that a request holds from now on. */
 export const FROM_NOW_ON =
   /(?<![\p{L}])(?:from now on|going forward|any ?more|any longer|in (?:the )?future|for good|ab (?:jetzt|sofort)|künftig|in zukunft|nicht mehr|de ahora en adelante|a partir de ahora|en el futuro|désormais|dorénavant|à l['’]avenir)(?![\p{L}])/iu;
 
-/** Matches a limit on the length of answers. */
 export const LIMITED =
   /(?<![\p{L}])(?:under|below|within|at most|no more than|fewer than|less than|not more than|up to|max(?:imum)?(?: of)?|limit(?:ed)?(?: \p{L}+){0,3} to|unter|höchstens|maximal|nicht mehr als|menos de|como máximo|máximo|moins de|au plus|maximum)(?: \p{L}+)? (?:\d|one|two|three|four|five|an?|ein|zwei|drei|un|une|dos|tres|deux|trois)/iu;

@@ -1,6 +1,6 @@
 import type { FrameWords } from "../types/frame.ts";
 
-/* Data with examples that one test runs. */
+/* One test runs the examples. */
 
 const TEXTS =
   "(?:cartas?|correos?|e-?mails?|mensajes?|discursos?|historias?|cuentos?|poemas?|textos?|guion|guión|diálogos?|escenas?|cancion|canción|anuncios?|currículum|artículos?|párrafos?|reseñas?)";
@@ -65,7 +65,6 @@ export const SPANISH: FrameWords = {
   ],
   play: [
     /(?<!\p{L})(?:juego de rol|juegos de rol|rolear|roleemos|entrevista simulada)(?!\p{L})|(?<!\p{L})(?:hagamos como (?:que|si)|finjamos que|eres el (?:narrador|máster|director de juego))(?!\p{L})/iu,
-    // "¿podemos hacer una escena?"
     new RegExp(
       String.raw`(?<!\p{L})(?:${PROPOSES} )?(?:hacer|interpretar|representar|actuar|improvisar|hagamos|hacemos|interpretemos|representemos|improvisemos) (?:(?:una|otra|la|esta|un|otro|pequeña|breve|nueva) ){1,2}(?:escena|sketch|esquete)(?!\p{L})(?! (?:de|del|para) )`,
       "iu",

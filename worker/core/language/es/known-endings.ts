@@ -1,7 +1,7 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* Data with examples that one test runs. "¤" is the known name. */
+/* One test runs the examples. "¤" is the known name. */
 
 const I = "(?:(?:yo|ya|ayer|hoy|por fin|al final) ){0,2}(?:(?:he|hemos|lo he) )?";
 const END = "(?=$| (?:y|pero|porque|desde|ayer|hoy|anoche|la semana pasada)(?!\\p{L}))";
@@ -61,7 +61,7 @@ export const SPANISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** An ending of something known needs one of these words. */
+/** Every ending of a known state needs one of these. */
 const ENDS = wordSet(`
   muerto murió falleció fallecido dejado dejé dejó trabajo echado despedido roto rompí rompimos cortado corté separado juntos vendido vendí
   regalado regalé robado abandonado no cancelado cancelamos cancelé

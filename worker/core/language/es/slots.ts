@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { SlotWords } from "../types/slot-form.ts";
 
-/* Data with examples that one test runs. */
+/* One test runs the examples. */
 
 const MY = "(?:mi|mis|nuestro|nuestra)";
 const EMPLOYER =

@@ -1,7 +1,5 @@
 import type { Frame, FrameKind } from "../types/frame.ts";
 
-/* Frames for struck words, emoji codes and addressed names. */
-
 const MARKS: readonly [FrameKind, RegExp][] = [
   // Slack and WhatsApp use one tilde
   ["struck", /(?<![\p{L}\p{N}~])(~{1,2})(?=[^\s~])[^~\n]{1,200}(?<=[^\s~])\1(?![\p{L}\p{N}~])/gu],

@@ -1,7 +1,5 @@
 import type { Frame, FrameKind, FrameWords } from "../types/frame.ts";
 
-/* Finds frames by layout: forwarded mail, pasted conversations, letters, logs. */
-
 interface Line {
   start: number;
   end: number;
@@ -14,7 +12,7 @@ const HEADER = /^[\s>*]*(?:from|to|cc|bcc|sent|date|subject|reply-to|von|an|gese
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?`;
 const DAY = String.raw`(?:(?:today|yesterday)(?: at)? |\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? )`;
 const NAME = String.raw`\p{L}[\p{L}\p{M} .'’_-]{0,30}`;
-/** Match lines such as "[10/03/26, 21:04] Jorge: …", "21:04 Jorge: …", "Jorge, 21:04: …" and "Jorge — Today at 9:04 PM". */
+/** "[10/03/26, 21:04] Jorge: …", "21:04 Jorge: …", "Jorge, 21:04: …" and "Jorge — Today at 9:04 PM". */
 const STAMPED = [
   new RegExp(String.raw`^\s*[\[(]?${DAY}?${CLOCK}[\])]?(?: ?[-–—|])? ?[<*]?${NAME}[>*]?:`, "iu"),
   new RegExp(String.raw`^\s*${NAME}(?:,| [-–—|]| \[| \()? ?${DAY}?${CLOCK}[\])]?:(?:\s|$)`, "iu"),
@@ -22,7 +20,7 @@ const STAMPED = [
   new RegExp(String.raw`^\s*${NAME} ?${DAY}${CLOCK}[\])]?$`, "iu"),
 ];
 const LABELLED = /^\s*[*_]{0,2}(\p{L}[\p{L}\p{M}\d .'’_-]{0,20})[*_]{0,2}: \S/u;
-/** Lines with these labels are a conversation; other labels make a list. */
+/** Other labels make a list. */
 const TALKERS =
   /^(?:me|him|her|them|you|mom|mum|dad|boss|q\d*|a\d*|b|user|assistant|bot|human|ai|interviewer|interviewee|host|guest|customer|agent|doctor|patient|ich|er|sie|du)$/iu;
 const ASKED = /(?:^|\s)(?:Q|F|Question|Frage|Interviewer)\d{0,2}[:.)] /u;
@@ -66,14 +64,14 @@ export function pastedFrames(content: string, words: FrameWords, speaker: string
   const farewell = lines.findLastIndex(({ text }) => words.farewell.test(text.trim()));
   if (greeting >= 0 && farewell > greeting) {
     const signature = lines.slice(farewell + 1).find(({ text }) => text.trim() !== "");
-    // a speaker's own name in greeting and signature means that they speak to the assistant
+    // with their own name in greeting and signature, speakers address the assistant
     const isOwn = speaker !== null && signature?.text.trim().toLowerCase() === speaker.toLowerCase();
     if (!isOwn) add("draft", lines[greeting], signature ?? lines[farewell]);
   }
   return frames;
 }
 
-/** Returns stamped lines, or lines with labels if one repeats or names a talker. */
+/** Or lines with labels, if one repeats or names a talker. */
 function talkedLines(lines: readonly Line[]): Line[] | null {
   const stamped = lines.filter(({ text }) => STAMPED.some((pattern) => pattern.test(text)));
   if (stamped.length > 0) return stamped;
@@ -89,7 +87,7 @@ function talkedLines(lines: readonly Line[]): Line[] | null {
   return isTalk ? labelled.map(({ line }) => line) : null;
 }
 
-/** Returns for each line the end of its block, before a blank line. */
+/** A block ends before a blank line. */
 function blockEnds(lines: readonly Line[]): Map<Line, number> {
   const ends = new Map<Line, number>();
   let end = lines.at(-1)?.end ?? 0;
@@ -100,10 +98,7 @@ function blockEnds(lines: readonly Line[]): Map<Line, number> {
   return ends;
 }
 
-/**
- * Returns the first frame around a place, for ascending places. Frames of each kind begin in ascending order; they may be shortened in
- * between.
- */
+/** For ascending places. Frames of each kind begin in ascending order; they may be shortened in between. */
 export function framesAround(frames: readonly Frame[]): (place: number) => Frame | undefined {
   const kinds = [...Map.groupBy(frames, ({ kind }) => kind).values()].map((ofKind) => ({ ofKind, next: 0 }));
   return (place) => {

@@ -7,24 +7,22 @@ import { chatMarks } from "./chat-marks.ts";
 import { framesAround, pastedFrames } from "./pasted-blocks.ts";
 import { unitsOf, type Unit } from "./units.ts";
 
-/** A message and its frames: passages that do not state facts about the writer. */
+/** Frames are passages that do not state facts about the writer. */
 export interface FramedMessage {
   frames: Frame[];
-  /** The text with blanks in place of the frames, so that places stay. */
+  /** Blanks replace the frames, so that places stay. */
   outside: string;
-  /** The role play of its thread after it. */
   play: Play;
 }
 
 export interface Play {
   isOn: boolean;
-  /** The number of messages of people in which a proposed scene may still get its roles. */
+  /** Messages of people in which a proposed scene may still get its roles. */
   awaitsRoles: number;
 }
 
 export const NO_PLAY: Play = { isOn: false, awaitsRoles: 0 };
 
-/** This many messages of people after a proposal may still give the roles. */
 export const MESSAGES_BEHIND = 3;
 
 const LANGUAGES: readonly FrameWords[] = [ENGLISH, GERMAN, SPANISH];
@@ -32,11 +30,10 @@ const LANGUAGES: readonly FrameWords[] = [ENGLISH, GERMAN, SPANISH];
 interface Open {
   kind: FrameKind;
   extent: Extent;
-  /** The latest place at which the frame ends. */
   end: number;
 }
 
-/** Matches words that are enough to tell German and Spanish from English. */
+/** Enough to tell German and Spanish from English. */
 const GERMAN_WORD =
   /(?:^|[^\p{L}])(?:ich|und|der|die|das|ist|nicht|mein|meine|ein|eine|bitte|wir|spiel|dem|den)(?![\p{L}])/giu;
 const ENGLISH_WORD = /(?:^|[^\p{L}])(?:i|and|the|is|not|my|a|an|please|we|of|to|in|you)(?![\p{L}])/giu;
@@ -51,11 +48,7 @@ const wordsOf = (content: string): FrameWords => {
   return german > english ? GERMAN : ENGLISH;
 };
 
-/**
- * Judges a message before any of its sentences is read.
- *
- * @param play the role play of its thread before it
- */
+/** @param play the role play of its thread before it */
 export function frameMessage(content: string, speaker: string | null, play = NO_PLAY): FramedMessage {
   const words = wordsOf(content);
   const pasted = pastedFrames(content, words, speaker);
@@ -109,12 +102,11 @@ export function frameMessage(content: string, speaker: string | null, play = NO_
   };
 }
 
-/** This many sentences after a proposal may give roles. */
 const ROLES_BEHIND = 3;
 
 /**
- * Returns the roles of a role play, or `null` if the sentence proposes none. "Can we do a scene?" proposes one by itself; "let's play"
- * needs roles for writer and assistant nearby or in a later message (`mayCast`).
+ * `null` if the sentence proposes no role play. "Can we do a scene?" proposes one by itself; "let's play" needs roles
+ * for writer and assistant nearby or in a later message (`mayCast`).
  */
 function rolesAt(
   units: readonly Unit[],
@@ -139,7 +131,7 @@ function rolesAt(
 const givesRole = ({ said }: Unit, { ownRole, otherRole }: FrameWords): boolean =>
   ownRole.test(said) || otherRole.test(said);
 
-/** Returns whether a sentence proposes a scene; "I don't want to do a scene" declines it. */
+/** "I don't want to do a scene" declines it. */
 function proposes(unit: Unit, pattern: RegExp, words: FrameWords): boolean {
   const match = has(unit, pattern) ? pattern.exec(unit.said) : null;
   return match !== null && !words.declines.test(unit.said.slice(0, match.index + match[0].length));
@@ -148,10 +140,8 @@ function proposes(unit: Unit, pattern: RegExp, words: FrameWords): boolean {
 const declinesPlay = (unit: Unit, words: FrameWords): boolean =>
   words.play.some((pattern) => has(unit, pattern)) && !words.play.some((pattern) => proposes(unit, pattern, words));
 
-/** The kinds that `partInPlay` returns. */
 export type PartInPlay = "turn" | "proposal" | "cast";
 
-/** Returns whether a message may begin or end a role play, propose one, or give its roles. */
 export function partInPlay(content: string): PartInPlay | null {
   const lower = inLowerCase(content);
   const says = (pattern: RegExp): boolean => matches(pattern, content, lower);
@@ -167,10 +157,10 @@ export function partInPlay(content: string): PartInPlay | null {
 }
 const PARTS: readonly PartInPlay[] = ["turn", "proposal", "cast"];
 
-/** An assistant made these, or worked on them. */
+/** By an assistant. */
 const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_on"]);
 
-/** Returns whether a message asks for a text. The answer is then that text and says nothing about the user. */
+/** The answer is then that text and says nothing about the user. */
 export function asksForText(content: string): boolean {
   const words = wordsOf(content);
   const openers = words.openers.filter(({ kind }) => MADE.has(kind));
@@ -183,7 +173,7 @@ const has = ({ said, lower }: Unit, pattern: RegExp): boolean => matches(pattern
 
 const frameOf = (kind: FrameKind, { start, end }: Unit): Frame => ({ kind, start, end });
 
-/** Returns whether a place is in an aside, which lasts until the end of the message: "ok out of character: can't play on saturday". */
+/** An aside lasts until the end of the message: "ok out of character: can't play on saturday". */
 function asidesIn(units: readonly Unit[], words: FrameWords): (place: number) => boolean {
   let read = 0;
   let isAside = false;
@@ -199,7 +189,7 @@ function ends({ extent, end }: Open, unit: Unit, words: FrameWords): boolean {
   return extent === "third" && (unit.opensParagraph || words.firstPerson.test(unit.said));
 }
 
-/** Returns the frame for what follows; passages within the sentence go to `frames`. */
+/** Passages within the sentence go to `frames`. */
 function openedBy(
   unit: Unit,
   next: Unit | undefined,
@@ -223,10 +213,10 @@ function openedBy(
 }
 
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’" };
-/** Matches the colon before a text: "translate: Hund" asks for a word, which states nothing. */
+/** "translate: Hund" asks for a word, which states nothing. */
 const COLON = /[:：](?=\s|["“„«]|$)/u;
 
-/** Returns the framed text: after the colon, in the quotation, or after the line. */
+/** After the colon, in the quotation, or after the line. */
 function payloadOf(
   unit: Unit,
   next: Unit | undefined,
@@ -247,7 +237,7 @@ function payloadOf(
   return { start, end: close < 0 ? content.length : close + 1 };
 }
 
-/** Adds frames for irony: words of liking with signs of irony in the sentence or its paragraph. */
+/** Words of liking with signs of irony in the sentence or its paragraph. */
 function addIrony(units: readonly Unit[], words: FrameWords, frames: Frame[]): void {
   const weigh = (unit: Unit): number =>
     words.irony.reduce((sum, [pattern, weight]) => sum + (has(unit, pattern) ? weight : 0), 0);
@@ -261,7 +251,6 @@ function addIrony(units: readonly Unit[], words: FrameWords, frames: Frame[]): v
   });
 }
 
-/** Returns the text with blanks in place of frames; line ends stay. */
 function blanked(content: string, frames: readonly Frame[]): string {
   let outside = "";
   let at = 0;

@@ -1,13 +1,10 @@
 import type { ExtractionInput, Utterance } from "../../extraction/extraction.ts";
 import { asksForText, frameMessage, NO_PLAY } from "./read-frames.ts";
 
-/** In such a setting, the whole message says nothing about its writer. */
+/** The whole message says nothing about its writer. */
 export type Setting = "role_play" | "made_text";
 
-/**
- * Returns the setting of a message.
- * @param before earlier messages of the thread, oldest first
- */
+/** @param before earlier messages of the thread, oldest first */
 export function settingOf(role: Utterance["role"], before: readonly Utterance[]): Setting | null {
   const last = before.at(-1);
   if (role === "assistant" && last !== undefined && last.role !== "assistant" && asksForText(last.content))
@@ -18,14 +15,11 @@ export function settingOf(role: Utterance["role"], before: readonly Utterance[])
   return play.isOn ? "role_play" : null;
 }
 
-/** Replaces the frames by blanks; in a role play, all but asides. */
+/** In a role play, only asides are outside. */
 export const outsideFrames = (content: string, speaker: string | null, setting: Setting | null = null): string =>
   frameMessage(content, speaker, { ...NO_PLAY, isOn: setting === "role_play" }).outside;
 
-/**
- * Returns an input with blanks in place of the frames of its messages. They are framed in order, because a role play goes on from message
- * to message until it ends.
- */
+/** In order, because a role play goes on from message to message until it ends. */
 export function frameInput(input: ExtractionInput): ExtractionInput {
   let play = NO_PLAY;
   let asked: string | null = null;
@@ -46,5 +40,4 @@ export function frameInput(input: ExtractionInput): ExtractionInput {
   return { ...input, previous, content: frame(input) };
 }
 
-/** Replaces a text by blanks; line ends stay. */
 const blank = (text: string): string => text.replace(/[^\n]/gu, (character) => " ".repeat(character.length));

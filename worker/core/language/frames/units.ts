@@ -1,29 +1,27 @@
 import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { inLowerCase } from "../../text/matching/needed-parts.ts";
 
-/** A unit of text up to a sentence mark or a line end. */
+/** Up to a sentence mark or a line end. */
 export interface Unit {
   start: number;
   end: number;
   text: string;
-  /** The beginning of the unit, because words that open a frame stand near it. */
+  /** The beginning: words that open a frame stand near it. */
   said: string;
   lower: string;
-  /** True if it follows a blank line, or begins the message. */
+  /** After a blank line, or at the start of the message. */
   opensParagraph: boolean;
-  /** Whether only white space follows in its line. */
+  /** Only white space follows in its line. */
   endsLine: boolean;
 }
 
-/** This many UTF-16 units of a unit are read. */
 const MAX_READ = 400;
 
-/** Ends of sentences within a line, with the closing marks behind them. */
+/** Includes the closing marks behind the end. */
 const END = /[.!?…]["”“’»)\]]{0,3}(?=\s)/gu;
-/** Matches a full stop that ends no sentence: "Dr. Haddad", "e.g. a". */
 const ABBREVIATED = /(?:\b(?:mrs?|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|\p{Lu})|\b\d{1,2})\.$/iu;
 
-/** Returns the sentences of a message with their places, in linear time. */
+/** Linear time. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   let line_start = 0;

@@ -2,18 +2,18 @@ import type { ExtractedFact, ExtractionInput, Utterance } from "../../extraction
 import { OWN_NAME_PREDICATES } from "../../extraction/own-names.ts";
 import { normaliseName } from "../../text/normalise-name.ts";
 
-/* A name comes only from the application, or from "my name is" or "call me", because "I'm X" may be a role, a title or a mood. */
+/*
+ * A name comes only from the application, or from "my name is" or "call me": "I'm X" may be a role, a title or a mood.
+ */
 
 const NAMING =
   /\bname(?:['’]s|d| is| to)?\b|\bcall(?:s|ed)? (?:me|myself)\b|\bi(?: am|['’]?m) (?:called|named|known as)\b|\b(?:to be|be) called\b|\bgo(?:es)? by\b|\bnickname\b|\bich hei(?:ß|ss)e\b|\bname ist\b|\bnamen\b|\bnenn\p{L}{0,4} mich\b|\bnennt? mich\b|\bme llamo\b|\bll[aá]m\p{L}{1,8}\b|\bnombre\b|\bme dicen?\b/iu;
-/** Matches statements that the known name is wrong. */
 const CHANGES =
   /\b(?:real|full|legal|actual|new|own|preferred|correct) name\b|\bchang(?:e|ed|ing) (?:my|his|her) name\b|\bname(?: is|['’]s) (?:now|actually|really)\b|\b(?:actually|not \p{Lu}|got married)\b|\b(?:voller|neuer|richtiger) name\b|\bheiße (?:jetzt|nun|eigentlich)\b|\bahora\b|\bnombre completo\b/iu;
-/** Matches stand-ins for a user without a name: an id, in lower case or with digits, or a word for any user. */
+/** An id, in lower case or with digits, or a word for any user. */
 const PLACEHOLDER =
   /^\p{Ll}|^(?:User|Guest|Anonymous|Unknown|Customer|Client|Member|Visitor|Me|You|Default|Test|Human|Nutzer|Usuario)\b|[\d@_]/u;
 
-/** Drops names of the speaker that they did not consent to. */
 export function withConsentedNames(facts: readonly ExtractedFact[], input: ExtractionInput): ExtractedFact[] {
   const { speaker, content, previous } = input;
   if (speaker === null) return [...facts];
@@ -39,7 +39,7 @@ const sharesWord = (known: string, said: string): boolean => {
     .some((word) => words.has(word) || [...words].some((one) => one.length > 2 && word.startsWith(one)));
 };
 
-/** Returns whether the speaker said a name before, because a name that contradicts the known one needs a second statement. */
+/** A name that contradicts the known one needs a second statement. */
 const saidBefore = (previous: readonly Utterance[], speaker: string, name: string): boolean =>
   previous.some(
     (message) => message.speaker === speaker && NAMING.test(message.content) && message.content.includes(name),

@@ -6,10 +6,10 @@ import type { RequestWords } from "../types/requests.ts";
 export const REQUEST_LANGUAGES: readonly RequestWords[] = [ENGLISH_REQUESTS, GERMAN_REQUESTS, SPANISH_REQUESTS];
 
 const MARKED = /[?？؟][^\p{L}\p{N}]{0,12}$/u;
-/** This many UTF-16 units of a sentence are read. */
+/** UTF-16 units. */
 const MAX_BEGINNING = 200;
 
-/** Whether a sentence asks or requests something, by its mark or its first words. */
+/** By its mark or its first words. */
 export function isRequest(sentence: string): boolean {
   const beginning = sentence.slice(0, MAX_BEGINNING);
   return (

@@ -5,11 +5,7 @@ import { frameInput } from "../frames/thread.ts";
 import { unitsOf } from "../frames/units.ts";
 import { isRequest } from "./is-request.ts";
 
-/**
- * Returns why a message without facts has none, by its text and thread.
- *
- * @param outside the message with blanks for its frames
- */
+/** @param outside the message with blanks for its frames */
 export function whyNothing(
   { role, speaker, content, previous }: ExtractionInput,
   outside: string,
@@ -26,11 +22,9 @@ export function whyNothing(
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /**
- * Returns an extraction as it is stored, with the reason if it has no facts.
- *
  * @param read the extractor's answer
  * @param admitted the part of it that the ontology admits
- * @param isExcluded whether the ontology excluded all facts
+ * @param isExcluded the ontology excluded all facts
  */
 export function withReason(
   read: Extraction,

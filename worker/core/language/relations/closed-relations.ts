@@ -2,8 +2,8 @@ import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { isOnlyTitle } from "../../extraction/own-names.ts";
 
 /*
- * These relations become facts without a model. Each has a subject, an object and a start, and an end in the same language. Other sentences
- * ("Ada roasted marshmallows") stay in the messages.
+ * These become facts without a model. Each has a subject, an object and a start, and an end in the same language. Other
+ * sentences ("Ada roasted marshmallows") stay in the messages.
  */
 
 type Theme =
@@ -24,7 +24,7 @@ type Theme =
   | "tasks"
   | "endings";
 
-/** Predicates of a theme, and the words their object needs if the predicate is as wide as "has". */
+/** The object needs these words if the predicate is as wide as "has". */
 interface Relation {
   theme: Theme;
   predicates: string;
@@ -43,7 +43,6 @@ const HAD = new RegExp(
 );
 const HEALTH =
   /\b(?:allerg\w+|intoleran\w+|asthma|diabet\w+|epilep\w+|migraines?|arthritis|cancer|depress\w+|anxiety|adhd|autis\w+|ocd|ptsd|hernia|gastritis|coeliac|celiac|crohn\w*|ibs|insomnia|anaemi\w+|anemi\w+|eczema|psoriasis|hypertension|high blood pressure|high cholesterol|pregnan\w+|deaf|blind|disab\w+|injur\w+|sprained|fractur\w+|tinnitus|endometriosis|pcos|lupus|dyslexi\w+|bipolar|vegan|vegetarian|pescatarian|lactose|gluten|halal|kosher|keto|sober|teetotal\w*|insulin|medication|statins?|metformin|pneumonia|flu|covid|surgery|sciatica|thyroid\w*)\b/iu;
-/** Matches roles such as "a nurse", "retired" and "a third-year PhD student". */
 const ROLE =
   /^(?:(?:now|also|still|currently|actually|only) )*(?:(?:an?|the|our|their) (?:[\p{L}\d-]+ ){0,3}?(?:\p{L}{2,}(?:ers?|ors?|ists?|ians?|eers?|ants?|ents?|maids?|smiths?)|nurse|doctor|phd|student|chef|cook|pilot|clerk|judge|coach|nun|priest|monk|vet|gp|ceo|cto|cfo|intern|paramedic|midwife|nanny|au pair|mechanic|athlete|poet|architect|apprentice|dj|freshman|sophomore|junior|senior|citizen|mom|mum|mother|dad|father|grandmother|grandfather|widow|widower|twin)(?= ?$|,| (?:at|in|of|for|on|who|with|from|by)\b)|retired|unemployed|self-employed|freelance|single|married|divorced|engaged|widowed|separated|left-handed|gay|lesbian|bisexual|trans|nonbinary|muslim|christian|jewish|hindu|buddhist|catholic|atheist|on (?:parental|maternity|paternity|sick) leave|\d{1,2} years old)(?:$|[ ,.])/iu;
 const NO_ROLE =
@@ -62,7 +61,6 @@ const MEDICINE =
 const NATIONALITY =
   /^(?:(?:half|part|originally|also) )*(?:American|Argentinian|Australian|Austrian|Bangladeshi|Belgian|Brazilian|British|Bulgarian|Canadian|Chilean|Chinese|Colombian|Croatian|Cuban|Czech|Danish|Dutch|Egyptian|English|Ethiopian|Filipino|Finnish|French|German|Ghanaian|Greek|Hungarian|Indian|Indonesian|Iranian|Iraqi|Irish|Israeli|Italian|Jamaican|Japanese|Kenyan|Korean|Latvian|Lebanese|Lithuanian|Malaysian|Mexican|Moroccan|Nepali|Nigerian|Norwegian|Pakistani|Palestinian|Peruvian|Polish|Portuguese|Romanian|Russian|Scottish|Serbian|Slovak|Slovenian|Spanish|Swedish|Swiss|Syrian|Thai|Tunisian|Turkish|Ukrainian|Vietnamese|Welsh)\b/u;
 const NAMED = /^(?:the )?\p{Lu}/u;
-/** Matches a relation of a person, as in "Karen is Ada's boss". */
 const OF_SOMEBODY = /^(?:\p{Lu}[\p{L}\p{M}'’ -]*['’]s?|his|her|their) (?:\p{L}+[ -]){0,3}\p{L}+$/u;
 
 const CLOSED: readonly Relation[] = [
@@ -143,7 +141,7 @@ const CLOSED: readonly Relation[] = [
   },
 ];
 
-/** Matches closed families of relations: relatives, former states, favourites. */
+/** Relatives, former states, favourites. */
 const FAMILIES =
   /^(?:NOT_)?HAS_(?!TO(?:_|$)|BEEN|GOT_TO|HAD)[A-Z_]+$|^NO_LONGER_|^FAVOU?RITE_|^VALUE(?:_|$)|^(?:HAIR|EYES?)_/u;
 
@@ -154,11 +152,10 @@ const OF_PREDICATE = Map.groupBy(
   ({ predicate }) => predicate,
 );
 
-/** Returns the themes of a relation, whatever its object; empty if it is not closed or belongs to a family. */
+/** Empty if it is not closed or belongs to a family. */
 export const themesOf = (predicate: string): Set<string> =>
   new Set(FAMILIES.test(predicate) ? [] : (OF_PREDICATE.get(predicate) ?? []).map(({ theme }) => theme));
 
-/** Whether a fact states a closed relation. */
 function isClosed(fact: ExtractedFact): boolean {
   const { subject, predicate, object, object_value, kind, valid_from, valid_to } = fact;
   if (fact.denied === true || FAMILIES.test(predicate)) return true;
@@ -166,7 +163,6 @@ function isClosed(fact: ExtractedFact): boolean {
   if (isMisread(fact, said)) return false;
   // a former activity ends the known fact
   if (kind === "state" && valid_from === null && valid_to !== null) return true;
-  // "Ada's boss is Karen Hill" is such a fact
   if (predicate === "IS" && NAMED.test(said) && /['’]s? \p{L}+$/u.test(subject)) return true;
   return (OF_PREDICATE.get(predicate) ?? []).some(
     ({ object: needed }) =>
@@ -179,26 +175,25 @@ function isClosed(fact: ExtractedFact): boolean {
   );
 }
 
-/** Returns the kind of a named thing: in "Ada has a guitar called Dolores.", the object is Dolores. */
+/** In "Ada has a guitar called Dolores.", the object is Dolores. */
 const kindOfNamed = ({ fact, object }: ExtractedFact): string | null =>
   object === null ? null : (/ an? ([\p{L}\p{N}' -]{2,40}) (?:called|named) ["“]?(?=\p{Lu})/u.exec(fact)?.[1] ?? null);
 
 const MENTION = /\s@[\p{L}\p{N}_]/u;
 
-/** Returns whether a fact has a mention: "lives in Oslo @Ada" addresses another person. A handle ("@ada") is an object. */
+/** "Lives in Oslo @Ada" addresses another person, while a handle ("@ada") is an object. */
 const hasMention = ({ fact, object, object_value }: ExtractedFact): boolean =>
   MENTION.test(fact) && ![object, object_value].some((said) => said?.startsWith("@") === true);
 
-/** Returns whether a sentence is misread: "we were 9", a party that moves to a hall, or a person called by their name. */
+/** "We were 9", a party that moves to a hall, or a person called by their name. */
 function isMisread({ subject, predicate, fact }: ExtractedFact, said: string): boolean {
   if (predicate === "AGE") return / and others (?:are|were) /u.test(fact);
   if (predicate === "NAMED") return said === subject;
   return /^(?:LIVES_IN|MOVED_TO)$/u.test(predicate) && VENUE.test(said);
 }
-/** Matches places at which people celebrate or meet, and do not live. */
+/** People meet here, and do not live here. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)(?:$|,)/u;
 
-/** Returns whether a fact is planned, as in "Moves out on 15 March". */
 const isPlanned = ({ predicate, span }: ExtractedFact, facts: readonly ExtractedFact[]): boolean =>
   /^MOVED_(?:OUT|AWAY|FROM)$/u.test(predicate) &&
   facts.some(
@@ -210,7 +205,7 @@ const isPlanned = ({ predicate, span }: ExtractedFact, facts: readonly Extracted
       span[0] < other.span[1],
   );
 
-/** Matches words that are not part of a statement: "in case tone matters", "so yikes". */
+/** Not part of a statement: "in case tone matters". */
 const TAIL =
   /,? (?:in case (?:it|that|you|tone|this)\b.*|so (?:yikes|yay|still|yeah|there|excited|nervous|happy|sad)\b.*|same (?:date|time|day|place)\b.*|apparently|supposedly|thank god|thankfully|lol|haha|tho|btw|fwiw|imo|tbh|ngl|need an?\b.*)(?=$|\.$)/iu;
 
@@ -225,7 +220,6 @@ const withoutTail = (fact: ExtractedFact): ExtractedFact => {
     : fact;
 };
 
-/** Returns the closed relations of an extraction, with the entities that they mention. */
 export function closedOnly({ entities, facts }: Extraction, speaker: string | null): Extraction {
   const kept = facts
     .filter((fact) => isClosed(fact) && !hasMention(fact))

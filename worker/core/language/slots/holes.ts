@@ -1,6 +1,6 @@
 import { neededParts, type NeededParts } from "../../text/matching/needed-parts.ts";
 
-/* Forms ignore case, but names keep theirs. Without capitals only "called" or "named" marks a name. */
+/* Without capitals only "called" or "named" marks a name. */
 
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'-]{1,24}`;
 const MEDICINE_NAMES = [
@@ -41,7 +41,6 @@ const HOLES: Readonly<Record<string, string>> = {
   time: String.raw`(?:,? (?:at |around |by |um |a las )?(?<time>\d{1,2}(?:[:.]\d\d(?: ?[ap]m)?| ?[ap]m| uhr)))?`,
 };
 
-/** A form as a regular expression, and what a line needs to have for it. */
 export interface CompiledForm {
   pattern: RegExp;
   needs: NeededParts;
@@ -63,7 +62,6 @@ export function compileForm(form: string, words: { kin: string; start: string; e
 /** A date in forms and lines. */
 export const DATE = "§";
 
-/** Numbers groups of several alternatives: "dose", "dose2". */
 function withOwnNames(source: string): string {
   const seen = new Map<string, number>();
   return source.replaceAll(/\(\?<([a-z]{1,30})>/gu, (_, name: string) => {
@@ -73,7 +71,6 @@ function withOwnNames(source: string): string {
   });
 }
 
-/** The groups of a match by the names of their holes. */
 export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<string, string> =>
   Object.fromEntries(
     Object.entries(match.groups ?? {}).flatMap(([name, said]) =>
@@ -82,8 +79,8 @@ export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<stri
   );
 
 /**
- * Makes a form ignore case outside `(?-i:…)`. Nested modifiers of regular expressions would say the same, but a form with them stopped
- * matching in a long run of the tests.
+ * Outside `(?-i:…)`. Nested modifiers of regular expressions would say the same, but a form with them stopped matching
+ * in a long run of the tests.
  */
 function inAnyCase(source: string): string {
   let made = "";

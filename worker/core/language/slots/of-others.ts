@@ -5,15 +5,14 @@ import type { SlotWords } from "../types/slot-form.ts";
 export interface Around {
   before: string;
   said: string;
-  /** The rest of the clause. */
   after: string;
-  /** A medicine such as "lisinopril", which may be another person's. */
+  /** May be another person's. */
   thing: string;
 }
 
 /**
- * Returns whether a medicine may be another person's or an animal's. "The lisinopril" may be, if the message mentions one before or in the
- * clause, if the last message about the medicine does, or if another person wrote that. "My lisinopril" is the speaker's.
+ * "The lisinopril" may be, if the message mentions others before or in the clause, if the last message about the
+ * medicine does, or if another person wrote that. "My lisinopril" is the speaker's.
  */
 export function mayBeOfOthers(
   { before, said, after, thing }: Around,
@@ -30,5 +29,5 @@ export function mayBeOfOthers(
   );
 }
 
-/** This many UTF-16 units before a form, and of an earlier message, are read. */
+/** UTF-16 units before a form, and of an earlier message. */
 const MAX_AROUND = 2_000;

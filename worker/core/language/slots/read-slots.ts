@@ -16,8 +16,8 @@ import { mayBeOfOthers } from "./of-others.ts";
 import { factsOfSlot, type Found } from "./slot-facts.ts";
 
 /*
- * Reads plain, important sentences: relatives with ages, medicines with doses, employers, homes, appointments. They are found anywhere in a
- * line, if the clause before asserts them.
+ * Relatives with ages, medicines with doses, employers, homes, appointments: anywhere in a line, if the clause before
+ * asserts them.
  */
 
 const LANGUAGES = { en: ENGLISH_SLOTS, de: GERMAN_SLOTS, es: SPANISH_SLOTS } as const;
@@ -27,7 +27,6 @@ interface Compiled extends CompiledForm {
 }
 const COMPILED = new Map<SlotWords, readonly Compiled[]>();
 
-/** The forms of a language as regular expressions, made once. */
 export function compiledForms(words: SlotWords): readonly Compiled[] {
   const known = COMPILED.get(words);
   if (known !== undefined) return known;
@@ -58,7 +57,6 @@ export function withSlots(read: Extraction, input: ExtractionInput): Extraction 
     facts.some(
       (slot) =>
         isSame(slot, fact) ||
-        // the person takes the dose
         (slot.predicate === "TAKES" && DOSE_VALUE.test(fact.predicate) && overlap(fact.span, slot.span)) ||
         // the plan to start is the announced job
         (fact.predicate === "PLANS_TO" &&
@@ -127,14 +125,12 @@ function readSlots(content: string, input: ExtractionInput, speaker: string): Ex
   }
   return found.filter((fact, place) => !found.slice(0, place).some((other) => isSame(other, fact)));
 }
-/** Longer lines, in UTF-16 units, are not read. */
+/** UTF-16 units; longer lines are not read. */
 const MAX_LINE = 1_500;
 
-/** A line with its dates, and the forms that it may contain. */
 interface Line {
   text: string;
   start: number;
-  /** The lines before it. */
   before: string;
   dates: readonly DateMention[];
   forms: readonly Compiled[];
@@ -176,7 +172,7 @@ function readLine(line: Line, words: SlotWords, input: ExtractionInput, speaker:
   );
 }
 
-/** Returns a line with marks for dates, and in `at` the place in the line of each character. */
+/** `at` has the place in the line of each character. */
 function withMarks(line: string, dates: readonly DateMention[], offset: number): { text: string; at: number[] } {
   let text = "";
   const at: number[] = [];
@@ -189,7 +185,7 @@ function withMarks(line: string, dates: readonly DateMention[], offset: number):
   return { text, at };
 }
 
-/** Returns whether the clause with the form says so, and neither asks nor supposes it. */
+/** The clause with the form neither asks nor supposes it. */
 function isAsserted(text: string, start: number, end: number, { isGiven }: SlotForm, words: SlotWords): boolean {
   if (isGiven === true) return true;
   const after = text.slice(end);
@@ -201,5 +197,4 @@ function isAsserted(text: string, start: number, end: number, { isGiven }: SlotF
     !words.notSo.test(`${before.slice(from)}${text.slice(start, end)}`) && !OPENS_SUPPOSITION.test(before.slice(-60))
   );
 }
-/** Matches a supposition: "If I get it, I'm …". */
 const OPENS_SUPPOSITION = /(?:^|[.!?;] )(?:if|when|once|wenn|falls|si|cuando)\b[^.!?;]*$/iu;

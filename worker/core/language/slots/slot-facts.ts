@@ -14,7 +14,6 @@ export interface Found {
   words: SlotWords;
   gives: SlotRelation;
   groups: Readonly<Record<string, string | undefined>>;
-  /** The dates within the passage. */
   dates: readonly DateMention[];
   speaker: string;
   now: Instant;
@@ -24,7 +23,7 @@ export interface Found {
 
 type Told = Pick<ExtractedFact, "subject" | "predicate" | "fact" | "strength"> & Partial<ExtractedFact>;
 
-/** One table of predicates, sentences and strengths for all languages. */
+/** For all languages. */
 export function factsOfSlot(found: Found): ExtractedFact[] {
   const { now, span } = found;
   return OF_RELATION[found.gives](found).map((told) => ({
@@ -143,15 +142,15 @@ const BREED =
 const CAT = /^(?:tabby|maine coon|siamese|ragdoll)$/iu;
 const ADJECTIVE =
   /(?:intolerant|ic|blind|deaf|coeliac|pregnant|intolerante?|alérgic[oa]|vegan|vegetarisch|vegetari(?:er(?:in)?|an[oa])|schwanger|embarazada)$/u;
-/** Matches places at which people celebrate or meet, and do not live. */
+/** People meet here, and do not live here. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)$/u;
-/** These words after "called" are not names: "called me", "called yesterday". */
+/** Not names after "called". */
 const NO_NAME = wordSet(`
   me us him her them you it that this to in on for up out off back yesterday today again about from because and but the a an my our his not
   now later earlier last sick strange who no every when
 `);
 
-/** Returns a name with its capital and its title: "kowalski" → "Kowalski". */
+/** "kowalski" → "Kowalski", with its title. */
 function nameOf({ groups }: Pick<Found, "groups">): string {
   const name = (groups["name"] ?? "").replace(/'s$/u, "");
   if (NO_NAME.has(name.toLowerCase())) return "";
@@ -159,7 +158,7 @@ function nameOf({ groups }: Pick<Found, "groups">): string {
   return title === "" ? capitalised(name) : `${titleOf(title)} ${capitalised(name)}`;
 }
 
-/** A title with a full stop, as the clause reader finds it in most texts, but "Dr Patel" as it is written. */
+/** With the full stop that the clause reader finds in most texts; "Dr Patel" as written. */
 function titleOf(said: string): string {
   const bare = said.replace(/\.$/u, "");
   const title = TITLES[bare.toLowerCase()] ?? capitalised(bare);
@@ -181,7 +180,6 @@ const ageOf = ({ words }: Found, name: string, age: string): Told[] =>
     ? []
     : [{ subject: name, predicate: "AGE", object_value: age, fact: words.sentence.age(name, age), strength: 7 }];
 
-/** Puts a space before the unit: "50mg" → "50 mg". */
 const spaced = (dose: string): string => dose.replace(/(\d)(?=\p{L})/u, "$1 ");
 const withUnit = (dose: string, of: string): string =>
   /\p{L}/u.test(dose) ? dose : /insulin/iu.test(of) ? `${dose} units` : `${dose} mg`;
@@ -208,7 +206,6 @@ function medicine({ groups, speaker, words }: Found, said: string, dose: string 
     },
   ];
 }
-/** Words after a dose that are not a medicine. */
 const NO_MEDICINE = wordSet(`
   a the about only just over under of sugar protein carbs caffeine water flour butter coffee creatine fibre fiber sodium salt every each
   day per
@@ -257,7 +254,7 @@ function job({ groups, speaker, words }: Found): Told[] {
   ];
 }
 
-/** Returns the bounds of a state that begins in its period, unless it is called off before. */
+/** Unless the state is called off before. */
 const startingIn = (period: Period) => ({
   ...UNBOUNDED,
   ...asStart(inferred(period.from, period.start_precision ?? period.precision)),

@@ -1,6 +1,5 @@
-/** Matches ages that the clause reader takes for part of the name: "Max (4) and Mia (2)". */
+/** The clause reader takes these ages for part of the name: "Max (4) and Mia (2)". */
 const AGE =
   /(?<=\p{Lu}[\p{L}'-]{1,24}) \(\d{1,2}(?: ?(?:years old|yo|yrs?))?\)|(?<=\b(?:my|our) (?:[\p{Ll}-]+ ){1,3}\p{Lu}[\p{L}'-]{1,24}), \d{1,2},(?= )/gu;
 
-/** Replaces ages behind names by blanks. */
 export const withoutAges = (text: string): string => text.replace(AGE, (age) => " ".repeat(age.length));

@@ -1,25 +1,24 @@
 export interface CorrectionWords {
-  /** Announces a correction: a segment or its beginning. */
+  /** A segment or its beginning. */
   cue: RegExp;
   /** Enough before a value alone: "I meant Porto". */
   strong: RegExp;
-  /** Takes back the sentence before: "scratch that". */
+  /** "scratch that" */
   retracts: RegExp;
   /** Takes back the last statement of anyone. */
   disputes: RegExp;
-  /** Matches a sentence that only apologises; it may end with a name. */
+  /** May end with a name. */
   apology: RegExp;
   /** Corrects nothing before a comma: "I mean, …". */
   fillers: RegExp;
-  /** Excludes a correction behind it: "that rains a lot", "right". */
+  /** Excludes a correction behind it: "that rains a lot". */
   goesOn: RegExp;
-  /** Words before a corrected value that do not belong to it: "it's", "in". */
+  /** Not part of the corrected value: "it's", "in". */
   before: RegExp;
   /** "not X but Y": groups `wrong` and `right`. */
   pairs: readonly RegExp[];
-  /** Begins a segment with the wrong value: "not Oslo". */
+  /** "not Oslo" */
   not: RegExp;
-  /** A message, and the same message as it is read. */
   corrects: readonly (readonly [said: string, read: string])[];
   leaves: readonly string[];
 }

@@ -1,4 +1,3 @@
-/** Why a passage states no facts about its writer. */
 export type FrameKind =
   | "address"
   | "code"
@@ -18,7 +17,7 @@ export type FrameKind =
   | "struck"
   | "text_to_work_on";
 
-/** UTF-16 units `[start, end)`; nothing is learned from it. */
+/** UTF-16 units `[start, end)`. */
 export interface Frame {
   kind: FrameKind;
   start: number;
@@ -26,8 +25,6 @@ export interface Frame {
 }
 
 /**
- * Reach of a frame:
- *
  * - `unit`: the sentence;
  * - `third`: also following sentences without the first person;
  * - `paragraph`: until a blank line;
@@ -38,12 +35,11 @@ export interface Frame {
  */
 export type Extent = "unit" | "third" | "paragraph" | "message" | "payload";
 
-/** Words that open a frame, with sentences that do and do not. */
+/** With sentences that do and do not open it. */
 export interface Opener {
   kind: FrameKind;
   pattern: RegExp;
   extent: Extent;
-  /** The sentence also has to match this. */
   and?: RegExp;
   opens: readonly string[];
   leaves: readonly string[];
@@ -51,30 +47,24 @@ export interface Opener {
 
 export interface FrameWords {
   openers: readonly Opener[];
-  /** Opens a role play of the thread. */
   play: readonly RegExp[];
   /** A role play if roles for both stand nearby. */
   scene: RegExp;
-  /** Words before or in a proposal that decline it. */
+  /** Before or in a proposal. */
   declines: RegExp;
-  /** Gives the writer a role. */
   ownRole: RegExp;
-  /** Gives the assistant a role. Praise ("you are a star") is none. */
+  /** Excludes praise ("you are a star"). */
   otherRole: RegExp;
-  /** Ends a role play. */
   playEnd: readonly RegExp[];
-  /** A player speaks as themselves. */
   playAside: RegExp;
-  /** Returns from any other frame. */
+  /** From any frame except role play. */
   returns: RegExp;
-  /** Words of the writer about themselves. */
   firstPerson: RegExp;
-  /** Said after a joke. */
   joke: RegExp;
-  /** Signs of irony with their weights; from 2 on a sentence of liking is ironic. */
+  /** Weights: from 2 on a sentence of liking is ironic. */
   irony: readonly (readonly [RegExp, number])[];
   liking: RegExp;
-  /** First line of a letter, and the line before its signature. */
+  /** The line before the signature is the farewell. */
   greeting: RegExp;
   farewell: RegExp;
 }

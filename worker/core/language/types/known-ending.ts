@@ -1,12 +1,11 @@
-/** Decides how a known state may end. */
 export type StateFamily = "pet" | "partner" | "relative" | "helper" | "work" | "thing" | "activity" | "health" | "plan";
 
-/** A form of ending with "¤" for the name, and examples. */
+/** "¤" is the name. */
 export interface KnownEnding {
   of: readonly StateFamily[];
   /**
-   * Matches a clause in lower case without its introduction. Group `role` must be the state's word for the person; group `month` is a time
-   * only behind "in" ("moved to may").
+   * Matches a clause in lower case without its introduction. Group `role` must be the state's word for the person;
+   * group `month` is a time only behind "in" ("moved to may").
    */
   pattern: RegExp;
   gives:

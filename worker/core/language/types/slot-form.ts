@@ -1,4 +1,3 @@
-/** `slots/slot-facts.ts` has predicates and sentences. */
 export type SlotRelation =
   | "kin"
   | "kin_age"
@@ -18,19 +17,18 @@ export type SlotRelation =
   | "term";
 
 /**
- * A regular expression in any case: `{kin}`, `{name}`, `{age}` and others are typed words (`slots/holes.ts`), "§" is a date with its
+ * In any case: `{kin}`, `{name}`, `{age}` and others are typed words (`slots/holes.ts`), "§" is a date with its
  * preposition, `{<}` and `{>}` are the ends of a clause.
  */
 export interface SlotForm {
   gives: SlotRelation;
   form: string;
-  /** Set if the value holds even if asked or supposed: "can my son Max (4) swim?". */
+  /** Holds even if asked or supposed: "can my son Max (4) swim?". */
   isGiven?: true;
   /** States nothing if "the lisinopril" may be another person's. */
   mayBeOfOthers?: true;
-  /** Sentences, and the fact that each states. */
+  /** Each sentence with its fact. */
   states: readonly (readonly [said: string, fact: string])[];
-  /** The form states nothing here. */
   leaves: readonly string[];
 }
 
@@ -38,17 +36,16 @@ export interface SlotWords {
   forms: readonly SlotForm[];
   /** Relatives, helpers and pets, with the English noun of their predicate. */
   kin: Readonly<Record<string, string>>;
-  /** Singular nouns of children. */
+  /** Singular. */
   children: Readonly<Record<string, string>>;
-  /** Patterns of the words before and behind a clause. */
   clauseStart: string;
   clauseEnd: string;
-  /** Lower case: persons and animals that may take a medicine, studies, recipes. */
+  /** In lower case: persons and animals that may take a medicine, studies, recipes. */
   others: ReadonlySet<string>;
-  /** "Rex is on the mend", "Tom says". */
+  /** "Rex is on the mend". */
   aboutOther: RegExp;
   my: RegExp;
-  /** Nothing is stated in a clause with one of these before the form. */
+  /** Before the form, in its clause. */
   notSo: RegExp;
   is: string;
   sentence: Readonly<{

@@ -5,7 +5,6 @@ import { SOFTWARE } from "./measures.ts";
 
 export type AmountKind = "money" | "percent" | "score" | "quantity" | "number" | "version" | "date";
 
-/** An amount in a text, with offsets in it. */
 export interface Amount {
   kind: AmountKind;
   start: number;
@@ -14,7 +13,6 @@ export interface Amount {
   number: number | null;
   unit: string | null;
   text: string;
-  /** The software that has the version. */
   of: string | null;
 }
 
@@ -24,7 +22,6 @@ const PER = String.raw`(?: ?/ ?| (?:per|a|an|each|every|pro|im|je) )(?:person|he
 const CURRENCY = String.raw`dollars?|euros?|eur|usd|gbp|chf|quid|bucks|pounds?|rupees|yen|kronor|kroner|franken|€|£|\$`;
 const UNIT = String.raw`ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|hrs?|hours?|days?|nights?|weeks?|months?|years?|kg|kilos?|g|grams?|lbs?|mg|ml|l|liters?|litres?|km|kms|miles?|meters?|metres?|m|cm|mm|inches|feet|ft|sqm|m²|kb|mb|gb|tb|kwh|watts?|mph|km/h|bpm|kcal|calories|°c|°f|degrees|words?|pages?|lines?|chapters?|people|guests?|users?|members?|students?|employees|characters?|chars|points?|steps?|reps?|tasks?|items?|books?|hours|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|kilo|gramm|liter|kilometer|meter|grad|wörter|seiten|personen|gäste|leute|punkte|schritte|requests?|rps|tests?|commits?|followers?|subscribers?|entries|rows|records`;
 
-/** The first that fits is taken. */
 const PATTERNS: readonly { kind: AmountKind; pattern: RegExp }[] = [
   {
     kind: "money",
@@ -70,11 +67,11 @@ const PATTERNS: readonly { kind: AmountKind; pattern: RegExp }[] = [
   },
 ];
 
-/** Matches versions, whose numbers count nothing: "Python 3.11", "Bootstrap v5.3.0". */
+/** Version numbers count nothing. */
 const VERSION =
   /(?<![\p{L}\p{N}])(?<name>(?:\p{Lu}[\p{L}\p{N}+#]{0,20}(?:[ .-]\p{Lu}[\p{L}\p{N}+#]{0,20}){0,2}|\p{Ll}[\p{L}\p{N}+#]{1,20})(?:\.js)?)(?: (?:version|v))? ?(?<number>v?\d{1,4}(?:\.\d{1,4}){0,3})(?![\p{L}\p{N}%.]|,\d|:\d| ?(?:%|€|\$))/gu;
 
-/** Returns the amounts of a clause, from left to right and without overlaps. Dates come first, because their numbers count nothing. */
+/** From left to right, without overlaps. Dates come first, because their numbers count nothing. */
 export function findAmounts(clause: string, reference: Instant, zone: string): Amount[] {
   const found: Amount[] = [];
   const isFree = (start: number, end: number): boolean =>
@@ -136,7 +133,7 @@ const GERMAN_DAY = new RegExp(
   "giu",
 );
 
-/** Reads "12. Mai"; without a year, it is the next one. */
+/** Without a year, "12. Mai" is the next one. */
 function germanDay(groups: Readonly<Record<string, string | undefined>>, reference: Instant): string | null {
   const { day, name, month, year } = groups;
   const index =
@@ -164,7 +161,7 @@ const SCALES: Readonly<Record<string, number>> = {
   billion: 1e9,
 };
 
-/** Reads a number. The last mark is the decimal one unless three digits follow: "1,200.50", "1.200,50", "1.200", "8,1". */
+/** The last mark is the decimal one unless three digits follow: "1,200.50", "1.200,50", "1.200", "8,1". */
 function numberOf(text: string, scale: string): number {
   const decimal = /[.,](\d{1,2}|\d{4})$/u.exec(text);
   const whole = (decimal === null ? text : text.slice(0, decimal.index)).replace(/[.,]/gu, "");

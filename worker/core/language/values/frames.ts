@@ -1,18 +1,17 @@
-/* Sentences with a value. Each amount is one character (`AMOUNT`). */
+/* Each amount is one character (`AMOUNT`), whose code is `FIRST_AMOUNT` plus its index. */
 
-/** The character's code is the amount's index. */
 export const FIRST_AMOUNT = 0xe000;
 const AMOUNT = String.raw`[\uE000-\uE0FF]`;
 const NOUN_PHRASE = String.raw`(?<np>[^\uE000-\uE0FF]{2,90}?)`;
 
 export interface ValueFrame {
-  /** The group `np` has the `value`, `hedge` is a word like "about", and `agent` changed the value. */
+  /** Group `np` has the `value`, `hedge` is a word like "about", and `agent` changed the value. */
   pattern: RegExp;
-  /** A word that is added to the noun phrase: "chem test" has a "chem test score". */
+  /** "chem test" has a "chem test score". */
   suffix?: string;
-  /** True if the noun phrase follows the value. */
+  /** The noun phrase follows the value. */
   isBehind?: boolean;
-  /** True if the noun phrase is the speaker's, whatever its article. */
+  /** The speaker's, whatever its article. */
   isOwn?: boolean;
 }
 
@@ -63,7 +62,6 @@ const ENGLISH: readonly ValueFrame[] = [
     isOwn: true,
   },
   {
-    // "I've reached 85 % test coverage"
     pattern: new RegExp(
       String.raw`^${FIRST_PERSON}(?:['’]ve)?(?: (?:have|now|currently|just|already|finally|also|recently|managed to)){0,3} (?:achieved|reached|hit|achieve|reach|hit) (?:an? )?(?:${HEDGE} )?(?<value>${AMOUNT})(?<np> [\p{L}' -]{2,60}?)?(?=$| (?:after|as of|since|so far|by|over|in|this|now|with|post)\b)`,
       "u",
@@ -116,6 +114,6 @@ const GERMAN: readonly ValueFrame[] = [
 
 export const FRAMES = { en: ENGLISH, de: GERMAN } as const;
 
-/** Matches words that may follow a value; others make it part of more ("900 of my salary", "$75 short"). */
+/** Other words make it part of more ("900 of my salary", "$75 short"). */
 export const FOLLOWS =
   /^(?:$|[,.!)(–—-]| ?(?:\p{Extended_Pictographic}|lol\b|haha)| (?:for|on|in|from|since|this|right now|now|today|at the moment|instead|so far|already|as of|rather|not|up|down|after|when|thanks|due|because|compared|with|by|and|which|but|so|btw|per|a|total|altogether|überall|für|im|in|seit|statt|anstatt|jetzt|nun|nicht|pro|weil)\b)/u;

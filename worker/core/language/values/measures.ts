@@ -1,13 +1,13 @@
 import { wordSet } from "../../text/word-set.ts";
 
-/** These are the speaker's even without "my": "rent is 900". */
+/** The speaker's even without "my": "rent is 900". */
 export const OWN_MEASURES = wordSet(`
   budget rent deadline coverage abgabefrist salary mortgage payday weight bodyweight height target goal quota score gpa grade balance savings debt
   latency uptime commute allowance stipend overdraft headcount streak bmi a1c hba1c
   miete frist abgabe abgabetermin testabdeckung gehalt ziel kontostand schulden taschengeld gewicht notenschnitt
 `);
 
-/** These are the speaker's only with "my" or "our". */
+/** The speaker's only with "my" or "our". */
 export const MEASURES = wordSet(`
   price cost costs fee fees rate rates limit limits size sizes length width depth count counts total amount average percentage ratio
   threshold temperature level levels speed distance duration time times usage capacity team volume area score scores mark marks result results
@@ -25,19 +25,19 @@ export const MEASURES = wordSet(`
   wortzahl stundenlohn warmmiete kaltmiete antwortzeit ladezeit laufzeit
 `);
 
-/** Measures with a day as value: "the launch moved to 12 May". Appointments are plans. */
+/** With a day as value: "the launch moved to 12 May". Appointments are plans. */
 export const DATED_MEASURES = wordSet(`
   deadline deadlines date dates due launch release submission renewal payday frist abgabe abgabetermin
 `);
 
-/** Heads of general rules or other people's measures. */
+/** General rules, or other people's measures. */
 export const GENERAL = wordSet(`
   average typical usual normal standard minimum maximum median national legal official default recommended maximal minimal typische übliche
   general common ideal expected estimated other another each every any some which whose your his her their its what suggested maximale minimale
   durchschnittliche empfohlene dein deine ihr ihre sein seine first last previous old original former initial
 `);
 
-/** Programs and languages that are named with a version, of one part or more. */
+/** Named with a version. */
 export const SOFTWARE = wordSet(`
   python node node.js nodejs java javascript typescript ruby php perl go golang rust swift kotlin scala elixir erlang haskell julia r c++ c#
   postgres postgresql mysql mariadb sqlite mongodb redis elasticsearch kafka rabbitmq docker kubernetes terraform ansible nginx apache

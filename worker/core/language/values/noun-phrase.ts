@@ -3,9 +3,9 @@ import { DATED_MEASURES, GENERAL, MEASURES, OWN_MEASURES } from "./measures.ts";
 import type { AmountKind } from "./amounts.ts";
 
 export interface Measured {
-  /** The words without an article: "snack budget". */
+  /** Without an article. */
   words: string;
-  /** The slot is equal for all statements of one value. */
+  /** Equal for all statements of one value. */
   slot: string;
   isPlural: boolean;
 }
@@ -14,19 +14,19 @@ const MAX_WORDS = 8;
 const OWN = /^(?:my|our|mein|meine|meinen|meiner|meinem|unser|unsere|unseren|unserer)$/u;
 const ARTICLE = /^(?:the|this|der|die|das|den|dem|des)$/u;
 const PREPOSITION = wordSet("of for on in at with to per between during until für von im auf zur zum bei am in pro");
-/** Words that are never within a measured noun phrase. */
+/** Never within a measured noun phrase. */
 const NO_NOUN = wordSet(`
   from after before once i you he she it we they me him us them who whom which that what where when how why there here and or but if than so not no never
   is are was were be been has have had do does did will would can could should might may must said says think thought know want need
   because since while although whether let lets make makes made get gets got just please trying hoping ensure ich du er sie es wir ihr
   und oder aber wenn dass nicht kein keine ist sind war hat habe haben wird würde kann soll sollte möchte a an ein eine einen
 `);
-/** These words mark the present value. */
+/** Mark the present value. */
 const HOLDS = wordSet(
   "new current overall present updated neue neuer neues neuen aktuelle aktueller aktuelles jetzige jetziger",
 );
 
-/** Reads a measured noun phrase; `null` if its owner is unknown, or it is not a measure. */
+/** `null` if its owner is unknown, or it is not a measure. */
 export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isScore = false): Measured | null {
   const all = text.trim().split(/\s+/u);
   const [first = ""] = all;
@@ -53,7 +53,7 @@ export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isS
   return { words: words.join(" "), slot, isPlural: /[^sui]s$/u.test(head) && !SINGULAR.has(head) };
 }
 
-/** Matches measures that need no unit: "Rent is 900". */
+/** "Rent is 900". */
 const COUNTED_WITHOUT_UNIT =
   /^(?:rent|budget|salary|mortgage|a1c|hba1c|gpa|bmi|miete|gehalt|notenschnitt|\p{L}+(?:miete|budget|gehalt))$/u;
 
@@ -73,7 +73,6 @@ const isMeasure = (head: string, hasOwn: boolean): boolean => {
   );
 };
 
-/** Returns whether a compound ends in one of these: "Wochenbudget", "Warmmiete". */
 const endsIn = (head: string, ends: readonly string[]): boolean =>
   ends.some((end) => head.length > end.length + 2 && head.endsWith(end));
 const COMPOUND = ["budget", "miete", "frist", "abdeckung", "gehalt", "abgabetermin"];

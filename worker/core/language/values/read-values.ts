@@ -5,7 +5,7 @@ import { readMeasured, type Measured } from "./noun-phrase.ts";
 
 export interface StatedValue extends Measured {
   amount: Amount;
-  /** A word such as "about" or "under", or empty. */
+  /** Empty, or a word such as "about" or "under". */
   hedge: string;
   span: [number, number];
 }
@@ -19,7 +19,7 @@ export interface ValueContext {
 const MAX_CLAUSE = 400;
 const MAX_AMOUNTS = 24;
 
-/** Reads values of the speaker's own things, but not wishes, conditions, questions and denials. */
+/** Not wishes, conditions, questions and denials. */
 export function readValues(text: string, offset: number, context: ValueContext): StatedValue[] {
   if (!/\d|day\b|tomorrow/u.test(text) || SUPPOSES[context.language].test(text)) return [];
   const found: StatedValue[] = [];
@@ -46,13 +46,12 @@ export function readValues(text: string, offset: number, context: ValueContext):
   return found;
 }
 
-/** With these, the whole sentence is a supposition or an example. */
+/** The whole sentence is a supposition or an example. */
 const SUPPOSES = {
   en: /^(?:\W*(?:and|but|so|ok|okay|well),? )?(?:if|suppose|supposing|imagine|say|let['’]?s (?:say|assume|pretend)|assume|assuming|pretend|what if|hypothetically|in theory|for (?:example|instance)|e\.g\.|once|unless|i wish|would|could|should)\b/iu,
   de: /^(?:\W*(?:und|aber|also),? )?(?:wenn|falls|angenommen|stell dir|nehmen wir|zum beispiel|z\. ?b\.|sobald|hypothetisch)(?![\p{L}])/iu,
 } as const;
 
-/** Returns the clauses with their places: between commas, conjunctions and dashes. */
 function clausesOf(text: string): { start: number; end: number }[] {
   const clauses: { start: number; end: number }[] = [];
   let start = 0;
@@ -73,7 +72,6 @@ function trimmed(text: string, { start, end }: { start: number; end: number }): 
   return { start: start + lead, end: end - (clause.length - clause.trimEnd().length) };
 }
 
-/** Matches words that do not change a statement. */
 const LEAD =
   /^[\s(]*(?:(?:and|but|so|also|btw|by the way|fyi|update|ok|okay|well|oh|hey|hi|actually|now|since|because|given that|given|as|considering(?: that)?|note that|remember that|just so you know|I(?:['’]ve)? (?:just )?(?:noticed|found out|realized|realised|learned|heard|saw|checked)(?: that)?|it turns out(?: that)?|turns out(?: that)?|good news|bad news|today|yesterday|recently|this (?:week|month|morning)|last (?:week|month)|und|aber|also|übrigens|achtung|weil|da|dass|that|yes|yeah|yep|no|lol|haha|ugh|sorry|correction|ja|nein|na|lately|as of (?:today|now)|for now|right now|currently|at the moment|sadly|unfortunately|luckily|finally|thankfully)[,:!]? +){0,3}/iu;
 
@@ -86,7 +84,7 @@ function readClause(
   amounts: readonly Amount[],
   language: "en" | "de",
 ): Omit<StatedValue, "span">[] {
-  // "…, which is now about 520 ms": the noun before
+  // the noun before
   const which = /^which (?=(?:is|has|have|was|went|stands|sits|currently|now) )/u.exec(clause)?.[0].length ?? 0;
   const marked = withMarks(clause, amounts).replace(/^which (?:(?:currently|now) )?/u, which > 0 ? `${IT} ` : "$&");
   for (const frame of FRAMES[language]) {
@@ -122,17 +120,16 @@ function readMatch(
   const measured =
     readMeasured(which, amount.kind, isOwnAct, hasSuffix) ?? readMeasured(np, amount.kind, isOwnAct, hasSuffix);
   if (measured === null || (isBehind === true && amount.kind === "number")) return null;
-  // "I have a deadline of 5 April": one of several
+  // one of several: "I have a deadline of 5 April"
   if (isOwn === true && amount.kind === "date" && !measured.slot.includes(" ")) return null;
   const more = hasSuffix ? ` ${suffix}` : "";
   return { ...measured, words: measured.words + more, slot: measured.slot + more, amount, hedge };
 }
 
-/** "From May", "as of next month". */
 const LATER =
   /^,? (?:(?:with effect )?from|as of|as from|effective|starting|beginning|ab)(?: (?:on|in|the|dem|der))? (?:(?:\d{1,2}\.? ?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}{0,7}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|nächste[rnm]?|tomorrow|morgen)(?!\p{L})/iu;
 
-/** Whether a value holds from a later time on. A day is marked like other amounts. */
+/** A day is marked like other amounts. */
 const isLater = (rest: string, amounts: readonly Amount[]): boolean => {
   const mark = FROM_MARK.exec(rest)?.[1];
   return LATER.test(rest) || (mark !== undefined && amounts[mark.charCodeAt(0) - FIRST_AMOUNT]?.kind === "date");
@@ -142,11 +139,11 @@ const FROM_MARK =
 
 const LONGEST_LATER = 60;
 
-/** ", for the first sprint" selects one. "For now" does not. */
+/** ", for the first sprint" selects one, unlike "for now". */
 const FOR =
   /^,? (?:for|to) (?!(?:now|today|date|sure|certain|starters|(?:the|a) (?:moment|time being|present|while))(?!\p{L}))(?:(?:the|my|our) )?[\p{L}\p{N}' -]{2,50}?(?=$|[,.]| (?:and|so|but|which)\b)/u;
 
-/** The noun of a value in the clause before, in which the speaker names their current work: "I'm trying to reduce the input latency". */
+/** The clause before names the speaker's current work: "I'm trying to reduce the input latency". */
 function meantBefore(before: string, kind: Amount["kind"]): Measured | null {
   if (!/\b(?:I|we|my|our|ich|wir|mein|unser)\b/u.test(before)) return null;
   const starts = [...before.matchAll(/\b(?:my|our|the)(?= )|(?<=\d ?(?:%|ms)? )(?=\p{L})/gu)].map(({ index }) => index);
@@ -181,7 +178,6 @@ const USES = {
 const WISHES =
   /\b(?:want(?:ed|s)?|trying|try|plan(?:ning)?|going|need|like|love|consider(?:ing)?|thinking|should|would|could|can|might|may|if|how|whether|instead of|not|never|will)\b[^.;]{0,30}$/iu;
 
-/** "We're on Python 3.11 and Postgres 15". */
 function readVersions(
   earlier: string,
   clause: string,

@@ -6,7 +6,7 @@ import { readValues, type StatedValue } from "./read-values.ts";
 
 const STRENGTH = 5;
 
-/** A slot for each noun phrase; its newest value holds. Attributes: `number` (`null` for a day, a version or a range), `unit`, `text`. */
+/** The newest value of a noun phrase holds. `number` is `null` for a day, a version or a range. */
 export function valueFacts(
   { text, start }: { text: string; start: number },
   language: "en" | "de",
@@ -36,7 +36,6 @@ export function valueFacts(
   });
 }
 
-/** "about $75"; a day without its preposition. */
 const textOf = ({ hedge, amount }: StatedValue): string =>
   amount.kind === "date" ? amount.text.replace(/^(?:on|in) /u, "") : `${hedge} ${amount.text}`.trim();
 
