@@ -1,20 +1,19 @@
 import { contentStems } from "../questions/content-stems.ts";
 import { shownText } from "../text/visible/shown-text.ts";
 
-/** The question is shown with replies up to the first length if it adds words of the query, and always with those up to the second. */
+/**
+ * Replies up to the first length are shown with the question if it adds words of the query, up to the second always.
+ */
 const MAX_REPLY_CHARACTERS = 200;
 const MEANINGLESS_CHARACTERS = 40;
 const MAX_QUESTION_CHARACTERS = 120;
 
 /**
- * Prefix for a short reply; empty if the question adds nothing.
- *
- * @param question the question of the message before the reply
+ * Empty if the question adds nothing.
  * @param terms stems of the query's words
  */
 export function askedQuestion(question: string | undefined, content: string, terms: ReadonlySet<string>): string {
   if (question === undefined || content.length > MAX_REPLY_CHARACTERS) return "";
-  // without new words of the query, the question is shown only if the reply means nothing alone
   if (content.length > MEANINGLESS_CHARACTERS) {
     const wanted = Array.from(contentStems(question)).filter((word) => terms.has(word));
     if (wanted.length === 0) return "";

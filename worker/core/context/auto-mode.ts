@@ -1,7 +1,7 @@
 import { topicOfHistory } from "../questions/history-question.ts";
 import { overviewOf } from "../questions/overview-question.ts";
 
-/** Chooses all methods, plus the hierarchy if no single message has the answer, or the timeline for a history. */
+/** All methods, plus the hierarchy if no single message has the answer, or the timeline for a history. */
 export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline"; why: string } {
   if (topicOfHistory(query) !== null) return { name: "timeline", why: "the query asks for the course of a history" };
   const asked = overviewOf(query);
@@ -12,10 +12,9 @@ export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline";
   };
 }
 
-/** Returns whether a query asks for everything; nothing in the memory is similar to such a query. */
+/** Nothing in the memory is similar to such a query. */
 export const asksForEverything = (query: string): boolean => overviewOf(query) === "everything";
 
-/** Returns whether a query is about the owner or everything; facts about the owner then come first. */
 export const asksForOwner = (query: string): boolean => {
   const asked = overviewOf(query);
   return (asked === "owner" || asked === "everything") && autoMode(query).name === "hybrid";

@@ -6,55 +6,48 @@ import type { Instruction } from "../../../shared/api/instruction.ts";
 import type { ScoreParts } from "../retrieve/score-parts.ts";
 import { mergeRanked, worthOf } from "../retrieve/merge-ranked.ts";
 
-/** A former state that is visible at the moment, with its successor, if any. */
 export interface StateChange<F> {
   former: F | null;
   current: F | null;
 }
 
-/** Groups changes by the ids of the messages that state the former state. */
 export function changesByMessage<F extends Fact>(changes: readonly StateChange<F>[]): Map<string, StateChange<F>[]> {
   const stated = changes.flatMap((change) => (change.former?.episode_ids ?? []).map((id) => ({ id, change })));
   const byId = Map.groupBy(stated, ({ id }) => id);
   return new Map(Array.from(byId, ([id, all]) => [id, all.map(({ change }) => change)]));
 }
 
-/** An instruction, and how well it applies to the query, from 0 to 1. */
+/** `relevance` is from 0 to 1. */
 export interface ApplicableInstruction {
   fact: Fact;
   instruction: Pick<Instruction, "type" | "text" | "user">;
   score: number;
-  /** False if its topic is another than the query's; it is then not shown. */
+  /** False hides it: its topic is not the query's. */
   applies?: boolean;
 }
 
 /** Each list is best first. */
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
-  /** Instructions that apply to the query come first. */
   instructions?: readonly ApplicableInstruction[];
-  /** Open tasks among the facts, if they are asked for; the first due come first. */
+  /** The first due first, if they are asked for. */
   tasks?: readonly string[];
   facts: readonly F[];
-  /** Current states, strongest first, if they are wanted. */
+  /** Current states, strongest first. */
   profile: readonly Fact[];
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
-  /** Facts stated by hand, by the ids of the episodes with their words. */
   stated?: ReadonlyMap<string, Fact>;
-  /** Ids of facts that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
-  /** The question that a reply answers, by the reply's id. */
+  /** By the reply's id. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
   named: ReadonlySet<string>;
   communities: readonly C[];
-  /** The facts that connect the query's entities, in order; they come first. */
+  /** In order; they come first. */
   path?: readonly string[];
-  /** Graphs of items from outside the memory, by item id. */
   graphs?: ReadonlyMap<string, string | null>;
-  /** Items whose score is too low, best first, for a receipt. */
   dismissed?: Dismissed<F, P, C>;
-  /** The parts of scores by id; set only for a receipt. */
+  /** By id, for a receipt. */
   parts?: ReadonlyMap<string, ScoreParts>;
 }
 
@@ -64,11 +57,7 @@ interface Dismissed<F, P, C> {
   communities: readonly C[];
 }
 
-/**
- * Joins the candidates of several graphs, one ranking per list. Instructions and profile come from the first, the memory itself.
- *
- * @param graph_ids null for the memory itself
- */
+/** One ranking per list. Instructions and profile come from the first graph, the memory itself. */
 export function joinCandidates<
   F extends Fact & { score: number },
   E extends Entity & { score: number },
@@ -128,7 +117,6 @@ export function joinCandidates<
         episodes: all.flatMap(({ dismissed }) => dismissed?.episodes ?? []),
         communities: all.flatMap(({ dismissed }) => dismissed?.communities ?? []),
       },
-      // the first graph takes precedence
       parts: new Map(all.toReversed().flatMap(({ parts }) => [...(parts ?? [])])),
     }),
   };

@@ -5,7 +5,6 @@ const LATIN = 4;
 const NOT_LATIN = /[^\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]/u;
 const SAMPLE = 200;
 
-/** Estimates the characters per token of a text. */
 export function charactersPerToken(text: string): number {
   const sample = text.slice(0, SAMPLE);
   return NOT_LATIN.test(sample) ? Math.min(LATIN, sample.length / Math.max(1, unroundedTokens(sample))) : LATIN;

@@ -26,12 +26,12 @@ import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
 
 /**
- * Composes a context like Zep's constructor (§3), within `max_tokens` of `estimateTokens`. It shows messages by rank, and then what adds
- * something: changes with their current state, facts that no shown message states, the profile if wanted, summaries of named entities, and
- * community reports.
+ * Composes a context like Zep's constructor (§3), within `max_tokens` of `estimateTokens`. It shows messages by rank,
+ * and then what adds something: changes with their current state, facts that no shown message states, the profile if
+ * wanted, summaries of named entities, and community reports.
  *
- * Messages are cut to what the query asks for, and shown with the question that they answer and with dates of relative expressions, in time
- * order under their days. Facts that hold come first, then the latest. With `byRank`, both are in search order (Zep: ρ).
+ * Messages are cut to the parts that the query asks for. Facts that hold come first, then the latest. With `byRank`,
+ * messages and facts are in search order (Zep: ρ).
  */
 export class Composition<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   readonly #given: ContextCandidates<F, E, P, C>;
@@ -43,13 +43,10 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #days = new Set<string>();
   readonly #lines = new Map<SectionName, number>();
   readonly #words = new Map<string, ReadonlySet<string>>();
-  /** The changes by ids of the messages that state the former state. */
   readonly #changes: ReadonlyMap<string, StateChange<Fact>[]>;
   readonly #path: ReadonlyMap<string, number>;
-  /** Null if not requested. */
   readonly #considering: Considering | null;
   readonly #make: LineMaker;
-  /** The ids of messages, by fact id. */
   readonly #sources: ReadonlyMap<string, ReadonlySet<string>>;
   #left: number;
 
@@ -114,7 +111,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     });
   }
 
-  /** Adds items up to a share of the remaining tokens. A shorter item may fit after one that does not. */
   #within<T>(share: number, items: readonly T[], add: (item: T) => unknown): void {
     const kept = this.#left * (1 - share);
     this.#left -= kept;
@@ -155,7 +151,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     if (entity !== undefined) this.#addLineOf(entity, this.#isAmongFacts() ? "facts" : "entities");
   }
 
-  /** Returns the place of an item on the path, because a path comes first, in its order. */
   #placeOnPath(id: string): number | undefined {
     const place = this.#path.get(id);
     return place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
@@ -170,7 +165,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : this.#placeOnPath(fact.id));
   }
 
-  /** Adds both facts of a change or none, because either alone misleads. */
+  /** Adds both facts or none, because either alone misleads. */
   #addChange({ former, current }: StateChange<Fact>): boolean {
     const left = this.#left;
     const lines = this.#lines.get("facts") ?? 0;
@@ -203,7 +198,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#considering.refuse({ ...rest, line: { ...line, reference } }, reason);
   }
 
-  /** Shows the fact in place of a message that has its words but not its dates. */
+  /** A message that has the fact's words but not its dates. */
   #addStated(episode: P): boolean {
     const fact = this.#given.stated?.get(episode.id);
     if (fact === undefined || !this.#showsFacts) return false;
@@ -211,7 +206,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return true;
   }
 
-  /** Adds a message only together with its change. */
   #addEpisodeWithChanges(episode: P): void {
     if (this.#chosen.has(episode.id) || this.#addStated(episode)) return;
     const isInstruction = isShownAsInstruction(episode, this.#given, (id) => this.#chosen.has(id));
@@ -251,7 +245,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
   }
 
-  /** Returns whether a change is asked for. Other changes go with the messages that state them. */
+  /** Other changes go with the messages that state them. */
   #isAsked({ former, current }: StateChange<Fact>): boolean {
     return [former, current].some((fact) => fact !== null && this.#speaksOfIt(contentStems(fact.fact)));
   }
@@ -281,14 +275,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#chosen.has(episode.id) && this.#add(episode.id, this.#make.episode(episode));
   }
 
-  /** Returns whether the facts learned from a message state all of it. */
   #isStatedByFacts({ id, name, content }: P): boolean {
     const lines = this.#linesOfFacts.filter(({ source }) => this.#sources.get(source.id)?.has(id) === true);
     const texts = lines.map(({ line }) => line.text);
     return isStatedBy(content, name ?? "", texts);
   }
 
-  /** Drops messages that facts state. Returns whether that freed tokens. */
+  /** Returns whether that freed tokens. */
   #dropStated(): boolean {
     const shown = this.#isOfFacts ? this.#given.episodes.filter(({ id }) => this.#chosen.has(id)) : [];
     const isWhole = ({ id }: P): boolean => this.#chosen.get(id)?.source.span !== null;
@@ -302,7 +295,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return said.length > 0;
   }
 
-  /** Removes sentences of reports that facts or shorter reports show. Returns whether that freed tokens. */
   #shortenReports(): boolean {
     const reports = [...this.#chosen].filter(([, { source }]) => /^(?:community|entity)$/u.test(source.type));
     const texts = new Map(reports.map(([id, { line }]) => [id, line.text]));
@@ -352,13 +344,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addEntity(entity: E): void {
-    // wanted summaries need one word that is not shown
+    // wanted summaries need only one word that is not shown
     const reason = this.#isOfFacts ? this.#repeats(entity.summary, 1) : this.#refusalOf(entity);
     if (reason === null) this.#addLineOf(entity);
     else this.#refuse(() => this.#make.entity(entity, entity.summary, 0), reason);
   }
 
-  /** Returns why an entity is not shown; null if it adds something. */
+  /** null if it adds something */
   #refusalOf({ id, summary }: E): MissedLine["reason"] | null {
     if (!this.#given.named.has(id)) return "unrelated";
     const ofEntities = this.#shownWords().filter(({ section }) => section === "entities");
@@ -376,7 +368,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#form.hidesFacts && this.#template.most("facts") > 0;
   }
 
-  /** Returns whether a summary entity on a path can stand among the facts. */
   #isAmongFacts(): boolean {
     return this.#showsFacts && this.#given.facts.length > 0;
   }

@@ -7,16 +7,15 @@ import type { ContextLine, Template } from "./templates.ts";
 type Reason = OmittedContext["reason"];
 
 export interface ShownLine {
-  /** The name of the source in the text, without brackets; empty if sources are not named. */
   reference: string;
   type: ContextSource["type"];
   id: string;
   text: string;
-  /** The number of tokens to hundredths. */
+  /** To hundredths. */
   tokens: number;
 }
 
-/** A line that is not shown. Its tokens include a reference, its text does not. */
+/** The tokens include a reference, the text does not. */
 export type MissedLine = Omit<ShownLine, "reference"> & { reason: Reason };
 
 export interface Considered {
@@ -33,7 +32,7 @@ interface Refused {
   reason: Reason;
 }
 
-/** Collects why candidates are shown or not. The last reason counts, because a candidate may be tried in several places. */
+/** A candidate may be tried in several places; the last reason counts. */
 export class Considering {
   readonly #refused = new Map<string, Refused>();
 
@@ -41,7 +40,6 @@ export class Considering {
     this.#refused.set(source.id, { section, line, source, reason });
   }
 
-  /** Returns the lines that were refused and not shown, in order. */
   missed(template: Template, isShown: (id: string) => boolean): MissedLine[] {
     return [...this.#refused.values()]
       .filter(({ source }) => !isShown(source.id))
@@ -56,5 +54,4 @@ export class Considering {
   }
 }
 
-/** Counts tokens to hundredths. */
 export const tokensOf = (line: string): number => Math.round(unroundedTokens(line) * 100) / 100;

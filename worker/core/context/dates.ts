@@ -10,16 +10,15 @@ const renderEnd = (at: Instant, precision: Precision | null): string =>
 
 const renderHeard = (at: Instant): string => renderDate(at, "day of an instant");
 
-/** Writes the end of a state without "until" or "before". An inferred end lies within the period in which the next state began. */
+/** An inferred end lies within the period in which the next state began. */
 const renderLast = ({ valid_to, valid_to_precision, valid_to_basis }: Bounds): string =>
   valid_to_basis === "inferred"
     ? renderStart(valid_to ?? 0, valid_to_precision)
     : renderEnd(valid_to ?? 0, valid_to_precision);
 
 /**
- * Writes a period with no more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day it was heard to hold, "before
- * 3 Aug 2023" for a day by which it was over. It is empty if nothing is known.
- *
+ * No more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day it was heard to hold, "before 3
+ * Aug 2023" for a day by which it was over.
  * @param at reading instant: a plan is past once it ended
  */
 export function renderPeriod(kind: "state" | "event", bounds: Bounds, at: Instant): string {
@@ -60,7 +59,6 @@ function renderState(bounds: Bounds): string {
   return ended === null ? range(start, renderLast(bounds), bounds) : `from ${start}, ended ${ended}`;
 }
 
-/** Writes a range, or one period if both ends are equal. */
 function range(from: string, to: string, { valid_from, valid_to, valid_from_precision }: Bounds): string {
   const isInstant = valid_from_precision === "instant" && (valid_to ?? 0) - (valid_from ?? 0) <= 1;
   if (from === to || isInstant) return from;

@@ -21,32 +21,25 @@ import { clipped, shownText } from "../text/visible/shown-text.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
 
-/**
- * The tokens of a long item that are shown at first: `SHOWN_SHARE` of the budget, within these bounds. Assistant answers are long and say
- * little that a model could not write again.
- */
+/** Assistant answers are long and say little that a model could not write again. */
 const SHOWN = {
   assistant: { least: 60, most: 60 },
   message: { least: 100, most: 150 },
   other: { least: 100, most: 400 },
 } as const;
 const SHOWN_SHARE = 0.15;
-/** A sentence or list item is cut only if it alone exceeds this share of the budget. */
+/** A sentence or list item is cut only above this share of the budget. */
 const WHOLE_SHARE = 0.15;
 
-/** The tokens of a message that a timeline shows at first. */
 const TIMELINE_TOKENS = 40;
 
-/** Each of two contradicting statements has at most this many characters. */
 const MOST_QUOTED = 240;
 
 export interface MadeLine {
   section: SectionName;
   line: Omit<ContextLine, "reference">;
   source: ContextSource;
-  /** The sort key within its section. */
   at: number;
-  /** The question that is shown before the line, unless a shown message asks it. */
   asked?: string;
 }
 
@@ -54,7 +47,6 @@ export class LineMaker {
   readonly #moment: ContextMoment;
   readonly #questions: ReadonlyMap<string, string>;
   readonly #max_tokens: number;
-  /** These lines are tried again after other lines were dropped. */
   readonly #episodes = new Map<Episode, MadeLine>();
   readonly #ranks: ReadonlyMap<string, number> | null;
   readonly #isTimeline: boolean;
@@ -68,11 +60,10 @@ export class LineMaker {
     this.#moment = moment;
     this.#questions = given.questions;
     this.#max_tokens = form.max_tokens;
-    // a timeline has one short line per message
     this.#isTimeline = form.timeline !== undefined;
   }
 
-  /** @param at sort key; default: rank, or states that hold first, then the latest */
+  /** @param at default: rank, or states that hold first, then the latest */
   fact(fact: Fact, section: "profile" | "facts", at?: number): MadeLine {
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
@@ -83,10 +74,7 @@ export class LineMaker {
     return { section, line, source: sourceOf("fact", fact.id), at: at ?? this.#placeOf(fact.id, byTime) };
   }
 
-  /**
-   * Uses the words of the instruction, with its user's name if the memory has several. Omits the period, because it does not affect whether
-   * to follow it.
-   */
+  /** Without the period, which does not affect whether to follow it. Names its user if the memory has several. */
   instruction({ fact, instruction, who }: NamedInstruction, at: number, section: "instructions" | "profile"): MadeLine {
     // the full sentence shows that it is an instruction
     if (section === "profile") return this.fact(fact, section, at);
@@ -144,7 +132,6 @@ export class LineMaker {
     return this.#ranks === null ? byTime : (this.#ranks.get(id) ?? BEHIND_RANKS + byTime);
   }
 
-  /** Contradictions among messages about the query, each as one line of the message with the denial. */
   contradictions(episodes: readonly Episode[], graphs?: ReadonlyMap<string, string | null>): MadeLine[] {
     const byId = new Map(episodes.filter(({ role }) => role !== "assistant").map((episode) => [episode.id, episode]));
     const written = Array.from(byId.values(), ({ id, role, name, reference_time, content }) => {
@@ -171,7 +158,7 @@ export class LineMaker {
     return { ...rest, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
-  /** Widens a line up to a share of the budget and of the `left` tokens. Returns null if no more fits or a shown span would be lost. */
+  /** Null if no more fits or a shown span would be lost. */
   wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
     if (spans === null) return null;
     const length = lengthOf(spans);
@@ -201,11 +188,10 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
-/** Writes "They are joined by 4 facts" for "Ada and Tom are joined by 4 facts", because the name stands before it. */
+/** "They are joined by 4 facts", because the name stands before it. */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 
-/** Returns the writer, or the path of a document; otherwise empty. */
 function writerOf({ type, name, role, metadata }: Episode): string {
   const { path } = metadata;
   if (type === "document" && typeof path === "string" && isFilePath(path)) return path;

@@ -4,12 +4,8 @@ import { toCivil } from "../text/calendar.ts";
 import { renderPeriod } from "./dates.ts";
 
 /**
- * Returns the period of a fact as known at an instant of the valid axis, at which a later end is still unknown. Observed bounds are dated
- * by the reader's clock, like the messages they come from.
- *
- * @param as_of null if valid time is not filtered
- * @param at reading instant: a plan is past once it ended
- * @param zone IANA time zone of the reader
+ * As known at an instant of the valid axis, at which a later end is still unknown. Observed bounds are dated by the
+ * reader's clock, like the messages they come from.
  */
 export function periodAt(fact: Fact, as_of: Instant | null, at: Instant, zone: string): string {
   const isOpen = fact.kind === "state" && as_of !== null && fact.valid_to !== null && Date.parse(fact.valid_to) > as_of;

@@ -7,10 +7,7 @@ import { shownText } from "../text/visible/shown-text.ts";
 
 const INSTRUCTIONS_SHARE = 0.5;
 
-/**
- * Composes instructions and preferences, and then other facts, in order, within `max_tokens` of `estimateTokens`. It skips lines that do
- * not fit.
- */
+/** Skips lines that do not fit. */
 export function composeProfile(
   { instructions, facts }: { instructions: readonly Fact[]; facts: readonly Fact[] },
   max_tokens: number,

@@ -1,9 +1,7 @@
 import type { ContextForm } from "./form.ts";
 
-/** Lines without a rank follow, in time order. */
 export const BEHIND_RANKS = 1e17;
 
-/** Returns the ranks of facts and messages by id; null for time order. */
 export function ranksOf(
   { facts, episodes }: { facts: readonly { id: string }[]; episodes: readonly { id: string }[] },
   { byRank }: Pick<ContextForm, "byRank">,

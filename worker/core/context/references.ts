@@ -1,21 +1,18 @@
 import type { REFERENCE_STYLES } from "../../../shared/api/context.ts";
 
-/** How a context names its sources: by numbers that `sources` resolves, by their ids, or not at all. */
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
 export interface ContextSource {
   type: "fact" | "episode" | "entity" | "community";
   id: string;
   thread_id: string | null;
-  /** Null if it has no single time. */
   at: string | null;
-  /** The UTF-16 offsets [start, end) in an episode, from the first to the last shown passage; null for other sources. */
+  /** UTF-16 offsets [start, end) in an episode, from the first to the last shown passage; null for other sources. */
   span: [start: number, end: number] | null;
-  /** The shown passages in order; null for other sources. */
+  /** The shown passages in order. */
   spans: [start: number, end: number][] | null;
   /** Null for the memory itself. */
   graph_id: string | null;
-  /** The path for `GET`, relative to that graph. */
   path: string;
 }
 
@@ -46,7 +43,6 @@ export class References {
     this.#style = style;
   }
 
-  /** Names a source, without brackets; empty if sources are not named. */
   nameOf(source: ContextSource): string {
     if (this.#style === "none") return "";
     const number = this.#numbers.get(source.id) ?? this.#numbers.size + 1;
@@ -57,6 +53,6 @@ export class References {
   }
 }
 
-/** A name of typical length, to count tokens before the numbers are known. */
+/** Of typical length, to count tokens before the numbers are known. */
 export const sampleReference = (style: ReferenceStyle, id: string): string =>
   style === "none" ? "" : style === "full" ? id : "100";

@@ -1,10 +1,9 @@
 import type { Entity } from "../../../shared/api/entity.ts";
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 
-/** At most two members of a summary entity are described: those on a path, or the closest. */
 const MAX_RELATIONS = 2;
 
-/** The summary of an entity. For a summary entity, adds how its first members belong to it, unless the summary says so. */
+/** For a summary entity, adds how its first members belong to it, unless the summary says so. */
 export function withRelations({ summary, members = [] }: Pick<Entity, "summary" | "members">): string {
   const said = members
     .flatMap(({ relation }) => (relation === null ? [] : [relation]))

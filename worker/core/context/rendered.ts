@@ -19,7 +19,6 @@ export interface ChosenContext<F extends Fact, E extends Entity, P extends Episo
   given: ContextCandidates<F, E, P, C>;
   form: ContextForm;
   template: Template;
-  /** Items by id, in the order chosen. */
   chosen: ReadonlyMap<string, Chosen>;
   lineOf: (chosen: Chosen) => ContextLine;
   considering: Considering | null;

@@ -5,16 +5,13 @@ import { tokenise } from "../text/tokenise.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
 /**
- * Share of a fact's words that a line must have to state it. Lines that are not its source need all words of its subject and object too.
+ * A line states a fact if it has this share of its words. Lines that are not its source need all words of its subject
+ * and object too.
  */
 const SAID_SHARE = 0.75;
-/** Matches English negations, because the sentences of the built-in rules are English. */
+/** English, like the sentences of the built-in rules. */
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 
-/**
- * @param words of the fact's sentence
- * @param sources the words of the shown messages it was learned from
- */
 export function isRepeated(
   fact: Fact,
   words: ReadonlySet<string>,
@@ -32,12 +29,7 @@ export function isRepeated(
   );
 }
 
-/**
- * Returns whether a message says the same word for word, apart from the person: "I like tea." by Ada equals "Ada likes tea." A question
- * never does.
- *
- * @param who the author's name
- */
+/** Word for word, apart from the person: "I like tea." by Ada equals "Ada likes tea." A question never does. */
 export function isStatedBy(message: string, who: string, facts: readonly string[]): boolean {
   const stated = new Set(facts.map((fact) => wordForWord(fact, who)));
   const sentences = sentencesOf(message);
@@ -48,9 +40,7 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/**
- * Returns a list as separate sentences, for each place where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues".
- */
+/** "I like jazz and blues" as "I like jazz", "I like blues", for each place where the list may begin. */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];
@@ -61,7 +51,6 @@ function listedIn(sentence: string): string[][] {
   });
 }
 
-/** Writes a sentence in the third person and without contractions. */
 function wordForWord(sentence: string, who: string): string {
   const own = `${who}'s`;
   const spelled = sentence
@@ -87,7 +76,7 @@ const THIRD_PERSON = new Map([
 
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
 
-/** Removes from reports the sentences that facts or shorter reports contain. Returns only the changed ones, by id. */
+/** Returns only the changed reports, by id. */
 export function shortenedReports(reports: ReadonlyMap<string, string>, said: readonly string[]): Map<string, string> {
   const texts = new Map(reports);
   for (const [id, whole] of [...reports].sort(([, a], [, b]) => b.length - a.length)) {
@@ -97,7 +86,6 @@ export function shortenedReports(reports: ReadonlyMap<string, string>, said: rea
   return new Map([...texts].filter(([id, text]) => text !== reports.get(id)));
 }
 
-/** Returns whether a text is only a count, like "Ada and Tom are joined by 4 facts." */
 export const isOnlySum = (text: string | undefined): boolean =>
   text !== undefined && sentencesOf(text).length === 1 && SUMS_UP.test(text);
 const SUMS_UP = /\b(?:are joined by|is about|are about)\b/u;
@@ -117,13 +105,12 @@ const bare = (sentence: string): string =>
     .replace(SINCE, "")
     .replace(/[.。]$/u, "");
 
-/** These predicates say more than others: "works as a nurse at Acme" includes "works at Acme". */
 const SAID_WITH_MORE: ReadonlyMap<string, string> = new Map([
   ["WORKS_AT", "WORKS_AS"],
   ["STUDIES_AT", "STUDIES"],
 ]);
 
-/** Removes facts that a more detailed fact of the same time includes; that one takes the earlier position. */
+/** A more detailed fact of the same time takes the earlier position. */
 export function withoutImplied<F extends Fact>(facts: readonly F[]): { kept: F[]; implied: F[] } {
   const saysMore = new Map(
     facts.flatMap((fact) => {

@@ -8,29 +8,23 @@ import { localDate } from "./local-days.ts";
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTH = "(?:january|february|april|june|july|august|september|october|november|december)";
 const WITHIN = ",? (?:in|on|during) [\\w ]{1,60}";
-/** Matches expressions whose date follows from the time of writing. "Next Friday" is not one, because people read it differently. */
+/** "Next Friday" is not here, because people read it differently. */
 const SURE = new RegExp(
   `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ,]{1,60} ago(?: (?:yesterday|today|tomorrow)|${WITHIN})?|` +
     `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})(?:${WITHIN})?|next (?:week|month|year)(?:${WITHIN})?|(?:the )?\\w+ before last)(?: (?:morning|afternoon|evening|night))?$`,
   "iu",
 );
 const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
-/** Matches expressions without a date of their own: "my last year of college", "can last weeks". */
+/** "my last year of college", "can last weeks" */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
-/** Words after a date that make it another one: "last week of June", "the last year in which". */
+/** "last week of June" */
 const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
 
 const MAX_CHARACTERS = 4_000;
-/** Results are kept, because contexts show the same messages repeatedly. */
 const KEPT = new TextMemo<string>(250_000);
 
-/**
- * Writes dates behind relative expressions: "last Friday [28 Apr 2023]". It skips ambiguous ones ("on Friday").
- *
- * @param at when the text was written
- * @param zone IANA time zone of its writer
- */
+/** "last Friday [28 Apr 2023]". Skips ambiguous expressions ("on Friday"). */
 export function withResolvedDates(text: string, at: Instant, zone: string): string {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return text;
   return KEPT.of(text, () => resolveDates(text, at, zone), `${at} ${zone}`);
@@ -57,14 +51,13 @@ function resolveDates(text: string, at: Instant, zone: string): string {
   return shown + text.slice(from);
 }
 
-/** Whether a quotation is open at a position. Quoted words are from another time. */
+/** Quoted words are from another time. */
 const isQuoted = (text: string, at: number): boolean => {
   const before = text.slice(0, at);
   const straight = before.match(/"/gu)?.length ?? 0;
   return straight % 2 === 1 || before.lastIndexOf("“") > before.lastIndexOf("”");
 };
 
-/** Writes other ranges: "24 Apr 2023 – 30 Apr 2023". */
 function inWords(period: Period, zone: string): string {
   const first = localDate(period.from, zone);
   const [, ...monthOfYear] = first.split(" ");

@@ -29,7 +29,6 @@ export interface ScoredContext {
   rendered: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
-/** The score and its parts; empty without a rank. */
 interface ScoredBy extends WithScore {
   parts: ScoreParts;
 }

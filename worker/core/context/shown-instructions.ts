@@ -3,18 +3,14 @@ import type { ApplicableInstruction } from "./candidates.ts";
 import { SHARES } from "./shares.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
-/** `who` is empty for a single user. */
+/** Empty for a single user. */
 export interface NamedInstruction extends ApplicableInstruction {
   who: string;
 }
 
 type Given = { instructions?: readonly ApplicableInstruction[] };
 
-/**
- * Returns the instructions and preferences that clearly apply to a query, then the others that may, each with its share of the budget.
- *
- * @param showsNear false for questions about a history, because the tokens are for their lines
- */
+/** @param showsNear false for questions about a history, because the tokens are for their lines */
 export function instructionsByShare(
   { instructions = [] }: Given,
   showsNear = true,
@@ -35,7 +31,6 @@ export function instructionsByShare(
 const preferencesOf = (others: readonly NamedInstruction[]): NamedInstruction[] =>
   others.filter(({ instruction }) => instruction.type === "preference").sort((a, b) => b.score - a.score);
 
-/** Returns whether the shown instructions, or those for other topics than the query's, have every word of the message. */
 export function isShownAsInstruction(
   { id, content }: { id: string; content: string },
   { instructions = [] }: Given,

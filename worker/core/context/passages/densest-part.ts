@@ -1,17 +1,14 @@
 import type { Span } from "../../text/markdown/lines.ts";
 
-/** Longer texts, in UTF-16 units, are not read whole. */
 const MAX_READ_CHARACTERS = 50_000;
 const WINDOW_CHARACTERS = 10_000;
-/** A window begins at a blank line if one is within this many characters. */
+/** A window begins at a blank line if one is this near. */
 const MAX_SHIFT = 2_000;
 const MAX_LETTERS = 5;
 
 /**
- * Returns the part of a text with most of the question's words, compared by first letters; rare words weigh more. Ties go to the earliest
- * part. Texts up to 50,000 characters are returned whole.
- *
- * @param terms stems
+ * The part with most of the question's words, compared by first letters; rare words weigh more. Ties go to the earliest
+ * part.
  */
 export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   if (text.length <= MAX_READ_CHARACTERS) return [0, text.length];
@@ -40,7 +37,6 @@ export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   return [start, atBlankLine(text, Math.min(text.length, start + MAX_READ_CHARACTERS - MAX_SHIFT))];
 }
 
-/** Finds the nearest blank line, otherwise the end of a line, or a character. */
 function atBlankLine(text: string, at: number): number {
   if (at === 0 || at >= text.length) return Math.min(at, text.length);
   const near = text.slice(at, at + MAX_SHIFT);

@@ -2,14 +2,11 @@ import { stem } from "../../text/stem.ts";
 import { SPACELESS_LETTER, tokenise } from "../../text/tokenise.ts";
 import { normalForm } from "../../text/letters/normal-form.ts";
 
-/** Stems keep at least the first two letters of a word. */
 const STEM_LETTERS = 2;
 
 /**
- * Makes a finder of terms. In scripts without spaces, words need a dictionary and are read only if a term's letters occur; a term is its
- * own stem there. In other scripts, stems begin with the first two letters of their words.
- *
- * @param terms stems
+ * In scripts without spaces, words need a dictionary and are read only if a term's letters occur; a term is its own
+ * stem there.
  */
 export function termFinder(terms: ReadonlySet<string>): TermFinder {
   const known = FINDERS.get(terms);
@@ -19,16 +16,14 @@ export function termFinder(terms: ReadonlySet<string>): TermFinder {
   return made;
 }
 
-/** The words of a part in which several questions look for terms. */
 export interface FoundWords {
-  /** Each stem once, in order; null until the stems are needed. */
   stems: readonly string[] | null;
   isRead: boolean;
 }
 
 type TermFinder = (part: string, words?: FoundWords) => ReadonlySet<string>;
 
-/** Finders are kept, because a context searches all its messages for the same terms. */
+/** A context searches all its messages for the same terms. */
 const FINDERS = new WeakMap<ReadonlySet<string>, TermFinder>();
 
 function makeFinder(terms: ReadonlySet<string>): TermFinder {
@@ -61,10 +56,9 @@ function makeFinder(terms: ReadonlySet<string>): TermFinder {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Matches characters that may fold to ASCII; typographic marks do not. */
 const BEYOND_ASCII = /[^\0-\x7f\u2010-\u2016\u2018-\u2027]/u;
 
-/** Makes a filter that is much faster than reading words. A word begins like its stem, except for "y" in place of "ies" and "ied". */
+/** Much faster than reading words. A word begins like its stem, except for "y" in place of "ies" and "ied". */
 function asciiFilter(terms: ReadonlySet<string>): (part: string) => boolean {
   const beginnings = Array.from(terms, (term) => term.replace(/y$/u, "")).filter((term) => /^[a-z0-9]*$/u.test(term));
   if (beginnings.includes("")) return () => true;

@@ -10,33 +10,30 @@ import { termFinder, type FoundWords } from "./found-terms.ts";
 
 export interface Showing {
   terms: ReadonlySet<string>;
-  /** The limit in UTF-16 units. */
+  /** UTF-16 units. */
   max: number;
-  /** Limit for a single sentence, list item, row or line that exceeds `max`. Longer ones are cut. */
   most: number;
 }
 
-/** Items of this many UTF-16 units stand alone, and longer ones are split. */
+/** UTF-16 units; such items stand alone, and longer ones are split. */
 const TARGET = 300;
-/** Code weighs little, because it answers few questions and is long, unless the question has one of CODE_WORDS. */
+/** Code answers few questions and is long, unless the question has one of CODE_WORDS. */
 const [CODE_WORTH, WANTED_CODE_WORTH] = [0.25, 2];
 const CODE_WORDS =
   "code snippet script function method class command syntax regex sql query css html json yaml algorithm código codigo función fonction funktion skript codice funzione codice função код функция скрипт コード 関数 代码 代碼 函数 函數 코드 함수".split(
     " ",
   );
 const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
-/** The weight of a word in the headings, relative to the part's own words. */
+/** A word in the headings, relative to the part's own words. */
 const UNDER_WORTH = 0.5;
-/** The weight of a word that is already shown. */
 const REPEATED_WORTH = 0.15;
 /** A score is divided by (length + offset) to this power. */
 const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
 
 /**
- * Chooses up to `max` UTF-16 units: whole sentences, list items, rows and lines of code, with their headings and lead lines. It takes the
- * unit that adds most words of the question, rare ones first, again and again, and then neighbors. A text that fits is whole, and one
- * without the words starts from its beginning.
- *
+ * Whole sentences, list items, rows and lines of code, with their headings and lead lines. Greedy: takes the unit that
+ * adds most words of the question, rare ones first, and then neighbors. A text that fits is whole, and one without the
+ * words starts from its beginning.
  * @returns non-overlapping spans in order
  */
 export function shownPassages(text: string, showing: Showing): Span[] {
@@ -54,15 +51,12 @@ interface Unit {
   span: Span;
   leads: readonly Span[];
   terms: ReadonlySet<string>;
-  /** The terms that only its headings have. */
   under: ReadonlySet<string>;
   isCode: boolean;
   isHeading: boolean;
 }
 
-/** The parts of a unit that do not depend on the question. */
 type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
-  /** The headings and lead lines, without table columns. */
   above: readonly Span[];
   words: FoundWords;
 };
@@ -125,7 +119,6 @@ class Selection {
   readonly #weights: ReadonlyMap<string, number>;
   readonly #covered = new Set<string>();
   readonly #chosen = new Set<number>();
-  /** The spans by start offset. */
   readonly #spans = new Map<number, Span>();
   readonly #most: number;
   #left: number;
@@ -148,7 +141,7 @@ class Selection {
     return [...this.#spans.values()].sort(([a], [b]) => a - b);
   }
 
-  /** Returns the place of the unit that adds most and fits; ties go to the first. */
+  /** Ties go to the first. */
   #best(places: readonly number[]): number | null {
     let [best, most] = [null as number | null, 0];
     for (const place of places) {
@@ -170,7 +163,6 @@ class Selection {
     return isCode ? worth * (this.#wantsCode ? WANTED_CODE_WORTH : CODE_WORTH) : worth;
   }
 
-  /** Returns the UTF-16 units of a unit with its new leads. */
   #cost({ span, leads }: Unit): number {
     let cost = span[1] - span[0] + (this.#spans.size > 0 ? 1 : 0);
     for (const lead of leads) if (!this.#spans.has(lead[0])) cost += lead[1] - lead[0] + 1;
@@ -186,7 +178,6 @@ class Selection {
     for (const term of [...unit.terms, ...unit.under]) this.#covered.add(term);
   }
 
-  /** Adds the first unit without leads, at most `most` long. */
   #addFirst(): void {
     const [first] = this.#units;
     if (first === undefined) return;
@@ -215,7 +206,7 @@ class Selection {
   }
 }
 
-/** Returns the idf of Robertson & Zaragoza among the units of one text. */
+/** Idf of Robertson & Zaragoza among the units of one text. */
 function rarity(units: readonly Unit[]): Map<string, number> {
   const having = new Map<string, number>();
   for (const { terms } of units) for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1);
@@ -233,10 +224,9 @@ function merged(text: string, spans: readonly Span[]): Span[] {
   return whole;
 }
 
-/** Returns the length in UTF-16 units. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/** Whether each span lies within one of the others. Both are sorted. */
+/** Both are sorted. */
 export function areWithin(spans: readonly Span[], others: readonly Span[]): boolean {
   let place = 0;
   return spans.every(([start, end]) => {
