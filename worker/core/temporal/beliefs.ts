@@ -8,16 +8,14 @@ export interface BeliefChange {
   added: readonly CurrentVersion[];
 }
 
-/** The versions that are believed while a log is read, by fact and by slot. */
 export class Beliefs {
   readonly #versions = new Map<number, CurrentVersion>();
   readonly #ofFact = new Map<number, CurrentVersion[]>();
-  /** Versions of requested slots, ordered by end. */
+  /** Ordered by end. */
   readonly #ofSlot = new Map<readonly number[], CurrentVersion[]>();
   readonly #slotsOf = new Map<number, CurrentVersion[][]>();
   #next: number;
 
-  /** @param next number of the first version */
   constructor(next: number) {
     this.#next = next;
   }
@@ -31,8 +29,8 @@ export class Beliefs {
   }
 
   /**
-   * The versions of open facts that contradict a statement. For a slot, includes only those that end after `since`, and
-   * one earlier version for all earlier ones, because only their existence matters.
+   * For a slot, includes only those that end after `since`, and one earlier version for all earlier ones, because only
+   * their existence matters.
    */
   contradicting(
     { fact, contradicts, slots = [] }: StatedEntry,
@@ -100,7 +98,7 @@ const byNumber = (versions: CurrentVersion[]): CurrentVersion[] => versions.sort
 
 const endOf = ({ valid_to }: CurrentVersion): number => valid_to ?? Infinity;
 
-/** The position after all versions that end before `end`, and after those with the same end and at most this number. */
+/** After all versions that end before `end`, and after those with the same end and at most this number. */
 function placeAfter(byEnd: readonly CurrentVersion[], end: number, number: number): number {
   let [low, high] = [0, byEnd.length];
   while (low < high) {

@@ -24,13 +24,11 @@ import {
  * evidence, an unknown one is not.
  */
 
-/** A version that is open on the known axis. */
+/** Open on the known axis. */
 export type CurrentVersion = Bounds & { version: number; fact: number };
 
-/** An episode's statement of a fact. */
 export interface Statement extends Bounds {
   reference_time: Instant;
-  /** An instant after its start at which the source says that the state held, or `null`. */
   held_at: Instant | null;
   kind: "state" | "event";
 }
@@ -40,7 +38,7 @@ export interface NewVersion extends Bounds {
 }
 
 export interface Revision {
-  /** The `known_to` of these versions becomes now. */
+  /** Their `known_to` becomes now. */
   readonly superseded: readonly number[];
   readonly believed: readonly NewVersion[];
 }
@@ -50,13 +48,9 @@ interface OpenRevision {
   believed: NewVersion[];
 }
 
-/** All memories of a process share this value. */
 const NOTHING: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
 /**
- * Returns how a statement revises the versions.
- *
- * @param own current versions of this fact
  * @param contradicted current versions of contradicting states; for an event, of the plans that it fulfills or cancels
  */
 export function revise(
@@ -80,7 +74,7 @@ export function revise(
   return restate(held, given, own, contradicted);
 }
 
-/** Returns the start from which contradicting versions matter: `revise` does not change those that ended before it. */
+/** `revise` does not change versions that ended before this start. */
 export function earliestOf(statement: Statement, own: readonly Pick<CurrentVersion, "valid_from">[]): Instant {
   const { valid_from, valid_to, reference_time } = statement;
   const starts = [valid_from, ...own.map((version) => version.valid_from)].filter((start) => start !== null);
@@ -91,13 +85,7 @@ export interface HandStatement extends NewVersion {
   kind: "state" | "event";
 }
 
-/**
- * Returns the revision caused by a correction by hand: the fact holds or happened in exactly this period. Other versions of the fact and of
- * contradicting facts give way; only an open end yields to known later states.
- *
- * @param own current versions of this fact
- * @param contradicted as for `revise`
- */
+/** Other versions of the fact and of contradicting facts give way; only an open end yields to known later states. */
 export function reviseByHand(
   { kind, ...given }: HandStatement,
   at: Instant,
@@ -135,7 +123,7 @@ const isWithin = (part: Bounds, whole: Bounds): boolean =>
 const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
   valid_from !== null && valid_to !== null && valid_to <= valid_from;
 
-/** Recognizes statements like "no longer" and "used to". */
+/** "No longer", "used to". */
 const isEnding = (statement: Statement): boolean => statement.valid_from === null && statement.valid_to !== null;
 
 /** A state without bounds holds when it is mentioned. */
@@ -170,7 +158,6 @@ function reviseEvent(
   return withPlansClosed(revision, statement, plans);
 }
 
-/** Ends the plans that an event fulfills or cancels, and the states that it ends, at the time of the event. */
 function withPlansClosed(revision: Revision, statement: Statement, plans: readonly CurrentVersion[]): Revision {
   const at = follows(statement.valid_from === null ? endOf(statement) : startOf(statement));
   const closed = plans.flatMap((plan): { version: number; until: NewVersion }[] => {
@@ -190,7 +177,6 @@ function withPlansClosed(revision: Revision, statement: Statement, plans: readon
   };
 }
 
-/** Ends the version that holds then; without one, it adds a past version. */
 function end(
   fact: number,
   statement: Statement,
@@ -229,7 +215,6 @@ function end(
   return { superseded, believed: [{ fact, ...boundsOf(statement), ...asEnd(until) }] };
 }
 
-/** The earlier plan ends when the change is mentioned. */
 function move(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
   const mentioned = startOf(statement);
   const isLate = held.valid_from !== null && mentioned.at !== null && mentioned.at < held.valid_from;
@@ -250,7 +235,6 @@ function move(held: CurrentVersion, statement: Statement, own: readonly CurrentV
   return { superseded: [held.version], believed: isEmpty(before) ? [kept] : [before, kept] };
 }
 
-/** Resumes a state that was believed to have ended, but held throughout by this statement. */
 function resume(
   held: CurrentVersion,
   statement: Statement,
@@ -279,7 +263,6 @@ function restate(
   return { superseded: [...refined.superseded, ...settled.superseded], believed: settled.believed };
 }
 
-/** Takes over the bounds that the statement knows better. */
 function refine(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
   const better = statement.kind === "state" ? earlierStart : betterStart;
   const start = better(startOf(held), startOf(statement));
@@ -299,7 +282,6 @@ function refine(held: CurrentVersion, statement: Statement, own: readonly Curren
 const isSame = (a: Bounds, b: Bounds): boolean =>
   Object.entries(boundsOf(a)).every(([name, value]) => b[name as keyof Bounds] === value);
 
-/** Keeps a refined version between its neighbors: the fact's other versions with a known start. */
 function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: NewVersion): NewVersion {
   let kept = refined;
   for (const other of own) {
@@ -313,8 +295,8 @@ function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: 
 }
 
 /**
- * Compares a state with a known start with each contradicting one, in the order of starts. The last statement prevails, except news about a
- * time before the known state.
+ * Compares a state with a known start with each contradicting one, in the order of starts. The last statement prevails,
+ * except news about a time before the known state.
  */
 function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], statement: Statement): Revision {
   const revision: OpenRevision = { superseded: [], believed: [] };
@@ -355,8 +337,8 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
 }
 
 /**
- * Returns whether a statement overrules an old state. "I have lived in Graz since 2020" does: it held when the old state is believed to have
- * begun. "I moved there in 2015" says nothing about the time since.
+ * "I have lived in Graz since 2020" does: it held when the old state is believed to have begun. "I moved there in 2015"
+ * says nothing about the time since.
  */
 const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
   held_at !== null && old.valid_from !== null && old.valid_from <= held_at;

@@ -1,22 +1,20 @@
 import { nonNull } from "../../../shared/non-null.ts";
 import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
 
-/** `[valid_from, valid_to)`, with precision and basis of each bound. */
 export type Bounds = {
-  /** The first instant of the period in which it began; `null` if unknown. */
+  /** First instant of the period in which it began. */
   valid_from: Instant | null;
   valid_from_precision: Precision | null;
   valid_from_basis: Basis | null;
-  /** The first instant after the period in which it ended; `null` if it has no known end. */
+  /** First instant after the period in which it ended. */
   valid_to: Instant | null;
   valid_to_precision: Precision | null;
   valid_to_basis: Basis | null;
-  /** The first instant of a plan's period; `null` for other facts and for undated plans. */
+  /** First instant of a plan's period. */
   due: Instant | null;
   due_precision: Precision | null;
 };
 
-/** The names of bounds, as columns and as fields. */
 export const BOUND_NAMES = [
   "valid_from",
   "valid_from_precision",
@@ -91,23 +89,21 @@ export const stated = (at: Instant, precision: Precision): Bound => ({ at, preci
 export const inferred = (at: Instant, precision: Precision): Bound => ({ at, precision, basis: "inferred" });
 export const observed = (at: Instant): Bound => ({ at, precision: "instant", basis: "observed" });
 
-/** Returns the bounds of a state that was mentioned at `at` without a start. */
 export const observedFrom = (at: Instant): Bounds => ({ ...UNBOUNDED, ...asStart(observed(at)) });
 
-/** The bound that follows for another fact. If this one was only observed, so is the other. */
 export const follows = (bound: Bound): Bound =>
   bound.at === null ? NO_BOUND : { ...bound, basis: bound.basis === "observed" ? "observed" : "inferred" };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Shortest period of each precision in any time zone. */
+/** In any time zone. */
 const SHORTEST_MS: Record<Precision, number> = {
   year: 365 * DAY_MS,
   month: 28 * DAY_MS,
   day: 23 * HOUR_MS,
   instant: 1,
 };
-/** The longest period of each precision in any time zone. */
+/** In any time zone. */
 const LONGEST_MS: Record<Precision, number> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS + HOUR_MS,
@@ -119,7 +115,7 @@ const FINENESS: Record<Precision, number> = { year: 0, month: 1, day: 2, instant
 const isFiner = (a: Precision | null, b: Precision | null): boolean =>
   a !== null && b !== null && FINENESS[a] > FINENESS[b];
 
-/** Returns whether a stated start is more precise: "since March 2021" after "since 2021". */
+/** "since March 2021" after "since 2021". */
 const refinesStart = (known: Bound, stated: Bound): boolean =>
   known.at !== null &&
   stated.at !== null &&
@@ -137,7 +133,6 @@ const refinesEnd = (known: Bound, stated: Bound): boolean =>
 /** A report within a month of its period is news. */
 const NEWS_MS = 31 * DAY_MS;
 
-/** Returns whether a bound's period ended at most a month before `at`, or has not ended. */
 export const isRecent = (bound: Bound, at: Instant): boolean =>
   bound.at !== null && at - bound.at <= NEWS_MS + LONGEST_MS[bound.precision ?? "instant"];
 
@@ -146,7 +141,7 @@ export const isOnePeriod = (from: Instant, to: Instant, precision: Precision): b
 
 /**
  * A stated bound replaces an unstated one, and a coarser one around it. Of two unstated ones, the earlier says more,
- * and one inferred from a change is surer than an observation. Any replaces a missing one.
+ * and one inferred from a change is surer than an observation.
  */
 const betterBound =
   (refines: (known: Bound, stated: Bound) => boolean) =>
@@ -159,9 +154,7 @@ const betterBound =
     return said.basis === "inferred" ? said : known;
   };
 export const betterEnd = betterBound(refinesEnd);
-/** Merges bounds of events, whose start is their time. */
 export const betterStart = betterBound(refinesStart);
-/** Merges bounds of states: a state known to hold since an earlier time held then too. */
 export const earlierStart = betterBound(
   (known, stated) =>
     refinesStart(known, stated) ||

@@ -7,7 +7,7 @@ import type { Correction, LogEntry } from "./log.ts";
 
 export interface DatedStatement {
   fact: number;
-  /** The time at which its message arrived. */
+  /** When its message arrived. */
   said: Instant;
   statement: Statement;
 }
@@ -20,7 +20,6 @@ const overrulesHand = ({ at, facts, period }: Correction, earlier: { at: Instant
   facts.includes(earlier.stated.fact) &&
   (period === null || overlaps(period, intervalOf(earlier.stated)));
 
-/** The period of a statement. A state without bounds held when it was mentioned. */
 const timeOf = (statement: Statement): Interval =>
   statement.kind === "state" && statement.valid_from === null && statement.valid_to === null
     ? { from: statement.reference_time, to: null }
@@ -52,16 +51,12 @@ function byFact(corrections: readonly Correction[]): Map<number, Correction[]> {
   return index;
 }
 
-/**
- * The corrections in force before each entry of a log, and after the last one. Retracting all episodes of a correction ends it; a rollback
- * restores the corrections of its target instant.
- */
+/** Retracting all episodes of a correction ends it; a rollback restores the corrections of its target instant. */
 export function correctionsInForce(log: readonly LogEntry[]): (readonly Correction[])[] {
   type Left = readonly { correction: Correction; left: readonly number[] }[];
   interface InForce {
     at: Instant;
     left: Left;
-    /** This is the same list until something changes. */
     corrections: readonly Correction[];
   }
   const states: InForce[] = [{ at: -Infinity, left: [], corrections: [] }];

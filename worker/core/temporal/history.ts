@@ -12,17 +12,14 @@ export interface Version extends NewVersion {
   caused_by: string;
 }
 
-/** All fact versions that a log produces, in the order in which they became known. */
 export function projectLog(log: readonly LogEntry[]): Version[] {
   const projection = new Projection(log);
   log.forEach((_, index) => projection.take(index));
   return projection.versions;
 }
 
-/** The beliefs before the rest of a log. */
 export interface Base {
   versions: readonly NewVersion[];
-  /** The facts that were stated, not hearsay, and still count. */
   stated: ReadonlySet<number>;
 }
 
@@ -36,12 +33,11 @@ class Projection {
   readonly versions: Version[] = [];
   readonly #log: readonly LogEntry[];
   readonly #inForce: readonly (readonly Correction[])[];
-  /** The current versions, numbered by their index in `versions`. */
+  /** Numbered by their index in `versions`. */
   readonly #beliefs = new Beliefs(0);
-  /** The entries so far, replayed in one pass; unused after the first rollback. */
+  /** In one pass; unused after the first rollback. */
   readonly #replay: Replay;
   readonly #firstRollback: number;
-  /** The facts whose current versions may differ from the replay's. */
   readonly #touched = new Set<number>();
 
   constructor(log: readonly LogEntry[]) {
@@ -86,7 +82,6 @@ class Projection {
     }
   }
 
-  /** Returns the changes from one pass over the entries up to this one. */
   #difference(index: number, isNew?: (version: NewVersion) => boolean): Revision {
     const { beliefs } = this.#after(index + 1);
     if (index >= this.#firstRollback) return diffVersions(this.#beliefs.all(), beliefs.all(), isNew);
@@ -102,7 +97,7 @@ class Projection {
 
 const NO_REVISION: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
-/** Whether a correction states a version. It is new even if the same period was believed before. */
+/** New even if the same period was believed before. */
 const isStatedBy = ({ stated }: Correction, version: NewVersion): boolean =>
   stated !== null && stated.fact === version.fact && overlaps(intervalOf(stated), intervalOf(version));
 
@@ -116,39 +111,33 @@ function reviseBy(entry: LogEntry, beliefs: Beliefs, isOpen: (fact: number) => b
   return reviseByHand(entry.stated, entry.at, beliefs.of([entry.stated.fact]), beliefs.of(new Set(entry.contradicts)));
 }
 
-/** The revision caused by hearsay, given the facts that were stated earlier and still count. */
 const reviseByHearsay = (entry: StatedEntry, beliefs: Beliefs, stated: ReadonlySet<number>): Revision =>
   stated.has(entry.fact) ? NO_REVISION : reviseBy(entry, beliefs, (fact) => !stated.has(fact));
 
-/** Retractions, denials and corrections after the current entries. */
 interface Later {
-  /** The index of the retraction, by retracted episode or by a reading of one. */
   retracted: ReadonlyMap<string, number>;
-  /** Denials by fact. */
   denied: ReadonlyMap<number, Denial>;
   corrections: readonly Correction[];
 }
 
 interface Denial {
-  /** The index of the last entry that denies the fact; earlier statements of messages do not count. */
+  /** Earlier statements of messages do not count. */
   index: number;
-  /** The arrival of the latest message that denies the fact; earlier statements of corrections do not count. */
+  /** Earlier statements of corrections do not count. */
   said: Instant;
 }
 
 const NOTHING_LATER: Later = { retracted: new Map(), denied: new Map(), corrections: [] };
 
-/** The beliefs after some entries, and the facts that were stated, not hearsay, and still count. */
 interface State {
   beliefs: Beliefs;
   stated: ReadonlySet<number>;
 }
 
-/** Decides which entries from `start` count, given those up to `end` and later changes. */
 interface Counting extends Later {
   start: number;
   counts: (entry: LogEntry, index: number) => boolean;
-  /** The corrections among the entries that are not retracted, in order. */
+  /** Not retracted, in order. */
   made: readonly CorrectedEntry[];
 }
 
@@ -198,9 +187,8 @@ function countingOf(
 }
 
 /**
- * The versions believed after the first `end` entries, in one pass, and the corrections in force among them. Leaving out statements that
- * are retracted, denied or overruled later gives the same result as undoing them then. A rollback starts from the beliefs at its target
- * instant, without anything retracted or overruled since.
+ * One pass. Leaving out statements that are retracted, denied or overruled later gives the same result as undoing them
+ * then. A rollback starts from the beliefs at its target instant, without anything retracted or overruled since.
  */
 function currentAfter(
   log: readonly LogEntry[],
@@ -239,7 +227,6 @@ const factStatedBy = (entry: LogEntry): number[] => {
   return entry.kind === "corrected" && entry.stated !== null ? [entry.stated.fact] : [];
 };
 
-/** Adds an entry that counts. Returns the change, and the fact if this is its first statement. */
 function takeInto(beliefs: Beliefs, stated: Set<number>, entry: LogEntry): Step {
   const isHearsay = entry.kind === "stated" && entry.hearsay === true;
   const change = beliefs.revise(isHearsay ? reviseByHearsay(entry, beliefs, stated) : reviseBy(entry, beliefs));
@@ -253,24 +240,18 @@ interface Step extends BeliefChange {
   stated: number | null;
 }
 
-/**
- * `currentAfter` for a growing log without rollbacks. A retraction rewinds to the first entry that it affects, so its cost is that of the
- * entries since.
- */
+/** A retraction rewinds to the first entry that it affects, so its cost is that of the entries since. */
 class Replay implements State {
   readonly beliefs = new Beliefs(1);
   readonly stated = new Set<number>();
   readonly #log: readonly LogEntry[];
   readonly #touched: Set<number>;
-  /** The change by each entry so far; `null` if the entry does not count. */
   readonly #steps: (Step | null)[] = [];
-  /** Indexes of the entries so far that state a fact. */
+  /** Indexes of entries, by fact. */
   readonly #stating = new Map<number, number[]>();
-  /** The denials that `#counts` reads. */
   #denied: Map<number, Denial> | null = null;
   #counts: Counting["counts"] = () => true;
 
-  /** @param touched receives the facts whose versions change */
   constructor(log: readonly LogEntry[], touched: Set<number>) {
     this.#log = log;
     this.#touched = touched;
@@ -298,10 +279,6 @@ class Replay implements State {
     }
   }
 
-  /**
-   * Records the retractions of the last entries up to `end`. Returns the indexes of earlier entries that may no longer count, or count
-   * again.
-   */
   #takeBack(operations: readonly LogEntry[], end: number): readonly number[] {
     const [last, ...others] = operations;
     if (this.#denied !== null && last?.kind === "denied" && others.length === 0 && last === this.#log[end - 1]) {
@@ -333,11 +310,7 @@ class Replay implements State {
 
 const keyOf = ({ episode, at }: LearnedFrom): string => `${episode}@${at}`;
 
-/**
- * The revision from the current versions to the wanted ones. Keeps versions in both; of equal ones, as many as are wanted.
- *
- * @param isNew wanted versions that replace an equal one
- */
+/** Keeps versions in both; of equal ones, as many as are wanted. */
 export function diffVersions<Wanted extends NewVersion>(
   current: readonly CurrentVersion[],
   wanted: readonly Wanted[],

@@ -10,9 +10,9 @@ import type { HandStatement, Statement } from "./bitemporal.ts";
 interface LearnedEntry {
   at: Instant;
   episode: number;
-  /** The time at which the episode arrived. */
+  /** When the episode arrived. */
   said: Instant;
-  /** The cause, for `caused_by`. */
+  /** For `caused_by`. */
   cause: string;
   fact: number;
 }
@@ -20,26 +20,22 @@ interface LearnedEntry {
 export interface StatedEntry extends LearnedEntry {
   kind: "stated";
   statement: Statement;
-  /** Facts that contradict it if both are states that overlap in time. */
+  /** If both are states that overlap in time. */
   contradicts: readonly number[];
-  /**
-   * Mutually exclusive facts, including this one, which also contradict it. All statements of a slot share one list.
-   */
+  /** Mutually exclusive facts, including this one. All statements of a slot share one list. */
   slots?: readonly (readonly number[])[];
-  /** Set if it was only reported or inferred: it then neither changes nor closes a stated fact. */
+  /** Only reported or inferred: it neither changes nor closes a stated fact. */
   hearsay?: boolean;
 }
 
-/** A statement that a fact never held: earlier statements of it no longer count. */
+/** Earlier statements of the fact no longer count. */
 export interface DeniedEntry extends LearnedEntry {
   kind: "denied";
 }
 
 export interface CorrectedEntry extends Correction {
   kind: "corrected";
-  /** The cause of the operation. */
   cause: string;
-  /** Facts that contradict the statement if both are states that overlap in time. */
   contradicts: readonly number[];
 }
 
@@ -48,7 +44,7 @@ export interface LearnedFrom {
   at: Instant;
 }
 
-/** A log is in the order in which entries became known: `at` never decreases. */
+/** In the order of becoming known: `at` never decreases. */
 export type LogEntry =
   | StatedEntry
   | DeniedEntry
@@ -58,23 +54,22 @@ export type LogEntry =
       at: Instant;
       cause: string;
       episode: number;
-      /** Readings of other episodes that were read together with this one. */
       readings: readonly LearnedFrom[];
     }
   | { kind: "rolled_back"; at: Instant; cause: string; to: Instant };
 
 /**
- * A correction by hand. It overrules all messages that existed when it was made: their statements about the fact no
- * longer count, even if extracted later. Later messages count. A message that denies the fact removes the correction's
- * statement only if it arrived later.
+ * Overrules all messages that existed when it was made: their statements about the fact no longer count, even if
+ * extracted later. Later messages count. A message that denies the fact removes the correction's statement only if it
+ * arrived later.
  */
 export interface Correction {
   at: Instant;
   facts: readonly number[];
-  /** The correction overrules only statements that overlap this period; `null` if it overrules all. */
+  /** `null` overrules all statements. */
   period: Interval | null;
-  /** The statement that holds instead; `null` if the fact is simply false. */
+  /** Holds instead; `null` if the fact is simply false. */
   stated: HandStatement | null;
-  /** The correction's episodes. Once all are retracted, it no longer counts. */
+  /** Once all are retracted, the correction no longer counts. */
   episodes: readonly number[];
 }

@@ -5,27 +5,23 @@ import type { Basis, Instant } from "../../../shared/instant.ts";
 declare const MADE: unique symbol;
 
 /**
- * The complete moment of one answer. Every read of a graph takes all of it, so that all parts of an answer share one
- * moment. Only `readMoment` creates one, so that no read can use a part of it.
+ * Every read of a graph takes all of it, so that all parts of an answer share one moment. Only `readMoment` creates
+ * one, so that no read can use a part of it.
  *
- * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`. An answer therefore depends only
- * on its moment, whenever it is read.
+ * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`.
  */
 export interface ReadMoment {
   readonly [MADE]: true;
-  /** T, on the valid axis; `null` if nothing is filtered by it. */
   as_of: Instant | null;
   /** T′, on the known axis. */
   known_at: Instant;
-  /** The instant that decides what holds: `as_of`, or else `known_at`. */
   at: Instant;
-  /** Whether something may have been learned since `known_at`. */
   past: boolean;
-  /** Whether to include facts that may have held or happened by then. */
+  /** Facts that may have held or happened by then. */
   include_uncertain: boolean;
 }
 
-/** @param now the instant up to which everything is known; default for `known_at` */
+/** @param now everything is known up to it; default for `known_at` */
 export function readMoment({ as_of, known_at, include_uncertain }: Moment, now: Instant): ReadMoment {
   const known = known_at ?? now;
   const moment: Omit<ReadMoment, typeof MADE> = {
@@ -38,10 +34,8 @@ export function readMoment({ as_of, known_at, include_uncertain }: Moment, now: 
   return moment as ReadMoment;
 }
 
-/** Whether any part of an answer differs from the current tables. */
 export const differsFromPresent = ({ as_of, past }: ReadMoment): boolean => past || as_of !== null;
 
-/** The part of a fact version that decides whether it holds. */
 export interface Held {
   kind: "state" | "event";
   valid_from: Instant | null;
@@ -50,7 +44,6 @@ export interface Held {
   known_from: Instant;
 }
 
-/** The same part of a fact in the API's form. */
 export const heldOf = ({ kind, valid_from, valid_from_basis, valid_to, known_from }: Fact): Held => ({
   kind,
   valid_from_basis,
@@ -60,7 +53,7 @@ export const heldOf = ({ kind, valid_from, valid_from_basis, valid_to, known_fro
 });
 
 /**
- * The standing of a fact version at an instant of the valid axis. `store/base/moment-sql.ts` has the same rules in SQL.
+ * At an instant of the valid axis. `store/base/moment-sql.ts` has the same rules in SQL.
  *
  * - `holds`: a state that has begun and not ended, or an event whose stated period contains the instant
  * - `happened`: an event that certainly came before it

@@ -6,26 +6,17 @@ export type Operation =
   | { kind: "retract"; at: Instant; episode: number }
   | { kind: "rollback"; at: Instant; to: Instant };
 
-/**
- * Episodes retracted after these operations. A rollback to before a retraction ends it, and a rollback to before that
- * rollback restores it.
- *
- * @param operations in chronological order
- * @returns row numbers of episodes, ascending
- */
+/** A rollback to before a retraction ends it, and a rollback to before that rollback restores it. */
 export const findRetractedEpisodes = (operations: readonly Operation[]): number[] =>
   [...new Set(findRetractions(operations).map(({ episode }) => episode))].sort((a, b) => a - b);
 
-/** The retractions in force after these operations, oldest first. */
+/** Oldest first. */
 export const findRetractions = (operations: readonly Operation[]): Extract<Operation, { kind: "retract" }>[] =>
   chainOf(operations)
     .filter((operation) => operation.kind === "retract")
     .toReversed();
 
-/**
- * The operations that led to the last state, newest first. A retraction continues from the state before it, a rollback
- * from that of its target.
- */
+/** A retraction continues from the state before it, a rollback from that of its target. */
 function chainOf(operations: readonly Operation[]): Operation[] {
   const chain: Operation[] = [];
   for (let place = operations.length - 1; place >= 0;) {
@@ -43,12 +34,7 @@ export interface KnownPeriod {
   until: Instant;
 }
 
-/**
- * Periods of the known axis that are rolled back after these operations: nothing learned in them is believed. A
- * rollback to before another rollback restores everything that the other one removed.
- *
- * @param operations in chronological order
- */
+/** A rollback to before another rollback restores everything that the other one removed. */
 export function findRolledBackPeriods(operations: readonly Operation[]): KnownPeriod[] {
   const rollbacks = operations.filter((operation) => operation.kind === "rollback");
   return chainOf(rollbacks)
