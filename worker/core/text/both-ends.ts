@@ -1,11 +1,8 @@
 const OMITTED = " … ";
-/** A space is looked for within this share of each end. Scripts without spaces are cut anywhere. */
+/** Scripts without spaces are cut anywhere. */
 const SEARCHED_SHARE = 0.25;
 
-/**
- * Returns the beginning and the end, half of `characters` (UTF-16 units) each, because people ask before or after what they paste. It cuts
- * between words if a space is near.
- */
+/** People ask before or after the text that they paste. */
 export function bothEnds(text: string, characters: number): string {
   if (text.length <= characters) return text;
   const half = Math.floor((characters - OMITTED.length) / 2);

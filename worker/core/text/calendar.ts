@@ -8,12 +8,12 @@ export type Civil = number;
 
 export const DAY_MS = 86_400_000;
 
-/** The number of cached zones is limited, so that made-up zone names do not fill the memory. */
+/** Made-up zone names must not fill the memory. */
 const MAX_CACHED_ZONES = 500;
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Returns the format of a zone, which takes about 50 µs to build. `null` for UTC and for unknown zones, which are read as UTC. */
+/** Takes about 50 µs to build. */
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   if (zone === "UTC") return null;
   let format = formats.get(zone);
@@ -52,10 +52,7 @@ export function toCivil(at: Instant, zone: string): Civil {
   return civil + (((at % 1000) + 1000) % 1000);
 }
 
-/**
- * Returns the instant of a wall-clock time. A time skipped in spring moves forward by the jump; a time that occurs twice in autumn is the
- * first.
- */
+/** A time skipped in spring moves forward by the jump; a time that occurs twice in autumn is the first. */
 export function fromCivil(civil: Civil, zone: string): Instant {
   if (formatOf(zone) === null) return civil;
   // these two offsets enclose any change of the clock
@@ -69,23 +66,21 @@ export function fromCivil(civil: Civil, zone: string): Instant {
 
 export const startOfDay = (at: Civil): Civil => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** Returns midnight of the Monday at or before `at`. */
 export const startOfWeek = (at: Civil): Civil => startOfDay(at) - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
 
 export const yearOf = (at: Civil): number => new Date(at).getUTCFullYear();
-/** Returns the month, from 0 (January) to 11. */
+/** From 0 (January). */
 export const monthOf = (at: Civil): number => new Date(at).getUTCMonth();
-/** Returns the weekday, from 0 (Sunday) to 6. */
+/** From 0 (Sunday). */
 export const weekdayOf = (at: Civil): number => new Date(at).getUTCDay();
 
-/** Returns a date, with years below 100 as they are. A `month` outside 0 to 11 changes the year. */
+/** Keeps years below 100. A `month` outside 0 to 11 changes the year. */
 export function civilDate(year: number, month: number, day: number): Civil {
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month, day);
   return date.getTime();
 }
 
-/** Returns the same day, `months` later; the 31st becomes the last day of a shorter month. */
 export function addMonths(at: Civil, months: number): Civil {
   const date = new Date(at);
   const first = civilDate(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

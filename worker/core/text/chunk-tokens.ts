@@ -1,13 +1,12 @@
 import { tokeniseUnfolded } from "./tokenise.ts";
 
-/** The tokens per word of Latin script with current tokenizers. */
 const TOKENS_PER_WORD = 1.3;
 const CHARACTERS_PER_TOKEN = 4;
 const WIDE_CHARACTERS_PER_TOKEN = 1.5;
 
 /**
- * Returns the size of a text for splitting documents: 1.3 tokens per word, or one per 4 characters (1.5 outside ASCII) if that is more. It
- * must never change, because a document sent again is compared part by part. For a model's count, use `estimateTokens`.
+ * 1.3 tokens per word, or one per 4 characters (1.5 outside ASCII) if that is more. Must never change, because a
+ * document sent again is compared part by part. For a model's count, use `estimateTokens`.
  */
 export const countChunkTokens = (text: string): number => sizeOf(text, () => tokeniseUnfolded(text).length);
 
@@ -23,13 +22,12 @@ export function countWordSizes(words: readonly string[]): number[] {
 /** Characters that NFKC makes of one, at most: https://www.unicode.org/faq/normalization.html#12 */
 const MOST_FOLDED = 18;
 
-/** Returns whether a text fits; it counts words only if needed. */
+/** Counts words only if needed. */
 export function fitsChunk(text: string, tokens: number): boolean {
   if (Math.ceil(text.length * MOST_FOLDED * TOKENS_PER_WORD) <= tokens) return true;
   return sizeOf(text, () => 0) <= tokens && countChunkTokens(text) <= tokens;
 }
 
-/** @param countWords only for texts beyond ASCII and general punctuation */
 function sizeOf(text: string, countWords: () => number): number {
   let plainWords = 0;
   let wide = 0;

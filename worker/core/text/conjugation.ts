@@ -1,7 +1,7 @@
 import { nonNull } from "../../../shared/non-null.ts";
 import { lexicon } from "./lexicon.ts";
 
-/** Compromise does not find the infinitives of these. */
+/** compromise does not find their infinitives. */
 const PARTICIPLES: Record<string, string> = {
   known: "know",
   gone: "go",
@@ -55,7 +55,6 @@ const MAX_CACHED_VERBS = 5_000;
 
 const lemmas = new Map<string, string>();
 
-/** @param tense compromise's name, `null` if unknown */
 export function lemmaOf(word: string, tense: "Gerund" | "PastTense" | "PresentTense" | null): string {
   if (Object.hasOwn(PARTICIPLES, word)) return nonNull(PARTICIPLES[word], "entry");
   const key = `${tense ?? ""}:${word}`;
@@ -81,7 +80,6 @@ export function pastOf(lemma: string): string {
   return past;
 }
 
-/** Writes "goes" for "go". */
 export function thirdPersonPresent(base: string): string {
   if (base === "have") return "has";
   if (base === "do") return "does";

@@ -1,9 +1,6 @@
 import { tokenise } from "./tokenise.ts";
 
-/**
- * These phrases state nothing, in the languages of most chats. Answers ("yes", "tomorrow") are not among them, because they state something
- * together with a question.
- */
+/** Answers ("yes", "tomorrow") are missing: they state something together with a question. */
 const PHRASES = new Set(
   `hi; hello; hey; hi there; hello there; hey there; good morning; good afternoon; good evening; good night; morning; gn; bye; bye bye;
   goodbye; see you; see you soon; see you later; see you tomorrow; see ya; cya; later; talk soon; talk to you later; talk to you soon;
@@ -29,16 +26,10 @@ const PHRASES = new Set(
     .map((phrase) => tokenise(phrase).join(" ")),
 );
 
-/** Matches breaks, but not apostrophes, hyphens and commas within words. */
 const BREAK = /[.!?…。！？,;:，、\n\u2013\u2014]+/u;
-/** Digits and links may be worth keeping. */
 const CARRIES_SOMETHING = /\p{N}|https?:|@/u;
 
-/**
- * Returns whether a text is only greetings, thanks, goodbyes, exclamations or emoji, with or without a name behind.
- *
- * @param names of the participants
- */
+/** @param names of the participants */
 export function isCourtesy(text: string, names: readonly string[] = []): boolean {
   if (CARRIES_SOMETHING.test(text)) return false;
   const vocatives = new Set(names.flatMap((name) => [tokenise(name).join(" "), ...tokenise(name).slice(0, 1)]));

@@ -1,6 +1,6 @@
 import { isSingleToken, WORD_HASH_SEED, hashLetter } from "./single-token-words.ts";
 
-/** The safety margin. With 3.5 %, the estimate is below the largest tested tokenizer for fewer than one context in a hundred. */
+/** With 3.5 %, the estimate is below the largest tested tokenizer for fewer than one context in a hundred. */
 const MARGIN = 1.035;
 
 /**
@@ -10,7 +10,7 @@ const MARGIN = 1.035;
  */
 export const estimateTokens = (text: string): number => Math.ceil(unroundedTokens(text));
 
-/** The unrounded estimates of two texts can be added if the first text ends with its line. */
+/** Add two texts only if the first ends with its line. */
 export function unroundedTokens(text: string): number {
   let tokens = 0;
   let from = 0;
@@ -21,22 +21,19 @@ export function unroundedTokens(text: string): number {
   return tokens + estimateLine(text, from, text.length);
 }
 
-/** A line end with one mark before it is one token in all three tokenizers. */
+/** One token in all three tokenizers, with the mark before the line end. */
 const endsSentence = (text: string, from: number, end: number): boolean =>
   end - from > 1 && ".!?):".includes(text.charAt(end - 1)) && isWordCharacter(text.charCodeAt(end - 2));
 
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || isOtherLatin(code);
 
 interface LineCounts {
-  /** The tokens of everything but unknown Latin words and Cyrillic letters. */
   tokens: number;
   knownWords: number;
   unknownWords: number;
-  /** The tokens of the unknown words if the line is English with names. */
   asNames: number;
   letters: number;
   otherLetters: number;
-  /** The number of Russian letters, and of other Cyrillic ones. */
   russian: number;
   cyrillic: number;
   capitals: number;
@@ -68,16 +65,14 @@ function estimateLine(text: string, from: number, to: number): number {
 const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-/** Returns whether a character is a Latin letter beyond ASCII, or a combining mark. */
 const isOtherLatin = (code: number): boolean =>
   (code >= 0xc0 && code < 0x370 && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code < 0x1f00);
 
-/** Returns whether a letter is Vietnamese. Tokenizers know almost none of the African and phonetic letters around these. */
+/** Tokenizers know almost none of the African and phonetic letters around the Vietnamese ones. */
 const isVietnamese = (code: number): boolean => code === 0x1a0 || code === 0x1a1 || code === 0x1af || code === 0x1b0;
 /** Longer runs are sequences, keys, encodings. */
 const LONG_WORD = 16;
 
-/** A known word is one token; `unknownWordTokens` decides on the others. */
 function countWord(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   let hash = WORD_HASH_SEED;
@@ -129,7 +124,6 @@ function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLe
 const cyrillicTokens = ({ russian, cyrillic, capitals }: LineCounts): number =>
   1.6 * cyrillic + (cyrillic > 0 ? 0.9 : 0.58) * russian + 1.1 * capitals;
 
-/** Counts a token for up to three digits, and one for the space before them. */
 function countNumber(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   while (at < to && isDigit(text.charCodeAt(at))) at++;
@@ -137,7 +131,6 @@ function countNumber(text: string, from: number, to: number, counted: LineCounts
   return at;
 }
 
-/** The last space belongs to the next word. */
 function countSpace(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   while (at < to && (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09)) at++;
@@ -249,7 +242,7 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   [0x30000, 4],
 ];
 
-/** The last entry is for all code points above. */
+/** For all code points above. */
 const SCRIPT_ENDS = Uint32Array.from(TOKENS_BY_SCRIPT, ([before]) => before);
 const SCRIPT_TOKENS = [...TOKENS_BY_SCRIPT.map(([, tokens]) => tokens), 4];
 

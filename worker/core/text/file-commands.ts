@@ -1,6 +1,6 @@
 import { visibleOffsets, visibleText } from "./visible/visible-text.ts";
 
-/** The width of line numbers and the levels of directories in Anthropic's own implementations of the tool, as Claude expects them. */
+/** As in Anthropic's own implementations of the tool, which Claude expects. */
 const LINE_NUMBER_WIDTH = 6;
 const LEVELS = 2;
 
@@ -8,22 +8,18 @@ const LINES_AROUND = 2;
 
 const MAX_NAMED = 20;
 
-/** A file with its size in UTF-8 bytes. */
+/** UTF-8 bytes. */
 export interface ListedFile {
   path: string;
   bytes: number;
 }
 
-/** Removes invisible characters and replaces other line ends by spaces, so that none begins a line. */
 const visibleLine = (line: string): string => visibleText(line.replace(/\r$/u, "")).replaceAll("\n", " ");
 
 const numbered = (lines: readonly string[], first: number): string =>
   lines.map((line, place) => `${String(first + place).padStart(LINE_NUMBER_WIDTH)}\t${visibleLine(line)}`).join("\n");
 
-/**
- * Numbers the lines of a file.
- * @param range first and last line, from 1; -1 as last line means the end
- */
+/** @param range from 1; -1 as last line means the end */
 export function showFile(path: string, text: string, range: readonly [number, number] | null): string {
   const lines = text.split("\n");
   const first = Math.max(1, range?.[0] ?? 1);
@@ -31,7 +27,6 @@ export function showFile(path: string, text: string, range: readonly [number, nu
   return `Here's the content of ${visibleLine(path)} with line numbers:\n${numbered(lines.slice(first - 1, last), first)}`;
 }
 
-/** Lists two levels, each item after its size, without hidden items and `node_modules`. */
 export function showDirectory(directory: string, files: readonly ListedFile[]): string {
   const sizes = new Map<string, number>();
   for (const { path, bytes } of files) {
@@ -52,7 +47,7 @@ export function showDirectory(directory: string, files: readonly ListedFile[]): 
   ].join("\n");
 }
 
-/** Orders paths so that a directory's contents follow it. */
+/** A directory's contents follow it. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split("/"), b.split("/")];
   for (let place = 0; place < Math.max(left.length, right.length); place++) {
@@ -73,7 +68,7 @@ function formatBytes(bytes: number): string {
 
 type Edited = { text: string; result: string } | { refused: string; field: string };
 
-/** The UTF-16 offsets `[start, end)` in a text. */
+/** UTF-16 offsets `[start, end)`. */
 type Place = [start: number, end: number];
 
 function placesOf(words: string, text: string): Place[] {
@@ -83,7 +78,7 @@ function placesOf(words: string, text: string): Place[] {
   return places;
 }
 
-/** Finds words in the visible text, because a model repeats a text as it was shown. */
+/** A model repeats a text as it was shown. */
 function visiblePlacesOf(words: string, text: string): Place[] {
   const visible = visibleText(text);
   if (visible === text || words === "") return [];
@@ -91,7 +86,7 @@ function visiblePlacesOf(words: string, text: string): Place[] {
   return placesOf(words, visible).map(([start, end]) => [offsets[start] ?? text.length, offsets[end] ?? text.length]);
 }
 
-/** Replaces `old_str` only if it occurs once, as stored or otherwise as shown. Occurrences may span lines and overlap. */
+/** Replaces `old_str` only if it occurs once, as stored or otherwise as shown. */
 export function replaceInFile(path: string, text: string, old_str: string, new_str: string): Edited {
   const exact = placesOf(old_str, text);
   const places = exact.length > 0 ? exact : visiblePlacesOf(old_str, text);
@@ -115,7 +110,6 @@ export function replaceInFile(path: string, text: string, old_str: string, new_s
   return { text: replaced, result };
 }
 
-/** Inserts a text after a line; 0 is the beginning of the file. */
 export function insertIntoFile(path: string, text: string, insert_line: number, insert_text: string): Edited {
   const lines = text.split("\n");
   if (insert_line < 0 || insert_line > lines.length) {

@@ -6,10 +6,7 @@ type Lexicon = typeof nlp;
 let loading: Promise<void> | null = null;
 let loaded: Lexicon | null = null;
 
-/**
- * Loads the lexicon once per process, because that takes two fifths of the script's start time, and reads do not need it. Await it before
- * parsing text.
- */
+/** Takes two fifths of the script's start time, and reads do not need it. Await it before parsing text. */
 export function loadLexicon(): Promise<void> {
   loading ??= import("compromise/two").then((module) => {
     matchPresentHooks(module.default.methods());
@@ -18,20 +15,17 @@ export function loadLexicon(): Promise<void> {
   return loading;
 }
 
-/** This error means that `loadLexicon` was not awaited first. */
 class LexiconMissingError extends Error {
   constructor() {
     super("the lexicon is not loaded");
   }
 }
 
-/** @throws LexiconMissingError unless `loadLexicon` was awaited */
 export function lexicon(): Lexicon {
   if (loaded === null) throw new LexiconMissingError();
   return loaded;
 }
 
-/** Runs code that rarely needs the lexicon. If it does, loads the lexicon and runs the code again from the start. */
 export async function withLexiconIfNeeded<Result>(run: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await run();

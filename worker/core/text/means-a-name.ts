@@ -1,7 +1,7 @@
 import { isStopWord } from "./tokenise.ts";
 import type { WordRun } from "./names-in-text.ts";
 
-/** These words are names only if capitalized. */
+/** Names only if capitalized. */
 const WORDS_TOO = new Set(
   `abbey alma amber angel apple april art ash ashes aspen august aurora autumn bandit basil bath bear beau bell berry bill biscuit blaze bliss blue
    bob bonnie booker boy brandy bridge brook bruno buck bud buddy butch candy carol cash cat champ chance charity chase cherry china chip
@@ -17,22 +17,18 @@ const WORDS_TOO = new Set(
    willow winter wolf woody word wren zoom`.split(/\s+/u),
 );
 
-/** These words mean the speaker or other people, and are never names. */
+/** Never names. */
 const NOBODY = new Set(
   `user assistant system me i you he she it we they them him her us one somebody someone anybody anyone everybody everyone nobody man woman
    guy friend people person thing things stuff mum mom dad mother father`.split(/\s+/u),
 );
 
-/** Whether a normalized name can be found in a text without its speaker: it has a letter and is not one of those words. */
 export const isFindable = (normalised: string): boolean => /\p{L}/u.test(normalised) && !NOBODY.has(normalised);
 
 /**
- * Whether a run means the name, not a word. A capitalized name needs capitals, unless the text has none ("met ada yesterday"). A name that
- * is also a word ("Will", "The Office") always needs them, within a sentence. All capitals amid lower case are not the name ("ADA
+ * A capitalized name needs capitals, unless the text has none ("met ada yesterday"). A name that is also a word
+ * ("Will", "The Office") always needs them, within a sentence. All capitals amid lower case are not the name ("ADA
  * compliance").
- *
- * @param alias the name as first written
- * @param text the whole text
  */
 export function meansName(run: WordRun, alias: string, text: string): boolean {
   const capitals = (words: string): boolean[] => words.split(/\s+/u).map(beginsWithCapital);

@@ -2,33 +2,26 @@ import { normaliseName } from "./normalise-name.ts";
 import { SPACELESS_LETTER } from "./tokenise.ts";
 
 export interface WordRun {
-  /** The name in the form of `spelling`. */
+  /** In the form of `spelling`. */
   name: string;
-  /** The name as written, without surrounding punctuation. */
+  /** Without surrounding punctuation. */
   written: string;
-  /** The places of its first word, and after its last word, among the words of the text. */
+  /** The words `[start, end)` of the text. */
   start: number;
   end: number;
-  /** True at the beginning of a sentence, line or list entry, at which any word may be capitalized. */
+  /** At the beginning of a sentence, line or list entry, any word may be capitalized. */
   begins_sentence: boolean;
 }
 
-/** Matches a word: letters with marks, digits, and connectors within a name ("O'Brien", "Anne-Marie", "AT&T", "9/11"). */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:['’.&-]|(?<=\p{N})[/,:](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const POSSESSIVE = /['’]s$/u;
-/**
- * Matches the text between words of a name: white space, after an initial with or without a full stop before it, or nothing in scripts
- * without spaces.
- */
 const WITHIN_NAME = /^\.?[^\S\n]*$/u;
 const WITHIN_SENTENCE = /^[^\S\n]*(?:[,(][^\S\n]*)?$/u;
 
 /**
- * Returns every run of at most `most` words, longest first, from left to right. Runs do not cross punctuation, except the full stop of an
- * initial. A possessive gives runs with and without its ending ("McDonald's").
- *
- * @param beginnings selects, of the spellings of single words, those that begin a name: only runs that begin with one of them are returned,
- * and those whose first two words have nothing between them. Unset: all
+ * Longest first, from left to right. Runs do not cross punctuation, except the full stop of an initial. A possessive
+ * gives runs with and without its ending ("McDonald's").
+ * @param beginnings spellings of first words that begin a name, to find only such runs; unset: all
  */
 export function runsOfWords(
   text: string,
@@ -60,7 +53,6 @@ export function runsOfWords(
   return runs;
 }
 
-/** Returns the words at which a name may start, because the spelling of a run begins with that of its first word. */
 function startsOfNames(
   text: string,
   words: readonly { from: number; until: number }[],
@@ -84,7 +76,6 @@ function startsOfNames(
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Splits a text into words; scripts without spaces need a dictionary. */
 function wordsOf(text: string): { from: number; until: number }[] {
   return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) =>
     SPACELESS_LETTER.test(word)
@@ -98,7 +89,7 @@ function wordsOf(text: string): { from: number; until: number }[] {
 
 const isInitial = (word: string): boolean => /^\p{L}(?:\.\p{L})*$/u.test(word);
 
-/** Writes a name in the form in which names are looked up: normalized, with straight apostrophes, without full stops of initials. */
+/** As names are looked up: normalized, with straight apostrophes, without full stops of initials. */
 export const spelling = (name: string): string =>
   normaliseName(
     normaliseName(name)
@@ -107,8 +98,7 @@ export const spelling = (name: string): string =>
   );
 
 /**
- * Returns the longest names from left to right, without overlaps: "Ada Lovelace" hides "Ada".
- *
+ * From left to right, without overlaps: "Ada Lovelace" hides "Ada".
  * @param runs longest first
  */
 export function longestNames(runs: readonly WordRun[], isName: (run: WordRun) => boolean): WordRun[] {

@@ -1,22 +1,20 @@
 import { visibleText } from "./visible/visible-text.ts";
 
 /**
- * Matches the beginning of a tag, control token ("<|im_start|>", "<｜User｜>") or bracketed token ("[INST]"), but not "<3" or "a <= b". It
- * includes full-width forms, which some tokenizers read as ASCII (NFKC), and a "<" at the end, because a tag of the prompt follows.
+ * The beginning of a tag, control token ("<|im_start|>", "<｜User｜>") or bracketed token ("[INST]"), but not "<3" or "a
+ * <= b". Includes full-width forms, which some tokenizers read as ASCII (NFKC), and a "<" at the end, because a tag of
+ * the prompt follows.
  */
 const MARKUP =
   /[<＜﹤](?=[^\p{L}\p{N}<>＜＞﹤]{0,4}[/／]|[^\p{L}\p{N}<>＜＞﹤]*$|[\p{L}\p{Cf}\p{M}|｜!?_<＜]|\s*\p{L}[^<>＜＞﹤]{0,80}[>＞])|[[［](?=[/／]?[A-ZＡ-Ｚ_＿]{3,}[\]］])/gu;
-/** These look-alikes are read as markup by no tokenizer. */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = { "<": "‹", "[": "⟦", "＜": "⟪", "﹤": "⟨", "［": "⟬" };
 
 /**
- * Makes a text safe for a prompt: removes invisible characters (`visibleText`) and replaces each character that would start markup. Keeps
- * line feeds.
+ * Removes invisible characters (`visibleText`) and replaces each character that would start markup. Keeps line feeds.
  */
 export const neutralise = (text: string): string =>
   visibleText(text).replace(MARKUP, (character) => LOOK_ALIKES[character] ?? character);
 
-/** Makes a text safe inside a quoted attribute: no markup, no quotes, one line. */
 export const neutraliseAttribute = (text: string): string =>
   neutralise(text)
     .replace(/["<>＂＜＞﹤﹥]/g, "'")

@@ -1,10 +1,9 @@
 import { normalForm } from "./letters/normal-form.ts";
 
-/** The form in which names are compared: NFKC, lower case, collapsed white space. Keeps letters of all scripts. */
+/** NFKC, lower case, collapsed white space; keeps letters of all scripts. */
 export const normaliseName = (name: string): string =>
   normalForm(name, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 
-/** Chooses the name with the most words, then the longest, then the first. */
 export function mostCompleteName(names: readonly string[]): string {
   const weight = (name: string): number => name.split(/\s+/u).length * 1_000 + name.length;
   return names.reduce((best, name) => (weight(name) > weight(best) ? name : best), names[0] ?? "");

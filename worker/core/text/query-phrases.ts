@@ -4,13 +4,12 @@ import { isStopWord } from "./tokenise.ts";
 /** More phrases cost more to embed than they find. */
 const MAX_PHRASES = 8;
 const MAX_WORDS = 6;
-/** A query of this many words may be one name without capitals. */
 const MAX_BARE_WORDS = 3;
 
 const QUOTED = /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”\n]{2,80})[“”]|«([^»\n]{2,80})»|「([^」\n]{1,80})」/gu;
 const JOINED = /(?<!\s)\s+and\s+/u;
 const CAPITALISED = /^[\p{Lu}\p{Lt}\p{N}]/u;
-/** These words stand within names: "University of Oslo", "Vincent van Gogh". */
+/** "University of Oslo", "Vincent van Gogh". */
 const WITHIN_NAMES = new Set([
   "of",
   "the",
@@ -29,9 +28,7 @@ const WITHIN_NAMES = new Set([
 ]);
 
 /**
- * Returns phrases of a query that may name something, from left to right: quotations, runs of capitalized words, and queries of at most
- * three words. They replace HippoRAG's query entities (§2.3), which need a language model.
- *
+ * They replace HippoRAG's query entities (§2.3), which need a language model.
  * @returns as written, without function words at either end; at most 8
  */
 export function queryPhrases(query: string): string[] {
@@ -46,7 +43,6 @@ export function queryPhrases(query: string): string[] {
         isOuter(words.at(-1) ?? "") &&
         words.every((word) => CAPITALISED.test(word) || WITHIN_NAMES.has(word));
       const places = Array.from({ length: end - start }, (_, index) => start + index);
-      // a possessive form is left out
       if (!isName || /['’]s$/u.test(written) || places.some((place) => covered.has(place))) return false;
       for (const place of places) covered.add(place);
       return true;

@@ -1,10 +1,10 @@
 import { stem } from "./stem.ts";
 
-/** Matches family, friends, people of work and home, and pets, singular and plural. */
+/** Singular and plural. */
 export const RELATIVE =
   "(?:wife|husband|partner|girlfriend|boyfriend|fiancée?|sister|brother|sibling|mum|mom|mother|dad|father|parent|son|daughter|child|children|baby|kid|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandma|grandpa|friend|boss|manager|colleague|roommate|flatmate|neighbou?r|teacher|doctor|dentist|coach|landlord|dog|cat|puppy|kitten|rabbit|horse)s?";
 
-/** Words that may mean the same relative, the most general first. */
+/** May mean the same relative, the most general first. */
 const ALIKE = [
   "partner wife|partner husband|partner girlfriend|partner boyfriend|partner fiancé fiancée",
   "parent mother mum mom|parent father dad|child children kid baby son|child children kid baby daughter",
@@ -14,6 +14,6 @@ const ALIKE = [
   .split("|")
   .map((words) => new Set(words.split(" ").map(stem)));
 
-/** Returns whether two stems may mean the same relative: "mum" and "mother", "mum" and "parent", but not "wife" and "husband". */
+/** "mum" and "mother", "mum" and "parent", but not "wife" and "husband". */
 export const areAlike = (one: string, other: string): boolean =>
   one === other || ALIKE.some((words) => words.has(one) && words.has(other));

@@ -4,17 +4,16 @@ import type { Instant, Precision } from "../../../shared/instant.ts";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const HOUR_MS = 3_600_000;
 
-/** The day (UTC) of a bound. Dates were read in some zone: midnight up to 14 hours before or 12 after that of UTC counts as the day. */
+/** Dates were read in some zone: midnight up to 14 hours before or 12 after that of UTC counts as the day. */
 export function dayOf(at: Instant, precision: Precision): Instant {
   if (precision === "instant") return at;
   const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
   return shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
-/** "day of an instant" omits the time of day. */
 type ShownPrecision = Precision | "day of an instant";
 
-/** A date as precise as it is known: `2022`, `May 2023`, `7 May 2023`, `7 May 2023 13:56`. */
+/** `2022`, `May 2023`, `7 May 2023`, `7 May 2023 13:56`. */
 export function renderDate(day: Instant, shown: ShownPrecision): string {
   const date = new Date(day);
   const month = `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
@@ -31,6 +30,5 @@ export function renderDate(day: Instant, shown: ShownPrecision): string {
   }
 }
 
-/** The start of a period, as precise as it is known: "May 2020". */
 export const renderStart = (at: Instant, precision: Precision | null): string =>
   renderDate(dayOf(at, precision ?? "day"), precision ?? "day");

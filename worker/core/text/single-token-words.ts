@@ -27,10 +27,9 @@ function placeOf(hash: number, i: number): number {
 
 export const BITS_PER_CHARACTER = 6;
 
-/** Returns the character of a number, from "0" on, without the backslash. */
 export const characterOf = (six: number): string => String.fromCharCode(six < 44 ? 48 + six : 49 + six);
 
-/** Whether the word with this hash (`hashWord`) is one token for current tokenizers; wrong for one unknown word in thirty. */
+/** For current tokenizers; wrong for one unknown word in thirty. */
 export function isSingleToken(hash: number): boolean {
   for (let i = 0; i < HASHES; i++) {
     const place = placeOf(hash, i);

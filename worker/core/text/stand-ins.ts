@@ -1,5 +1,5 @@
 const BEFORE = String.raw`(?<![\p{L}\p{N}\p{M}_@./#-])`;
-/** Rejects longer words, addresses, and names: "User Interface", "User's Guide". */
+/** Rejects longer words, addresses, and names: "User's Guide". */
 const AFTER = String.raw`(?![\p{L}\p{N}\p{M}_@/-]|\.[\p{L}\p{N}]|(?:['’]s)? \p{Lu}\p{Ll}+)`;
 
 /** "User's sister" → "Jane's sister". */

@@ -1,4 +1,4 @@
-/** Endings with their replacements, the longest first. */
+/** The longest first. */
 const ENDINGS: readonly (readonly [string, string])[] = [
   ["ies", "y"],
   ["ied", "y"],
@@ -7,7 +7,6 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ["es", ""],
   ["s", ""],
 ];
-/** Letters as UTF-16 units. Most words end otherwise. */
 const LETTER = { s: 0x73, d: 0x64, g: 0x67, e: 0x65 } as const;
 const MIN_STEM_LETTERS = 3;
 

@@ -7,18 +7,15 @@ export const SPACELESS_LETTER =
 const SPACELESS = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const ASCII_WORD = /[a-z0-9]+/g;
-/**
- * Characters beyond ASCII, no-break spaces, and dashes, quotation marks and the like whose compatible forms are neither letters nor
- * ignored.
- */
+/** Typographic marks have compatible forms that are neither letters nor ignored. */
 const BEYOND_MARKS = /[^\0-\x7f\xa0\u2010-\u2016\u2018-\u2027\u2030-\u203d\u203f-\u205e]/u;
 const SYMBOL = /\p{Extended_Pictographic}/gu;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * English function words, and the parts of them that an apostrophe splits off. Longer library lists also drop verbs ("like", "make", "use")
- * that questions ask for; keeping them gains 2 points of recall@5 on LoCoMo.
+ * Longer library lists also drop verbs ("like", "make", "use") that questions ask for; keeping them gains 2 points of
+ * recall@5 on LoCoMo.
  */
 const STOP_WORDS = new Set(
   `a an the is are was were am be been being do does did don didn doesn has have had of in on at to for with from by as
@@ -29,12 +26,12 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * Words of a text in reading order: NFKC, lower case, folded letters (`foldLetters`), split by the rules of their script. Apostrophes split
- * a word ("Anna's" → anna, s), as in the full-text index. Omits emoji; `searchableText` and `queryTerms` add them.
+ * NFKC, lower case, folded letters (`foldLetters`), split by the rules of their script. Apostrophes split a word
+ * ("Anna's" → anna, s), as in the full-text index. Omits emoji; `searchableText` and `queryTerms` add them.
  */
 export const tokenise = (text: string): string[] => splitWords(text, foldLetters);
 
-/** Words with unfolded letters, as in embedding models, and in full-text indexes not folded yet. */
+/** As in embedding models, and in full-text indexes not folded yet. */
 export const tokeniseUnfolded = (text: string): string[] => splitWords(text, (lower) => lower);
 
 /** A call of the dictionary costs as much as some hundred letters. */
@@ -42,7 +39,7 @@ const segmented = (run: string): string =>
   run.length === 1 ? run : Array.from(segmenter.segment(run), ({ segment }) => segment).join(" ");
 
 function splitWords(text: string, fold: (lower: string) => string): string[] {
-  // most texts are ASCII with typographic marks; the rules below agree, at a quarter of the speed
+  // the rules below agree for ASCII with typographic marks, at a quarter of the speed
   if (!BEYOND_MARKS.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
   const folded = fold(normalForm(text, "NFKC").toLowerCase());
   const spaced = SPACELESS.test(folded) ? folded.replace(SPACELESS, (run) => ` ${segmented(run)} `) : folded;
@@ -56,7 +53,6 @@ const HANGUL = /^\p{scx=Hangul}{3,}$/u;
 const withLetterPairs = (word: string): string[] =>
   HANGUL.test(word) ? [word, ...Array.from(word.slice(1), (letter, index) => `${word[index]}${letter}`)] : [word];
 
-/** Split by the same rules as a query. */
 export function searchableText(text: string): string {
   const symbols = text.match(SYMBOL) ?? [];
   const words = BEYOND_MARKS.test(text) ? tokenise(text).flatMap(withLetterPairs) : tokenise(text);
@@ -67,12 +63,11 @@ export function searchableText(text: string): string {
 const symbolWord = (symbol: string): string => `u${symbol.codePointAt(0)?.toString(16)}`;
 
 /**
- * Distinct, in order, without stop words unless there are no others. Above `limit` keeps words of several letters, then those nearest to
- * beginning or end, where a question stands; on a tie the later.
+ * Above `limit` keeps words of several letters, then those nearest to beginning or end, where a question stands; on a
+ * tie the later.
  */
 export const queryTerms = (query: string, limit = 64): string[] => termsOf(query, tokenise, limit);
 
-/** Terms that `tokeniseUnfolded` adds to `queryTerms`; mostly empty. */
 export function unfoldedQueryTerms(query: string): string[] {
   if (!isFoldable(normalForm(query, "NFKC"))) return [];
   const folded = new Set(queryTerms(query));

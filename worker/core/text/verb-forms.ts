@@ -18,11 +18,7 @@ const INFINITIVES: ReadonlyMap<string, string> = new Map(
 
 export const isIrregularForm = (word: string): boolean => INFINITIVES.has(word);
 
-/**
- * Returns whether a form is past, unlike "goes" and "need".
- *
- * @param word in lower case
- */
+/** @param word in lower case */
 export const isPastForm = (word: string): boolean =>
   (isIrregularForm(word) && !word.endsWith("s")) || /^\p{L}{2,}[^e]ed$/u.test(word);
 

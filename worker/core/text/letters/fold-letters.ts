@@ -1,22 +1,19 @@
 import { normalForm } from "./normal-form.ts";
 
-/** Matches letters with marks or forms that people leave out when they search. */
 const FOLDABLE =
   /[\u0300-\u036f\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}ёЁ]|(?![a-zA-Z])\p{sc=Latn}|(?!\u200c)\p{Default_Ignorable_Code_Point}/u;
 
-/** Matches ASCII, because skipping it without Unicode properties is a hundred times as fast. */
+/** Skipping ASCII without Unicode properties is a hundred times as fast. */
 const ASCII = /[\0-\x7f]+/g;
 
-/** Matches soft hyphens and the like, but not the Persian non-joiner, for which others write a space. */
+/** Not the Persian non-joiner, for which others write a space. */
 const IGNORED = /(?!\u200c)\p{Default_Ignorable_Code_Point}/gu;
 const MARKS = /([\p{sc=Latn}\p{sc=Grek}])[\u0300-\u036f]+/gu;
-/** Matches marks to remove, but not the breve of й and ў, which are other letters. */
+/** Not the breve of й and ў, which are other letters. */
 const CYRILLIC_MARKS = /(?<=[аеиоуыэюяі])[\u0300\u0301]|(?<=е)\u0308/gu;
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
-/** Matches vowels, hamza above and below, recitation marks, and the lengthening line. */
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0640]/gu;
 
-/** Letters without a decomposition, and variants of one letter, with the letters that people type instead. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -32,7 +29,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   ĸ: "k",
   ŋ: "n",
   ς: "σ",
-  // Arabic and Persian
   ٱ: "ا",
   ى: "ي",
   ی: "ي",
@@ -46,10 +42,8 @@ const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu;
 export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(ASCII, ""));
 
 /**
- * Folds spellings that a search treats as equal: "Ά" and "α", "ς" and "σ", "ё" and "е", "ß" and "ss", "ø" and "o", pointed and plain
- * Hebrew, vocalized and plain Arabic. Letters that differ in every language with them ("й", "が") stay.
- *
- * @param text NFKC, in lower case
+ * Equal for a search: "Ά" and "α", "ς" and "σ", "ё" and "е", "ß" and "ss", "ø" and "o", pointed and plain Hebrew,
+ * vocalized and plain Arabic. Letters that differ in every language with them ("й", "が") stay.
  */
 export function foldLetters(text: string): string {
   if (!isFoldable(text)) return text;

@@ -2,21 +2,15 @@ import { stem } from "../stem.ts";
 import { foldLetters } from "./fold-letters.ts";
 import { normalForm } from "./normal-form.ts";
 
-/** These letters are typed as two on keyboards without their keys. */
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 const ONE_LETTER = /[äöüøå]/gu;
-/** Matches a pair outside a longer run of vowels: in "mueller", not in "steuer" or "queue". */
+/** In "mueller", not in "steuer" or "queue". */
 const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
-/** Matches long words; shorter ones would become others: "joe" and "jo". */
+/** Shorter words would become others: "joe" and "jo". */
 const LONG_ENOUGH = /^[a-z]{5,}$/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/**
- * Returns other spellings of a query's words for a full-text index that stores "Müller" as "muller": "mueller" for "Müller", and "muller"
- * for "Mueller".
- *
- * @returns distinct folded words in lower case; empty for most queries
- */
+/** For a full-text index that stores "Müller" as "muller": "mueller" for "Müller", and "muller" for "Mueller". */
 export function otherSpellings(query: string): string[] {
   const words = normalForm(query, "NFKC").toLowerCase().match(WORD) ?? [];
   return [

@@ -4,12 +4,11 @@ export type BlockKind = "heading" | "paragraph" | "item" | "code" | "table";
 
 export interface Block {
   kind: BlockKind;
-  /** The block includes the blank lines after it. */
   start: number;
   end: number;
-  /** The level is 1 to 7 for a heading, and 0 otherwise. */
+  /** 1 to 7 for a heading, else 0. */
   level: number;
-  /** The parts of a list item are its own text and the blocks within it; other blocks have none. */
+  /** Empty except for list items. */
   parts: readonly Block[];
 }
 
@@ -17,10 +16,9 @@ export interface Block {
 const BOLD_LEVEL = 7;
 const MAX_HEADING_CHARACTERS = 160;
 const CODE_INDENT = 4;
-/** Deeper items stay part of the item around them. */
 const MAX_DEPTH = 8;
 
-/** Returns blocks that cover the text in order, as do the parts of an item. */
+/** Blocks cover the text in order, as do the parts of an item. */
 export function blocksOf(text: string): Block[] {
   const runs = runsOf(text);
   const blocks = blocksAmong(text, runs, 0, runs.length, 0);
@@ -70,7 +68,6 @@ function blockOf(text: string, runs: readonly Run[], place: number, next: number
   }
 }
 
-/** Returns the item's own lines, and the blocks that are deeper than its marker. */
 function partsOfItem(text: string, runs: readonly Run[], place: number, next: number, depth: number): Block[] {
   let own = place + 1;
   while (own < next && runs[own]?.kind === "text") own++;
@@ -80,7 +77,6 @@ function partsOfItem(text: string, runs: readonly Run[], place: number, next: nu
   return parts.length === 0 ? [] : [{ kind: "item", start, end, level: 0, parts: [] }, ...parts];
 }
 
-/** Returns the end of a block with the blank lines after it. */
 function endOfBlock(runs: readonly Run[], place: number, to: number, depth: number): number {
   const first = runs[place] as Run;
   let next = place + 1;
@@ -99,7 +95,7 @@ const isBlankLine = (run: Run | undefined): boolean => run?.kind === "blank";
 const isBlankOrCode = (run: Run | undefined): boolean => isBlankLine(run) || isIndentedText(run);
 const isIndentedText = (run: Run | undefined): boolean => run?.kind === "text" && run.indent >= CODE_INDENT;
 
-/** Returns the end of an item: everything deeper than its marker belongs to it, and lines without a blank line before them. */
+/** Everything deeper than its marker, and lines without a blank line before them. */
 function endOfItem(runs: readonly Run[], place: number, to: number): number {
   const { indent } = runs[place] as Run;
   let next = place + 1;
@@ -117,7 +113,7 @@ const isText = (run: Run | undefined): boolean => run?.kind === "text" || run?.k
 const isOneLine = (runs: readonly Run[], place: number, next: number): boolean =>
   runs.slice(place + 1, next).every(({ kind }) => kind === "blank");
 
-/** Returns whether a line is bold, like "**Costs**" and "**Costs:**". */
+/** "**Costs**" and "**Costs:**". */
 function isBold(line: string): boolean {
   if (line.length > MAX_HEADING_CHARACTERS || line.length < 5 || !/^(?:\*\*|__)/u.test(line)) return false;
   const mark = line.slice(0, 2);

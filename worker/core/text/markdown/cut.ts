@@ -1,20 +1,15 @@
 import { isStopInDate } from "../sentences/date-abbreviations.ts";
 import { isBlank, lineEnd, type Span } from "./lines.ts";
 
-/** Matches abbreviations that end no sentence: "Mr. Stone", "e.g. tea". */
 const ABBREVIATION = /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|z\.B|p\.ej|[A-Z])\.$/u;
 const ABBREVIATION_CHARACTERS = 10;
-/** These end a sentence if white space follows. */
+/** If white space follows. */
 const ENDS = ".!?…";
-/** These end a sentence by themselves, in scripts without spaces. */
 const WIDE_ENDS = "。！？．｡";
-/** All of these are below 0x80. */
 const [ASCII, LINE_END, EXCLAMATION, FULL_STOP, QUESTION] = [0x80, 0x0a, 0x21, 0x2e, 0x3f];
 const CLOSING = "\"'”’»)]）」』*_`";
 
-/**
- * Splits a span into sentences, each with the white space after it. A line end ends a sentence too. The sentences cover the span in order.
- */
+/** A line end ends a sentence too. */
 export function sentencesIn(text: string, [from, to]: Span): Span[] {
   const sentences: Span[] = [];
   let start = from;
@@ -45,7 +40,6 @@ const isAbbreviated = (text: string, from: number, end: number, mark: string): b
   mark === "." &&
   (ABBREVIATION.test(text.slice(Math.max(from, end - ABBREVIATION_CHARACTERS), end)) || isStopInDate(text, end - 1));
 
-/** Returns lines that cover the span. */
 export function linesIn(text: string, [from, to]: Span): Span[] {
   const lines: Span[] = [];
   for (let at = from; at < to;) {
@@ -56,7 +50,7 @@ export function linesIn(text: string, [from, to]: Span): Span[] {
   return lines;
 }
 
-/** Cuts a span into pieces of at most `max` UTF-16 units: between words, never within a character. */
+/** At most `max` UTF-16 units: between words, never within a character. */
 export function hardPieces(text: string, [from, to]: Span, max: number): Span[] {
   const pieces: Span[] = [];
   let start = from;
@@ -69,7 +63,7 @@ export function hardPieces(text: string, [from, to]: Span, max: number): Span[] 
   return pieces;
 }
 
-/** Searches the last quarter of a piece for the end of a word, so that pieces do not get too short. */
+/** In the last quarter of a piece, so that pieces do not get too short. */
 function endOfPiece(text: string, start: number, most: number): number {
   const least = most - Math.floor((most - start) / 4);
   for (let at = most; at > least; at--) if (isBlank(text.charCodeAt(at - 1))) return at;
@@ -87,7 +81,6 @@ const WORD_CHARACTERS = 32;
 
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
-/** Joins neighbors up to `max` UTF-16 units, counted without white space at the end. */
 export function joinedUpTo(text: string, parts: readonly Span[], max: number): Span[] {
   const joined: Span[] = [];
   let [start, end] = parts[0] ?? [0, 0];
@@ -104,17 +97,10 @@ export function joinedUpTo(text: string, parts: readonly Span[], max: number): S
   return joined;
 }
 
-/**
- * Returns the end of a text without white space. It looks back only to the previous call's position, because white space may be longer than
- * all parts.
- *
- * @param asked position of the previous call
- * @param said its result
- */
+/** Looks back only to the previous call's position, because white space may be longer than all parts. */
 export function endOfSaid(text: string, place: number, asked: number, said: number): number {
   for (let last = place; last > asked; last--) if (!isBlank(text.charCodeAt(last - 1))) return last;
   return said;
 }
 
-/** Returns the size without the white space before the end. */
 export const sizeOf = (text: string, end: number, start: number): number => endOfSaid(text, end, start, start) - start;

@@ -1,13 +1,9 @@
 import { endOfSaid } from "./cut.ts";
 import { splitIntoPassages, type Passage } from "./passages.ts";
 
-/** A passage is cut only if it is longer than a part. */
 const TARGET = 500;
 
-/**
- * Splits a long text into the parts that the search index holds: neighboring passages of at most `max` UTF-16 units together, each part
- * with the headings and lead lines of its first passage. A text of at most `max` units is one part.
- */
+/** At most `max` UTF-16 units, each part with the headings and lead lines of its first passage. */
 export function indexedParts(text: string, max: number): string[] {
   if (text.length <= max) return [text];
   const parts: string[] = [];

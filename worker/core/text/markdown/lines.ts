@@ -1,31 +1,27 @@
-/** The UTF-16 offsets `[start, end)`. */
+/** UTF-16 offsets `[start, end)`. */
 export type Span = readonly [start: number, end: number];
 
-/** The kind is decided by a line's own characters. Fenced code and tables are one run each. */
+/** Fenced code and tables are one run each. */
 export type RunKind = "blank" | "heading" | "underline" | "item" | "code" | "table" | "text";
 
 export interface Run {
   kind: RunKind;
-  /** A run is whole lines, with the last line end. */
   start: number;
   end: number;
-  /** The columns of white space in front; tabs advance to multiples of four. */
+  /** Columns of white space in front; tabs advance to multiples of four. */
   indent: number;
-  /** The level is 1 to 6 for a heading, and 0 otherwise. */
+  /** 1 to 6 for a heading, else 0. */
   level: number;
 }
 
 const TAB_COLUMNS = 4;
-/** Matches headings such as "## Budget". */
 const HEADING = /^(#{1,6})(?:[ \t]|$)/u;
-/** Matches a bullet or number, and then white space or nothing. */
 const ITEM = /^(?:[-*+•‣◦–]|\d{1,9}[.)]|[a-zA-Z][.)]|[（(]?\d{1,3}[)）、．])(?:[ \t\u3000]|$)/u;
-/** Matches items in scripts without a space after the number. */
 const WIDE_ITEM = /^(?:\d{1,3}|[一二三四五六七八九十]{1,3})[、．]/u;
 const FENCE = /^(`{3,}|~{3,})/u;
 const MARK_CHARACTERS = 24;
 
-/** Returns runs that cover the text; each character is read a fixed number of times. */
+/** Runs cover the text; each character is read a fixed number of times. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (let start = 0; start < text.length;) {
@@ -42,7 +38,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Returns the end of a line, with its line end. */
+/** With its line end. */
 export function lineEnd(text: string, at: number): number {
   const found = text.indexOf("\n", at);
   return found < 0 ? text.length : found + 1;
@@ -71,7 +67,6 @@ function afterIndent(text: string, start: number, end: number): { at: number; in
   return { at, indent };
 }
 
-/** Returns whether a line is three or more of one of `= - * _`. */
 function isUnderline(text: string, at: number, end: number): boolean {
   const first = text[at] ?? "";
   if (!"=-*_".includes(first)) return false;
@@ -83,7 +78,6 @@ function isUnderline(text: string, at: number, end: number): boolean {
   return marks >= 3;
 }
 
-/** Returns the end of a code block: after a line of at least as many of the same marks, or at the end of the text. */
 function endOfFence(text: string, start: number, first_end: number): number {
   const opening = FENCE.exec(text.slice(start, first_end).trimStart())?.[1] ?? "```";
   // "```js x```" on one line is not a code block
@@ -103,7 +97,7 @@ function isOnly(text: string, from: number, to: number, mark: string): boolean {
   return true;
 }
 
-/** Returns whether a row comes before "|---|:--:|". */
+/** A row before "|---|:--:|". */
 function beginsTable(text: string, start: number, end: number): boolean {
   return text.slice(start, end).includes("|") && isRuler(text, end);
 }

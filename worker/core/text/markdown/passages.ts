@@ -4,26 +4,24 @@ import { lineEnd, type Span } from "./lines.ts";
 
 export interface Passage {
   kind: BlockKind;
-  /** The UTF-16 offsets; they include the white space behind. */
   start: number;
   end: number;
-  /** The texts needed before it, outermost first: headings, the line before its list, the item around it. */
+  /** Outermost first. */
   leads: readonly Span[];
 }
 
 export interface PassageSizes {
-  /** Longer blocks, in UTF-16 units, are divided: items into inner items, text at sentences, code and tables between lines. */
+  /** UTF-16 units; longer blocks are divided. */
   target: number;
-  /** Longer indivisible parts, in UTF-16 units, are cut. */
+  /** UTF-16 units; longer indivisible parts are cut. */
   max: number;
 }
 
 /** In longer lines, only the last sentence introduces something. */
 const MAX_LEAD_CHARACTERS = 200;
-/** The rows with column names, and the line under them. */
 const HEADER_ROWS = 2;
 
-/** Splits a text into passages that cover it in order, without overlap, in linear time. */
+/** Covers the text in order, without overlap, in linear time. */
 export function splitIntoPassages(text: string, sizes: PassageSizes): Passage[] {
   const splitter = new Splitter(text, sizes);
   splitter.addAll(blocksOf(text), []);
@@ -40,9 +38,6 @@ class Splitter {
     this.#sizes = sizes;
   }
 
-  /**
-   * @param around leads of all blocks
-   */
   addAll(blocks: readonly Block[], around: readonly Span[]): void {
     let headings: { level: number; span: Span }[] = [];
     let introduction: Span | null = null;
@@ -103,7 +98,6 @@ class Splitter {
     }
   }
 
-  /** Returns the span of a lead, cut to its maximum length. */
   #lead({ start, end }: Pick<Block, "start" | "end">): Span {
     const [from] = trimmedSpan(this.#text, start, end);
     const [, to] = trimmedSpan(this.#text, from, Math.min(end, lineEnd(this.#text, from)));
@@ -113,7 +107,6 @@ class Splitter {
     return trimmedSpan(this.#text, ...piece);
   }
 
-  /** Returns the last line of a block if it announces what follows. */
   #introductionIn({ kind, start, end }: Block): Span | null {
     if (kind !== "paragraph" && kind !== "item") return null;
     const [, to] = trimmedSpan(this.#text, start, end);

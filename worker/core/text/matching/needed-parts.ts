@@ -1,9 +1,9 @@
 /* A search for needed words costs a fraction of running a pattern of many words, and most texts have none of them. */
 
-/** Lists of parts in lower case: each match of a pattern has at least one part of each list. */
+/** Each match of a pattern has at least one part of each list. In lower case. */
 export type NeededParts = readonly (readonly string[])[];
 
-/** Returns a text in lower case, with "ſ" as "s", which it is for a pattern in any case. */
+/** "ſ" is "s" for a pattern in any case. */
 export const inLowerCase = (text: string): string => text.toLowerCase().replaceAll("ſ", "s");
 
 /** @param lower by `inLowerCase` */
@@ -19,7 +19,6 @@ function hasOne(list: readonly string[], lower: string): boolean {
 
 const KNOWN = new WeakMap<RegExp, NeededParts>();
 
-/** @param lower by `inLowerCase` */
 export function hasNeeded(pattern: RegExp, lower: string): boolean {
   let parts = KNOWN.get(pattern);
   if (parts === undefined) {
@@ -29,11 +28,10 @@ export function hasNeeded(pattern: RegExp, lower: string): boolean {
   return mayMatch(parts, lower);
 }
 
-/** @param lower by `inLowerCase` */
 export const matches = (pattern: RegExp, text: string, lower: string): boolean =>
   hasNeeded(pattern, lower) && pattern.test(text);
 
-/** Finds the needed parts of the source of a regular expression with the flag `u`: at most three lists, of the rarest parts. */
+/** The rarest parts. */
 export function neededParts(source: string): NeededParts {
   const tokens = source.match(TOKEN) ?? [];
   let at = 0;
@@ -42,7 +40,6 @@ export function neededParts(source: string): NeededParts {
     .toSorted((one, other) => costOf(one) - costOf(other))
     .slice(0, MOST_LISTS);
 
-  /** A match has a part of one of the alternatives. */
   function alternatives(): string[][] {
     const branches = [sequence()];
     while (tokens[at] === "|") {
@@ -69,7 +66,6 @@ export function neededParts(source: string): NeededParts {
       if (isGroup) {
         close();
         within = alternatives();
-        // this is the closing bracket
         at += 1;
       }
       const quantifier = QUANTIFIER.exec(tokens[at] ?? "")?.[0];
@@ -89,18 +85,18 @@ export function neededParts(source: string): NeededParts {
   }
 }
 
-/** Matches a token of a pattern's source, not of user text. Its alternatives begin with different characters. */
+/** Its alternatives begin with different characters. */
 const TOKEN =
   /\\[pP]\{[\w=]{1,40}\}|\\u[\da-fA-F]{4}|\\u\{[\da-fA-F]{1,6}\}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]{1,40}>|\\[1-9]\d?|\\.|\[(?:[^\]\\]|\\.){0,2000}\]|\(\?<?[=!]|\(\?<[^>]{1,40}>|\(\?(?:-?[ims]{1,3})?:|\{\d{1,9}(?:,\d{0,9})?\}|./gsu;
 const QUANTIFIER = /^(?:[*+?]|\{\d.*\})$/su;
 const ESCAPED_MARK = /^\\[^\p{L}\p{N}]$/u;
 
-/** Drops longer parts, because "short story" has "story" already. */
+/** "short story" has "story" already. */
 const withoutLonger = (parts: readonly string[]): string[] =>
   [...new Set(parts)].filter((part) => !parts.some((other) => other !== part && part.includes(other)));
 
-/** Returns a rough count of texts with one of the parts: a letter more makes a part several times as rare. */
+/** A rough count of texts: a letter more makes a part several times as rare. */
 const costOf = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + 3 ** -part.length, 0);
-/** Parts above this cost are short and in most texts, so that they save nothing. */
+/** More expensive parts are short and in most texts, so they save nothing. */
 const MOST_COST = 1;
 const MOST_LISTS = 3;

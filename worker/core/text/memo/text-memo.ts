@@ -1,10 +1,6 @@
-/** The list has all memos of the isolate, so that `forgetTexts` reaches them. */
 const MEMOS: { clear(): void }[] = [];
 
-/**
- * Results of a pure function of a text. Contexts of one conversation read the same messages again and again. Keeps the results used last,
- * of all memories in the isolate. Callers share the results and must not change them.
- */
+/** Callers share the results and must not change them. */
 export class TextMemo<Value> {
   readonly #most_characters: number;
   #young = new Map<string, Map<string, Value>>();
@@ -23,7 +19,7 @@ export class TextMemo<Value> {
     if (young !== undefined) return young;
     const value = this.#old.get(text)?.get(variant) ?? compute();
     this.#characters += text.length;
-    // this drops the older half as a whole, without an order of use
+    // drops the older half as a whole, without an order of use
     if (this.#characters > this.#most_characters / 2) {
       this.#old = this.#young;
       this.#young = new Map();

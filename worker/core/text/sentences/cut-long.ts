@@ -1,9 +1,7 @@
-/** This is ten times the length of an ordinary sentence. */
+/** Ten times an ordinary sentence. */
 const MAX_CHARACTERS = 1_200;
 
-/**
- * Cuts a sentence that is too long into parts, between words if possible, for readers that compare the words of a sentence with each other.
- */
+/** For readers that compare the words of a sentence with each other. */
 export function cutLong(sentence: string): string[] {
   const parts: string[] = [];
   let rest = sentence;

@@ -1,6 +1,5 @@
 /**
- * Whether `then` occurs after `first`. `first.*then` would read the rest again for each match of `first`; here only the earliest counts.
- *
+ * Linear: `first.*then` would read the rest again for each match of `first`; here only the earliest counts.
  * @param first ends at a word boundary
  */
 export function hasInOrder(text: string, first: RegExp, then: RegExp): boolean {

@@ -4,10 +4,7 @@ import { countWordSizes, fitsChunk } from "../chunk-tokens.ts";
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/**
- * Splits a text into sentences with the white space after them; joined, they are the text. Cuts a sentence of more than `maxTokens`
- * estimated tokens between words.
- */
+/** Joined, the sentences are the text. */
 export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
   Array.from(sentenceSegmenter.segment(text), ({ segment }) => segment).flatMap((sentence) =>
     fitsChunk(sentence, maxTokens) ? [sentence] : cutBetweenWords(sentence, maxTokens).map((words) => words.join("")),
@@ -22,7 +19,6 @@ const ABBREVIATED =
 /** More than an abbreviation has. */
 const MOST_CHARACTERS = 20;
 
-/** Sentences of a stored text, without the white space around them. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let isAbbreviated = false;

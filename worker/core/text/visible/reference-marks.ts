@@ -1,7 +1,4 @@
-/**
- * ChatGPT's references in private-use characters: `\ue200` begins, `\ue202` and `\ue203` separate, `\ue201` ends. The first part is the
- * kind: `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
- */
+/** ChatGPT's references in private-use characters: `\ue200` begins, `\ue202` and `\ue203` separate, `\ue201` ends. */
 export const REFERENCE_MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/u;
 
@@ -12,7 +9,7 @@ const LONGEST = 4_000;
 const EDGE = /[\ue200\ue201]/gu;
 const OPENING = /^\ue200[a-z_]{0,30}[\ue202|[]/u;
 
-/** Outermost marks with inner ones, `[start, end)`, from left to right. */
+/** Outermost marks `[start, end)` with inner ones, from left to right. */
 export function nestedMarks(text: string): [start: number, end: number][] {
   if (!NESTED.test(text)) return [];
   const found: [number, number][] = [];
@@ -40,7 +37,6 @@ export function withoutInnerMarks(mark: string): string {
   return flat;
 }
 
-/** Second part: a visible label. */
 const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_entity", "url"]);
 /** `["people", "Ada Lovelace", 0]`. */
 const JSON_LABEL = /^\[\s*"(?:[^"\\]|\\.)*"\s*,\s*("(?:[^"\\]|\\.)*")/u;

@@ -2,20 +2,18 @@ import { wordSet } from "../word-set.ts";
 import { normalForm } from "../letters/normal-form.ts";
 
 const BRACKET = /[[［﹇\]］﹈]/gu;
-/** References and resolved dates: "1", "1-3", "source 1", "7 May 2023". Never 0: sources count from 1. */
+/** Never 0: sources count from 1. */
 const NUMBERED = /^(?!0(?!\d))(?=.*\p{N})(?:[\p{L}\p{N}\p{M}\s,;_#^&@~–—]|(?<=\p{N}\s?)-)+$/u;
-/** "1.", "1: x", "(1)". Negative: the end of a list, as in `tags[-1]`. */
+/** Negative: the end of a list, as in `tags[-1]`. */
 const BEGINS_WITH_NUMBER = /^(?!-\p{N})[^\p{L}\p{N}]*(?!0)\p{N}/u;
-/** Ids of Engraph: "fact_0192…". */
+/** Engraph's: "fact_0192…". */
 const IDENTIFIED = /(?:^|[\s,;])[a-z]{2,5}_[\da-f]/iu;
-/** Control tokens and speakers, besides words in "sys" or "tool". */
 const ROLES = wordSet("inst user assistant developer human ai");
-/** Beginning of longer texts. */
 const MOST_CHARACTERS = 200;
 
 /**
- * Square brackets become round if they look like a reference, a date of the context, a role or a link, or lack a partner. Those of code
- * stay: `[]`, `rows[i]`, `["a", "b"]`.
+ * Makes square brackets round if they look like a reference, a date of the context, a role or a link, or lack a
+ * partner. Keeps those of code: `[]`, `rows[i]`, `["a", "b"]`.
  */
 export function withSafeBrackets(text: string): string {
   const kept = new Set<number>();

@@ -5,15 +5,15 @@ import { withSafeBrackets } from "./safe-brackets.ts";
 const NEEDS_CHANGE =
   /[<＜﹤>＞﹥[［﹇\]］﹈]|[^\S ]| {2}|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** Matches brackets, but not operators: "a <= b". `neutralise` replaces a "<" before a ">". */
+/** Not operators: "a <= b". `neutralise` replaces a "<" before a ">". */
 const OPENING = /<(?!=[\s\p{N}(])(?!(?<= <) [\p{L}\p{N}(])|[＜﹤]/gu;
-/** Matches brackets, but not operators: "=>", "a > b". "-->" ends a comment. */
+/** Not operators: "=>", "a > b". "-->" ends a comment. */
 const CLOSING = /(?<!(?:^|[^=])=|(?:^|[^-])-)>(?!=)(?!(?<= >) )|[＞﹥]/gu;
 const OF_A_PAIR = /(?<= )>(?= )/gu;
 
 /**
- * Makes stored text safe for a line of a context or of a tool's answer: no invisible characters, no line starts, no tags, no references.
- * Keeps operators, and brackets that cannot be read as a reference, because code needs both.
+ * For a line of a context or of a tool's answer: no invisible characters, no line starts, no tags, no references. Keeps
+ * operators, and brackets that cannot be read as a reference, because code needs both.
  */
 export function shownText(text: string): string {
   if (!NEEDS_CHANGE.test(text)) return text.trim();
@@ -23,7 +23,7 @@ export function shownText(text: string): string {
   return withSafeBrackets(closed.replace(OPENING, LOOK_ALIKES["<"] ?? "‹")).trim();
 }
 
-/** Clips a text to whole words. */
+/** To whole words. */
 export function clipped(text: string, characters: number): string {
   if (text.length <= characters) return text;
   return `${text

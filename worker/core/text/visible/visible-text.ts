@@ -1,8 +1,8 @@
 import { labelOfMark, nestedMarks, REFERENCE_MARK, withoutInnerMarks } from "./reference-marks.ts";
 
 /**
- * Visible to a model only: format and other default-ignorable characters; private-use characters; noncharacters; control characters except
- * line feed and tab; line ends other than line feed.
+ * A model sees these, a reader does not: format and other default-ignorable characters; private-use characters;
+ * noncharacters; control characters except line feed and tab; line ends other than line feed.
  */
 const CHARACTER =
   /\r\n|[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]|[^\P{Cc}\n\t]/u;
@@ -29,8 +29,8 @@ const KEYCAP_BASE = /[0-9#*]/u;
 const KEYCAP = "\u20e3";
 
 /**
- * A text as a reader sees it, for a model: without characters that only a model would read. Emoji and scripts spelled with joiners keep
- * theirs. Line ends become line feeds. Flags made of tag characters become the black flag they begin with. ChatGPT's private-use references
+ * Without characters that only a model would read. Emoji and scripts spelled with joiners keep theirs. Line ends become
+ * line feeds. Flags made of tag characters become the black flag they begin with. ChatGPT's private-use references
  * become their labels.
  */
 export function visibleText(text: string): string {
@@ -45,7 +45,7 @@ export function visibleText(text: string): string {
   return shown + whole.slice(read);
 }
 
-/** Hidden parts of a text from left to right. A mark with the marks inside it is one part. */
+/** From left to right. A mark with the marks inside it is one part. */
 function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   const nested = nestedMarks(text);
   let read = 0;
@@ -60,7 +60,7 @@ function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   }
 }
 
-/** The offset in the text of each UTF-16 unit of `visibleText(text)`, and of its end. */
+/** For each UTF-16 unit of `visibleText(text)`, and its end. */
 export function visibleOffsets(text: string): number[] {
   const whole = text.toWellFormed();
   const offsets: number[] = [];
@@ -82,7 +82,6 @@ export function visibleJson<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, of]) => [visibleText(key), visibleJson(of)])) as Value;
 }
 
-/** A label, a line feed, nothing, or itself if needed. */
 function shownFor(text: string, match: string, at: number): string {
   if (LINE_END.test(match)) return "\n";
   if (match.startsWith("\ue200")) return visibleText(labelOfMark(withoutInnerMarks(match)));
