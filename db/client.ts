@@ -20,7 +20,7 @@ const neonEndpoint = neonConfig.fetchEndpoint;
 /**
  * Postgres over Neon's HTTP protocol: one round trip per query; a batch is one transaction.
  *
- * @param proxy `host:port` of an endpoint that speaks the protocol in front of another server, as in `npm start`;
+ * @param proxy `host:port/path` of an endpoint that speaks the protocol in front of another server, as in `npm start`;
  *   `undefined` for Neon itself
  * @param elsewhere the databases of jurisdictions, all Neon's
  */

@@ -1,16 +1,19 @@
 /**
  * A local substitute for Neon's proxy: the HTTP (`POST /sql`) and WebSocket (`/v2`) protocols of
  * @neondatabase/serverless in front of any PostgreSQL server, so that the Worker runs unchanged without Neon. As at
- * Neon, the client sends user, password and database; the proxy sets host and port. Loopback only.
+ * Neon, the client sends user, password and database; the proxy sets host and port. Loopback only, below a secret path:
+ * a server may trust this process by its address or client certificate, and web pages can open WebSockets to it.
  */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
+import type { Duplex } from "node:stream";
 import { DatabaseError, Pool, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from "pg";
-import { createWebSocketStream, WebSocketServer } from "ws";
+import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
+import { isSecret } from "./is-secret.ts";
 
 export interface NeonEndpoint {
-  /** `127.0.0.1:<port>`, for `neonConfig.fetchEndpoint` and `wsProxy`. */
+  /** `127.0.0.1:<port>/<secret>`, for `neonConfig.fetchEndpoint` and `wsProxy`. */
   host: string;
   stop: () => Promise<void>;
 }
@@ -69,23 +72,35 @@ export async function startNeonEndpoint(options: {
     return pool;
   }
 
-  const server = createServer((request, response) => void answer(connectAs, request, response));
+  const secret = randomBytes(24).toString("base64url");
+  /** The path below the secret; null for a request without it. */
+  const pathOf = ({ url = "" }: IncomingMessage): string | null => {
+    const [, given = "", ...rest] = (url.split("?")[0] ?? "").split("/");
+    return isSecret(given, secret) ? `/${rest.join("/")}` : null;
+  };
+  const server = createServer((request, response) => void answer(connectAs, pathOf(request), request, response));
   server.keepAliveTimeout = 60_000;
-  const sockets = new WebSocketServer({ server, path: "/v2", perMessageDeflate: false });
-  sockets.on("connection", (socket) => {
-    const database = connect({ host: hostname, port: Number(port || 5432), noDelay: true });
-    const tunnel = createWebSocketStream(socket);
-    database.on("error", () => socket.close(1011)).on("close", () => socket.close());
-    tunnel.on("error", () => {}).on("close", () => database.destroy());
-    tunnel.pipe(database).pipe(tunnel);
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head) => {
+    if (pathOf(request) === "/v2") sockets.handleUpgrade(request, socket, head, tunnel);
+    // without a listener, a client that resets the connection would end this process
+    else socket.on("error", () => {}).end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });
+
+  function tunnel(socket: WebSocket): void {
+    const database = connect({ host: hostname, port: Number(port || 5432), noDelay: true });
+    const client = createWebSocketStream(socket);
+    database.on("error", () => socket.close(1011)).on("close", () => socket.close());
+    client.on("error", () => {}).on("close", () => database.destroy());
+    client.pipe(database).pipe(client);
+  }
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
   });
   return {
-    host: `127.0.0.1:${(server.address() as { port: number }).port}`,
+    host: `127.0.0.1:${(server.address() as { port: number }).port}/${secret}`,
     async stop() {
       for (const socket of sockets.clients) socket.terminate();
       server.closeAllConnections();
@@ -95,16 +110,23 @@ export async function startNeonEndpoint(options: {
   };
 }
 
-async function answer(connectAs: ConnectAs, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { status, body } = await serve(connectAs, request).catch((error: unknown) => failure(error));
+async function answer(
+  connectAs: ConnectAs,
+  path: string | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { status, body } = await serve(connectAs, path, request).catch((error: unknown) => failure(error));
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(status, { "content-type": "application/json", "content-length": bytes.length }).end(bytes);
 }
 
-async function serve(connectAs: ConnectAs, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
-  const path = request.url?.split("?")[0];
-  if (request.method !== "POST" || path !== "/sql")
-    return { status: 404, body: { message: `unknown endpoint: ${request.method} ${path}` } };
+async function serve(
+  connectAs: ConnectAs,
+  path: string | null,
+  request: IncomingMessage,
+): Promise<{ status: number; body: unknown }> {
+  if (request.method !== "POST" || path !== "/sql") return { status: 404, body: { message: "unknown endpoint" } };
   const body = parseBody(await readBody(request));
   if (body === undefined)
     return { status: 400, body: { message: "the body is neither a query nor a list of queries" } };

@@ -85,7 +85,7 @@ const variables = z.object({
   DATABASE_URL: z.string().min(1),
   /** Database of EU tenants; unset: no tenant can be kept there. */
   DATABASE_URL_EU: emptyIsUnset(z.string().optional()),
-  /** `host:port` of an endpoint that speaks Neon's protocol; unset for Neon itself. */
+  /** `host:port`, with an optional path, of an endpoint that speaks Neon's protocol; unset for Neon itself. */
   NEON_PROXY: emptyIsUnset(z.string().optional()),
   /** The surrounding program's address for requests to make room on the disk; unset at Cloudflare. */
   DISK_RESERVE_URL: emptyIsUnset(z.url({ protocol: /^http$/ }).optional()),

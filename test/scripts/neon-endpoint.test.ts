@@ -110,6 +110,18 @@ describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
     expect(statuses).toEqual([400, 400, 400]);
   });
 
+  test("without the secret path, a valid login is refused over HTTP and no WebSocket reaches the server", async () => {
+    const { port } = new URL(`http://${endpoint.host}`);
+    const body = JSON.stringify({ query: "SELECT 1" });
+    const headers = { "neon-connection-string": url };
+    for (const prefix of ["", "/", `/${"x".repeat(32)}`, "/%00"]) {
+      const answer = await fetch(`http://127.0.0.1:${port}${prefix}/sql`, { method: "POST", headers, body });
+      expect([prefix, answer.status]).toEqual([prefix, 404]);
+      expect([prefix, await opens(`ws://127.0.0.1:${port}${prefix}/v2`)]).toEqual([prefix, false]);
+    }
+    expect(await opens(`ws://${endpoint.host}/v2`)).toBe(true);
+  });
+
   test("a body that is not a query and an unknown path are refused", async () => {
     const post = (path: string, body: string): Promise<Response> =>
       fetch(`http://${endpoint.host}${path}`, { method: "POST", headers: { "Neon-Connection-String": url }, body });
@@ -223,3 +235,15 @@ describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
     expect(await waiting).toEqual([{ found: null }]);
   });
 });
+
+/** Whether a WebSocket opens, as a web page would open one. */
+function opens(url: string): Promise<boolean> {
+  const socket = new WebSocket(url);
+  return new Promise((resolve) => {
+    socket.addEventListener("open", () => {
+      resolve(true);
+      socket.close();
+    });
+    socket.addEventListener("error", () => resolve(false));
+  });
+}
