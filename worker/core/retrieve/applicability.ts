@@ -4,31 +4,28 @@ import { conditionOf } from "../predicates/instruction-condition.ts";
 import { topicStems } from "../predicates/instruction-topic.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
 
-/** An instruction concerns a question from this value on. */
+/** From this value on, an instruction concerns a question. */
 export const APPLICABLE = 0.15;
-/** Requests for new work have a lower limit, because some instruction usually applies to them. */
+/** Lower for requests for new work, because some instruction usually applies to them. */
 export const APPLICABLE_TO_WORK = 0.1;
 
 const [WORDS, MEANING] = [0.5, 0.5];
-/** Weight of words around a preference, which may have been stated amid anything. */
+/** Words around a preference, which may have been stated amid anything. */
 const AROUND = 0.5;
 /**
- * A question about what is known needs no conditional instruction below this score. On eighteen conversations of BEAM, all that such questions
- * needed had more, and two thirds of those that belong to other conversations have less.
+ * A question about what is known needs no conditional instruction below this score. On eighteen conversations of BEAM,
+ * all that such questions needed had more, and two thirds of those that belong to other conversations have less.
  */
 const LEAST_OF_KNOWN = 0.13;
-/** Score of an instruction about dates or appointments for a question that asks when, which has no word for them. */
 const OF_TIME = 0.5;
-/** A preference that shares no word with a request may still be about its topic ("comedies", "film") from this score on. */
+/** From this score on, a preference without common words may be about a request's topic ("comedies", "film"). */
 const NEAR = 0.05;
-/** Of such preferences, only this many count. */
 const MOST_NEAR = 3;
 
 export interface AskedTopic {
   query: string;
   /** See `topicStems`. */
   stems: ReadonlySet<string>;
-  /** Cosine (−1 … 1) with the instruction's sentence; null if vectors cannot be compared. */
   similarity: number | null;
 }
 
@@ -62,10 +59,7 @@ export function instructionOf(fact: Fact): Instruction | null {
   };
 }
 
-/**
- * How well an instruction applies to a question, from 0 to 1. Instructions without a condition always apply. Others, and preferences, apply
- * if the question is about their topic.
- */
+/** Without a condition 1; others, and preferences, apply if the question is about their topic. */
 export function applicability(
   { type, text, applies_to }: Pick<Instruction, "type" | "text" | "applies_to">,
   { query, stems, similarity }: AskedTopic,
@@ -83,11 +77,8 @@ export function applicability(
 }
 
 /**
- * Marks the instructions and preferences that a context for a query shows. One with a topic applies to that topic only. For requests,
- * conditional instructions are shown, because their words say when they apply and the reader judges that better than a score, and so are
- * the nearest preferences.
- *
- * @param isOfKnown whether the query asks for nothing new, only for what is known (`asksWhatIsKnown`)
+ * For requests, conditional instructions are shown, because their words say when they apply and the reader judges that
+ * better than a score.
  */
 export function markApplicable<Held extends { instruction: Pick<Instruction, "type">; score: number }>(
   held: readonly Held[],
@@ -117,7 +108,7 @@ const TIMES: ReadonlySet<string> = topicStems(
   "date deadline timeline schedule calendar day detail due appointment meeting interview event session call termin termine frist fristen datum besprechung fecha plazo cita reunión délai échéance rendez réunion",
 );
 
-/** Returns the cosine of the two sets. */
+/** Cosine. */
 function shareOf(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   if (some.size === 0 || others.size === 0) return 0;
   const shared = [...some].filter((word) => others.has(word)).length;

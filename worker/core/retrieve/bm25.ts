@@ -1,20 +1,17 @@
 import { stem } from "../text/stem.ts";
 import { stemCounter } from "./term-shares.ts";
 
-/** FTS5 uses this value. */
+/** As in FTS5. */
 const K1 = 1.2;
 const B = 0.75;
-/** FTS5 uses this idf for a term in more than half of the rows. */
+/** As in FTS5, for a term in more than half of the rows. */
 const LEAST_IDF = 1e-6;
 
 /**
- * BM25 as FTS5 computes it, but with the statistics of these texts, because the full-text index also counts later rows. Compares stems
- * (`stem`).
- *
- * @param terms of the query, in lower case
+ * BM25 as FTS5 computes it, but with the statistics of these texts, because the full-text index also counts later rows.
+ * Compares stems (`stem`).
  * @param texts searchable texts (`searchableText`): words separated by one space
  * @param rows number of texts, including those without a term of the query
- * @returns scores by id, positive, larger is better; 0 without any of the terms
  */
 export function scoreByTerms(
   terms: readonly string[],

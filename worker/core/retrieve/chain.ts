@@ -12,11 +12,6 @@ export interface ThreadLink {
   next: number | null;
 }
 
-/**
- * @param hits scores of episodes
- * @param links neighbors of the hits and of their neighbors
- * @returns hits and neighbors with new scores, best first, ties to the lower id
- */
 export function spreadAlongChain(hits: readonly Ranked[], links: ReadonlyMap<number, ThreadLink>): Ranked[] {
   const scores = new Map<number, number>();
   for (const { id, score } of hits) scores.set(id, score);

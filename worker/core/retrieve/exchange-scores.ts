@@ -1,22 +1,20 @@
-/** The history that a question asks for: the order in which the user brought things up, or how something progressed. */
 export type Course = "order" | "progress";
 
 export const [PEER, USER, ASSISTANT] = [0, 1, 2];
 
 export interface Halves {
   scores: Float64Array;
-  /** Each role is `PEER`, `USER` or `ASSISTANT`. */
+  /** `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
-  /** Index of the message before it in its thread; −1 if unranked or missing. */
+  /** In its thread; −1 if unranked or missing. */
   before: Int32Array;
   after: Int32Array;
-  /** 1 if the thread has no other half of the exchange. */
   single: Uint8Array;
 }
 
 /**
- * Scores for a question about a history. A user's message and its answer form an exchange and get the mean of their scores, so that they
- * stay together. A half that was not found counts as the lowest score. For `order`, all answers follow all user messages. Messages between
+ * A user's message and its answer form an exchange and get the mean of their scores, so that they stay together. A half
+ * that was not found counts as the lowest score. For `order`, all answers follow all user messages. Messages between
  * people keep their scores.
  */
 export function exchangeScores({ scores, roles, before, after, single }: Halves, course: Course): Float64Array {

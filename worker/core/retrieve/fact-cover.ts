@@ -1,22 +1,18 @@
 import { termShares } from "./term-shares.ts";
 
-/** The best 5 of each are compared, as many as start a walk (HippoRAG 2, online retrieval). */
+/** As many as start a walk (HippoRAG 2, online retrieval). */
 const COMPARED = 5;
-/** Facts with this cover are full seeds: a fact is one sentence of a message. Results are on a plateau from 0.6 to 0.8. */
+/** A fact is one sentence of a message. Results are on a plateau from 0.6 to 0.8. */
 const ENOUGH = 0.7;
 
 /**
- * Returns how far facts may lead a walk, by the share of the query's terms in the best facts against the best messages. This replaces
- * HippoRAG 2's recognition memory, which asks a model. If long texts have few facts, even the best ones are off topic.
- *
- * @param terms of the query, in lower case
- * @param facts searchable texts (`searchableText`), best match first
- * @param messages likewise
+ * The share of the query's terms in the best facts against the best messages. Replaces HippoRAG 2's recognition memory,
+ * which asks a model: if long texts have few facts, even the best ones are off topic.
  * @returns in [0, 1]; 1 if there is nothing to compare
  */
 export function factCover(terms: readonly string[], facts: readonly string[], messages: readonly string[]): number {
   if (facts.length === 0 || messages.length === 0) return 1;
-  // facts and messages share one idf
+  // one idf for both
   const shares = termShares(terms, new Map([...facts, ...messages].entries()));
   const meanOf = (from: number, count: number): number => {
     let sum = 0;

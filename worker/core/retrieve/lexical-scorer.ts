@@ -3,30 +3,25 @@ import { stem } from "../text/stem.ts";
 import { queryTerms, searchableText } from "../text/tokenise.ts";
 
 /**
- * The built-in reranker: scores how well the words of a text match a query, without a model. Combines three measures in [0, 1], each
- * weighting terms by rarity among the candidates:
+ * Combines three measures in [0, 1], each weighting terms by rarity among the candidates:
  *
  * - BM25 (Robertson & Zaragoza 2009), as a share of the limit for infinitely many occurrences of every term;
  * - coverage: share of the terms that occur at all, so that two terms once each beat one term twice;
- * - proximity: share of the query's adjacent terms that are near each other and in order (after Büttcher, Clarke & Lushman, SIGIR 2006).
+ * - proximity: share of the query's adjacent terms that are near each other and in order (after Büttcher, Clarke &
+ *   Lushman, SIGIR 2006).
  *
  * Compares stems, with English suffixes only. Knows no synonyms.
  *
- * Weights chosen on LoCoMo (conv-26, -30, -41; the 40 best turns by BM25, 383 questions): recall@5 rises from 53.9 with BM25 to 57.3,
- * recall@10 from 60.2 to 61.9.
+ * Weights chosen on LoCoMo (conv-26, -30, -41; the 40 best turns by BM25, 383 questions): recall@5 rises from 53.9 with
+ * BM25 to 57.3, recall@10 from 60.2 to 61.9.
  */
 const DEFAULTS = { k1: 1.2, b: 0.4, bm25: 0.4, coverage: 0.5, proximity: 0.1, window: 8 } as const;
 
-/** Positions of terms by stem. */
 interface Postings {
   places: Map<string, number[]>;
   length: number;
 }
 
-/**
- * @param texts the candidates, which together determine the weights of the terms
- * @returns one score per text, in order, in [0, 1]; 0 without any of the terms
- */
 export function lexicalScores(query: string, texts: readonly string[]): number[] {
   const { k1, b, bm25, coverage, proximity, window } = DEFAULTS;
   const terms = [...new Set(queryTerms(query).map(stem))];
@@ -56,11 +51,10 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** The idf of Robertson & Zaragoza, which is never negative. A term in no candidate has 0. */
+/** Robertson & Zaragoza; never negative. */
 const idf = (having: number, total: number): number =>
   having === 0 ? 0 : Math.log(1 + (total - having + 0.5) / (having + 0.5));
 
-/** The words are kept, because a question scores its candidates several times. */
 const WORDS = new TextMemo<readonly string[]>(300_000);
 
 function postingsOf(text: string, termOf: (word: string) => string | null): Postings {
@@ -89,10 +83,7 @@ function stemsAmong(terms: readonly string[]): (word: string) => string | null {
   };
 }
 
-/**
- * Returns 1 / distance of the nearest pair, half of that in reverse order, and 0 beyond the window. One pass is enough, because both lists
- * ascend.
- */
+/** One pass is enough, because both lists ascend. */
 function closeness(first: readonly number[] = [], next: readonly number[] = [], window: number): number {
   let best = 0;
   for (let i = 0, j = 0; i < first.length && j < next.length;) {

@@ -2,10 +2,8 @@ import { stem } from "../text/stem.ts";
 import { queryTerms, tokenise } from "../text/tokenise.ts";
 
 /**
- * Takes the best of the rankings' next items, again and again; ties go to the earlier ranking. Each ranking keeps its order, which may
- * differ from its scores, because ended states are last.
- *
- * @param weights of the rankings, default 1. Scores by rank do not show how good the best item of a ranking is
+ * Each ranking keeps its order, which may differ from its scores, because ended states are last. Ties go to the earlier
+ * ranking.
  */
 export function mergeRanked<T extends { score: number }>(
   rankings: readonly (readonly T[])[],
@@ -27,12 +25,11 @@ export function mergeRanked<T extends { score: number }>(
   }
 }
 
-/** A ranking is judged by its 5 best texts, because the first may lead by rank alone. */
+/** The first may lead by rank alone. */
 const JUDGED = 5;
-/** A ranking without any word of the query has this weight, because it may use synonyms. */
+/** A ranking without any word of the query may use synonyms. */
 const LEAST_WORTH = 0.25;
 
-/** Weights of different graphs' rankings for a query: the largest share of its words in one of their best texts. */
 export function worthOf(query: string, rankings: readonly (readonly string[])[]): number[] {
   const terms = new Set(queryTerms(query).map(stem));
   const shareOf = (text: string): number => {

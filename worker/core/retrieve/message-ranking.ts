@@ -12,86 +12,64 @@ import { topK } from "./top-k.ts";
  * 78.9 over the previous weights (docs/experiments.md).
  */
 const WEIGHTS = {
-  /** The query's terms, each counted at the nearest message that has it. */
   terms: 4.7,
-  /** BM25 as a share of the best; it matches inflections that only the index knows. */
+  /** A share of the best; matches inflections that only the index knows. */
   words: 0.6,
-  /** The query's terms in the preceding message, if that asks a question. */
   answers: 2.7,
-  /** Vectors of the message and its neighbors, times the weight of the method. */
+  /** The message and its neighbors, times the weight of the method. */
   vectors: 2.5,
-  /** The message states one of the best facts. */
   states: 0.3,
-  /** Logarithm of the rank, times the method's weight. */
   walk: 0.15,
   speaker: 2.7,
-  /** The message opens a thread with news. */
   opens: 1.1,
-  /** The message was written in a period that the query names. */
   dated: 3.1,
   asks: -0.35,
-  /** The logarithm of its number of words, minus that of an average message. Longer messages answer more. */
+  /** Logarithm of its number of words, minus that of an average message. Longer messages answer more. */
   size: 1,
 } as const;
 
 /**
- * Weights of passages: messages alone in their threads and not short. Their own words count, and the walk does if facts join them. The
+ * Messages alone in their threads and not short. Their own words count, and the walk does if facts join them. The
  * weights were chosen on MuSiQue and HotpotQA together, between BM25 alone and PageRank alone.
  */
 const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
 /**
- * Weights of messages between a user and an assistant. The user's words come first, because no model could write them again, while a long
- * answer has words of any question. The weights are fitted like `WEIGHTS`, to the 179 questions of ten BEAM conversations: with each left
- * out in turn, recall@5 rises from 34 to 53 and recall@10 from 48 to 61 (docs/experiments.md). Those for instructions and histories were
- * added later and chosen on the first six conversations.
+ * The user's words come first, because no model could write them again, while a long answer has words of any question.
+ * The weights are fitted like `WEIGHTS`, to the 179 questions of ten BEAM conversations: with each left out in turn,
+ * recall@5 rises from 34 to 53 and recall@10 from 48 to 61 (docs/experiments.md).
  */
 const CHAT = {
   terms: 0.95,
-  /** The query's terms in the message itself. */
   own: 1,
-  /** The query's terms in the other half of the exchange. */
   other: 1.4,
   words: 2,
-  /** Cosines of the message and the other half as shares of the range, times the method's weight. */
   vectors: 3.6,
   otherVectors: 1.5,
-  /** How well its instruction applies. */
   instructs: 5,
-  /** This is added for requests for new work, because instructions are for these. */
   instructsWork: 5,
-  /** Logarithm of the rank, times the method's weight. */
   walk: 0.08,
-  /** This weight is low, because deadlines are named more often than days of messages. */
+  /** Low, because deadlines are named more often than days of messages. */
   dated: 0.35,
   assistant: -1.9,
-  /**
-   * The logarithm of its number of words, minus that of an average message. The weight is negative, because a long message has words of any
-   * question.
-   */
   size: -1.05,
-  /** These are added for histories and questions about the assistant, because long messages and answers count nearly as much there. */
+  /** Added for histories and questions about the assistant, in which long messages and answers count nearly as much. */
   answers: { assistant: 1.4, size: 1.1 },
 } as const;
 
-/** The size of a message of 20 words (ln 20). */
 const AVERAGE_SIZE = 3;
-/** The size of a message of 8 words (ln 8). */
 const PASSAGE_SIZE = 2.1;
 
-/** Share of a feature that counts: for the message, the two before it and the two after it. */
+/** For the message, the two before it and the two after it. */
 const NEIGHBOUR_SHARES: readonly number[] = [1, 0.8, 0.6, 0.8, 0.6];
-/** The kinds of results are words, vectors and the walk. */
 const KINDS = 3;
 
 export interface ThreadMessage extends ThreadLink {
-  /** Written by the writer of the message before it. */
   continues: boolean;
-  /** Shares no scores with the message before it, or with the one after it (`unrelatedPairs`). */
+  /** For the message before it, or the one after it (`unrelatedPairs`). */
   apart_before?: true;
   apart_after?: true;
   named: boolean;
   asks: boolean;
-  /** The message was written by an assistant, by a user to an assistant, or between people. */
   role: "assistant" | "user" | "peer";
   /** See `sizeOf`. */
   size: number;
@@ -102,55 +80,41 @@ export const sharingNeighbours = ({ previous, next, apart_before, apart_after }:
   next: apart_after === true ? null : next,
 });
 
-/** Results of each retrieval method; empty if unused or without hits. */
 export interface MethodResults {
-  /** Messages with BM25 scores above 0, best first. */
   words: readonly Ranked[];
-  /** The shares of `termShares`, by message. */
+  /** By message (`termShares`). */
   terms: ReadonlyMap<number, readonly number[]>;
-  /** Messages with cosines, best first. */
+  /** Cosines, best first. */
   vectors: readonly Ranked[];
   states: ReadonlySet<number>;
   dated: ReadonlySet<number>;
-  /** Shares in 0–1, by message. */
+  /** 0–1, by message. */
   instructs: ReadonlyMap<number, number>;
-  /** The history that the query asks for; null for other queries. */
   course: Course | null;
   of_assistant: boolean;
-  /** True if the query asks for new work or advice. */
   for_work: boolean;
   walk: readonly Ranked[];
   vector_weight: number;
   walk_weight: number;
-  /** How far facts led the walk, in [0, 1] (`factCover`). */
+  /** In [0, 1] (`factCover`). */
   walk_cover: number;
 }
 
 /**
  * Ranks messages by one weighted sum of features, because rank fusion loses by how much a message leads:
  *
- *     terms · Σ over terms of the greatest share within two messages, less for those further away
- *     + answers · Σ over terms of the shares of the preceding message, if that asks a question
- *     + words · BM25 / best BM25
- *     + vectors · their weight · Σ over the messages within two of their squared min–max scores
- *     + states, if it states one of the best facts
- *     − walk · ln(rank), of passages times the square of how far facts led the walk
- *     + kinds of results / 3 · speaker
- *     + (kinds of results / 3)² · opens
- *     + dated + asks + size · (ln(words) − 3)
+ * terms · Σ over terms of the greatest share within two messages, less for those further away + answers · Σ over terms
+ * of the shares of the preceding message, if that asks a question + words · BM25 / best BM25 + vectors · their weight ·
+ * Σ over the messages within two of their squared min–max scores + states, if it states one of the best facts − walk ·
+ * ln(rank), of passages times the square of how far facts led the walk + kinds of results / 3 · speaker + (kinds of
+ * results / 3)² · opens + dated + asks + size · (ln(words) − 3)
  *
- * Messages between a user and an assistant have their own weights, and the terms and vectors of the other half of their exchange instead of
- * answers. An assistant's message counts less, one with an applicable instruction more. For histories, their scores are those of exchanges
- * (`exchangeScores`).
+ * Messages between a user and an assistant have their own weights, and the terms and vectors of the other half of their
+ * exchange instead of answers.
  *
- * Covering more of the query counts, repeating part of it does not. A question and its answer may share the terms. Speaker and opens do not
- * depend on the query's content, so they count less with fewer kinds of results: a message found only by its vector should not rank below
- * the one that opens its thread.
- *
- * @param ids messages to rank, each once; other neighbors are ignored
- * @param messages these messages, and possibly others, in their threads
- * @param limit number of messages to return
- * @param parts records what each feature gave
+ * Covering more of the query counts, repeating part of it does not. A question and its answer may share the terms.
+ * Speaker and opens do not depend on the query's content, so they count less with fewer kinds of results: a message
+ * found only by its vector should not rank below the one that opens its thread.
  * @returns the best messages, best first; ties go to the lower id
  */
 export function rankMessages(
@@ -270,23 +234,18 @@ export function rankMessages(
 /** Writes to a typed array at −1 are ignored. */
 const NONE = -1;
 
-/** Columns by index, so that neighbors need no look-up in a map. */
 interface IndexedMessages {
   ids: Float64Array;
   indices: ReadonlyMap<number, number>;
-  /** The index of the message before it, or `NONE` if that is unranked or shares no scores with it. */
+  /** `NONE` if that is unranked or shares no scores with it. */
   before: Int32Array;
   after: Int32Array;
   asks: Uint8Array;
   named: Uint8Array;
-  /** 1 for the first of several messages of a thread. */
   opens: Uint8Array;
-  /** 1 for a passage, which is alone in its thread and not short. */
   alone: Uint8Array;
   sizes: Float64Array;
-  /** Each role is `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
-  /** 1 if the thread has no other half of the exchange. */
   single: Uint8Array;
 }
 
@@ -327,7 +286,6 @@ function indexThreads(among: Iterable<number>, messages: ReadonlyMap<number, Thr
   return indexed;
 }
 
-/** Writes the indices of a message and its neighbors within two, in the order of `NEIGHBOUR_SHARES`. */
 function writeNeighbours({ before, after }: IndexedMessages, index: number, around: Int32Array): void {
   const previous = before[index] ?? NONE;
   const next = after[index] ?? NONE;
@@ -338,7 +296,6 @@ function writeNeighbours({ before, after }: IndexedMessages, index: number, arou
   around[4] = next === NONE ? NONE : (after[next] ?? NONE);
 }
 
-/** Returns the shares row by row, `terms` for each message. */
 function flattenTerms(
   found: ReadonlyMap<number, readonly number[]>,
   { ids, indices }: IndexedMessages,

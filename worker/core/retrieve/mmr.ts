@@ -1,23 +1,18 @@
 import { dotProduct } from "../vectors/dot-product.ts";
 import type { Ranked } from "./ranked.ts";
 
-/** The share of relevance; the rest is novelty. */
+/** Share of relevance; the rest is novelty. */
 const LAMBDA = 0.5;
 
 export interface MmrCandidate {
   id: number;
-  /** The vector has unit length, or is zero and then similar to nothing. */
   vector: Float32Array;
 }
 
 /**
- * Maximal marginal relevance (Carbonell & Goldstein, SIGIR 1998, §2): takes, k times, the candidate with the highest λ·(query · candidate)
- * − (1 − λ)·max over those taken (candidate · taken). The maximum over none is 0. Ties go to the lower id. Updates each candidate's nearest
- * taken similarity incrementally: O(k · n · dimensions).
- *
- * @param query unit length, with the dimensions of the vectors
- * @param lambda 1 means relevance only, 0 novelty only
- * @returns candidates in the order taken, each with its score at that moment
+ * Maximal marginal relevance (Carbonell & Goldstein, SIGIR 1998, §2): takes, k times, the candidate with the highest
+ * λ·(query · candidate) − (1 − λ)·max over those taken (candidate · taken). The maximum over none is 0. Ties go to the
+ * lower id. Updates each candidate's nearest taken similarity incrementally: O(k · n · dimensions).
  * @throws RangeError if a vector's length differs from the query's, or λ is outside [0, 1]
  */
 export function maximalMarginalRelevance(

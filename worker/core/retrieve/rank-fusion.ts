@@ -1,15 +1,10 @@
 import { rankedByScore, type Ranked } from "./ranked.ts";
 import type { PartsLog } from "./score-parts.ts";
 
-/** The constant of Cormack, Clarke & Büttcher, SIGIR 2009, and of Zep §3.2. */
+/** Cormack, Clarke & Büttcher, SIGIR 2009; Zep §3.2. */
 const RRF_K = 60;
 
-/**
- * Sums weight / (k + rank) over the lists that have an id, with ranks from 1. The result is best first; ties go to the lower id.
- *
- * @param lists each best first, an id at most once per list
- * @param parts records what each named list gave
- */
+/** Σ weight / (k + rank), ranks from 1. Best first; ties go to the lower id. */
 export function reciprocalRankFusion(
   lists: readonly { ids: readonly number[]; weight?: number; name?: string }[],
   k = RRF_K,

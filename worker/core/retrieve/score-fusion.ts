@@ -1,19 +1,12 @@
 import type { PartsLog } from "./score-parts.ts";
 import { rankedByScore, type Ranked } from "./ranked.ts";
 
-/**
- * The weight of the best vector relative to the best text. This value is best on LoCoMo for the built-in vectors and a sentence
- * transformer.
- */
+/** Best on LoCoMo for the built-in vectors and a sentence transformer. */
 const VECTOR_WEIGHT = 0.6;
 
 /**
- * Adds BM25, as a share of the best, and the weighted square of the min–max normalized cosine. Ranks would lose by how much a hit leads: on
- * LoCoMo, scores give two points more recall@20 than reciprocal ranks. The result is best first; ties go to the lower id.
- *
- * @param words best first, scores above 0
- * @param vectors best first, cosines
- * @param parts records what each of the two gave
+ * BM25 as a share of the best, plus the weighted square of the min–max normalized cosine. Ranks would lose by how much
+ * a hit leads: on LoCoMo, scores give two points more recall@20 than reciprocal ranks.
  */
 export function fuseScores(
   words: readonly Ranked[],
@@ -37,7 +30,7 @@ export function fuseScores(
 const squaredMinMax = (vectors: readonly Ranked[]): Ranked[] =>
   minMax(vectors).map(({ id, score }) => ({ id, score: score ** 2 }));
 
-/** Returns min–max normalized cosines, in [0, 1], in the same order. All are 1 if the cosines are equal. */
+/** All are 1 if the cosines are equal. */
 export function minMax(vectors: readonly Ranked[]): Ranked[] {
   const [highest, least] = [vectors[0]?.score ?? 0, vectors.at(-1)?.score ?? 0];
   return vectors.map(({ id, score }) => ({ id, score: highest > least ? (score - least) / (highest - least) : 1 }));

@@ -1,7 +1,6 @@
-/** The parts add up to the score; parts of 0 are left out. */
+/** They add up to the score; parts of 0 are left out. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
-/** Records the parts of scores for a receipt. */
 export class PartsLog {
   readonly #parts = new Map<number, Record<string, number>>();
 
@@ -16,7 +15,6 @@ export class PartsLog {
     return this.#parts.get(id) ?? {};
   }
 
-  /** Returns the parts of a row, with one part divided in proportion to the parts of its own sum. */
   divided(id: number, name: string, by: ScoreParts): ScoreParts {
     const { [name]: whole, ...others } = this.of(id);
     const sum = Object.values(by).reduce((total, part) => total + part, 0);

@@ -1,20 +1,18 @@
 import { bestFirst, type Ranked } from "./ranked.ts";
 
 /**
- * The reset vector of HippoRAG says where a walk starts. A named node counts by its match and its specificity, a local idf: it counts more
- * if fewer passages contain it ("node specificity", HippoRAG, NeurIPS 2024, §2.3). The ends of the best facts count by these facts alone.
+ * A named node counts by its match and its specificity, a local idf: it counts more if fewer passages contain it ("node
+ * specificity", HippoRAG, NeurIPS 2024, §2.3). The ends of the best facts count by these facts alone.
  */
 
-/** The numbers of HippoRAG 2, ICML 2025, online retrieval. */
+/** HippoRAG 2, ICML 2025, online retrieval. */
 const DEFAULTS = { facts: 5, entities: 5 } as const;
 /**
- * Items that score at least this share of the last kept one are kept too. Otherwise, of ten similar facts, their names would decide which
- * five count.
+ * Items this near to the last kept one are kept too: of ten similar facts, their names would decide which five count.
  */
 const AS_GOOD = 0.9;
-/** The share that the entities named by the query have among entity seeds; the rest is for those of facts. */
 const NAMED_SHARE = 0.5;
-/** The share of the passages; entities have 1. */
+/** Entities have 1. */
 const PASSAGE_SHARE = 0.1;
 
 export type PassageCount = (node: number) => number;
@@ -22,11 +20,8 @@ export type PassageCount = (node: number) => number;
 export const specificity = (passages: number): number => 1 / Math.max(1, passages);
 
 /**
- * Weighs entities as HippoRAG 1 does (§2.3): each entity of the query has one node, weighted by link score × specificity; weights of one
- * node add up.
- *
- * @param links scores are not negative; a node may occur more than once
- * @returns weight by node, not scaled; without nodes of weight 0
+ * HippoRAG 1, §2.3: each entity of the query has one node, weighted by link score × specificity; weights of one node
+ * add up.
  */
 export function resetFromEntities(
   links: readonly { node: number; score: number }[],
@@ -40,19 +35,14 @@ export function resetFromEntities(
 export interface ScoredFact {
   id: number;
   subject: number;
-  /** `null` for a literal. */
   object: number | null;
-  /** The score is at least 0. */
   score: number;
 }
 
 /**
- * Weighs entities after HippoRAG 2 (online retrieval): an entity has the sum of its kept facts' scores, and the best entities are kept.
- * (HippoRAG 2 takes the mean divided by the number of passages, so that an entity in two of the best facts and three others counts a fifth
- * of a leaf in one of them.)
- *
- * @param facts in any order; uses the 5 best, and those as good as the fifth
- * @returns weight by node, not scaled; without nodes of weight 0
+ * After HippoRAG 2 (online retrieval): an entity has the sum of its kept facts' scores, and the best entities are kept.
+ * (HippoRAG 2 takes the mean divided by the number of passages, so that an entity in two of the best facts and three
+ * others counts a fifth of a leaf in one of them.)
  */
 export function resetFromFacts(
   facts: readonly ScoredFact[],
@@ -66,12 +56,7 @@ export function resetFromFacts(
   return reset;
 }
 
-/**
- * Weighs passages as HippoRAG 2 does (online retrieval): by min–max normalized scores.
- *
- * @param passages scores by passage node, in any range; if all are equal, each counts as 1
- * @returns weight by node, not scaled; without nodes of weight 0
- */
+/** HippoRAG 2 (online retrieval): min–max normalized scores; if all are equal, each counts as 1. */
 export function resetFromPassages(passages: readonly { node: number; score: number }[]): Map<number, number> {
   const reset = new Map<number, number>();
   for (const { node, score } of minMaxNormalised(passages)) add(reset, node, score);
@@ -79,11 +64,8 @@ export function resetFromPassages(passages: readonly { node: number; score: numb
 }
 
 /**
- * Mixes the sources, each scaled to the sum 1, so that the count and size of its numbers do not matter. If one source of entities is empty,
- * the other takes its share.
- *
- * @param cover share of their part that facts get, in (0, 1] (`factCover`)
- * @returns weight by node, not scaled
+ * Scales each source to the sum 1, so that the count and size of its numbers do not matter. If one source of entities
+ * is empty, the other takes its share.
  */
 export function mixSeeds(
   named: ReadonlyMap<number, number>,
@@ -110,7 +92,6 @@ function bestAndAlike<T extends Ranked>(items: readonly T[], number: number): T[
   return sorted.filter(({ score }, place) => place < number || score >= least);
 }
 
-/** Sums the scores by entity; an entity that is both subject and object of a fact counts once. */
 function summedScores(facts: readonly ScoredFact[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { subject, object, score } of facts)

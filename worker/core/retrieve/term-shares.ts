@@ -1,16 +1,13 @@
 import { TextMemo } from "../text/memo/text-memo.ts";
 import { stem } from "../text/stem.ts";
 
-/** BM25's saturation of repeated terms, and its penalty for long texts. One occurrence earns most of a term's weight. */
+/** BM25's saturation and length penalty. One occurrence earns most of a term's weight. */
 const DEFAULTS = { k1: 0.3, b: 0.4 } as const;
 
 /**
- * A term's weight is its share of the total idf (Robertson & Zaragoza 2009, among these texts); a text earns tf / (tf + k1 · (1 − b + b ·
- * length / mean length)) of it. Sums are in [0, 1), in any language and for any number of texts. Terms are compared by their stems.
- *
- * @param terms of the query, in lower case
+ * A term's weight is its share of the total idf (Robertson & Zaragoza 2009, among these texts); a text earns tf / (tf +
+ * k1 · (1 − b + b · length / mean length)) of it. Sums are in [0, 1).
  * @param texts searchable texts (`searchableText`): words separated by one space
- * @returns one number per term for each text with any of the terms
  */
 export function termShares(terms: readonly string[], texts: ReadonlyMap<number, string>): Map<number, number[]> {
   const stems = [...new Set(terms.map(stem))];
@@ -43,17 +40,16 @@ function sumOf<T>(values: Iterable<T>, of: (value: T) => number): number {
 
 const SPACE = 0x20;
 
-/** Returns the letters that begin every word of a stem. Stemming removes an ending, and puts "y" in place of "ies" and "ied". */
+/** Stemming removes an ending, and puts "y" in place of "ies" and "ied". */
 const beginningOf = (term: string): string => (term.endsWith("y") ? term.slice(0, -1) : term);
 
-/** Words per stem of a text that was counted before. */
 interface CountedText {
   stems: ReadonlyMap<string, number> | null;
 }
 
 const COUNTED = new TextMemo<CountedText>(600_000);
 
-/** Returns all stems of a text from its second count on, because counting them takes longer than looking for the stems of one query. */
+/** From a text's second count on, because counting all stems takes longer than looking for those of one query. */
 function knownStems(text: string): ReadonlyMap<string, number> | null {
   let isNew = false;
   const counted = COUNTED.of(text, () => {
@@ -74,7 +70,6 @@ function countStems(text: string): Map<string, number> {
   return counts;
 }
 
-/** Counts stems; it stems only words that begin like one of them. */
 export function stemCounter(stems: readonly string[]): (text: string) => number[] {
   const known = new Map<string, string>();
   const stemOf = (word: string): string => {

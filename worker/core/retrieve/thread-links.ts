@@ -1,25 +1,21 @@
 import type { ThreadMessage } from "./message-ranking.ts";
 
-/** Consecutive rows from `after + 1` on. A row without a message has zeros. */
 export interface ThreadColumns {
   after: number;
-  /** Row of the preceding message, or 0. */
+  /** A row, or 0. */
   previous: Uint32Array;
   /** See `speakerCode`. */
   speakers: Uint32Array;
-  /** Sum of `ASKS` and `FROM_ASSISTANT`. */
   flags: Uint8Array;
   /** See `sizeCode`. */
   sizes: Uint8Array;
 }
 
-/** Ends with a question. */
 export const ASKS = 1;
 export const FROM_ASSISTANT = 2;
 
 const GROWTH = 1.25;
 
-/** Columns by row, appended in order. */
 export class ThreadLinks {
   #previous = new Uint32Array(0);
   #next = new Uint32Array(0);
@@ -60,7 +56,6 @@ export class ThreadLinks {
     this.#sizes = copied(this.#sizes, new Uint8Array(capacity));
   }
 
-  /** @param named `speakerCode`s of the speakers that the query names */
   at(row: number, named: ReadonlySet<number>): ThreadMessage {
     const previous = this.#previous[row] || null;
     return {
@@ -85,7 +80,6 @@ export class ThreadLinks {
   }
 }
 
-/** Role of a message, by whether an assistant wrote it, the message before it or the one after it. */
 export const roleOf = (own: boolean, before: boolean, after: boolean): ThreadMessage["role"] =>
   own ? "assistant" : before || after ? "user" : "peer";
 
@@ -94,23 +88,22 @@ function copied<A extends Uint32Array | Uint8Array>(from: A, to: A): A {
   return to;
 }
 
-/** The size is capped here, because longer texts say no more about one thing. */
+/** Longer texts say no more about one thing. */
 const MAX_SIZED_CHARACTERS = 320;
-/** A word means a content word with the function words before it. */
 const CHARACTERS_PER_WORD = 8;
 const CODES_PER_SIZE = 64;
 
-/** Encodes a size in one byte. */
+/** One byte. */
 export const sizeCode = (characters: number): number =>
   Math.round(CODES_PER_SIZE * Math.log1p(Math.min(characters, MAX_SIZED_CHARACTERS) / CHARACTERS_PER_WORD));
 
-/** Returns the natural logarithm of the number of words, which is at most 41: 0 to 3.7. */
+/** Natural logarithm of the number of words, 0 to 3.7. */
 export const sizeOf = (code: number): number => code / CODES_PER_SIZE;
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Returns the 32-bit FNV-1a hash of a name, and 0 for no name. Two names collide once in four billion. */
+/** 32-bit FNV-1a, and 0 for no name. */
 export function speakerCode(name: string | null): number {
   if (name === null) return 0;
   let hash = FNV_OFFSET;

@@ -8,15 +8,13 @@ export interface TimelineMessage {
   score: number;
 }
 
-/** The other messages of a part are multiplied by this factor for each message chosen from it. */
 const REPEATED = 0.8;
-/** Long sessions are divided into parts of this many messages. */
+/** Long sessions are divided. */
 const PART_MESSAGES = 8;
-/** Worth of the least relevant message, as a share of the most relevant one's. */
 const LEAST_WORTH = 0.05;
 
 /**
- * Orders messages so that a small budget still covers the whole history: the user's come before the assistant's, relevant ones first, and
+ * A small budget still covers the whole history: the user's come before the assistant's, relevant ones first, and
  * further ones of a part count less. Ties go to the earlier message, then to the lower id. The time is quadratic.
  */
 export function timelineOrder<M extends TimelineMessage>(messages: readonly M[]): M[] {
@@ -25,7 +23,6 @@ export function timelineOrder<M extends TimelineMessage>(messages: readonly M[])
   return [...spread(inTime.filter(({ isAssistant }) => !isAssistant)), ...spread(ofAssistant)];
 }
 
-/** @param inTime in time order */
 function spread<M extends TimelineMessage>(inTime: readonly M[]): M[] {
   const scores = inTime.map(({ score }) => score);
   const [least, most] = [Math.min(...scores), Math.max(...scores)];
@@ -44,7 +41,6 @@ function spread<M extends TimelineMessage>(inTime: readonly M[]): M[] {
   return order;
 }
 
-/** Returns runs of consecutive messages of one session, at most `PART_MESSAGES` each. */
 function partsOf(inTime: readonly TimelineMessage[]): number[] {
   let [part, count] = [0, 0];
   return inTime.map(({ thread_id }, place) => {

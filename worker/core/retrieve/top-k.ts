@@ -1,8 +1,6 @@
 /**
- * Returns the indices of the best scores, best first; ties go to the lower index, and scores are never NaN. A heap with the worst on top
- * takes O(n log k), and close to O(n) if few scores beat the worst.
- *
- * @param first, step consider only the scores at `first`, `first + step` and so on
+ * Best first; ties go to the lower index; scores are never NaN. A heap with the worst on top takes O(n log k), and
+ * close to O(n) if few scores beat the worst.
  */
 export function topK(scores: Float64Array | Float32Array, k: number, first = 0, step = 1): number[] {
   const heap: number[] = [];

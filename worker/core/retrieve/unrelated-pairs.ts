@@ -1,13 +1,12 @@
 import type { ThreadMessage } from "./message-ranking.ts";
 
-/** Pairs on each side whose resemblance counts: one pair says little. */
+/** On each side; one pair says little. */
 export const REACH = 8;
 /** A shorter run is one message in several parts. */
 const LEAST_PAIRS = 4;
 
 type Messages = ReadonlyMap<number, ThreadMessage>;
 
-/** Returns this pair and those near it in a run of one writer. A pair is a message, by its id, and the one before it. */
 export function pairsAround(pair: number, messages: Messages): number[] {
   const pairs = [pair];
   const continuing = (id: number | null | undefined): number | null =>
@@ -23,12 +22,9 @@ export function pairsAround(pair: number, messages: Messages): number[] {
 }
 
 /**
- * Pairs of neighbors that share no scores: notes that one writer pasted one after the other, which on average resemble their neighbors less
- * than related texts do. A question and its answer have two writers, and other words: they always share.
- *
- * @param pairs later messages of pairs by one writer
- * @param resemblances cosines of the pairs, also of those around; `null` without vectors
- * @param least minimum cosine of related texts
+ * Pairs of neighbors that share no scores: notes that one writer pasted one after the other, which on average resemble
+ * their neighbors less than related texts do. A question and its answer have two writers, and other words: they always
+ * share.
  */
 export function unrelatedPairs(
   pairs: readonly number[],
