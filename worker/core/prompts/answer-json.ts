@@ -7,16 +7,14 @@ import { afterThoughts } from "./answers/thoughts.ts";
 /** "end": only the last brackets are missing; "items": unfinished items are left out; "text": a text may be cut off. */
 type Cut = "end" | "items" | "text";
 
-/** `error` can be shown to a model, because it quotes nothing. */
+/** Quotes nothing, so it can be shown to a model. */
 export type ReadAnswer<T> = { ok: true; value: T; cut?: Cut } | { ok: false; error: string };
 
 const MAX_ISSUES = 5;
 
 /**
- * Accepts what models put around their JSON: thoughts, sentences, the schema, a draft, wrappers. The last value that fits counts; values
- * for different parts are joined; broken JSON is repaired only if nothing else fits. Never throws.
- *
- * @param coerce converts values that do not fit as they are; by default by the schema's types
+ * Accepts additions of models: thoughts, sentences, the schema, a draft, wrappers. The last value that fits counts;
+ * values for different parts are joined; broken JSON is repaired only if nothing else fits. Never throws.
  */
 export function readAnswer<T>(
   text: string,
@@ -49,13 +47,11 @@ export function readAnswer<T>(
 interface Found {
   value: unknown;
   cut: Cut | null;
-  /** Set if the value is made from several values of the answer. */
   isJoined?: true;
-  /** Set if the value may be part of a larger one. */
   isInner?: true;
 }
 
-/** Yields JSON values, the best first. */
+/** The best first. */
 function* valuesIn(text: string): Generator<Found> {
   yield* parsed(text, parse);
   const found = findJson(text).filter((json) => json.text.includes("{"));
@@ -74,11 +70,9 @@ function* valuesIn(text: string): Generator<Found> {
 }
 
 const FENCE = /```[\w-]*(?![\w-])\s*(?!\s)([^]*?)(?:```|$)/;
-/** Matches JSON that is written as a JSON string, without its quotes or with text around them. */
 const ESCAPED = /\{\s*\\+"/;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
-/** Yields objects with distinct keys as one object, and then all values as a list. */
 function* joined(values: readonly unknown[]): Generator<Found> {
   if (values.length < 2) return;
   const objects = values.filter((value) => typeof value === "object" && value !== null && !Array.isArray(value));
@@ -104,14 +98,13 @@ const repair = (text: string): unknown =>
 
 const CONTROLS = /[\0-\x08\v\f\x0E-\x1F]/g;
 
-/** Removes a comment behind "#" from a line of JSON. */
 function withoutHash(line: string): string {
   const at = line.indexOf("#", line.lastIndexOf('"') + 1);
   const before = at < 0 ? line : line.slice(0, at).trimEnd();
   return at >= 0 && (before === "" || /[,{[\]}"\d]$/.test(before)) ? before : line;
 }
 
-/** Reads JSON with doubled braces, `{{…}}`, as templates have them. */
+/** Templates double braces: `{{…}}`. */
 function halve(text: string): unknown {
   if (!/^\{\s*\{/.test(text)) return undefined;
   return repair(text.slice(1, -1)) ?? repair(text.replaceAll("{{", "{").replaceAll("}}", "}"));
@@ -125,9 +118,8 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** At most this many wrappers around an answer are removed: `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
+/** `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
 const MAX_WRAPPERS = 3;
-/** The last values of a wrapper are tried, up to this many. */
 const MAX_WRAPPED = 8;
 
 function readValue<T>(

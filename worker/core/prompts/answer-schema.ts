@@ -3,8 +3,8 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * Returns the JSON schema of an answer in the form that every strict mode takes: all properties are required, there are no defaults, and
- * null is one of `anyOf` (Gemini's translators reject a list of types).
+ * As every strict mode takes it: all properties are required, there are no defaults, and null is one of `anyOf`
+ * (Gemini's translators reject a list of types).
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -23,11 +23,11 @@ function withoutTypeLists(schema: unknown): unknown {
   return Array.isArray(type) ? { ...rest, anyOf: type.map((one: unknown) => ({ type: one })) } : given;
 }
 
-/** The longest texts in UTF-16 units, by key. */
+/** UTF-16 units by key. */
 export type Lengths = Readonly<Record<string, number>>;
 
 /**
- * Bounds a schema, so that endpoints that decode by it stop a small model that repeats itself. Some endpoints reject bounds: see
+ * Endpoints that decode by it then stop a small model that repeats itself. Some endpoints reject bounds: see
  * `withoutBounds`.
  */
 export function withBounds(schema: JsonSchema, items: number, lengths: Lengths): JsonSchema {
@@ -48,7 +48,6 @@ export function withBounds(schema: JsonSchema, items: number, lengths: Lengths):
   return bounded(schema, "") as JsonSchema;
 }
 
-/** Removes bounds, for endpoints that reject them. */
 export function withoutBounds<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map((one: unknown) => withoutBounds(one)) as Schema;
   if (typeof schema !== "object" || schema === null) return schema;
@@ -56,7 +55,7 @@ export function withoutBounds<Schema>(schema: Schema): Schema {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutBounds(value)])) as Schema;
 }
 
-/** Shows the form of an answer in one line, for endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
+/** In one line, for endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
 export function shapeOf(schema: unknown): string {
   const {
     type,

@@ -1,10 +1,9 @@
 import { neutralise } from "../text/neutralise.ts";
 import type { Prompt } from "./prompt.ts";
 
-/** The first 600 UTF-16 units of an answer are shown, because most errors are at its beginning or in its form. */
 const SHOWN_UNITS = 600;
 
-/** Repeats a prompt after an unusable answer, with the error and with the schema, which not every endpoint enforces. */
+/** With the schema, which not every endpoint enforces. */
 export const askAgain = (prompt: Prompt, error: string, answer: string): Prompt => ({
   ...prompt,
   user: `${prompt.user}\n\nAn earlier answer was unusable. ${error}${beginning(answer)}\n\nAnswer again with one JSON object that fits this JSON schema, and nothing else:\n${JSON.stringify(prompt.schema.json)}`,

@@ -1,17 +1,17 @@
 import { clean } from "./clean.ts";
 
-/** An attribute as the model answered it; `applyOntology` checks it. */
+/** `applyOntology` checks it. */
 export interface AnsweredAttribute {
-  /** The index of the message that states it, from 1; `null` if the model gave none. */
+  /** From 1. */
   message: number | null;
   name: string;
   value: unknown;
 }
 
-/** This is more than a type may declare, for every message of a batch. */
+/** More than a type may declare, for every message of a batch. */
 const MAX_ATTRIBUTES = 512;
 
-/** Reads a list of names and values, or the object that models without strict structured outputs write. It ignores anything else. */
+/** Or the object that models without strict structured outputs write. */
 export function readAttributes(answered: unknown, restore: (text: string) => string): AnsweredAttribute[] {
   if (typeof answered !== "object" || answered === null) return [];
   const items: unknown[] = Array.isArray(answered)
@@ -26,14 +26,12 @@ export function readAttributes(answered: unknown, restore: (text: string) => str
   });
 }
 
-/** The first value of each name counts. */
 export function byName(attributes: readonly AnsweredAttribute[]): Record<string, unknown> {
   const values = new Map<string, unknown>();
   for (const { name, value } of attributes) if (!values.has(name)) values.set(name, value);
   return Object.fromEntries(values);
 }
 
-/** The item's own values win. No field without attributes. */
 export function withAttributes<T extends { attributes?: Record<string, unknown> }>(
   item: T,
   more: Record<string, unknown> = {},

@@ -19,7 +19,7 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { wholeSentences } from "../text/sentences/whole-sentences.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
-/** Show at most 6,000 tokens of a cluster (HiRAG); of a larger one, a random half of its members, then half of those. */
+/** As in HiRAG; of a larger cluster, a random half of its members, then half of those. */
 const CLUSTER_TOKENS = 6_000;
 const REPORT_TOKENS = 6_000;
 /** UTF-16 units. */
@@ -27,14 +27,12 @@ const MAX_DESCRIPTION = 600;
 const MAX_NAME = 120;
 const MAX_SUMMARY = 1_500;
 const MAX_RELATION = 300;
-/** Expected tokens per member in an answer: a sentence and its JSON. */
 const TOKENS_PER_RELATION = 50;
 const FRAME_TOKENS = 1_000;
-/** Ask for at most 8,000 tokens: most models write no longer answers, even on the second attempt, which may be twice as long. */
+/** Most models write no longer answers, even on the second attempt, which may be twice as long. */
 const MAX_CLUSTER_TOKENS = 8_000;
 const MAX_FINDINGS = 8;
 const MOST = 10;
-/** Rating of a report without one. */
 const MODERATE = 5;
 const META_TYPES = [
   "organization",
@@ -80,7 +78,6 @@ export const reportAnswer = z.object({
   findings: z.array(z.object({ summary: z.string(), explanation: z.string().default("") })).default([]),
 });
 
-/** More than fit into `CLUSTER_TOKENS`. */
 const MAX_MEMBERS = 400;
 const CLUSTER_SCHEMA = withBounds(answerSchema(clusterAnswer), MAX_MEMBERS, {
   name: MAX_NAME,
@@ -131,9 +128,7 @@ export function summariseCluster({ members }: Cluster): Prompt {
   };
 }
 
-/**
- * Ignores unknown ids, and entities without name or members. Unlisted members go to the first without a relation. `null` if there is none.
- */
+/** Ignores unknown ids, and entities without name or members. Unlisted members go to the first without a relation. */
 export function toSummaries(
   { summary_entities }: z.output<typeof clusterAnswer>,
   { members }: Cluster,
@@ -143,7 +138,6 @@ export function toSummaries(
       name: clean(name).slice(0, MAX_NAME).toWellFormed(),
       type: META_TYPES.find((known) => known === type) ?? "normal_entity",
       description: wholeSentences(clean(description), MAX_SUMMARY),
-      // the first relation of a repeated member counts
       relations: new Map<number, MemberRelation | null>(
         listed.toReversed().flatMap((one) => (one.id - 1 in members ? [[one.id - 1, relationOf(one)] as const] : [])),
       ),
@@ -179,8 +173,8 @@ const partLine = ({ title, summary }: CommunitySubject["parts"][number]): string
 const factLine = (fact: string): string => `- ${sentence(fact)}`;
 
 /**
- * Map-reduce, Zep §2.3: pieces that each fit a prompt. Its facts if they fit together, else the reports on its parts with the facts that no
- * part covers. Several pieces become parts of one more report.
+ * Map-reduce, Zep §2.3: its facts if they fit together, else the reports on its parts with the facts that no part
+ * covers.
  */
 export function piecesOf(subject: CommunitySubject): CommunitySubject[] {
   const { facts, parts, crossing = facts } = subject;
@@ -222,7 +216,6 @@ export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
   };
 }
 
-/** `null` without title or summary. */
 export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
   const bounded = (text: string, max_length: number): string => wholeSentences(clean(text), max_length);
   const title = bounded(answer.title, MAX_NAME);

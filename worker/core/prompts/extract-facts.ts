@@ -7,7 +7,7 @@ import { ontologySection } from "./ontology-section.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * Asks in one call for named entities and then triples over them (HippoRAG §3.1), with both times of Zep §2.2. Small integers stand for
+ * Named entities and then triples over them (HippoRAG §3.1), with both times of Zep §2.2. Small integers stand for
  * candidates, as in Graphiti.
  */
 const SYSTEM = `Record what messages say as a knowledge graph. Answer with one JSON object like the example's and nothing else.
@@ -51,18 +51,13 @@ I quit Acme last Friday! My brother Carlo says he sold his boat. Dentist on the 
 </messages>
 {"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Carlo","t":"person"}],"facts":[{"m":1,"q":"I quit Acme","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05"},{"m":1,"q":"I quit Acme","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023.","k":"event","w":7,"from":"2023-05-05"},{"m":1,"q":"My brother Carlo","s":1,"p":"HAS_BROTHER","o":3,"f":"Carlo is Mia's brother.","k":"state","w":8},{"m":1,"q":"he sold his boat","s":3,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":1,"q":"Dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12"}]}`;
 
-/**
- * An answer may have this many tokens for its form and for each message, and a 90-token fact for each of the first 20-unit parts (UTF-16)
- * of a message.
- */
 const TOKENS_FOR_FORM = 300;
 const TOKENS_PER_MESSAGE = 150;
 const DENSE = { tokens: 4.5, units: 200 };
-/** These tokens are added per message under an ontology. */
 const TOKENS_FOR_ATTRIBUTES = 200;
-/** The tokens per further UTF-16 unit: chats are mostly small talk, while each sentence of a document may be a fact. */
+/** Tokens per further UTF-16 unit: chats are mostly small talk, while each sentence of a document may be a fact. */
 const ROOM = { said: 0.5, written: 1.8 };
-/** Every current model can write this many tokens. */
+/** Every current model can write this many. */
 const MAX_TOKENS = 8_192;
 
 function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): number {
@@ -74,14 +69,10 @@ function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): nu
   }, TOKENS_FOR_FORM);
 }
 
-/** Returns how many facts messages may state at most: two each, and one per 20 UTF-16 units. */
 const mostFacts = (batch: readonly ExtractionInput[]): number =>
   batch.reduce((sum, { content }) => sum + 2 + content.length / 20, 0);
 
-/**
- * @param batch consecutive messages of one thread; the `previous` of the first are the context of all
- * @param ontology the empty one does not change the prompt
- */
+/** @param batch consecutive messages of one thread; the `previous` of the first are the context of all */
 export const extractFacts = (batch: readonly ExtractionInput[], ontology: Ontology = EMPTY_ONTOLOGY): Prompt => ({
   system: `${SYSTEM}${ontologySection(ontology)}`,
   user: `${frame(batch)}\n\n${TASK}`,
@@ -91,7 +82,6 @@ export const extractFacts = (batch: readonly ExtractionInput[], ontology: Ontolo
 
 const TASK = "List the entities and the facts of <messages>.";
 
-/** Uses every part of the frame, for the version. */
 export const SAMPLE_INPUT: ExtractionInput = {
   speaker: "Ada",
   content: "a < b, <b>",

@@ -8,10 +8,7 @@ import { isRecord, numberOf, plainKey, scalarOf } from "./answers/coerce.ts";
 import { typeNames } from "./ontology-section.ts";
 import type { Prompt } from "./prompt.ts";
 
-/*
- * The keys are short, because output is most of the cost: a fact takes a fifth fewer tokens than with full names. Reading is more lenient
- * than the schema, for endpoints that ignore it: nullable fields may be missing, and full names work.
- */
+/* The keys are short, because output is most of the cost: a fact takes a fifth fewer tokens than with full names. */
 
 const integer = () => z.number().meta({ type: "integer" });
 const integerOrNull = () => integer().nullable().default(null);
@@ -31,15 +28,13 @@ const fact = z.object({
   m: integer(),
   /** The quoted passage. */
   q: z.string().default(""),
-  /** The subject, by the id of an entity. */
+  /** Id of an entity. */
   s: integer(),
   p: z.string(),
-  /** The object, by the id of an entity; null if there is a `v`. */
   o: integerOrNull(),
   /** The literal value. */
   v: textOrNull(),
   f: z.string(),
-  /** "never" denies a state. */
   k: z.enum(["state", "event", "never"]),
   w: integer().default(5),
   from: textOrNull(),
@@ -51,7 +46,7 @@ const fact = z.object({
     .meta({ enum: [...CONFIDENCES] }),
 });
 
-/** Attributes are a list, because strict structured outputs allow no object with arbitrary keys. */
+/** Strict structured outputs allow no object with arbitrary keys. */
 const attributeList = (properties: Record<string, { type: string }>) =>
   z
     .unknown()
@@ -62,7 +57,6 @@ const attributeList = (properties: Record<string, { type: string }>) =>
     });
 
 const factAttributes = attributeList({ name: { type: "string" }, value: { type: "string" } });
-/** An entity is listed once; each attribute names its message. */
 const entityAttributes = attributeList({
   message: { type: "integer" },
   name: { type: "string" },
@@ -82,7 +76,7 @@ const answerWith = (ontology: Ontology) =>
         fact.extend({ attributes: factAttributes }),
       );
 
-/** There are few sizes, because endpoints prepare each new schema: one for short messages, one for a page, and one for anything. */
+/** Endpoints prepare each new schema, so there are few. */
 const SIZES = [12, 64, 200] as const;
 const LENGTHS = { n: 80, q: 300, p: 64, v: 300, f: 400, from: 25, to: 25, due: 25, name: 64, value: 300 };
 
@@ -92,11 +86,6 @@ const schemaOf = (answer: z.ZodType, size: number): Prompt["schema"] => ({
   shown: true,
 });
 
-/**
- * Makes the schema for strict mode: all properties are required, no others allowed.
- *
- * @param facts number of facts that the messages may state
- */
 export function extractionSchema(ontology: Ontology, facts: number): Prompt["schema"] {
   const place = SIZES.findIndex((size) => size >= facts);
   const size = SIZES[place] ?? SIZES[2];
@@ -104,7 +93,6 @@ export function extractionSchema(ontology: Ontology, facts: number): Prompt["sch
   return PLAIN_SCHEMAS.get(size) ?? EXTRACTION_SCHEMA;
 }
 
-/** Returns the schema of a second look, which adds the numbers of found facts that no message states. */
 export function reflexionSchema({ json, ...rest }: Prompt["schema"]): Prompt["schema"] {
   const { properties, required } = json as { properties: Record<string, unknown>; required: string[] };
   const wrong = { type: "array", items: { type: "integer" }, maxItems: MAX_WRONG };
@@ -130,10 +118,8 @@ export interface AnsweredEntity {
 }
 
 export interface AnsweredFact {
-  /** The index of its message, from 0 or from 1 as in the whole answer; `null` if not answered. */
   message: number | null;
   quote: string;
-  /** The subject's id or name. */
   subject: number | string;
   predicate: string;
   object: number | string | null;
@@ -145,7 +131,6 @@ export interface AnsweredFact {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** The upper limit for the precision of all its dates; `null` if they are as precise as written. */
   precision: string | null;
   confidence: string;
 }
@@ -153,13 +138,11 @@ export interface AnsweredFact {
 export interface ExtractionAnswer {
   entities: WithAttributes<AnsweredEntity>[];
   facts: WithAttributes<AnsweredFact>[];
-  /** The number of facts without required parts; unset if there are none. */
   incomplete?: number;
-  /** The numbers of earlier facts that no message states; unset if there are none. */
   wrong?: number[];
 }
 
-/** The required parts of an answer, and optional ones that some models add. Strict endpoints follow `answerWith` instead. */
+/** Strict endpoints follow `answerWith` instead. */
 const readableEntity = entityOf(ENTITY_TYPES).extend({ attributes: z.unknown().optional() });
 const idOrName = () => z.union([integer(), z.string()]);
 const readableFact = fact.extend({
@@ -178,7 +161,6 @@ const lists = z.object({
   wrong: z.array(z.unknown()).catch([]).default([]),
 });
 
-/** Drops invalid items one by one; fails only if no fact is left. */
 export const EXTRACTION_ANSWER: z.ZodType<ExtractionAnswer> = lists.transform((answer, context): ExtractionAnswer => {
   const entities = answer.entities.flatMap((item, place) => {
     const read = readableEntity.safeParse(entityWithShortKeys(item, place));
@@ -247,13 +229,11 @@ const hasText = (item: unknown, keys: Readonly<Record<string, string>>, key: str
 const isFact = (item: unknown): boolean => hasText(item, FACT_KEYS, "f") && hasText(item, FACT_KEYS, "p");
 const isEntity = (item: unknown): boolean => hasText(item, ENTITY_KEYS, "n") && !hasText(item, FACT_KEYS, "f");
 
-/** Accepts a bare name. An entity without an id gets its position. */
 function entityWithShortKeys(item: unknown, place: number): unknown {
   if (typeof item === "string") return { i: place + 1, n: item };
   return isRecord(item) ? withNumbers({ i: place + 1, ...withShortKeys(item, ENTITY_KEYS) }, ["i"]) : item;
 }
 
-/** Writes short keys, single values and numbers as numbers, and drops empty values. */
 function factWithShortKeys(item: unknown): unknown {
   if (!isRecord(item)) return item;
   const read = withNumbers(withSingleValues(withShortKeys(item, FACT_KEYS)), ["m", "s", "o", "w"]);
@@ -266,13 +246,11 @@ function factWithShortKeys(item: unknown): unknown {
   return read.denied === true && read.k === "state" ? { ...read, k: "never" } : read;
 }
 
-/** With a confidence below this, the model doubts the fact. */
+/** Below this, the model doubts the fact. */
 const LIKELY = 0.5;
 
-/** Joins the values of a list that should be one text. */
 const SEPARATORS: Readonly<Record<string, string>> = { q: " … ", v: ", " };
 
-/** Reads `["state"]` and `{"value": "state"}` as "state". */
 const withSingleValues = (item: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).map(([key, value]) => {
@@ -285,7 +263,6 @@ const withSingleValues = (item: Record<string, unknown>): Record<string, unknown
 
 const isNoValue = (text: string): boolean => ["", "null", "n/a", "undefined"].includes(text.trim().toLowerCase());
 
-/** Drops nulls, and writes kind and confidence in lower case. */
 const withShortKeys = (
   item: Record<string, unknown>,
   keys: Readonly<Record<string, string>>,

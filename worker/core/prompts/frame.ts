@@ -3,8 +3,6 @@ import { neutraliseAttribute, neutralise, LOOK_ALIKES } from "../text/neutralise
 import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
 
 /**
- * The frame in which a model sees users' messages:
- *
  *     <earlier_messages>                                      omitted if there are none
  *     <message speaker="Ada" at="Monday 2023-05-08T15:55">
  *     …
@@ -19,8 +17,8 @@ import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
  *     Ada Lovelace (person), also: Ada
  *     </known_names>
  *
- * Times are wall-clock times in the zone of `<messages>`; a message in another zone has its own. A stated source becomes `source="…"`. User
- * text cannot close or open a tag or act as a control token: see `neutralise`.
+ * Times are wall-clock times in the zone of `<messages>`; a message in another zone has its own. A stated source
+ * becomes `source="…"`. User text cannot close or open a tag or act as a control token: see `neutralise`.
  */
 export function frame(batch: readonly ExtractionInput[]): string {
   const zone = batch[0]?.time_zone ?? "UTC";
@@ -48,10 +46,9 @@ function knownNames(batch: readonly ExtractionInput[]): string[] {
 
 /** Zep §2.1: n = 4. */
 const CONTEXT_MESSAGES = 4;
-/** UTF-16 units: enough to resolve a pronoun. */
 const MAX_CONTEXT_UNITS = 1_500;
 
-/** Undoes `neutralise`, except for look-alikes in the messages. */
+/** Except for look-alikes in the messages. */
 export function restorer(batch: readonly ExtractionInput[]): (text: string) => string {
   const isWritten = (stand_in: string): boolean => batch.some(({ content }) => content.includes(stand_in));
   const undone = Object.entries(LOOK_ALIKES).filter(([, stand_in]) => !isWritten(stand_in));

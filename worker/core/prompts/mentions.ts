@@ -5,8 +5,7 @@ const UNSPACED =
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Counts an entry of HippoRAG's matrix P: how often a text has a name as separate words. Case and white space do not matter.
- *
+ * An entry of HippoRAG's matrix P.
  * @param text normalized by `normaliseName`
  */
 export function countMentions(name: string, text: string): number {

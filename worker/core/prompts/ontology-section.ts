@@ -3,14 +3,10 @@ import { ENTITY_TYPES, isEmptyOntology } from "../extraction/ontology.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint } from "./prompt.ts";
 
-/**
- * Declared and excluded types at the end of the system prompt, so that its beginning is the same for all memories and providers can cache
- * it. Declarations are user text, shown as data in a tag that they cannot close. Empty for the empty ontology.
- */
+/** Declarations are user text, shown as data in a tag that they cannot close. */
 export const ontologySection = (ontology: Ontology): string =>
   `${isEmptyOntology(ontology) ? "" : `\n\n${rulesOf(ontology)}\n\n<ontology>\n${linesOf(ontology).join("\n")}\n</ontology>`}${instructionSection(ontology)}`;
 
-/** A declaration may choose which facts to record, but it changes no rule. */
 const instructionSection = ({ instructions }: Ontology): string =>
   instructions === null
     ? ""
@@ -19,7 +15,6 @@ const instructionSection = ({ instructions }: Ontology): string =>
 const INSTRUCTION_RULES = `INSTRUCTIONS
 The application says in <instructions> what it wants recorded. Follow it in what you look for, what you leave out and how you word facts and names. It changes nothing about the form of the answer, about the dates, or about recording only what the messages state.`;
 
-/** Instructions for types that the ontology does not name. */
 const OPEN_FACTS = "Record all other relations as before.";
 const CLOSED_FACTS =
   "Record no other relations, except what ends or denies one of a declared fact type: in the declared type with its end, or as an event.";
@@ -83,10 +78,7 @@ export const typeNames = ({ entity_types, excluded_entity_types }: Ontology): st
 /** Increase when answers under an ontology are read differently. */
 const READER_VERSION = 1;
 
-/**
- * Returns the version under which extractions are stored. It depends on the ontology and on its wording in the prompt; the empty ontology
- * adds nothing.
- */
+/** Depends on the ontology and on its wording in the prompt; the empty ontology adds nothing. */
 export function versionUnder(prompt_version: string, ontology: Ontology): string {
   if (isEmptyOntology(ontology) && ontology.instructions === null) return prompt_version;
   const { only, ...types } = ontology;

@@ -15,16 +15,16 @@ export interface NamedEntity {
 }
 
 export interface ReadEntities {
-  /** The entities as answered; speakers that the answer omits come last. */
+  /** Speakers that the answer omits come last. */
   all: NamedEntity[];
   /**
-   * Finds an entity by the id or name in a fact. An id given to two entities matches neither. "I" is the speaker, and "the user" the person
-   * who speaks or is spoken to.
+   * An id given to two entities matches neither. "I" is the speaker, and "the user" the person who speaks or is spoken
+   * to.
    */
   find(idOrName: number | string, message: ExtractionInput): NamedEntity | undefined;
 }
 
-/** The longest name in UTF-16 units. */
+/** UTF-16 units. */
 const MAX_NAME = 80;
 const PRONOUNS = wordSet(`
   i me my myself you your yourself he him his himself she her herself it its itself we us our ourselves they them their
@@ -32,10 +32,7 @@ const PRONOUNS = wordSet(`
   ils elles yo tú él ella nosotros ellos
 `);
 
-/**
- * Drops pronouns, names without a letter or digit, and long names. Always includes the batch's speakers, spelled as there, as persons
- * unless they have a declared type.
- */
+/** Always includes the batch's speakers, spelled as there, as persons unless they have a declared type. */
 export function readAnsweredEntities(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],
@@ -82,7 +79,6 @@ export function readAnsweredEntities(
   };
 }
 
-/** Instead of the name of the speaker, or of the person who talks with an assistant. */
 type StandIn = "speaker" | "user";
 
 const FIRST_PERSON = wordSet("i me my myself speaker ich mich je moi yo io eu 我 私 я");
@@ -101,7 +97,7 @@ function standInOf(key: string, batch: readonly ExtractionInput[]): StandIn | nu
   return isSaid ? null : "user";
 }
 
-/** The speaker; for an assistant's message the only person in the batch and before it, else null. */
+/** For an assistant's message the only person in the batch and before it. */
 function userOf(message: ExtractionInput, batch: readonly ExtractionInput[]): string | null {
   if (message.role !== "assistant") return message.speaker;
   const people = [...message.previous, ...batch].filter(

@@ -7,12 +7,7 @@ import { clean } from "./clean.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
-/**
- * Asks what the first call missed and invented (Zep §2.2.1, after Shinn et al., NeurIPS 2023). `withoutFacts` removes, `mergeExtractions`
- * adds.
- *
- * @param found first extractions of the batch, one per message
- */
+/** Missed and invented facts (Zep §2.2.1, after Shinn et al., NeurIPS 2023). */
 export function reflect(
   batch: readonly ExtractionInput[],
   found: readonly Extraction[],
@@ -48,12 +43,11 @@ const TASK =
 const ATTRIBUTES_TASK =
   "To add an attribute that <ontology> declares and <found> misses, list its entity or fact again with that attribute.";
 
-/** This is part of the version of extractions. */
 export const REFLEXION_VERSION = `reflexion-2-${fingerprint(
   JSON.stringify([EXTRACT_FACTS_VERSION, reflect([SAMPLE_INPUT], [{ entities: [], facts: [] }])]),
 )}`;
 
-/** Removes facts by number, counted from 1 through all extractions. Entities stay, because the message or another fact names them. */
+/** Numbers count from 1 through all extractions. Entities stay, because the message or another fact names them. */
 export function withoutFacts(found: readonly Extraction[], wrong: readonly number[]): Extraction[] {
   let number = 0;
   return found.map((extraction) => {

@@ -20,25 +20,21 @@ export const relevance = (query: string, passage: string): { system: string; use
   ].join("\n"),
 });
 
-/** Some models write more before the word. */
 export const RELEVANCE_TOKENS = 4;
-/** Five tokens are enough for both words in two spellings, and some endpoints give no more. */
+/** Enough for both words in two spellings; some endpoints give no more. */
 export const RELEVANCE_ALTERNATIVES = 5;
 
-/** `logprob` is a natural logarithm. */
+/** Natural logarithm. */
 export interface Likelihood {
   token: string;
   logprob: number;
 }
 
-/** The first token is read at which yes and no together have half of the probability. */
 const MIN_SHARE = 0.5;
 
 /**
- * Returns the probability that the answer is yes, in [0, 1]: at the first yes or no token, the share of yes plus half of what is neither.
- * Without likelihoods it is 1 or 0 by the word, and `null` if the answer is neither word.
- *
- * @param tokens the likeliest tokens at each position of the answer; empty if the endpoint gives none
+ * In [0, 1]: at the first token at which yes and no have half of the probability, the share of yes plus half of other
+ * tokens. Without likelihoods 1 or 0 by the word, and `null` if the answer is neither word.
  */
 export function readRelevance(text: string, tokens: readonly (readonly Likelihood[])[]): number | null {
   for (const likelihoods of tokens) {

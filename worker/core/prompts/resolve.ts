@@ -9,8 +9,8 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * Asks in one call whether new names refer to known entities, and whether new statements repeat or contradict known facts. Refers to
- * candidates by small integers (Graphiti's `dedupe_nodes` and `dedupe_edges`).
+ * One call for new names and new statements. Candidates have small integers (Graphiti's `dedupe_nodes` and
+ * `dedupe_edges`).
  */
 const SYSTEM = `You keep a knowledge graph about people's lives free of duplicates and contradictions. Answer with one JSON object and nothing else.
 
@@ -45,7 +45,7 @@ export const resolutionAnswer = z.object({
 
 export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 
-/** There are few sizes, because endpoints prepare each new schema: for a short batch, a long one, or any. */
+/** Endpoints prepare each new schema, so there are few. */
 const SIZES = [16, 64, 400] as const;
 const SCHEMAS = new Map(SIZES.map((size) => [size, withBounds(answerSchema(resolutionAnswer), size, {})] as const));
 const schemaFor = (questions: number) => nonNull(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");
@@ -90,7 +90,7 @@ const messagesIn = (messages: readonly ShownMessage[]): string[] => [
 const reference = (messages: readonly ShownMessage[], message: ShownMessage): string =>
   `message="${1 + messages.findIndex((shown) => keyOf(shown) === keyOf(message))}"`;
 
-/** Removes semicolons, which separate names. */
+/** Semicolons separate names. */
 const oneOfNames = (name: string): string => neutraliseAttribute(name).replaceAll(";", ",");
 
 const sentence = (text: string): string => neutraliseAttribute(neutralise(text));
@@ -134,7 +134,7 @@ function statementsIn({ claims }: OpenQuestions, messages: readonly ShownMessage
   return ["<statements>", ...shown, "</statements>"];
 }
 
-/** Returns one verdict for every pair. Omitted pairs and impossible verdicts are distinct, and unknown ids are ignored. It never throws. */
+/** Omitted pairs and impossible verdicts are distinct; unknown ids are ignored. Never throws. */
 export function toVerdicts(answer: ResolutionAnswer, open: OpenQuestions): Verdict[] {
   const names = open.names.flatMap(({ about, key, candidates }, place) => {
     const same = new Set(answer.names.filter(({ id }) => id === place + 1).flatMap(({ same_as }) => same_as));
@@ -187,5 +187,5 @@ const SAMPLE: OpenQuestions = {
   claims: [{ ...SAMPLE_CLAIM, candidates: [{ ...SAMPLE_CLAIM, key: "d", may_be_same: true, may_contradict: true }] }],
 };
 
-/** Increase the number when answers are read differently. The fingerprint covers prompt and schema. */
+/** Increase the number when answers are read differently. */
 export const RESOLVE_VERSION = `resolve-2-${fingerprint(JSON.stringify(resolve(SAMPLE)))}`;

@@ -4,19 +4,20 @@ import type { Period } from "../dates/date-mention.ts";
 import { findDates } from "../dates/dates.ts";
 import { DAY_MS, startOfWeek, toCivil } from "../text/calendar.ts";
 
-/* Models write a day for words that mean a week, and a week's first day for a day. The period that the built-in reader finds wins. */
+/*
+ * Models write a day for words that mean a week, and a week's first day for a day. The period that the built-in reader
+ * finds wins.
+ */
 
 export interface MessageTime {
   reference_time: Instant;
   time_zone: string;
 }
 
-/** The period `[at, until)`. */
 export interface StatedPeriod {
   at: Instant;
   until: Instant;
   precision: Precision;
-  /** The precision of the start, if something began on one of several days. */
   start_precision?: Precision;
 }
 
@@ -29,7 +30,7 @@ export interface SaidPeriod {
 const COUNTED_BACK = /\b(?:days?|nights?|weeks?|fortnights?) (?:ago|back)\b/iu;
 const END_OF_SENTENCE = /[.!?]\s|\n/gu;
 
-/** Finds the periods in the sentence around a passage. Ranges are left out, because both their ends are stated. */
+/** Without ranges, because both their ends are stated. */
 export function saidPeriods(content: string, [start, end]: readonly [number, number], time: MessageTime): SaidPeriod[] {
   let first = 0;
   for (const { index } of content.slice(0, start).matchAll(END_OF_SENTENCE)) first = index + 1;
@@ -44,7 +45,7 @@ export function saidPeriods(content: string, [start, end]: readonly [number, num
   });
 }
 
-/** Widens a day to the period of the sentence that has it, and keeps the day if the sentence is ambiguous. */
+/** Widens a day to the period of the sentence that has it, unless the sentence is ambiguous. */
 export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: string): StatedPeriod {
   if (day.precision !== "day" || said.some(({ period }) => isOneDay(period) && contains(period, day.at))) return day;
   const weekOf = (at: number): number => startOfWeek(toCivil(at, zone));
@@ -60,5 +61,5 @@ export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: str
 }
 
 const contains = ({ from, to }: Period, at: number): boolean => from <= at && at < to;
-/** Returns whether a period is one day, which may have 25 hours. */
+/** A day may have 25 hours. */
 const isOneDay = ({ from, to }: Period): boolean => to - from < 1.5 * DAY_MS;

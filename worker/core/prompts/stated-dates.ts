@@ -25,18 +25,17 @@ export interface StatedDates {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** The upper limit for the precision of all its dates. */
+  /** Of all its dates. */
   precision: string | null;
   /** Its tense decides whether the end is "unknown" or the day of the message. */
   sentence?: { text: string; subject: string };
 }
 
 /**
- * Reads the bounds of a fact. An event lasts as long as its date; an undated state holds when its message is written; an end includes its
- * period. A state that ended without a date, or in the past tense, was over when its message was written.
- *
- * @param said periods that the built-in reader finds in the sentence
- * @returns `null` if dates contradict each other or the tense, or if a state's end is unreadable, because an open end would claim too much
+ * An event lasts as long as its date; an undated state holds when its message is written; an end includes its period. A
+ * state that ended without a date, or in the past tense, was over when its message was written.
+ * @returns `null` if dates contradict each other or the tense, or if a state's end is unreadable, because an open end
+ * would claim too much
  */
 export function readBounds(
   answered: StatedDates,
@@ -69,7 +68,6 @@ const isPlan = ({ predicate, valid_to }: StatedDates): boolean =>
 const laterThan = (now: Instant, period: StatedPeriod | null): StatedPeriod | null =>
   period !== null && period.until > now ? period : null;
 
-/** A plan holds from its mention until the end of its period. */
 function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   if (due === null) return observedFrom(reference_time);
   const start = due.until > reference_time ? observed(reference_time) : NO_BOUND;
@@ -77,13 +75,13 @@ function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): 
   return { ...UNBOUNDED, ...asStart(start), ...asEnd(end), ...dueWithin(due, reference_time) };
 }
 
-/** A task holds until it is done. A date before its message is not its due date. */
+/** A date before the message of a task is not its due date. */
 function taskBounds(due: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   const isAhead = due !== null && due.until > reference_time;
   return { ...observedFrom(reference_time), ...(isAhead && dueWithin(due, reference_time)) };
 }
 
-/** Of some time in a period: not before the plan was made. */
+/** Not before the plan was made. */
 const dueWithin = (
   { at, until, precision, start_precision }: StatedPeriod,
   now: Instant,
@@ -94,7 +92,6 @@ const dueWithin = (
 
 function eventBounds(from: StatedPeriod | null, to: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   const date = from ?? to;
-  // the event happened at some time before its message
   if (date === null) return { ...UNBOUNDED, ...asEnd(observed(reference_time)) };
   const last = to !== null && to.until > date.until ? to : date;
   return { ...UNBOUNDED, ...asStart(startOf(date)), ...asEnd(endOf(last)) };
@@ -123,7 +120,6 @@ function stateBounds(
     return began === null ? observedFrom(now) : { ...UNBOUNDED, ...asStart(startWithin(began)) };
 
   const end = ended === null ? observed(now) : endOf(ended);
-  // with a future end, the state still holds
   const isAnnounced = ended !== null && ended.at > now;
   const start = began !== null ? startWithin(began) : isAnnounced ? observed(now) : NO_BOUND;
   if (start.at !== null && end.at !== null && end.at <= start.at) return null;
@@ -137,16 +133,14 @@ const endOf = ({ until, precision }: StatedPeriod): Bound => stated(until, preci
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/;
 const isGiven = (text: string | null): text is string => text !== null && text.trim() !== "";
-/** Matches a year, a word for now, or a word for no date. */
 const isOpenEnd = (text: string): boolean =>
   text.trim().startsWith("9999") || OPEN_END.has(normaliseName(text).replace(/[.()[\]"'<>]/gu, ""));
 
-/** A known end without a date: with "unknown", "Mia worked at Acme." is over, "Mia works at Acme." is not. */
+/** With "unknown", "Mia worked at Acme." is over, "Mia works at Acme." is not. */
 const isUnknownEnd = (text: string | null): boolean => text !== null && UNKNOWN.test(normaliseName(text));
 const UNKNOWN =
   /^[("'[<]*(?:unknown|unspecified|not (?:specified|stated|known)|undefined|n\/a|unbekannt|inconnue?|desconocid[oa]|sconosciut[oa])\b/u;
 
-/** Matches two words after the subject, without "once" and the like. */
 function verbOf(sentence: StatedDates["sentence"]): [verb: string, next: string] | null {
   if (sentence === undefined) return null;
   const [text, subject] = [normaliseName(sentence.text), normaliseName(sentence.subject)];
@@ -161,7 +155,7 @@ function isInPastTense(sentence: StatedDates["sentence"]): boolean {
   return isPastForm(verb) || verb === "was" || verb === "were" || verb === "had";
 }
 
-/** Returns whether a sentence is in the present tense. "Mia is over it" and "Mia has left" are not, because they may report an end. */
+/** Not "Mia is over it" and "Mia has left", which may report an end. */
 function isInPresentTense(sentence: StatedDates["sentence"]): boolean {
   const [verb = "", next = ""] = verbOf(sentence) ?? [];
   return /^[a-z]+s$/u.test(verb) && !["is", "was"].includes(verb) && !(verb === "has" && isParticiple(next));
@@ -184,7 +178,7 @@ const OPEN_END = new Set(
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
-/** Reads "2023", "2023-05" or "2023-05-07", with or without time and offset; the result is at most as precise as `precision`. */
+/** At most as precise as `precision`. */
 function readDate(text: string | null, precision: string | null, { time_zone }: MessageTime): StatedPeriod | null {
   const match = text === null ? null : DATE.exec(text.trim());
   const year = Number(match?.[1]);
@@ -202,7 +196,7 @@ function readDate(text: string | null, precision: string | null, { time_zone }: 
   };
 }
 
-/** Reads an interval of ISO 8601, of days ("2023-10-11/2023-10-19") or months ("2023-09/2023-11"), as some time between its ends. */
+/** Some time within an interval of ISO 8601: "2023-10-11/2023-10-19". */
 function readSpan(text: string | null, precision: string | null, message: MessageTime): StatedPeriod | null {
   const [begin = "", end, ...more] = (text ?? "").trim().split("/");
   if (end === undefined || more.length > 0) return null;
@@ -214,13 +208,12 @@ function readSpan(text: string | null, precision: string | null, message: Messag
 }
 const MONTH = "2023-05";
 
-/** A plan for several days begins on the first of them. A plan for several months begins some time in them. */
+/** The first of several days, but some time in several months. */
 const asDue = ({ start_precision, ...due }: StatedPeriod, text: string | null): StatedPeriod =>
   start_precision === undefined || (text?.includes("/") === true && due.precision === "day")
     ? due
     : { ...due, start_precision };
 
-/** Converts a time with an offset to `zone`. */
 function wallClock(date: string, time: string | undefined, zone: string): Civil | null {
   const read = parseInstant(time === undefined ? date : `${date}T${time}`);
   if (read === null) return null;
@@ -241,5 +234,4 @@ function startOfPeriod(at: Civil, precision: Precision): Civil {
   }
 }
 
-/** `PRECISIONS` runs from coarse to fine. */
 const coarser = (a: Precision, b: Precision): Precision => (PRECISIONS.indexOf(a) < PRECISIONS.indexOf(b) ? a : b);

@@ -24,17 +24,12 @@ import { readBounds } from "./stated-dates.ts";
 import { confidenceOf, isTitled, toTitledFact } from "./answers/titled-facts.ts";
 import { normalForm } from "../text/letters/normal-form.ts";
 
-/** The longest texts of a model, in UTF-16 units. */
+/** UTF-16 units. */
 const MAX_FACT = 1_000;
 const MAX_VALUE = 500;
 const MAX_PREDICATE = 64;
 
-/**
- * Returns one extraction per message, in order. It drops unknown ids, facts with one entity at both ends, impossible dates and foreign
- * quotations, and never throws.
- *
- * @param drop receives the reason for each dropped fact
- */
+/** Drops unknown ids, facts with one entity at both ends, impossible dates and foreign quotations; never throws. */
 export function toExtractions(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],
@@ -57,7 +52,6 @@ export function toExtractions(
   }
   return batch.map((input, place) => {
     const facts = found[place] ?? [];
-    // an attribute belongs to the message that states it
     const isOfThis = ({ message }: AnsweredAttribute): boolean =>
       message === null ? batch.length === 1 : message - first === place;
     return {
@@ -107,10 +101,8 @@ function toFact(
   return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
 }
 
-/** Returns whether a state has a stated start and no end: "I have lived in Graz since 2020". */
 const isHeld = ({ valid_from_basis, valid_to }: Bounds): boolean => valid_from_basis === "stated" && valid_to === null;
 
-/** A literal that names a listed entity becomes that entity. */
 function toTarget(
   { object, object_value }: AnsweredFact,
   subject: NamedEntity,
@@ -142,7 +134,6 @@ const upperSnakeCase = (text: string): string =>
     .slice(0, MAX_PREDICATE)
     .replace(/^_+|(?<!_)_+$/g, "");
 
-/** Returns the speaker, the entities of the message's facts and attributes, and others that the message names. */
 function mentioned(
   { speaker, content }: ExtractionInput,
   entities: readonly NamedEntity[],
@@ -169,8 +160,8 @@ function mentioned(
 }
 
 /**
- * "Mia moved to Lisbon" begins "Mia lives in Lisbon". An undated change gets the state's start; a dated one gives it, and says nothing
- * about later times.
+ * "Mia moved to Lisbon" begins "Mia lives in Lisbon". An undated change gets the state's start; a dated one gives it,
+ * and says nothing about later times.
  */
 function linkChanges(facts: readonly ExtractedFact[], zone: string): ExtractedFact[] {
   const begins = (event: ExtractedFact, state: ExtractedFact): boolean =>
@@ -198,7 +189,6 @@ function linkChanges(facts: readonly ExtractedFact[], zone: string): ExtractedFa
   });
 }
 
-/** The wording distinguishes events. */
 const keyOf = ({ subject, predicate, object, object_value, kind, fact }: ExtractedFact): string =>
   JSON.stringify([
     normaliseName(subject),
@@ -218,7 +208,6 @@ function unique(facts: readonly ExtractedFact[]): ExtractedFact[] {
   return [...byKey.values()];
 }
 
-/** An entity listed again gets its new type. */
 export function mergeExtractions(first: Extraction, second: Extraction): Extraction {
   const names = new Map(first.entities.map(({ name }) => [normaliseName(name), name]));
   const named = (name: string): string => names.get(normaliseName(name)) ?? name;

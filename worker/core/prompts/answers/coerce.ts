@@ -10,8 +10,8 @@ interface Schema {
 const SCHEMAS = new WeakMap<z.ZodType, Schema>();
 
 /**
- * Changes only how a value is written: "3" to 3, "yes" to true, `null` to an empty list, one value to a list of one and the reverse,
- * `{"1": …}` to a list, keys and choices in other letters.
+ * Only the writing of values: "3" to 3, "yes" to true, `null` to an empty list, one value to a list of one and the
+ * reverse, `{"1": …}` to a list, keys and choices in other letters.
  */
 export const coercerFor =
   (schema: z.ZodType) =>
@@ -42,7 +42,6 @@ function coerce(value: unknown, schema: Schema): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads "validFrom", "Valid from" and "VALID_FROM" as "valid_from". */
 export const plainKey = (key: string): string =>
   key
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
@@ -73,10 +72,8 @@ function coerceList(value: unknown, items: Schema): unknown {
   return isOfObjects || value === "" ? value : [coerce(value, items)];
 }
 
-/** Models write a single value under one of these keys. */
 const VALUE_KEYS = ["value", "text", "id", "i", "name", "n"];
 
-/** Returns the value of `[value]`, `{"value": value}` and the like. */
 export function scalarOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 1 ? scalarOf(value[0]) : value;
   if (!isRecord(value)) return value;
@@ -84,7 +81,6 @@ export function scalarOf(value: unknown): unknown {
   return found ?? value;
 }
 
-/** Matches "3", "#3", "e3", "id 3", "3.0" and "7/10". */
 const NUMBER = /^(?:#|[a-z]|(?:entity|message|id)[ _-]?)?(-?\d{1,9}(?:\.\d{1,9})?)(?: ?\/ ?\d+)?$/iu;
 
 export function numberOf(value: unknown): unknown {

@@ -1,9 +1,7 @@
-/** JSON with balanced brackets; other parts of it may be broken. */
 export interface FoundJson {
   text: string;
-  /** How an unfinished value was closed. "end": only brackets were missing; "items": unfinished items are left out. */
   cut: "end" | "items" | null;
-  /** Set if the value follows a bracket that is never closed, so that it may be part of a larger value. */
+  /** After a bracket that is never closed, so it may be part of a larger value. */
   isInner?: true;
 }
 
@@ -12,14 +10,12 @@ interface Bracket {
   start: number;
 }
 
-/** Only the last 256 complete values are returned. */
 const MAX_VALUES = 256;
-/** At most this many outermost values that never end are returned. */
 const MAX_CUT = 4;
 
 /**
- * Finds the outermost objects and lists, in order. A quote begins a string only within brackets, and a string ends with its line, so that
- * an apostrophe or stray bracket in a sentence hides nothing.
+ * A quote begins a string only within brackets, and a string ends with its line, so that an apostrophe or stray bracket
+ * in a sentence hides nothing.
  */
 export function findJson(text: string): FoundJson[] {
   const open: Bracket[] = [];
@@ -70,7 +66,7 @@ export function findJson(text: string): FoundJson[] {
   return [...whole, ...cut].sort((a, b) => a.start - b.start).map(({ found }) => found);
 }
 
-/** Whether an unfinished object has no list or object in it, and its last value is complete. */
+/** No list or object within, and the last value is complete. */
 export function lacksOnlyItsBrace(text: string): boolean {
   const body = text.replaceAll("`", "").trimEnd();
   if (!body.startsWith("{")) return false;

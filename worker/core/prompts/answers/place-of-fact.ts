@@ -4,20 +4,16 @@ import type { AnsweredFact, ExtractionAnswer } from "../extraction-answer.ts";
 import { findQuotation, isQuotation, quotedText } from "./quotation.ts";
 
 export interface PlaceOfFact {
-  /** The message's index in the batch, from 0. */
+  /** From 0, in the batch. */
   place: number;
-  /** The UTF-16 offsets of the quotation in the message; `null` without one. */
   span: [number, number] | null;
 }
 
-/** Returns the number of the first message in the answer, because some models count from 0 although they see 1. */
+/** Some models count from 0 although they see 1. */
 export const firstIndexOf = ({ facts }: ExtractionAnswer, batch: readonly ExtractionInput[]): 0 | 1 =>
   facts.some(({ message }) => message === 0) && facts.every(({ message }) => (message ?? 0) < batch.length) ? 0 : 1;
 
-/**
- * Finds the message of each fact by its quotation: a message without the quotation is rejected, and if only one message has it, that one is
- * taken.
- */
+/** Rejects a message without the quotation; if only one message has it, takes that one. */
 export function placesOfFacts(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],

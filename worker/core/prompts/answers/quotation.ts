@@ -2,7 +2,6 @@ import { LOOK_ALIKES } from "../../text/neutralise.ts";
 import { visibleOffsets, visibleText } from "../../text/visible/visible-text.ts";
 import { normalForm } from "../../text/letters/normal-form.ts";
 
-/** `text` is folded for comparison; each of its units has an offset in the content. */
 interface Folded {
   text: string;
   starts: number[];
@@ -16,14 +15,12 @@ export interface QuotedText {
 
 export const quotedText = (content: string): QuotedText => ({ content, folded: foldVisible(content) });
 
-/** Separates the parts of a quotation that omits words. */
 const OMISSION = /\.{3,}/u;
-/** Models add these around a quotation and its parts. */
 const EDGE = new Set("'()[]{}.,;:!?-");
 
 /**
- * Returns the UTF-16 offsets `[start, end)` of a quotation, or `null`. It ignores case, accents, white space, and forms of quotes and
- * dashes. The parts around omitted words have to be in order.
+ * Ignores case, accents, white space, and forms of quotes and dashes. The parts around omitted words have to be in
+ * order.
  */
 export function findQuotation(quote: string, { content, folded }: QuotedText): [number, number] | null {
   const wanted = quote.trim();

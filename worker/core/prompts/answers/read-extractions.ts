@@ -9,7 +9,6 @@ import { REFUSED } from "./reply.ts";
 import { endsInLoop } from "./repetition.ts";
 import { toExtractions } from "../to-extractions.ts";
 
-/** The reply has one extraction per message; with `cut` it is incomplete. */
 export interface UsableReply {
   isUsable: true;
   cut: boolean;
@@ -18,12 +17,9 @@ export interface UsableReply {
   wrong: readonly number[];
 }
 
-/** `error` can be shown to a model. */
 export type ReadExtractions = UsableReply | { isUsable: false; refused: boolean; error: string };
 
-/**
- * Reads extractions from an answer, with the lexicon loaded. A loop that was cut off counts as complete, because a retry would loop again.
- */
+/** A loop that was cut off counts as complete, because a retry would loop again. */
 export function readExtractions(
   { text, finish }: { text: string; finish: string },
   batch: readonly ExtractionInput[],
@@ -40,7 +36,7 @@ export function readExtractions(
   if (!read.ok && !isCut) return unusable(read.error);
   const answer: ExtractionAnswer = read.ok && cut !== "text" ? read.value : { entities: [], facts: [] };
   const { facts, repeated } = withoutRepetition(answer);
-  // this comes first, because the time of conversion grows with their number
+  // the time of conversion grows with their number
   const most = MAX_PER_MESSAGE * batch.length;
   if (Math.max(answer.entities.length, facts.length) > most) {
     const error = `The answer has ${answer.entities.length} entities and ${facts.length} facts; at most ${most} of each are allowed.`;

@@ -1,12 +1,12 @@
-/** The end of an answer that is searched, in UTF-16 units. */
+/** UTF-16 units. */
 const TAIL_UNITS = 6_000;
-/** A loop says the same at least four times and over at least 160 characters. */
+/** At least 160 characters. */
 const MIN_TIMES = 4;
 const MIN_UNITS = 160;
-/** Matches small numbers that count up while the rest repeats. */
+/** Small numbers may count up while the rest repeats. */
 const COUNTER = /:\s*\d{1,4}(?=\s*[,}\]])/gu;
 
-/** Returns whether an answer ends in a loop, which the model would repeat up to any limit. */
+/** The model would repeat the loop up to any limit. */
 export function endsInLoop(text: string): boolean {
   const reversed = text.slice(-TAIL_UNITS).replace(COUNTER, ":0").replace(/\s+/gu, " ").split("").reverse();
   // prefix function of Knuth, Morris and Pratt: a prefix of length n has the period n - borders[n - 1]

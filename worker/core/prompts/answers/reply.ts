@@ -2,10 +2,7 @@ import type { z } from "zod";
 import { readAnswer } from "../answer-json.ts";
 import { endsInLoop } from "./repetition.ts";
 
-/**
- * `cut` is "items" if last items may be missing, "text" if the last text may be incomplete, and `null` if the answer is whole. `loops`
- * means that a cut-off answer repeated itself.
- */
+/** `cut` is "items" if last items may be missing, "text" if the last text may be incomplete. */
 export type Reply<T> =
   | { value: T; cut: "items" | "text" | null; loops: boolean; error?: undefined }
   | { value?: undefined; loops: boolean; error: string };
@@ -13,7 +10,6 @@ export type Reply<T> =
 export const REFUSED = "The model refused to answer.";
 export const CUT = "The answer was cut short.";
 
-/** `error` can be shown to a model. */
 export function readReply<T>({ text, finish }: { text: string; finish: string }, schema: z.ZodType<T>): Reply<T> {
   if (finish === "refusal") return { loops: false, error: REFUSED };
   const read = readAnswer(text, schema);

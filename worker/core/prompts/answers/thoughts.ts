@@ -1,7 +1,5 @@
-/** Tags around the thoughts of reasoning models. */
 const TAGS = "think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think";
 
-/** Matches a closing tag, with or without its opening one, or the mark before the answer. */
 const END = new RegExp(
   `</(?:${TAGS})>|◁/think▷|\\[/THINK\\]|<\\|(?:end_of_thought|begin_of_solution)\\|>|<\\|channel\\|>\\s*final\\b[^<{]*(?:<\\|message\\|>)?|<\\|/?(?:think|thinking)\\|?>(?=\\s*[{[\`])`,
   "giu",
@@ -14,9 +12,6 @@ export function afterThoughts(text: string): string {
 
 const BEGINNING = new RegExp(`^\\s*(?:<(?:${TAGS})>|◁think▷|\\[THINK\\]|<\\|(?:begin_of_thought|channel)\\|>)`, "iu");
 
-/**
- * Returns whether an answer has only thoughts. Up to 4 characters of white space count as thoughts, because some models fill their answer
- * with it.
- */
+/** Up to 4 characters of white space count as thoughts, because some models fill their answer with it. */
 export const isStillThinking = (text: string): boolean =>
   text.length <= 4 ? text.trim() === "" : BEGINNING.test(text) && afterThoughts(text) === text;

@@ -14,15 +14,11 @@ import type { AnsweredFact } from "../extraction-answer.ts";
 import type { NamedEntity } from "../read-entities.ts";
 import { readBounds } from "../stated-dates.ts";
 
-/** Relations whose sentence is the user's words under a title. */
 export type TitledPredicate = InstructionPredicate | TaskPredicate;
 export const isTitled = (predicate: string): predicate is TitledPredicate =>
   isOfInstructions(predicate) || isOfTasks(predicate);
 
-/**
- * Reads an instruction, a preference or a task, or the end of one, in the words of the user. Only users give them, and only for
- * themselves. The sentence has one form, as with rules, so that the words can be read from it.
- */
+/** Only users give them, and only for themselves. */
 export function toTitledFact(
   predicate: TitledPredicate,
   answered: AnsweredFact,
@@ -60,7 +56,7 @@ const isEnd = (predicate: TitledPredicate): boolean =>
 
 function sentenceOf(predicate: TitledPredicate, text: string, user: string, { content }: ExtractionInput): string {
   if (isOfInstructions(predicate)) return sentenceOfInstruction(predicate, text, user, "en");
-  // the title tells where the verb is, by which an ending finds its task
+  // the title shows where the verb is, by which an ending finds its task
   const language = detectLanguage(content);
   return sentenceOfTask(predicate, text, user, language === "other" ? "en" : language);
 }
