@@ -1,10 +1,7 @@
 import { lemmaOf, thirdPersonPresent } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/**
- * Other names that models give the relations known to rules and contradictions. Includes only names with the same meaning and direction:
- * HUSBAND_OF also states which of the two is the husband.
- */
+/** Only with the same meaning and direction: HUSBAND_OF also states which of the two is the husband. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   LIVES_IN: "LIVES_AT RESIDES_IN RESIDES_AT HAS_HOME_IN LIVING_IN HOME_IS RESIDENCE HOME_CITY CURRENT_CITY",
   WORKS_AT: "WORKS_FOR EMPLOYED_BY EMPLOYED_AT IS_EMPLOYED_BY EMPLOYER WORKING_AT WORKING_FOR HAS_EMPLOYER",
@@ -36,21 +33,14 @@ const ALIGNED = new Map(
   ),
 );
 
-/** LIKED, LIKE and LIKES are one relation; its period states when it held. */
 const STATE_VERBS = wordSet(`
   like love hate dislike prefer enjoy own have live work study play need want use drive speak know believe support teach collect attend
   eat drink take wear follow manage lead smoke practise practice belong rent share keep
 `);
-/** These predicates are passive or past: "owned by", "known for", "used to". */
 const PASSIVE = /^[A-Z]+_BY(?:_|$)|^(?:USED|KNOWN)_/;
 const FORMS = ["PastTense", "PresentTense", "Gerund", null] as const;
 
-/**
- * Returns the name in use for a predicate's relation, so that facts of two messages meet. The predicate alone decides, because no message
- * may change how another is read.
- *
- * @param predicate in upper snake case
- */
+/** The predicate alone decides, because no message may change how another is read. */
 export function alignedPredicate(predicate: string, kind: "state" | "event"): string {
   if (kind === "event") return predicate;
   const known = ALIGNED.get(predicate);

@@ -11,12 +11,11 @@ const NUMBER_WORD =
   /^(?:\d+(?:[.,]\d+)?(?:k|km|m|g|mg|kg|h)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred)$/u;
 /** Years are not amounts. */
 const YEAR = /^(?:19|20)\d\d$/u;
-/** These predicates have sums: "owes Bob 20". With other predicates, the number is a name: "boat 7", "an iPhone 15 Pro". */
+/** "Owes Bob 20". With other predicates, the number is a name: "an iPhone 15 Pro". */
 const SUMS = new Set(["OWES", "WEIGHS", "EARNS", "MAKES", "PAYS", "COLLECTS", "SPENDS", "SAVES"]);
 const NUMBER_IN_NAME =
   /(?<=\p{L} )\d+(?=[.!]?$)|(?<=\p{L}*\p{Lu}\p{L}* )\d+(?!\d| ?(?:m?[gl]|[kc]?m|kg|lbs?|pounds?|hours?|minutes?|times|units?|%)(?!\p{L}))/gu;
 
-/** Returns the numbers of a sentence, and the words that name the counted thing. */
 export function amountOf({ fact, subject_name, predicate }: Counted): { number: string; of: string } {
   const said = fact.startsWith(subject_name) ? fact.slice(subject_name.length) : fact;
   const words = tokenise(SUMS.has(predicate) ? said : said.replaceAll(NUMBER_IN_NAME, "no$&"));
@@ -32,7 +31,6 @@ export function amountOf({ fact, subject_name, predicate }: Counted): { number: 
 
 const HOW_OFTEN = wordSet("once twice times day daily week month morning mornings evening night every needed");
 
-/** Returns the singular of a word. Other words stay, or become a stem that they share with their plural. */
 export const singular = (word: string): string =>
   word.length < 4 || word.endsWith("ss") ? word : word.replace(/ies$/, "y").replace(/s$/, "");
 

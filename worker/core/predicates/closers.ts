@@ -2,10 +2,7 @@ import { enders } from "./endings.ts";
 import { CANCELLING, NO_PLAN, PLAN } from "./plans.ts";
 import { TASK } from "./tasks.ts";
 
-/**
- * Returns a test for predicates that may end or deny a state of `known`. Events that fulfil a plan or task do not count, because any verb
- * may be one.
- */
+/** Events that fulfil a plan or task do not count, because any verb may be one. */
 export function closersOf(known: string): (predicate: string) => boolean {
   const { subject, object } = enders({ predicate: known, kind: "state" });
   const named = new Set([...(subject ?? []), ...(object ?? [])]);

@@ -7,10 +7,10 @@ const NO_DIET = wordSet(
 );
 const NOT_VEGAN_ONLY = wordSet("egg cheese dairy milk butter");
 
-/** Foods without animal products, and those that are only named after them. */
+/** Includes foods that are only named after animal products. */
 const NO_ANIMAL =
   /\b(?:peanut|almond|cashew|nut|apple|cocoa|shea) butter\b|\b(?:vegan|plant(?:-based)?|soya?|oat|almond|coconut) (?:cheese|milk|meat|burgers?|butter|eggs?|chicken|sausages?)\b|\bturkey tail\b/giu;
-/** Returns whether a food ends a diet: "back to eating eggs" ends being vegan, and "chicken" ends being vegetarian too. */
+/** "Back to eating eggs" ends being vegan, and "chicken" ends being vegetarian too. */
 export const isOffDiet: Match = (said, known) => {
   const fact = said.fact.replace(NO_ANIMAL, " ");
   const eaten = [...wordsOfThing({ ...said, thing: fact })].filter((word) => NO_DIET.has(word));
@@ -20,7 +20,6 @@ export const isOffDiet: Match = (said, known) => {
         eaten.some((word) => !NOT_VEGAN_ONLY.has(word));
 };
 
-/** Returns whether a diet forbids a food: meat for vegans, or gluten. */
 export const isForbidden: Match = (said, known) => {
   const diet = (said.thing ?? "").toLowerCase();
   const eaten = [...wordsOfThing(known)];

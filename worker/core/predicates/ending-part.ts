@@ -1,21 +1,19 @@
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { SAYS_NOTHING, singular } from "./amounts.ts";
 
-/** The parts of a fact that decide what it ends, and what ends it. */
 export interface EndingPart {
   subject_seq: number;
   subject_name: string;
   predicate: string;
   kind: "state" | "event";
   object_seq: number | null;
-  /** The object's name or value. */
   thing: string | null;
   fact: string;
   /** 1 if it is the only one, by its predicate or by "now". */
   functional?: number;
 }
 
-/** The predicates by the position of the statement's subject in the state; `null` for all. */
+/** By the position of the statement's subject in the state; `null` for all. */
 export interface EndingPredicates {
   subject: readonly string[] | null;
   object: readonly string[] | null;
@@ -23,7 +21,7 @@ export interface EndingPredicates {
 
 export type Match = (said: EndingPart, known: EndingPart) => boolean;
 
-/** Keeps the result for a part, because facts are compared with many others. */
+/** Facts are compared with many others. */
 export function perPart<Found>(find: (part: EndingPart) => Found): (part: EndingPart) => Found {
   const found = new WeakMap<EndingPart, { of: Found }>();
   return (part) => {
@@ -33,7 +31,7 @@ export function perPart<Found>(find: (part: EndingPart) => Found): (part: Ending
   };
 }
 
-/** Returns the words that identify a thing: "Ada's old Volvo" is the Volvo. */
+/** "Ada's old Volvo" is the Volvo. */
 export const wordsOfThing = perPart(({ thing, subject_name }): ReadonlySet<string> => {
   const owner = new Set(tokenise(subject_name));
   return new Set(

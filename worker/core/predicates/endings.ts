@@ -22,7 +22,7 @@ const list = (predicates: string): readonly string[] => predicates.trim().split(
 
 const LIKING = list("LIKES LOVES ENJOYS ADORES PREFERS");
 const DISLIKING = list("DISLIKES HATES DETESTS CANNOT_STAND");
-/** A switch ends the first of two things of one kind: instruments, languages or subjects. */
+/** A switch ends the first of two things of one kind. */
 const KINDS: readonly ReadonlySet<string>[] = [
   "piano guitar violin viola cello flute recorder trumpet trombone clarinet saxophone sax drum drums ukulele banjo harp oboe bass keyboard organ accordion harmonica tuba horn bassoon",
   "french spanish german italian portuguese dutch russian polish japanese chinese mandarin cantonese korean arabic turkish hindi swedish norwegian danish finnish greek latin hebrew english czech hungarian",
@@ -72,18 +72,15 @@ const AMOUNTS = list(`
 `);
 const ACQUISITIONS = list("BOUGHT GOT FOUND ADOPTED RENTED LEASED");
 const SEEKING = list("SAVES_FOR SAVES_UP_FOR LOOKS_FOR SEARCHES_FOR HUNTS_FOR WANTS");
-/** With "now", these have one object at a time. */
 const ONE_NOW = list(`
   DRIVES WAKES_UP_AT GETS_UP_AT GOES_TO_BED_AT PLAYS_FOR STUDIES TEACHES_AT WORKS_IN WORKS_FOR BANKS_WITH VOTES_FOR STAYS_IN STAYS_AT SLEEPS_IN
   WANTS_TO_BE`);
-/** An attempt to sell, buy or learn ends with its result. */
 const ATTEMPTS = list("TRIES TRIES_TO WANTS WANTS_TO HOPES HOPES_TO AIMS_TO");
 const ACHIEVEMENTS = list(
   "SOLD BOUGHT FOUND GOT QUIT ADOPTED LEARNED LEARNT FINISHED PASSED RENTED GRADUATED OPENED PUBLISHED",
 );
-/** A predicate with this prefix only ends the state of the predicate after it. */
 const NO_LONGER = "NO_LONGER_";
-/** These states may end. Identity and opinions are not among them. */
+/** Identity and opinions do not end. */
 const LASTING =
   /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
 export const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
@@ -92,7 +89,6 @@ interface EndingRule {
   by: readonly string[];
   /** `null` for all. */
   ends: readonly string[] | null;
-  /** The position of the statement's subject in the state. */
   as: "subject" | "object";
   when: Match;
 }
@@ -105,16 +101,16 @@ const ofSubject = (
 ): EndingRule => ({ kind, by, ends, as: "subject", when });
 
 const always: Match = () => true;
-/** Returns whether the thing is one of two, because giving up the guitar does not end the piano. */
+/** Giving up the guitar does not end the piano. */
 const isOneOfTwo = ({ fact, thing }: EndingPart): boolean => {
   const at = thing === null ? -1 : fact.lastIndexOf(thing);
   return at >= 0 && AND_MORE.test(fact.slice(at + (thing ?? "").length));
 };
 const AND_MORE = /^,? (?:and|&) (?:(?:at |in |for |to )?(?:the|an?|some|their|her|his|my) |\p{Lu}|\p{L}+[.]?$)/u;
-/** Returns whether the thing is one of many: "my dog died", with two dogs. */
+/** "My dog died", with two dogs. */
 const isOneOfMany: Match = (said, known) =>
   /^(?:two|three|four|five|six|\d{1,2}) \p{L}+s$/iu.test(known.thing ?? "") && /^\p{L}*[^s]$/u.test(said.thing ?? "");
-/** Returns whether the thing is another person's; selling that does not end "has a Golf". */
+/** Selling another person's Golf does not end "has a Golf". */
 const isSomebodyElses: Match = ({ thing, subject_name }, known) => {
   const owner = /(?:^|\s)([\p{L}-]+)['’]s\s+\p{L}/u.exec((thing ?? "").replace(`${subject_name}'s `, ""))?.[1];
   return owner !== undefined && !known.fact.toLowerCase().includes(owner.toLowerCase());
@@ -131,35 +127,33 @@ const isSameThing: Match = (said, known) => {
     (known.predicate === "DRIVES" && isWithin(a, VEHICLES))
   );
 };
-/** Returns whether both are exactly the same: hating milk chocolate does not exclude liking chocolate. */
+/** Hating milk chocolate does not exclude liking chocolate. */
 const isExactlySame: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
   return a.size > 0 && a.size === b.size && isWithin(a, b);
 };
 const deniesAll = ({ fact, thing }: EndingPart): boolean => !isRestricted(fact, thing ?? "");
-/** Returns whether one denies the other in full. */
 const isDenial: Match = (said, known) =>
   isExactlySame(said, known) && deniesAll(said.predicate.startsWith("NOT_") ? said : known);
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
 const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
-/** Returns whether the thing is the same or has no name: after "I quit my job", the known state names the place. */
+/** After "I quit my job", the known state names the place. */
 const isSameOrUnnamed: Match = (said, known) =>
   isNothingNamed(said) || (isSameThing(said, known) && !isForgotten(said));
-/** Returns whether a denial is of the same state: "no longer plays tennis with Bob" ends just that. */
+/** "No longer plays tennis with Bob" ends just that. */
 const isOver: Match = (said, known) =>
   deniesAll(said) &&
   (isSameThing(said, known) ||
     (wordsOfThing(said).size > wordsOfThing(known).size &&
       isWithin(wordsOfThing(said), wordsOfThing({ ...known, thing: known.fact }))));
-/** Returns whether two people part; splitting up the work does not count. */
+/** Splitting up the work does not count. */
 const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
-/** Matches "left" with the name of the partner, but not "left at the station". */
+/** Not "left at the station". */
 const isLeftPartner: Match = (said, known) =>
   /\bleft \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?(?: for \p{Lu}[\p{L}'’-]+)?\.?$/u.test(said.fact) &&
   isSameThing(said, known);
 const isOfCouple: Match = ({ fact }) => /\b(?:engagement|relationship|wedding)\b/iu.test(fact);
-/** Returns whether the state's subject is the thing of the statement, such as Eva. */
 const isWithSubject: Match = (said, known) => said.thing?.toLowerCase() === known.subject_name.toLowerCase();
 const isDeath: Match = ({ thing }) => !isFigurativeDeath(thing ?? "");
 const hasValue =
@@ -167,19 +161,17 @@ const hasValue =
   ({ thing }) =>
     values.test(thing ?? "");
 
-/** Returns whether something ends only for now: leaving the keys at home ends no possession, and a canceled class returns. */
+/** Leaving the keys at home ends no possession, and a canceled class returns. */
 const isForNow: Match = (said, known) =>
   (said.predicate === "LEFT" && isLeftBehind(said.fact)) ||
   (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
   (/^(?:STOPPED|DROPPED|LEFT|ENDED|KICKED|CUT_OUT|CAME_OFF|WENT_OFF)$/u.test(said.predicate) &&
     HAVING.includes(known.predicate) &&
     !/\b(?:stopped|quit|dropped|left) \p{L}+ing\b|\b(?:gave|given) up\b/u.test(said.fact));
-/** Matches "left her purse at Rewe". */
 const isForgotten = ({ predicate, fact }: EndingPart): boolean =>
   predicate === "LEFT" &&
   isLeftBehind(fact) &&
   !/\bleft (?:their|the|his|her) (?:\p{L}+ )?(?:job|position|post|role|work|company|firm|team)\b/iu.test(fact);
-/** Matches "left her phone at home". */
 const isLeftBehind = (fact: string): boolean =>
   hasInOrder(fact, /\bleft (?:their|the|his|her|a|an) /iu, /. (?:at|on|in|behind|under|inside|with)\b/iu);
 const OCCASION = /\b(?:class|lesson|session|appointment|meeting|call|game|match|practice|rehearsal|flight|train)$/iu;
@@ -191,7 +183,6 @@ const isOtherOfKind: Match = (said, known) => {
 };
 const STUDENT =
   /\b(?:(?:at|in) (?:university|uni|college|school|grad school|law school|medical school|med school)|student)\b/iu;
-/** A birth ends the expectation of the child. */
 const isBirth: Match = (said, known) =>
   /\b(?:baby|twins|birth|son|daughter|(?:little|baby) (?:girl|boy))\b/iu.test(said.fact) &&
   /\b(?:pregnant|expecting|baby|twins)\b/iu.test(known.fact);
@@ -199,10 +190,9 @@ const SCHOOL = /\b(?:school|academy|college|primary|university|high|nursery|kind
 const isOtherSchool: Match = (said, known) =>
   SCHOOL.test(said.thing ?? "") && SCHOOL.test(known.thing ?? "") && !isSameThing(said, known);
 const HAIRCUTS = list("CUT DYED SHAVED BLEACHED COLOURED COLORED");
-/** Returns whether the hair is the speaker's own, and not that of a hairdresser's customer. */
+/** Not that of a hairdresser's customer. */
 const isHair: Match = (said, known) =>
   /\b(?:their|his|her|my) (?:own )?(?:\p{L}+ )?hair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
-/** Returns whether only the amount differs. */
 const isOtherAmount: Match = (said, known) => {
   const [a, b] = [amountOf(said), amountOf(known)];
   return a.number !== "" && b.number !== "" && a.number !== b.number && a.of !== "" && a.of === b.of;
@@ -223,17 +213,16 @@ const isItsWork: Match = (said, known) => {
   return doing !== "" && work.startsWith(doing) && /^(?:e|e?r|or|ess)$/u.test(work.slice(doing.length));
 };
 const isOnlyOne: Match = (said, known) => said.functional === 1 && !isSameThing(said, known);
-/** Returns whether an attempt has its result, which ends "is trying to sell the house". */
+/** A result ends "is trying to sell the house". */
 const isAchieved: Match = (said, known) => {
   const aim = / to (.+?)\.?$/su.exec(known.fact)?.[1];
   return aim !== undefined && closesPlan({ predicate: said.predicate, fact: said.fact }, aim);
 };
-/** Matches levels of school, as in "in kindergarten" and "in first grade". */
 const LEVEL =
   /\b(?:in|at|starts?|started) (?:the )?(?:kindergarten|nursery|preschool|(?:\p{L}+|\d+(?:st|nd|rd|th)) grade|year \d+|reception|primary school|elementary school|middle school|high school|secondary school|sixth form|college|university)\b/iu;
 const isOtherLevel: Match = (said, known) =>
   LEVEL.test(said.fact) && LEVEL.test(known.fact) && LEVEL.exec(said.fact)?.[0] !== LEVEL.exec(known.fact)?.[0];
-/** Returns whether a state names another employer. It ends with the job there; a state without an employer may go on. */
+/** The state ends with the job there; a state without an employer may go on. */
 const isAtOtherEmployer: Match = (said, known) =>
   said.functional !== 0 &&
   / (?:at|for) /u.test(known.fact) &&
@@ -317,7 +306,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];
 
-/** Rules for any predicate: its opposite competes with it, another amount replaces it, and "no longer" ends it. */
+/** Its opposite competes with it, another amount replaces it, and "no longer" ends it. */
 const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): readonly EndingRule[] => {
   if (kind === "event")
     return predicate.startsWith(NO_LONGER)
@@ -360,10 +349,9 @@ const ENDS = new Set([
   "MOVED_OUT",
 ]);
 
-/** Returns whether a predicate says that something is over: "sold", not "bought". */
+/** "Sold", not "bought". */
 export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || predicate.startsWith(NO_LONGER);
 
-/** Returns whether a predicate replaces the other things of its kind: "drives a Kia now" replaces another car. */
 export const isOneNow = (predicate: string): boolean => ONE_NOW.includes(predicate);
 
 const joined = (rules: readonly EndingRule[], of: (rule: EndingRule) => readonly string[] | null): EndingPredicates => {
@@ -374,14 +362,12 @@ const joined = (rules: readonly EndingRule[], of: (rule: EndingRule) => readonly
   return { subject: at("subject"), object: at("object") };
 };
 
-/** Returns the predicates of states that a statement may end. */
 export const endedBy = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): EndingPredicates =>
   joined(
     [...RULES, ...rulesOf({ predicate, kind })].filter((rule) => rule.kind === kind && rule.by.includes(predicate)),
     (rule) => rule.ends,
   );
 
-/** Returns the predicates of statements that may end a state. */
 export const enders = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): EndingPredicates =>
   joined(
     kind === "event"
@@ -389,7 +375,6 @@ export const enders = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind
       : [
           ...RULES.filter((rule) => rule.ends?.includes(predicate) ?? (rule.by === DEATHS || !LASTING.test(predicate))),
           ofSubject("event", [`${NO_LONGER}${predicate}`], [predicate], isSameThing),
-          // the rules for any predicate are mutual
           ...rulesOf({ predicate, kind }).map((rule) => ({ ...rule, by: rule.ends ?? [] })),
         ],
     (rule) => rule.by,

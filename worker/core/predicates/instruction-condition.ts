@@ -1,37 +1,26 @@
-/*
- * The condition of an instruction, in its own words. It is read in English, German, Spanish and French; in other languages an instruction
- * applies always.
- */
+/* Read in English, German, Spanish and French; in other languages an instruction applies always. */
 
-/** Matches "when I ask about movies" and "wenn ich nach Filmen frage". */
 const CLAUSE =
   /(?<![\p{L}\p{N}])(?:whenever|when|every time|each time|any ?time|as soon as|(?<!(?:appreciate|love|like|prefer|great|nice|good|helpful|grateful|glad)(?: it)? )if|immer wenn|jedes mal,? wenn|jedesmal,? wenn|wann immer|wenn|falls|sobald|sooft)(?: that)? ((?:I|I['’]m|I['’]ve|I['’]d|you|you['’]re|we|we['’]re|it|it['’]s|the|my|there|ich|du|sie|wir|es|meine?|der|die|das)(?![\p{L}\p{N}])[^.!?;]{2,200})/iu;
-/** Matches "cuando te pregunte por películas". */
 const ROMANCE_CLAUSE =
   /(?<![\p{L}\p{N}])(?:(?:siempre que|cada vez que|cuando|(?:à )?chaque fois que|quand|lorsque|dès que|à chaque fois que) |si (?=(?:yo|te|me|le|nos|pregunto|pido|hablo|hablamos|menciono|je|tu|vous|on|nous|j['’])(?![\p{L}\p{N}])))([^.!?;]{3,200})/iu;
-/** Matches "For recipes, use metric units." and "Bei Rezepten immer metrisch." */
 const FRONTED =
   /^(?:(?:for|in|on|with|about|regarding|concerning|as for|when it comes to|bei|für|in|zu|zum|zur|was|para|en|sobre|en cuanto a|respecto a|pour|dans|avec|sur|concernant|quant à|à propos de) )((?!general|siempre|el futuro|adelante|favor|l['’]avenir|l['’]instant|toujours|the future|future|short|addition|fact|case|now|other|all\b|my answers|zukunft|kürze)[^,:.!?]{3,80})(?:,|:| (?=always|never|please|immer|nie|bitte|siempre|nunca|toujours|jamais))/iu;
-/** Matches the kind of work at the end of a clause: "Use metric units in recipes", "Never use emojis for emails". */
 const KIND_OF_WORK =
   /(?<![\p{L}\p{N}])(?:in|for|with|within|in|für|bei|en|para|dans|pour) (?:(?:all|any|every|each|your|my|the|of|new|future|alle[nrm]?|jede[rnms]?|meine[nrm]?|deine[nrm]?|todos?|todas?|los|las|mis|tus|tous|toutes|les|mes|tes) ){0,3}((?:[\p{L}-]+ ){0,1}?(?:code(?: (?:examples?|snippets?|samples?|reviews?))?|recipes?|e-?mails?|summar(?:y|ies)|reports?|essays?|translations?|commits?|commit messages?|itinerar(?:y|ies)|cover letters?|invoices?|presentations?|meal plans?|workouts?|quizzes|rezepte[n]?|code-?beispiele[n]?|zusammenfassung(?:en)?|übersetzung(?:en)?|berichte[n]?|mails|rechnung(?:en)?|recetas?|correos?|resúmenes|resumen|traducci(?:ón|ones)|informes?|facturas?|recettes?|résumés?|traductions?|rapports?|factures?|courriels?))(?=$|[.!]$|,? (?:please|because|since|bitte|weil|denn|por favor|porque|parce que|car)(?![\p{L}])|, (?!and|or|und|oder|y|o|et|ou))/iu;
 
-/** Matches what a user does to raise a subject. */
 const ASKING =
   /^(?:I|we)(?:['’]m|['’]re| am| are)?(?: ever| specifically| just)? (?:ask(?:ing)?|talk(?:ing)?|speak(?:ing)?|inquir(?:e|ing)|quer(?:y|ying)|mention(?:ing)?|bring(?:ing)? up|discuss(?:ing)?|request(?:ing)?|want(?:ing)?|need(?:ing)?|look(?:ing)? for|wonder(?:ing)?)(?: you)?(?: to know)?(?: questions?)?(?: anything| something)?(?: for| about| on| of| with)?(?: some| an?| the| any)? /iu;
-/** Matches "ich nach Filmen frage" and "wir über Filme sprechen". */
 const GERMAN_ASKING =
   /^(?:ich|wir) (?:dich |mit dir )?(?:etwas )?(?:(?:nach|über|zu|um|von) )?(.{2,120}?)(?: (?:frage|fragen|spreche|sprechen|rede|reden|bitte|bitten|wissen will|brauche|erwähne|suche|habe))$/iu;
 
-/** Matches "te pregunte por películas" and "je te demande une recette". */
 const ROMANCE_ASKING =
   /^(?:(?:yo )?(?:(?:te|le|me) )?(?:pregunt[eo]|pid[ao]|hable|hablo|hablemos|hablamos|mencione|menciono|consulte|consulto|quiera saber|quiero saber|necesite|necesito|busque|busco)|(?:(?:je|on|nous) (?:(?:te|vous) |t['’])?|j['’])(?:demande|parle|parlons|pose une question|mentionne|évoque|cherche|veux savoir|ai besoin))(?: algo| quelque chose| una pregunta)?(?: (?:por|sobre|de|acerca de|con|à propos de|sur|des|du|pour)(?![\p{L}])| d['’])?(?: (?:un|una|unos|unas|el|la|los|las|une|le|les) | l['’]| )?/iu;
 
-/** Returns "movie options" for "… when I ask about movie options."; null if the instruction applies always. */
+/** "movie options" for "… when I ask about movie options."; null if the instruction applies always. */
 export function conditionOf(text: string): string | null {
   const clause = clauseIn(text);
   if (clause?.[1] !== undefined) {
-    // the condition ends at its comma
     const said =
       clause.index < MOST_BEFORE ? (clause[1].split(/,(?! (?:or|and|oder|und|o|y|ou|et)\b)/u)[0] ?? "") : clause[1];
     const topic = topicOfClause(
@@ -43,7 +32,6 @@ export function conditionOf(text: string): string | null {
 }
 const clauseIn = (text: string): RegExpExecArray | null => CLAUSE.exec(text) ?? ROMANCE_CLAUSE.exec(text);
 
-/** The most characters before a condition: "From now on, when …". */
 const MOST_BEFORE = 30;
 
 function topicOfClause(clause: string): string {

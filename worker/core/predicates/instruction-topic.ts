@@ -4,19 +4,20 @@ import type { EndingPart, Match } from "./ending-part.ts";
 import { conditionOf, withoutCondition } from "./instruction-condition.ts";
 import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
-/* Two instructions have one topic only if that is clear: a model can weigh an extra instruction, but does not follow a missing one. */
+/*
+ * Two instructions have one topic only if that is clear: a model can weigh an extra instruction, but does not follow a
+ * missing one.
+ */
 
-/** Two texts have the same topic if they have this share of the shorter one's content words in common. */
+/** Share of the shorter text's content words that both have. */
 const SAME_SHARE = 0.6;
-/** The same share for conditions, relative to the longer one. */
 const SAME_CONDITION = 0.6;
 
 const NEGATIVE =
   /(?<![\p{L}\p{N}])(?:never|don['’]?t|do not|not|no|avoid|stop|skip|omit|without|refrain|leave out|quit|nie|niemals|nicht|keine?[nmrs]?|vermeide|ohne|hör auf|weglassen|verzichte|nunca|jamás|evita|sin|deja de|nada de|jamais|ne|pas|évite|sans|arrête de|plus de)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])n['’](?=\p{L})/iu;
-/** The replaced part of "Use miles instead of kilometers". */
 const INSTEAD =
   /(?<![\p{L}\p{N}])(?:instead of|rather than|in place of|no longer|not|anstatt|anstelle von|statt|nicht mehr|en lugar de|en vez de|ya no|au lieu de|au lieu d['’]|plutôt que|et non|y no) ([^,.;:!?]{2,80})/iu;
-/** Matches "format dates as …" and "write numbers with …". */
+/** "format dates as …" */
 const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit|en|como|con|comme|avec) (.{2,80})$/iu;
 const NAMING =
   /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit|ll[aá]mame|me llamas|appell?e-moi|appelez-moi) (.{1,60})$/iu;
@@ -35,9 +36,7 @@ const sharedBy = (some: ReadonlySet<string>, others: ReadonlySet<string>): numbe
 const isMostly = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   some.size > 0 && sharedBy(some, others) >= SAME_SHARE * some.size;
 
-/** The parts of an instruction that decide which other one replaces it. */
 interface Topic {
-  /** The action without the replaced part and the condition. */
   action: string;
   stems: ReadonlySet<string>;
   condition: ReadonlySet<string>;
@@ -59,7 +58,6 @@ function topicOf({ thing }: EndingPart): Topic {
   };
 }
 
-/** Returns whether two instructions apply always, or for the same request. */
 function isSameCondition(a: Topic, b: Topic): boolean {
   if (a.condition.size === 0 || b.condition.size === 0) return a.condition.size === b.condition.size;
   return sharedBy(a.condition, b.condition) >= SAME_CONDITION * Math.max(a.condition.size, b.condition.size);
@@ -68,7 +66,6 @@ function isSameCondition(a: Topic, b: Topic): boolean {
 const wayOf = (ways: readonly ReadonlySet<string>[], { stems }: Pick<Topic, "stems">): number[] =>
   ways.flatMap((way, place) => (sharedBy(way, stems) > 0 ? place : []));
 
-/** The ways of answering that a text names, each as the places of its aspect and of the way. */
 export function waysOf(text: string): (readonly [aspect: number, way: number])[] {
   // "longer" says nothing about a topic, but it is a way
   const stems = new Set(tokenise(text).map(stem));
@@ -77,10 +74,9 @@ export function waysOf(text: string): (readonly [aspect: number, way: number])[]
 
 export const isNegativeRequest = (text: string): boolean => NEGATIVE.test(text);
 
-/** Whether most of what one text is about stands in another. */
 export const sharesTopic = (text: string, other: string): boolean => isMostly(topicStems(text), topicStems(other));
 
-/** Returns whether two texts name different ways: "Answer in German", "Answer in English". */
+/** "Answer in German", "Answer in English". */
 function isOtherWay(a: Topic, b: Topic): boolean {
   if (a.isNegative || b.isNegative) return false;
   return ASPECTS.some((ways) => {
@@ -89,7 +85,7 @@ function isOtherWay(a: Topic, b: Topic): boolean {
   });
 }
 
-/** Returns whether two texts name different manners: "Format dates as day, month, year", "… as ISO 8601". */
+/** "Format dates as day, month, year", "… as ISO 8601". */
 function isOtherManner(a: Topic, b: Topic): boolean {
   const [one, other] = [MANNER.exec(a.action), MANNER.exec(b.action)];
   if (one?.[1] === undefined || other?.[1] === undefined || a.isNegative || b.isNegative) return false;
@@ -104,13 +100,11 @@ function isOtherManner(a: Topic, b: Topic): boolean {
 
 const normalised = (text: string): string => tokenise(text).join(" ");
 
-/** Returns whether two texts give different names: "Call me Jo", "Call me Max". */
 const isOtherName = (a: Topic, b: Topic): boolean => {
   const [one, other] = [NAMING.exec(a.action)?.[1], NAMING.exec(b.action)?.[1]];
   return one !== undefined && other !== undefined && normalised(one) !== normalised(other);
 };
 
-/** Returns whether one denies all of the other. */
 const isOpposite = (a: Topic, b: Topic): boolean =>
   a.isNegative !== b.isNegative && isMostly(a.stems, b.stems) && isMostly(b.stems, a.stems);
 
@@ -121,7 +115,6 @@ export const replacesInstruction: Match = (said, known) => {
   return isSameCondition(a, b) && (isOtherWay(a, b) || isOtherManner(a, b) || isOtherName(a, b) || isOpposite(a, b));
 };
 
-/** Matches "I prefer tea over coffee" and "I prefer coffee over tea". */
 const COMPARED =
   /(?:prefer|rather|favou?r|bevorzuge|lieber|ziehe|prefiero|me gustan? más|préfère|aime mieux|(?<=\bi (?:really )?)(?:like|love|enjoy)) (.{2,120}?),? (?:over|to|(?:more |better )?than|rather than|instead of|gegenüber|statt|als|a|al|antes que|en lugar de|en vez de|que|à|au|aux|plutôt que|au lieu de) (.{2,120})$/iu;
 export const replacesPreference: Match = (said, known) => {
@@ -134,7 +127,6 @@ export const replacesPreference: Match = (said, known) => {
   return isMostly(better, left) && isMostly(worse, liked);
 };
 
-/** Returns whether a statement revokes an instruction of the same topic. */
 export const endsInstruction: Match = (said, known) => {
   const over = topicStems(said.thing ?? "");
   const about = topicStems(known.thing ?? "");

@@ -2,40 +2,35 @@ import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
 /*
- * An instruction is a wish of a user from now on. Each is a state of the user with the user's own sentence as value, which ends, is
- * superseded, undone and corrected like any fact.
+ * Each is a state of the user with the user's own sentence as value, which ends, is superseded, undone and corrected
+ * like any fact.
  */
 
-/** The predicate of "Always include version numbers when I ask about libraries." */
 export const INSTRUCTION = "HAS_INSTRUCTION";
-/** The predicate of "I prefer Word over Google Docs." */
 export const PREFERENCE = "HAS_PREFERENCE";
-/** The predicate of "You don't need to add version numbers any more." */
 export const INSTRUCTION_ENDED = "ENDED_INSTRUCTION";
 
-/** `GET {g}/instructions` lists facts with these predicates. */
+/** Listed by `GET {g}/instructions`. */
 export const INSTRUCTION_PREDICATES = [INSTRUCTION, PREFERENCE] as const;
 
 export const isInstruction = (predicate: string): boolean =>
   (INSTRUCTION_PREDICATES as readonly string[]).includes(predicate);
 
 const listOf = (predicates: readonly string[]): string => predicates.map((predicate) => `'${predicate}'`).join(", ");
-/** The same as an SQL list. */
 export const INSTRUCTIONS_SQL = listOf(INSTRUCTION_PREDICATES);
-/** Summaries, communities and profiles leave out these predicates, which include those of tasks. */
+/** Left out of summaries, communities and profiles; includes the predicates of tasks. */
 export const UNDESCRIBING_SQL = listOf([...INSTRUCTION_PREDICATES, INSTRUCTION_ENDED, TASK, ...TASK_ENDINGS]);
 
 export type InstructionPredicate = (typeof INSTRUCTION_PREDICATES)[number] | typeof INSTRUCTION_ENDED;
 export const isOfInstructions = (predicate: string): predicate is InstructionPredicate =>
   isInstruction(predicate) || predicate === INSTRUCTION_ENDED;
 
-/** Moves ended instructions before the others: "You can stop adding prices. Always add the currency." */
+/** "You can stop adding prices. Always add the currency." */
 export const endedInstructionsFirst = <T extends { predicate: string }>(facts: readonly T[]): T[] => {
   const isEnd = ({ predicate }: T): boolean => predicate === INSTRUCTION_ENDED;
   return [...facts.filter(isEnd), ...facts.filter((fact) => !isEnd(fact))];
 };
 
-/** The attribute of a fact that has its condition. */
 export const APPLIES_TO = "applies_to";
 
 const TITLES = {
@@ -45,7 +40,6 @@ const TITLES = {
   fr: { [INSTRUCTION]: "Instruction", [PREFERENCE]: "Préférence", [INSTRUCTION_ENDED]: "Changement d'instructions" },
 } as const;
 
-/** Returns the sentence of the fact: the user's words under a title. */
 export function sentenceOfInstruction(
   predicate: InstructionPredicate,
   text: string,
@@ -60,5 +54,5 @@ const TITLED = new RegExp(
   "u",
 );
 
-/** Returns the user's words. A sentence worded by hand is returned whole. */
+/** A sentence worded by hand is returned whole. */
 export const textOfInstruction = (sentence: string): string => sentence.replace(TITLED, "");

@@ -1,16 +1,12 @@
 import { lemmaOf } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/** A plan; its value begins with a verb: "fly to Rome". */
+/** The value begins with a verb: "fly to Rome". */
 export const PLAN = "PLANS_TO";
-/** A denied plan: "I won't fly to Rome". */
 export const NO_PLAN = "NOT_PLANS_TO";
 
-/** Matches predicates such as `CANCELLED_TRIP`, after which more words may follow. */
 export const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|SCRAPPED|BINNED|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/u;
-/** Verbs that say that a person goes somewhere. */
 const GOING = wordSet("go visit travel fly drive head come take");
-/** These words do not identify a plan. */
 const GENERAL = wordSet(
   "trip flight plan plans visit journey travel booking ticket tickets holiday vacation appointment",
 );
@@ -19,7 +15,7 @@ const EMPTY = wordSet(`
   up out off this that some there again instead
 `);
 
-/** Returns the content words, with verbs as infinitives. */
+/** Verbs as infinitives. */
 const contentOf = (text: string, tense: Parameters<typeof lemmaOf>[1] = null): string[] =>
   Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .filter((word) => !EMPTY.has(word))
@@ -30,11 +26,8 @@ const verbClass = (verb: string): string => (GOING.has(verb) ? "go" : verb);
 const IS_MOVED = / was moved to another date\.$/u;
 
 /**
- * Returns whether a plan was moved to another date. "Ada's trip to Rome was moved to another date" moves the plan to "fly to Rome", if that
- * has all content words of the trip.
- *
- * @param said sentence and value of the moved plan
- * @param plan value of an earlier plan
+ * "Ada's trip to Rome was moved to another date" moves the plan to "fly to Rome", if that has all content words of the
+ * trip.
  */
 export function movesPlan(said: { fact: string; object_value: string | null }, plan: string): boolean {
   if (!IS_MOVED.test(said.fact) || said.object_value === null) return false;
@@ -44,7 +37,7 @@ export function movesPlan(said: { fact: string; object_value: string | null }, p
   return (about.length > 0 ? about : moved).every((word) => planned.has(word));
 }
 
-/** Returns whether a denial excludes a plan: not planning to "adopt" excludes "adopt a child". */
+/** Not planning to "adopt" excludes "adopt a child". */
 export function deniesPlan(denied: string, plan: string): boolean {
   const [verb, ...rest] = contentOf(denied);
   if (verb === undefined || (rest.length === 0 && GOING.has(verb))) return false;
@@ -53,11 +46,8 @@ export function deniesPlan(denied: string, plan: string): boolean {
 }
 
 /**
- * Returns whether an event closes a plan. "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the plan to "fly to Rome". The verb
- * and all other words of a plan fulfill it.
- *
- * @param event predicate and sentence of an event with the same subject
- * @param plan value of the plan
+ * "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the plan to "fly to Rome". The verb and all other words
+ * of a plan fulfill it.
  */
 export function closesPlan(event: { predicate: string; fact: string }, plan: string): boolean {
   const [verb, ...rest] = contentOf(plan);

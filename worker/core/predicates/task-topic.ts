@@ -4,7 +4,6 @@ import { lemmaOf } from "../text/conjugation.ts";
 import type { Match } from "./ending-part.ts";
 import { isGermanTask } from "./tasks.ts";
 
-/** These words do not identify a task. They are English, German and Spanish. */
 const SAYS_NOTHING = wordSet(`
   today tonight yesterday already finally just now earlier morning evening
   der die das den dem des ein eine einen einem einer mein meine meinen meinem meiner unser unsere unseren noch schon heute gestern endlich
@@ -14,7 +13,7 @@ const SAYS_NOTHING = wordSet(`
 const wordsOf = (text: string): string[] =>
   tokenise(text).filter((word) => !isStopWord(word) && !SAYS_NOTHING.has(word));
 
-/** Returns forms of a word: "sent", "send"; "geschickt", "schicken". Invalid forms match nothing. */
+/** "sent", "send"; "geschickt", "schicken". Invalid forms match nothing. */
 function formsOf(word: string): Set<string> {
   const german = /^(.{0,8}?)ge(.{3,})t$/u.exec(word);
   const [, prefix = "", stem = ""] = german ?? [];
@@ -31,8 +30,8 @@ function formsOf(word: string): Set<string> {
 }
 
 /**
- * Returns whether a statement names the whole task ("sent the invoice"), or part of it without the verb ("the passport"). "Called Bob" is
- * not "Call Bob about the invoice".
+ * The whole task ("sent the invoice"), or part of it without the verb ("the passport"). "Called Bob" is not "Call Bob
+ * about the invoice".
  */
 export const endsTask: Match = (said, known) => {
   const task = wordsOf(known.thing ?? "").map(formsOf);
@@ -42,7 +41,6 @@ export const endsTask: Match = (said, known) => {
   return task.every((word) => isIn(word, over)) || !isIn(verb, over);
 };
 
-/** Returns whether a statement has all words of the task. */
 export const namesWholeTask: Match = (said, known) => {
   const over = wordsOf(said.thing ?? "").map(formsOf);
   return wordsOf(known.thing ?? "")

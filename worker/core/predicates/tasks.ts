@@ -1,11 +1,10 @@
 import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
-/* A task is a state from its setting until it is done or dropped. The due date does not end it: an overdue task is open. */
+/* The due date does not end a task: an overdue task is open. */
 
-/** The predicate of "Send the invoice". The verb is first, in German last. */
+/** "Send the invoice": the verb is first, in German last. */
 export const TASK = "HAS_TASK";
 export const TASK_DONE = "COMPLETED_TASK";
-/** The predicate of a task that the user no longer wants to do. */
 export const TASK_DROPPED = "DROPPED_TASK";
 
 export type TaskPredicate = typeof TASK | typeof TASK_DONE | typeof TASK_DROPPED;
@@ -28,5 +27,4 @@ export const sentenceOfTask = (
   language: TitleLanguage = "en",
 ): string => titledSentence(TITLES[language][predicate], text, user, language);
 
-/** Returns whether a sentence is a German task, with the verb at its end. */
 export const isGermanTask = (sentence: string): boolean => sentence.startsWith(`${TITLES.de[TASK]} von `);
