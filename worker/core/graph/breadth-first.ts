@@ -1,16 +1,14 @@
 export interface ReachedNode {
   node: number;
-  /** The number of edges on a shortest path from the nearest origin; 0 for an origin. */
+  /** From the nearest origin; 0 for an origin. */
   depth: number;
 }
 
 const DEFAULTS = { depth: 2, maxNodes: 1_000 } as const;
 
 /**
- * The nodes within `depth` edges of any origin, ordered by depth, then id, and cut off after `maxNodes`. Does not depend on the order of
- * neighbors. O(edges seen + nodes · log nodes).
- *
- * @param neighbours called once for each node nearer than `depth`
+ * Ordered by depth, then id, and cut off after `maxNodes`. Does not depend on the order of neighbors. O(edges seen +
+ * nodes · log nodes).
  */
 export function breadthFirst(
   origins: Iterable<number>,
@@ -29,12 +27,7 @@ export function breadthFirst(
   return reached;
 }
 
-/**
- * Edges on a shortest path from `centre` to each wanted node; `null` if there is none of at most `maxDepth` edges. Stops once every wanted
- * node is found.
- *
- * @param neighbours called at most once per node
- */
+/** Stops once every wanted node is found. */
 export function hopDistances(
   centre: number,
   wanted: Iterable<number>,
@@ -67,7 +60,6 @@ function nextLevel(
   return next.sort((a, b) => a - b);
 }
 
-/** Returns the unseen nodes in ascending order, and marks them as seen. */
 function takeUnseen(nodes: Iterable<number>, seen: Set<number>): number[] {
   const fresh: number[] = [];
   for (const node of nodes) {

@@ -12,16 +12,13 @@
  */
 export interface CsrGraph {
   nodes: number;
-  /** `nodes + 1` of them. */
   offsets: Uint32Array;
   targets: Uint32Array;
-  /** Weights are not negative. The walk graph has 32-bit weights, which take half the memory and have errors far below PageRank's own. */
+  /** The walk graph has 32-bit weights, which take half the memory and have errors far below PageRank's own. */
   weights: Float64Array | Float32Array;
-  /** Sum of the weights of each row; 0 for an isolated node. */
   degrees: Float64Array;
 }
 
-/** Edge i joins `from[i]` and `to[i]` in either direction. */
 export interface EdgeArrays {
   from: Uint32Array;
   to: Uint32Array;
@@ -29,11 +26,9 @@ export interface EdgeArrays {
 }
 
 /**
- * Merges parallel edges into one with the sum of their weights, counts an undirected self-loop twice (as in igraph), and drops edges of
- * weight 0. Two counting sorts, O(nodes + edges): since the arcs are symmetric, distributing them by one end and then by the other sorts
- * every row.
- *
- * @param nodes number of nodes, which are 0 … nodes − 1
+ * Merges parallel edges into one with the sum of their weights, counts an undirected self-loop twice (as in igraph),
+ * and drops edges of weight 0. Two counting sorts, O(nodes + edges): since the arcs are symmetric, distributing them by
+ * one end and then by the other sorts every row.
  * @throws RangeError if the arrays differ in length, an end is not a node, or a weight is negative or not finite
  */
 export function undirectedCsr(nodes: number, edges: EdgeArrays): CsrGraph {
@@ -41,7 +36,6 @@ export function undirectedCsr(nodes: number, edges: EdgeArrays): CsrGraph {
   return compact(nodes, starts, mergedRows(nodes, starts, arcsByTarget(starts, edges)));
 }
 
-/** Returns where each row would start if there were no parallel edges. */
 function rowStarts(nodes: number, { from, to, weights }: EdgeArrays): Uint32Array {
   const count = from.length;
   if (to.length !== count || weights.length !== count) {
@@ -66,7 +60,6 @@ interface Arcs {
   weights: Float64Array;
 }
 
-/** The source of every arc, grouped by target; within a target in the order of the edges. */
 function arcsByTarget(starts: Uint32Array, { from, to, weights }: EdgeArrays): Arcs {
   const count = from.length;
   const cursors = starts.slice();
@@ -89,7 +82,7 @@ function arcsByTarget(starts: Uint32Array, { from, to, weights }: EdgeArrays): A
   return { ends, weights: arcWeights };
 }
 
-/** Distributes the arcs over the rows of their sources, target by target, so that parallel ones become neighbors and merge. */
+/** Target by target, so that parallel arcs become neighbors and merge. */
 function mergedRows(nodes: number, starts: Uint32Array, arcs: Arcs): Arcs & { stops: Uint32Array } {
   const { ends: sources, weights: arcWeights } = arcs;
   const stops = starts.slice(0, nodes);
@@ -113,7 +106,6 @@ function mergedRows(nodes: number, starts: Uint32Array, arcs: Arcs): Arcs & { st
   return { ends, weights, stops };
 }
 
-/** Closes the gaps that merging left. */
 function compact(nodes: number, starts: Uint32Array, rows: Arcs & { stops: Uint32Array }): CsrGraph {
   const { ends, weights, stops } = rows;
   const offsets = new Uint32Array(nodes + 1);

@@ -1,4 +1,3 @@
-/** HippoRAG's damping, as in pagerank.ts. */
 const DAMPING = 0.5;
 /**
  * On seeded power-law graphs (`npm run bench`), 0.05 finds 19 or 20 of the exact top 20 and reads a few percent of 30,000 nodes, or up to a
@@ -6,50 +5,44 @@ const DAMPING = 0.5;
  */
 const EPSILON = 0.05;
 const MAX_PUSHES = 100_000;
-/** The threshold is lowered by this factor per stage: small steps push the largest residuals first, large steps scan less often. */
+/** Small steps push the largest residuals first, large steps scan less often. */
 const THRESHOLD_STEP = 1 / 4;
-/** Residuals are pushed down to this share of the threshold, so that rounding, which depends on the order of edges, never decides. */
+/** Rounding, which depends on the order of edges, never decides. */
 const THRESHOLD_TOLERANCE = 1 - 1e-9;
 
-/** The edges of a node, one per index. The weights of a repeated target add up. */
+/** The weights of a repeated target add up. */
 export interface Neighbours {
   targets: ArrayLike<number>;
-  /** Weights are not negative. A node whose weights sum to 0 has no neighbors. */
+  /** Not negative. A node whose weights sum to 0 has no neighbors. */
   weights: ArrayLike<number>;
 }
 
 export interface LocalPushOptions {
-  /** The probability of following an edge, in [0, 1); 0.5 by default. */
   damping?: number;
-  /** The L1 distance to the exact ranks at which to stop; 0.05 by default. */
   epsilon?: number;
-  /** The number of pushes after which to give up; 100,000 by default. It bounds the calls of `neighbours` too. */
+  /** Bounds the calls of `neighbours` too. */
   maxPushes?: number;
 }
 
 export interface LocalPush {
-  /** Every node with a rank above 0. No estimate is too high, and they sum to 1 − `residual`. */
+  /** Every node with a rank above 0. No estimate is too high; they sum to 1 − `residual`. */
   ranks: Map<number, number>;
-  /** The mass that is not yet settled; it equals the L1 distance of `ranks` to the exact ones (up to rounding). */
+  /** Equals the L1 distance of `ranks` to the exact ones (up to rounding). */
   residual: number;
   pushes: number;
   converged: boolean;
 }
 
 /**
- * Personalized PageRank of a graph visible only through `neighbours`: forward local push (Andersen, Chung & Lang, FOCS 2006, §3) for p =
- * d·Ŵᵀp + (1 − d)·r; the mass of a node without neighbors returns to r.
+ * Personalized PageRank of a graph visible only through `neighbours`: forward local push (Andersen, Chung & Lang, FOCS
+ * 2006, §3) for p = d·Ŵᵀp + (1 − d)·r; the mass of a node without neighbors returns to r.
  *
- * A push of node u turns 1 − d of its residual into rank and distributes d of it to the neighbors by weight. Invariant: exact ranks = ranks
- * + PageRank of the residual. Since PageRank keeps the sum, the L1 error *is* the sum of the residual. At the end, 1 − d of the remaining
- * residual settles in place, which needs no neighbors.
+ * A push of node u turns 1 − d of its residual into rank and distributes d of it to the neighbors by weight. Invariant:
+ * exact ranks = ranks + PageRank of the residual. Since PageRank keeps the sum, the L1 error *is* the sum of the
+ * residual. At the end, 1 − d of the remaining residual settles in place, which needs no neighbors.
  *
- * Pushes go in stages with a falling threshold (as in PowerPush: Wu et al., SIGMOD 2021), and within a stage in rounds of ascending ids, so
- * that the result does not depend on the order of edges.
- *
- * A reset of zeros starts no walk: no ranks, converged without a push.
- *
- * @param reset weight by node, not negative; scaled here to sum 1
+ * Pushes go in stages with a falling threshold (as in PowerPush: Wu et al., SIGMOD 2021), and within a stage in rounds
+ * of ascending ids, so that the result does not depend on the order of edges.
  * @param neighbours called at most once per node; edges need not be symmetric
  * @throws RangeError if a weight is negative, not finite or missing, or the damping is outside [0, 1)
  */
@@ -96,11 +89,9 @@ interface Seed {
 
 interface Row {
   slots: Uint32Array;
-  /** The shares sum to 1. */
   shares: Float64Array;
 }
 
-/** The part of the graph seen so far. Slots number its nodes in the order of discovery. */
 class Frontier {
   private readonly nodes: number[] = [];
   private readonly slotOf = new Map<number, number>();
@@ -113,7 +104,6 @@ class Frontier {
     this.neighbours = neighbours;
   }
 
-  /** Scales the reset vector to sum 1. */
   seeds(reset: ReadonlyMap<number, number>): Seed[] {
     let sum = 0;
     for (const [node, weight] of reset) {
@@ -130,7 +120,7 @@ class Frontier {
     for (const { slot, share } of seeds) this.residual[slot] = (this.residual[slot] ?? 0) + mass * share;
   }
 
-  /** Slots whose residual has reached the threshold, by ascending node. */
+  /** By ascending node. */
   above(threshold: number): number[] {
     const found: number[] = [];
     const { residual, nodes } = this;
@@ -153,7 +143,7 @@ class Frontier {
     return { mass, isolated: slots.length === 0 };
   }
 
-  /** Ranks by ascending node, including the share of the residual that settles in place. */
+  /** Includes the share of the residual that settles in place. */
   settle(damping: number): Map<number, number> {
     const { nodes, rank, residual } = this;
     const slots: number[] = [];

@@ -7,37 +7,30 @@ const TOLERANCE = 1e-6;
 const MAX_SWEEPS = 10_000;
 
 export interface PageRankOptions {
-  /** The probability of following an edge, in [0, 1); 0.5 by default. */
   damping?: number;
-  /** The L1 distance to the exact ranks at which to stop; 1e-6 by default. */
   tolerance?: number;
   maxSweeps?: number;
 }
 
 export interface PageRank {
-  /** One rank per node; they sum to 1 within `error`. All are 0 if the reset vector is. */
   ranks: Float64Array;
-  /** The number of passes over all edges. */
   iterations: number;
   converged: boolean;
-  /** The upper bound on the L1 distance of `ranks` to the exact ones. */
+  /** Upper bound on the L1 distance of `ranks` to the exact ones. */
   error: number;
 }
 
 /**
- * Personalized PageRank of an undirected graph: p = d·Ŵᵀp + (1 − d)·r, with Ŵ the row-normalized weights, r the reset vector scaled to sum
- * 1, and the mass of nodes without an edge returned to r (Haveliwala, WWW 2002; HippoRAG §2.3).
+ * Personalized PageRank of an undirected graph: p = d·Ŵᵀp + (1 − d)·r, with Ŵ the row-normalized weights, r the reset
+ * vector scaled to sum 1, and the mass of nodes without an edge returned to r (Haveliwala, WWW 2002; HippoRAG §2.3).
  *
- * Solved by Gauss–Seidel sweeps, each followed by scaling to the known sum 1: one-block aggregation, which removes the slowest component of
- * the error. This takes 9 sweeps where power iteration takes 16 (d = .5, 100k edges, 1e-6).
+ * Solved by Gauss–Seidel sweeps, each followed by scaling to the known sum 1: one-block aggregation, which removes the
+ * slowest component of the error. This takes 9 sweeps where power iteration takes 16 (d = .5, 100k edges, 1e-6).
  *
- * The bound: Ŵᵀ does not enlarge an L1 norm, so the error is at most ‖d·Ŵᵀp + (1 − d)·r − p‖₁ / (1 − d). A sweep that changes p by Δ leaves
- * at most d·‖Δ‖₁ of that residual, and scaling by s adds |1 − s|·(1 − d).
- *
- * A reset vector of zeros starts no walk: all ranks are 0, converged without a sweep.
- *
- * @param reset one weight per node, not negative; scaled here
- * @throws RangeError if the reset vector has the wrong length or a weight that is negative or not finite, or the damping is outside [0, 1)
+ * The bound: Ŵᵀ does not enlarge an L1 norm, so the error is at most ‖d·Ŵᵀp + (1 − d)·r − p‖₁ / (1 − d). A sweep that
+ * changes p by Δ leaves at most d·‖Δ‖₁ of that residual, and scaling by s adds |1 − s|·(1 − d).
+ * @throws RangeError if the reset vector has the wrong length or a weight that is negative or not finite, or the
+ * damping is outside [0, 1)
  */
 export function pageRank(graph: CsrGraph, reset: Float64Array, options: PageRankOptions = {}): PageRank {
   const { damping = DAMPING, tolerance = TOLERANCE, maxSweeps = MAX_SWEEPS } = options;
@@ -46,8 +39,7 @@ export function pageRank(graph: CsrGraph, reset: Float64Array, options: PageRank
   if (connected + isolated === 0)
     return { ranks: new Float64Array(graph.nodes), iterations: 0, converged: true, error: 0 };
 
-  // an isolated node keeps 1 − d of its mass and returns d of it to r; scaling r up by that amount accounts for isolated nodes, on which
-  // nothing else depends
+  // an isolated node keeps 1 − d of its mass and returns d of it to r, which scaling r up accounts for
   const restart = (1 - damping) / (connected + (1 - damping) * isolated);
   const mass = (restart * connected) / (1 - damping);
   return gaussSeidel(graph, reset, { damping, tolerance, maxSweeps, restart, mass });
@@ -67,13 +59,11 @@ function resetMass({ nodes, degrees }: CsrGraph, reset: Float64Array): { connect
 }
 
 interface Sweeps extends Required<PageRankOptions> {
-  /** Factor on the reset weights in the equation. */
   restart: number;
-  /** Sum of the ranks of all connected nodes. */
   mass: number;
 }
 
-/** The kernel. It iterates on q = p / degree, so that an edge takes one multiplication and no division. */
+/** Iterates on q = p / degree, so that an edge takes one multiplication and no division. */
 function gaussSeidel(graph: CsrGraph, reset: Float64Array, sweeps: Sweeps): PageRank {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const { damping, tolerance, maxSweeps, restart, mass } = sweeps;

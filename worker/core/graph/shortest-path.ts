@@ -1,18 +1,16 @@
 import { nonNull } from "../../../shared/non-null.ts";
 
-/** Returns the neighbors of each of these nodes, in order; `null` to stop reading. */
+/** `null` stops reading. */
 export type NeighboursOf = (nodes: readonly number[]) => readonly Iterable<number>[] | null;
 
-/** Returns strengths in the order of the edges. */
 export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])[]) => readonly number[];
 
-/** The strengths of at most this many edges are compared; further ones all count as equal. */
 const MAX_COMPARED_EDGES = 256;
 
 /**
- * A shortest path between two nodes of an undirected graph, inclusive; `null` if there is none, or reading stopped
- * first. Breadth-first from both ends, one level at a time, always from the side with fewer nodes. Of several shortest
- * paths, takes the one with the largest sum of strengths, then the smaller node at the first difference.
+ * `null` if there is none, or reading stopped first. Breadth-first from both ends, one level at a time, always from the
+ * side with fewer nodes. Of several shortest paths, takes the one with the largest sum of strengths, then the smaller
+ * node at the first difference.
  */
 export function shortestPath(
   from: number,
@@ -33,7 +31,6 @@ export function shortestPath(
   }
 }
 
-/** A breadth-first search from one node, with all predecessors of each node. */
 class Side {
   level: number[];
   depth = 0;
@@ -57,7 +54,6 @@ class Side {
           next.push(neighbour);
         } else if (known === this.depth) {
           const before = nonNull(this.before.get(neighbour), "nodes before");
-          // one of several parallel edges is enough
           if (before.at(-1) !== node) before.push(node);
         }
       }
@@ -66,9 +62,6 @@ class Side {
   }
 }
 
-/**
- * All edges on shortest paths through these nodes: for each node its successors; nodes nearer to the end come first.
- */
 function edgesTowards(meeting: readonly number[], first: Side, second: Side): Map<number, number[]> {
   const next = new Map<number, number[]>();
   const add = (node: number, after: number): void => {
@@ -96,7 +89,6 @@ function edgesTowards(meeting: readonly number[], first: Side, second: Side): Ma
   return new Map(ordered.flatMap((node) => (next.has(node) ? [[node, nonNull(next.get(node), "next")]] : [])));
 }
 
-/** @param next by node, those nearer to the end first */
 function strongest(from: number, next: ReadonlyMap<number, number[]>, strengthsOf: StrengthsOf | null): number[] {
   const edges = [...next].flatMap(([node, after]) => after.map((other) => [node, other] as const));
   const isChoice = edges.length > next.size && edges.length <= MAX_COMPARED_EDGES;

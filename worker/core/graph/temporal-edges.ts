@@ -3,25 +3,20 @@ import type { Instant } from "../../../shared/instant.ts";
 export const EDGE_KINDS = ["fact", "mention", "synonym", "chain"] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 
-/** Edges in columns of equal length, ordered by their rows. A column is `null` if no edge has a value. */
 export interface EdgeColumns {
-  /** The row of each edge, for edges that may be closed later. */
   rows: Uint32Array | null;
-  /** The row numbers of both ends. */
+  /** Row numbers. */
   from: Uint32Array;
   to: Uint32Array;
   known_from: Float64Array;
   known_to: Float64Array | null;
-  /** The period is half-open; an open start is −Infinity, an open end Infinity. */
+  /** Half-open; an open start is −Infinity, an open end Infinity. */
   valid_from: Float64Array | null;
   valid_to: Float64Array | null;
-  /** `null` if all weights are 1. */
   weights: Float32Array | null;
 }
 
-/** Bounds on the values of columns, which save a scan. */
 export interface EdgeExtent {
-  /** The highest row number at each end. */
   most: { from: number; to: number };
   /** The latest `known_from`. */
   known: Instant;
@@ -32,14 +27,11 @@ export interface EdgeBlock extends EdgeColumns, EdgeExtent {
   count: number;
 }
 
-/** Blocks of single edges hold at most 16,384, and their capacity grows by half. */
+/** Capacity grows by half. */
 const MAX_GATHERED_EDGES = 1 << 14;
 const GROWTH = 1.5;
 
-/**
- * Edges of one kind with the periods in which they were valid and known. Edges are appended, never reordered. Keeps long columns as given,
- * so that data read from storage is not copied.
- */
+/** Keeps long columns as given, so that data read from storage is not copied. */
 export class TemporalEdges {
   readonly kind: EdgeKind;
   readonly blocks: EdgeBlock[] = [];
@@ -48,7 +40,6 @@ export class TemporalEdges {
     this.kind = kind;
   }
 
-  /** Adds columns without copying them: the caller must not change them afterwards. */
   addBlock(columns: EdgeColumns, extent: EdgeExtent = extentOf(columns)): void {
     if (columns.from.length > 0) this.blocks.push({ ...columns, ...extent, count: columns.from.length });
   }
@@ -65,7 +56,7 @@ export class TemporalEdges {
     appendInPlace(this.blocks[this.blocks.length - 1] ?? last, columns);
   }
 
-  /** Closes the edge of a row on the known axis. Does nothing if the row has no edge. */
+  /** On the known axis. Does nothing if the row has no edge. */
   close(row: number, known_to: Instant): void {
     const block = this.blocks.findLast(({ rows }) => (rows?.[0] ?? Infinity) <= row);
     if (!block?.rows) return;
@@ -130,7 +121,7 @@ function appendInPlace(block: EdgeBlock, more: EdgeColumns): void {
   block.count += more.from.length;
 }
 
-/** Index of a number among the first `count`, which ascend; −1 if absent. */
+/** −1 if absent. */
 function indexOf(ascending: Uint32Array, count: number, wanted: number): number {
   let [low, high] = [0, count - 1];
   while (low <= high) {

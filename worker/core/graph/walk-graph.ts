@@ -18,40 +18,33 @@ export const rowOf = (node: number): number => Math.floor(node / WALK_NODE_KINDS
 /** Kinds of nodes, interleaved: also the distance between neighboring nodes of one kind. */
 export const WALK_NODE_KINDS = 2;
 
-/** The kinds of nodes that each kind of edge joins. */
 const ENDS: Readonly<Record<EdgeKind, readonly [from: Parity, to: Parity]>> = {
   fact: [0, 0],
   mention: [0, 1],
   synonym: [0, 0],
   chain: [1, 1],
 };
-/** 0 for entities, 1 for passages. */
 type Parity = 0 | 1;
 
 export type KindWeights = Readonly<Record<EdgeKind, number>>;
 
-/** The edges of a block that held at the requested moment. */
 interface HeldEdges {
   block: EdgeBlock;
   ends: readonly [Parity, Parity];
   factor: number;
-  /** The indexes of the edges in the block; `null` for all. */
+  /** `null` for all. */
   indices: Uint32Array | null;
 }
 
 export interface WalkMoment {
   known_at: Instant;
-  /** The instant for facts. */
   at: Instant;
-  /** The instant for messages; `null` for all. */
   as_of: Instant | null;
 }
 
 /**
- * The graph of the edges that held at a moment: facts at `at`, mentions and chains as of `as_of`. Multiplies an edge's
- * weight by that of its kind, and omits kinds of weight 0. Parallel edges stay separate, and each row keeps the order
- * of `parts`, so that one counting sort suffices for walks. `until` is the first instant after `at`, on the valid axis,
- * at which a fact begins or ends.
+ * Omits kinds of weight 0. Parallel edges stay separate, and each row keeps the order of `parts`, so that one counting
+ * sort suffices. `until` is the first instant after `at` at which a fact begins or ends.
  */
 export function walkGraphAt(
   parts: readonly TemporalEdges[],
@@ -74,7 +67,6 @@ export function walkGraphAt(
   return { graph: rowsOf(nodes, held), until };
 }
 
-/** Indexes of the edges that held, and the first instant after `valid_at` at which that changes. */
 function indicesAt(
   block: EdgeBlock,
   valid_at: Instant,
@@ -120,7 +112,7 @@ function rowsOf(nodes: number, held: readonly HeldEdges[]): CsrGraph {
   return { nodes, offsets, targets, weights, degrees };
 }
 
-/** Counts each end of each edge, one slot further on, so that the running sums become row starts. */
+/** One slot further on, so that the running sums become row starts. */
 function countEnds({ block, ends: [a, b], indices }: HeldEdges, offsets: Uint32Array): void {
   const { from, to } = block;
   const count = indices === null ? block.count : indices.length;
@@ -133,7 +125,6 @@ function countEnds({ block, ends: [a, b], indices }: HeldEdges, offsets: Uint32A
   }
 }
 
-/** Writes each edge into the rows of both its ends. Both arcs of a loop go into one row. */
 function writeArcs(
   { block, ends: [a, b], factor, indices }: HeldEdges,
   cursors: Uint32Array,
