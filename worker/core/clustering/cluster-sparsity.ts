@@ -1,8 +1,6 @@
 /**
- * HiRAG's cluster sparsity, CS = 1 − Σ|S|(|S| − 1) / (|L|(|L| − 1)): the share of a layer's pairs that are in different clusters. 0 if all
- * nodes are in one cluster; 1 if each is alone or there are fewer than two.
- *
- * @param sizes of the disjoint clusters of the layer
+ * HiRAG's cluster sparsity, CS = 1 − Σ|S|(|S| − 1) / (|L|(|L| − 1)): the share of a layer's pairs that are in different
+ * clusters.
  */
 export function clusterSparsity(sizes: readonly number[]): number {
   const all = sizes.reduce((sum, size) => sum + size, 0);

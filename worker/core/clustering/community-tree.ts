@@ -5,46 +5,38 @@ import { modularity } from "./modularity.ts";
 import { runToEnd } from "./run-to-end.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** Larger communities are split; this is GraphRAG's `max_cluster_size`, which HiRAG uses too. */
+/** GraphRAG's `max_cluster_size`, which HiRAG uses too. */
 const MAX_MEMBERS = 10;
-/**
- * Known communities are replaced only for a larger gain in modularity. A graph has many partitions of nearly equal quality, and every
- * change costs a new report.
- */
+/** A graph has many partitions of nearly equal quality, and every change costs a new report. */
 const MIN_MODULARITY_GAIN = 0.01;
-/** This many nodes of split communities are read between two pauses. */
 const NODES_PER_STEP = 2_000;
 
-/** A community of a hierarchy. Its members are those of all its children. */
 export interface TreeCommunity {
-  /** The level; 0 is the coarsest. */
+  /** 0 is the coarsest. */
   level: number;
-  /** Index of the parent in the list, where parents precede children; `null` at level 0. */
+  /** Index in the list, where parents precede children. */
   parent: number | null;
-  /** The members in ascending order. */
   members: number[];
-  /** Whether it is not split further. Every node is in exactly one leaf. */
+  /** Every node is in exactly one leaf. */
   leaf: boolean;
 }
 
-/** Leiden, as in HiRAG and GraphRAG, or label propagation, as in Zep. */
 export type CommunityMethod = "leiden" | "label_propagation";
 
 export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
   method?: CommunityMethod;
   maxMembers?: number;
   /**
-   * Current communities of each node, coarsest first, as arbitrary numbers; empty for a new node. They are kept and extended by new nodes,
-   * unless much better ones are found.
+   * Communities of each node, coarsest first; empty for a new node. Kept and extended, unless much better ones are
+   * found.
    */
   known?: readonly (readonly number[])[] | null;
-  /** Every community contains an anchor if the graph has one. Default: every node is one. */
   isAnchor?: (node: number) => boolean;
 }
 
 /**
- * Finds communities of the whole graph, then repeatedly splits each one with more than `maxMembers` anchors if possible (GraphRAG's
- * hierarchical Leiden). Never splits cliques.
+ * Finds communities of the whole graph, then repeatedly splits each one with more than `maxMembers` anchors if possible
+ * (GraphRAG's hierarchical Leiden).
  */
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
   runToEnd(growTree(graph, random, options));
@@ -87,7 +79,6 @@ export function* growTree(
   return tree;
 }
 
-/** Joins each part without an anchor to the part to which most of its edges lead; ties, and parts without edges, go to the first. */
 function anchored(
   { nodes, offsets, targets }: CsrGraph,
   found: number[][],
@@ -110,9 +101,7 @@ function anchored(
   }
 }
 
-/**
- * Returns the known communities at a level, numbered from 0, and −1 for new nodes. A leaf above that level counts on all levels below it.
- */
+/** A leaf counts on all levels below it. */
 function knownAt(members: readonly number[], level: number, known: readonly (readonly number[])[]): Int32Array {
   const numbers = new Map<number, number>();
   return Int32Array.from(members, (node) => {
@@ -153,7 +142,6 @@ function* byLabels(graph: CsrGraph, random: Random, resolution: number): Generat
   return { communities: labels, count, modularity: modularity(graph, labels, resolution) };
 }
 
-/** Returns the first partition that is good enough: the known communities, Leiden started from them, or Leiden from scratch. */
 function* keepOrReplace(
   graph: CsrGraph,
   random: Random,
@@ -172,7 +160,6 @@ function* keepOrReplace(
   return isEnough(improved) ? improved : found;
 }
 
-/** The subgraph of some nodes, renumbered in the given order. */
 function induced({ offsets, targets, weights }: CsrGraph, members: readonly number[]): CsrGraph {
   const numbers = new Map(members.map((node, index) => [node, index]));
   const from: number[] = [];

@@ -3,15 +3,12 @@ import { runToEnd } from "./run-to-end.ts";
 
 /** The defaults are scikit-learn's. */
 const DEFAULTS = { regularisation: 1e-6, tolerance: 1e-3, maxIterations: 100 } as const;
-/** Lloyd's algorithm stops after this many rounds. */
 const MAX_KMEANS_ROUNDS = 100;
-/** The best of three k-means runs is taken. A single run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
+/** A single k-means run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
 const KMEANS_RUNS = 3;
-/** Smaller shares of a point are ignored, because they do not change the sums. */
+/** Smaller shares of a point do not change the sums. */
 const MIN_SHARE = 1e-12;
-/** This many multiplications between two pauses take a millisecond or two. */
 const PRODUCTS_PER_STEP = 1_000_000;
-/** A component whose log-likelihood is this far below the best one's gets no share of a point. */
 const MAX_LOG_GAP = 50;
 
 export interface Points {
@@ -20,20 +17,15 @@ export interface Points {
 }
 
 export interface MixtureOptions {
-  /** This is added to the diagonal of every covariance. */
   regularisation?: number;
-  /** The iteration stops at this change of the mean log-likelihood. */
   tolerance?: number;
   maxIterations?: number;
-  /** Initial component of each point, 0 … k − 1. Default: by k-means. */
   labels?: Uint32Array;
 }
 
 export interface Mixture {
-  /** The most likely component of each point; ties go to the first. */
   labels: Uint32Array;
   labelsOf: (points: Points) => Generator<void, Uint32Array>;
-  /** Expected number of points of each component. */
   sizes: Float64Array;
   /** Bayesian information criterion, −2 log L + p log n; smaller is better. */
   bic: number;
@@ -42,10 +34,8 @@ export interface Mixture {
 }
 
 /**
- * Fits a mixture of `k` Gaussians with full covariance by expectation-maximization, initialized by k-means (Dempster, Laird, Rubin 1977;
- * k-means++ of Arthur, Vassilvitskii 2007). The BIC equals scikit-learn's to the digit.
- *
- * @param k at least 1 and at most the number of points
+ * Fits a mixture of `k` Gaussians with full covariance by expectation-maximization, initialized by k-means (Dempster,
+ * Laird, Rubin 1977; k-means++ of Arthur, Vassilvitskii 2007). The BIC equals scikit-learn's to the digit.
  * @throws RangeError if `k` is out of range
  */
 export const gaussianMixture = (points: Points, k: number, random: Random, options: MixtureOptions = {}): Mixture =>
@@ -97,7 +87,6 @@ export function* fitMixture(
 interface Model {
   sizes: Float64Array;
   means: Float64Array;
-  /** Inverses of the Cholesky factors of the covariances: lower triangles, packed by rows. */
   inverses: Float64Array;
   /** log weight + log |inverse| − d/2 · log 2π */
   constants: Float64Array;
@@ -110,7 +99,7 @@ const newModel = (k: number, d: number): Model => ({
   constants: new Float64Array(k),
 });
 
-/** E step: overwrites each component's share of each point; returns the mean log-likelihood. The old shares only speed it up. */
+/** E step. The old shares only speed it up. */
 function* expect(
   { values, dimensions: d }: Points,
   k: number,
@@ -124,7 +113,7 @@ function* expect(
   let total = 0;
   for (let i = 0; i < n; i++) {
     const row = i * k;
-    // it starts with the previously most likely component, because most others then exceed the gap after a dimension or two
+    // most others then exceed the gap after a dimension or two
     const likely = largest(shares, row, k);
     let most = -Infinity;
     for (let turn = 0; turn < k; turn++) {
@@ -158,7 +147,7 @@ function* expect(
   return total / n;
 }
 
-/** M step: weights, means and covariances of the components from their shares. */
+/** M step. */
 function* maximise(
   points: Points,
   k: number,
@@ -210,7 +199,7 @@ function* maximise(
   }
 }
 
-/** Replaces a packed covariance with the inverse of its Cholesky factor, in place. Returns the log of the inverse's determinant. */
+/** With the inverse of its Cholesky factor. Returns the log of the inverse's determinant. */
 function invertCholesky(matrix: Float64Array, d: number): number {
   const at = (a: number, b: number): number => (a * (a + 1)) / 2 + b;
   for (let a = 0; a < d; a++) {
@@ -238,14 +227,12 @@ function invertCholesky(matrix: Float64Array, d: number): number {
 const labelsOf = (shares: Float64Array, n: number, k: number): Uint32Array =>
   Uint32Array.from({ length: n }, (_, i) => largest(shares, i * k, k));
 
-/** Index of the largest of `k` values from an offset on; ties go to the first. */
 function largest(values: Float64Array, from: number, k: number): number {
   let best = 0;
   for (let c = 1; c < k; c++) if ((values[from + c] ?? 0) > (values[from + best] ?? 0)) best = c;
   return best;
 }
 
-/** Whether to pause after this row. */
 const isStep = (row: number, products: number): boolean => {
   const rows = Math.max(1, Math.floor(PRODUCTS_PER_STEP / Math.max(1, products)));
   return row % rows === rows - 1;
@@ -260,7 +247,6 @@ function* kMeans(points: Points, k: number, random: Random): Generator<void, Uin
   return best.labels;
 }
 
-/** One run of k-means; `spread` is the sum of squared distances of all points to their centers. */
 function* lloyd(points: Points, k: number, random: Random): Generator<void, { labels: Uint32Array; spread: number }> {
   const { values, dimensions: d } = points;
   const n = values.length / d;
@@ -279,7 +265,6 @@ function* lloyd(points: Points, k: number, random: Random): Generator<void, { la
       for (let c = 0; c < k; c++) {
         if ((apart[best * k + c] ?? 0) > least) continue;
         const distance = squaredDistance(values, i * d, centres, c * d, d);
-        // ties go to the first
         if (distance < least || (distance === least && c < best)) {
           least = distance;
           best = c;
@@ -304,16 +289,12 @@ function* lloyd(points: Points, k: number, random: Random): Generator<void, { la
   return { labels, spread };
 }
 
-/**
- * Greedy k-means++, as in scikit-learn: of a few candidate centers, drawn by squared distance to the centers so far, takes the one that
- * leaves the smallest sum of squared distances.
- */
+/** Greedy k-means++, as in scikit-learn. */
 function* firstCentres({ values, dimensions: d }: Points, k: number, random: Random): Generator<void, Float64Array> {
   const n = values.length / d;
   const trials = 2 + Math.floor(Math.log(k));
   const centres = new Float64Array(k * d);
   const apart = new Float64Array(k);
-  /** The nearest center of each point, and its squared distance. */
   const owners = new Uint32Array(n);
   let nearest = new Float64Array(n).fill(Infinity);
   let sum = Infinity;
@@ -345,7 +326,6 @@ function* firstCentres({ values, dimensions: d }: Points, k: number, random: Ran
   return centres;
 }
 
-/** The index at which the running sum of the weights passes `mark`, or the last one. */
 function drawIndex(weights: Float64Array, mark: number): number {
   let left = mark;
   for (let i = 0; i < weights.length; i++) if ((left -= weights[i] ?? 0) < 0) return i;

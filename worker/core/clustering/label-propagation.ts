@@ -3,15 +3,12 @@ import { runToEnd } from "./run-to-end.ts";
 import { modularity } from "./modularity.ts";
 import { shuffledOrder, type Random } from "./seeded-random.ts";
 
-/** Text graphs settle within ten sweeps. */
 const MAX_SWEEPS = 100;
 /** The best of eight runs matches igraph's quality in less than twice its time. */
 const ATTEMPTS = 8;
-/** Visiting this many nodes between two pauses takes some milliseconds. */
 const NODES_PER_STEP = 4_000;
 
 export interface LabelPropagation {
-  /** The label of each node: 0 … count − 1, ordered by their smallest nodes. */
   labels: Uint32Array;
   count: number;
   sweeps: number;
@@ -19,13 +16,12 @@ export interface LabelPropagation {
 }
 
 /**
- * Label propagation (Raghavan, Albert, Kumara 2007; Zep §2.3): every node takes the label with the most weight among its neighbors. Visits
- * nodes one after another in a seeded order. On a tie the current label stays, else the smallest wins, in a seeded numbering. Each move
- * raises the weight within labels, so the process ends; with simultaneous updates (as in Graphiti), two nodes joined by two edges swap
- * labels endlessly. The numbering is seeded because a fixed smallest label floods the graph: planted communities then reach a modularity of
- * 0.46 to 0.58 instead of 0.52 to 0.65.
- *
- * Keeps the run of highest modularity among `attempts`; ties go to the first.
+ * Label propagation (Raghavan, Albert, Kumara 2007; Zep §2.3): every node takes the label with the most weight among
+ * its neighbors. Visits nodes one after another in a seeded order. On a tie the current label stays, else the smallest
+ * wins, in a seeded numbering. Each move raises the weight within labels, so the process ends; with simultaneous
+ * updates (as in Graphiti), two nodes joined by two edges swap labels endlessly. The numbering is seeded because a
+ * fixed smallest label floods the graph: planted communities then reach a modularity of 0.46 to 0.58 instead of 0.52 to
+ * 0.65.
  */
 export const labelPropagation = (
   graph: CsrGraph,
@@ -55,7 +51,6 @@ function* propagate(graph: CsrGraph, random: Random, maxSweeps: number): Generat
   const order = shuffledOrder(nodes, random);
   const sums = new Float64Array(nodes);
   const met = new Uint32Array(nodes);
-  // a node is visited again only after a neighbor's label has changed
   const isDirty = new Uint8Array(nodes).fill(1);
   let sweeps = 0;
   let moved = nodes > 0;
@@ -98,10 +93,7 @@ function* propagate(graph: CsrGraph, random: Random, maxSweeps: number): Generat
   return { labels, count: renumber(labels), sweeps, converged: !moved };
 }
 
-/**
- * The dynamic step (Zep §2.3) for one new node: the label with the most weight among its neighbors; ties go to the smallest. `null` if no
- * neighbor has a label.
- */
+/** The dynamic step (Zep §2.3) for one new node. */
 export function strongestLabel(neighbours: Iterable<{ label: number; weight: number }>): number | null {
   const sums = new Map<number, number>();
   for (const { label, weight } of neighbours) sums.set(label, (sums.get(label) ?? 0) + weight);
@@ -113,7 +105,7 @@ export function strongestLabel(neighbours: Iterable<{ label: number; weight: num
   return best;
 }
 
-/** Renumbers labels from 0 in place, ordered by their smallest nodes; returns their number. */
+/** In place, ordered by their smallest nodes; returns their number. */
 export function renumber(labels: Uint32Array): number {
   const numbers = new Map<number, number>();
   for (let v = 0; v < labels.length; v++) {

@@ -5,21 +5,19 @@ import { modularity } from "./modularity.ts";
 import { shuffledOrder, type Random } from "./seeded-random.ts";
 
 const DEFAULTS = { resolution: 1, maxIterations: 10 } as const;
-/** Smaller gains are rounding errors of the sums. */
+/** Smaller gains are rounding errors. */
 const MIN_GAIN = 1e-10;
-/** Visiting this many nodes between two pauses takes some milliseconds. */
 const NODES_PER_STEP = 4_000;
 
 export interface LeidenOptions {
-  /** The resolution γ: a larger value makes smaller communities. Default: 1. */
+  /** γ: larger makes smaller communities. Default: 1. */
   resolution?: number;
   maxIterations?: number;
-  /** Communities to start from, by numbers below the number of nodes. Default: every node is alone. */
   initial?: Uint32Array;
 }
 
 export interface Leiden {
-  /** The community of each node: 0 … count − 1, ordered by their smallest nodes. Each is connected. */
+  /** 0 … count − 1, ordered by their smallest nodes. Each is connected. */
   communities: Uint32Array;
   count: number;
   modularity: number;
@@ -28,12 +26,11 @@ export interface Leiden {
 }
 
 /**
- * The Leiden algorithm for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain most, communities
- * are refined from single nodes, and each refined community becomes a node of a smaller graph, on which all of this repeats; iterated until
- * nothing changes. As in leidenalg, refinement takes the best merge, not a random one.
- *
- * The order of nodes is seeded. On equal gains the current community wins, then the smallest. At the end, splits communities that are
- * disconnected because the last iteration was cut short; this never lowers modularity.
+ * The Leiden algorithm for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain
+ * most, communities are refined from single nodes, and each refined community becomes a node of a smaller graph, on
+ * which all of this repeats; iterated until nothing changes. As in leidenalg, refinement takes the best merge, not a
+ * random one. The order of nodes is seeded; on equal gains the current community wins, then the smallest. At the end,
+ * splits communities that are disconnected because the last iteration was cut short; this never lowers modularity.
  */
 export const leiden = (graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden =>
   runToEnd(findCommunities(graph, random, options));
@@ -59,8 +56,7 @@ export function* findCommunities(
 }
 
 /**
- * Extends known communities: known nodes stay, new ones move to where they gain most, possibly to each other. Splits communities that are
- * no longer connected.
+ * Splits communities that are no longer connected.
  *
  * @param known the community of each node, below the number of nodes; −1 for a new node
  */
@@ -98,11 +94,10 @@ const identity = (count: number): Uint32Array => {
   return numbers;
 };
 
-/** One iteration, from the nodes through ever smaller graphs. Updates `communities` in place; returns whether any node moved. */
+/** Updates `communities` in place; returns whether any node moved. */
 function* improve(base: CsrGraph, communities: Uint32Array, scale: number, random: Random): Generator<void, boolean> {
   let graph = base;
   let partition = communities.slice();
-  // maps nodes of the first graph to nodes of the current one
   const within = identity(base.nodes);
   let moved = false;
   for (;;) {
@@ -122,7 +117,7 @@ function* improve(base: CsrGraph, communities: Uint32Array, scale: number, rando
   return moved;
 }
 
-/** Fast local moving (algorithm A.2, MoveNodesFast): visits a node again only after its neighborhood changed. */
+/** Algorithm A.2, MoveNodesFast: visits a node again only after its neighborhood changed. */
 function* moveNodes(
   graph: CsrGraph,
   partition: Uint32Array,
@@ -206,8 +201,8 @@ function* moveNodes(
 }
 
 /**
- * Refinement (algorithm A.2, MergeNodesSubset): within each community, single nodes merge into refined communities if both are well
- * connected to the rest of the community. Every refined community is therefore connected.
+ * Algorithm A.2, MergeNodesSubset: single nodes merge if both are well connected to the rest of the community, so every
+ * refined community is connected.
  */
 function* refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: Random): Generator<void, Uint32Array> {
   const { nodes, offsets, targets, weights, degrees } = graph;
@@ -215,7 +210,6 @@ function* refine(graph: CsrGraph, partition: Uint32Array, scale: number, random:
   const totals = degrees.slice();
   const single = new Uint8Array(nodes).fill(1);
   const whole = new Float64Array(nodes);
-  // weight from a refined community to the rest of its community
   const outward = new Float64Array(nodes);
   for (let v = 0; v < nodes; v++) {
     const community = partition[v] ?? 0;
@@ -273,7 +267,7 @@ function* refine(graph: CsrGraph, partition: Uint32Array, scale: number, random:
   return refined;
 }
 
-/** The graph whose nodes are these parts. Weight within a part becomes a loop, counted twice like every loop. */
+/** Weight within a part becomes a loop, counted twice like every loop. */
 function* aggregate(graph: CsrGraph, parts: Uint32Array, count: number): Generator<void, CsrGraph> {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const starts = new Uint32Array(count + 1);

@@ -1,19 +1,16 @@
 import { fitMixture, type Mixture, type Points } from "./gaussian-mixture.ts";
 import { sampleOf, type Random } from "./seeded-random.ts";
 
-/** These numbers of components are tried. */
 const COMPONENT_COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
 /**
- * The search stops after this many numbers in a row without improvement. Four clouds of points may fit three components no worse than four,
- * and six much better.
+ * Numbers of components without improvement in a row. Four clouds of points may fit three components no worse than
+ * four, and six much better.
  */
 const MOST_FAILED = 2;
-/** Larger sets are fitted on a seeded sample. */
 const MAX_FITTED_POINTS = 4_000;
-/** More components are tried only while the BIC improves by at least this share. */
+/** Share by which more components must improve the BIC. */
 const MIN_IMPROVEMENT = 1e-3;
 const MIN_MEMBERS = 2;
-/** A mixture continued from known clusters is replaced only if the BIC improves by this share. */
 const MIN_RESTART_IMPROVEMENT = 0.1;
 
 /**
@@ -22,13 +19,10 @@ const MIN_RESTART_IMPROVEMENT = 0.1;
  * of fewer than two members: it splits too finely, which BIC alone allows on small data.
  *
  * Continues known clusters: the mixture starts from them, and of other numbers of components tries only the next
- * smaller and larger, which must be much better. Clusters are therefore stable if few points are new.
- *
- * A generator, so that the caller can pause.
+ * smaller and larger, which must be much better.
  *
  * @param known the cluster of each point, −1 for a new one; starts from scratch if `null`, or if fewer than half of the
- *   points are known
- * @returns the cluster of each point; a single cluster for fewer than two points
+ * points are known
  */
 export function* mixtureClusters(
   points: Points,
@@ -79,10 +73,6 @@ function* fitFromScratch(points: Points, random: Random): Generator<void, Mixtur
   return best === null ? null : yield* climb(points, best, random);
 }
 
-/**
- * The best mixture near a listed number of components: adds or removes one component while the BIC improves, up to the
- * next listed numbers, which were tried or exceed the maximum.
- */
 function* climb(points: Points, start: Mixture, random: Random): Generator<void, Mixture> {
   const n = points.values.length / points.dimensions;
   const tried = new Set<number>(COMPONENT_COUNTS);
@@ -131,7 +121,6 @@ function* continueFrom(points: Points, known: Int32Array, random: Random): Gener
 
 const hasNoTinyComponent = ({ sizes }: Mixture): boolean => sizes.every((size) => size >= MIN_MEMBERS - 0.5);
 
-/** Assigns new points to the cluster with the nearest mean. */
 function nearestClusters({ values, dimensions: d }: Points, known: Int32Array, k: number): Uint32Array {
   const means = new Float64Array(k * d);
   const sizes = new Float64Array(k);

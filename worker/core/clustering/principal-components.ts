@@ -1,19 +1,13 @@
 import { runToEnd } from "./run-to-end.ts";
 import { sampleOf, type Random } from "./seeded-random.ts";
 
-/** The rounds of subspace iteration. On text vectors, 12 keep a variance within 1 % of the maximum. */
+/** On text vectors, 12 rounds of subspace iteration keep a variance within 1 % of the maximum. */
 const ROUNDS = 12;
 /** Larger sets are fitted on a seeded sample. */
 const MAX_FITTED_POINTS = 4_000;
-/** This many multiplications between two pauses take a millisecond or two. */
 const PRODUCTS_PER_STEP = 1_000_000;
 
-/**
- * Projects points onto their first principal components, centered, in row-major order. Uses subspace iteration on the covariance from a
- * seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4). The components are not ordered.
- *
- * @param points of equal length; with at most `components` dimensions they are only centered
- */
+/** Uses subspace iteration on the covariance from a seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4). */
 export const principalComponents = (points: readonly Float32Array[], components: number, random: Random): Projected =>
   runToEnd(projectOntoComponents(points, components, random));
 
@@ -64,7 +58,6 @@ export function* projectOntoComponents(
   return { values: yield* project(points, mean, basis, components), dimensions: components };
 }
 
-/** Whether to pause after this row. */
 const isStep = (row: number, products: number): boolean => {
   const rows = Math.max(1, Math.floor(PRODUCTS_PER_STEP / Math.max(1, products)));
   return row % rows === rows - 1;
@@ -94,7 +87,7 @@ function* project(
   return values;
 }
 
-/** Orthonormalizes rows by Gram–Schmidt, twice for accuracy. A row that depends linearly on earlier ones becomes zero. */
+/** By Gram–Schmidt, twice for accuracy. A row that depends linearly on earlier ones becomes zero. */
 function orthonormalise(rows: Float64Array, count: number, width: number): void {
   for (let c = 0; c < count; c++) {
     const row = rows.subarray(c * width, (c + 1) * width);

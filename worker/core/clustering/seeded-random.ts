@@ -1,7 +1,6 @@
-/** Uniform draws from [0, 1). */
 export type Random = () => number;
 
-/** A seeded generator (mulberry32) with a period of 2³². Not for secrets. */
+/** mulberry32, with a period of 2³². Not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,14 +11,14 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A uniform random sample of `count` items in their order, or all items if there are fewer. */
+/** Uniform, in their order. */
 export function sampleOf<Item>(items: readonly Item[], count: number, random: Random): readonly Item[] {
   if (items.length <= count) return items;
   const drawn = shuffledOrder(items.length, random).subarray(0, count).sort();
   return Array.from(drawn, (index) => items[index] as Item);
 }
 
-/** 0 … count − 1 in a random order (Fisher–Yates). */
+/** Fisher–Yates. */
 export function shuffledOrder(count: number, random: Random): Uint32Array {
   const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
