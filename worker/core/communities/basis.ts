@@ -1,27 +1,18 @@
-/** The input of a text about a cluster or community. */
 export interface TextBasis {
   asked: string;
   members: readonly string[];
-  /** All facts about its entities. */
+  /** All about its entities. */
   facts: readonly number[];
 }
 
 export interface BasisChecks {
   isFactValid: (fact: number) => boolean;
-  /** Returns whether a member's text is the same; always true for an entity. */
   isMemberUnchanged: (member: string) => boolean;
 }
 
-/** A text is reused while at most this share of all its members and facts, past and present together, differs. */
 const MAX_CHANGED_SHARE = 0.2;
 
-/**
- * Returns whether all that a text may state still holds, and at most a fifth of its basis was added or removed. It is compared with the
- * original basis, because small changes add up.
- *
- * @param still checks facts and summary entities; a summary entity gets a new text once its old one no longer holds
- * @param free the current reporter costs nothing, so texts by another prompt or model may be reused too
- */
+/** It is compared with the original basis, because small changes add up. */
 export function canReuseText(earlier: TextBasis, now: TextBasis, still: BasisChecks, free = false): boolean {
   if (earlier.asked !== now.asked && !free) return false;
   if (!earlier.facts.every(still.isFactValid) || !earlier.members.every(still.isMemberUnchanged)) return false;
@@ -37,7 +28,6 @@ export function isSameBasis(earlier: TextBasis, now: TextBasis): boolean {
 function overlapOf(earlier: TextBasis, now: TextBasis): { both: number; any: number } {
   const members = overlap(earlier.members, now.members);
   const facts = overlap(earlier.facts, now.facts);
-  // without a common member, common facts are about something else
   return { both: members.both === 0 ? 0 : members.both + facts.both, any: members.any + facts.any };
 }
 

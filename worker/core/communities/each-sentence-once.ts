@@ -1,11 +1,7 @@
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import type { Member } from "./texts.ts";
 
-/**
- * Keeps only the first of equal descriptions, because a fact about two members describes both.
- *
- * @param shown other sentences of the prompt
- */
+/** A fact about two members describes both. */
 export function eachSentenceOnce<M extends Pick<Member, "description">>(
   members: readonly M[],
   shown: readonly string[] = [],

@@ -15,10 +15,8 @@ import type {
 const MAX_NAMES = 3;
 const MAX_TEXT_CHARACTERS = 600;
 const MAX_SENTENCES = 6;
-/** This limit leaves space for the strongest facts. */
 const MAX_SHARED = 4;
 const MAX_FINDINGS = 5;
-/** A report's rating grows by one for this many facts, up to 10. */
 const FACTS_PER_POINT = 3;
 const MAX_TIES = 2;
 /** A member's tie is as strong as its strongest fact, plus this much for each further one. */
@@ -26,10 +24,7 @@ const POINTS_PER_TIE = 0.5;
 const UNTIED = 1;
 const MOST = 10;
 
-/**
- * Summarizes a cluster without a model: the name lists the entities with the strongest facts, the description states how members are
- * joined, what they share and the strongest facts. Adds nothing to the facts.
- */
+/** Adds nothing to the facts. */
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
     name: joinNames(grounds.all.joined.length > 0 ? grounds.all.joined : grounds.all.names),
@@ -45,7 +40,6 @@ export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): S
   },
 ];
 
-/** Returns the strongest facts between a member and the others; without any, it states that only descriptions are similar. */
 function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelation {
   const [strongest] = ties;
   if (strongest === undefined)
@@ -56,11 +50,7 @@ function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelatio
   };
 }
 
-/**
- * Writes a report without a model: the title lists the members with the strongest facts; the summary states how they are joined, what they
- * share and the strongest facts; each finding has the facts about one of them, with sources. Counts facts among the members separately from
- * those of entities beneath them.
- */
+/** Counts facts among the members separately from those of entities beneath them. */
 export function extractiveReport({ members, facts, parts, grounds }: CommunitySubject): Report {
   const others = facts.length > 0 ? facts : parts.map(({ summary }) => firstSentence(summary));
   const told = grounds.stated.length > 0 ? sentencesOf(grounds.stated) : others;
@@ -74,7 +64,6 @@ export function extractiveReport({ members, facts, parts, grounds }: CommunitySu
   };
 }
 
-/** Returns the facts about each of the strongest entities. Every fact is in one finding. */
 function findingsOf({ own, all, stated }: Grounds): Finding[] {
   const left = new Set(stated);
   const findings: Finding[] = [];
@@ -95,7 +84,6 @@ function findingsOf({ own, all, stated }: Grounds): Finding[] {
   return findings;
 }
 
-/** Says how the members are joined. It is empty without facts; if the members are not all joined, it names none. */
 function bondOf({ joined: names, isConnected, facts }: Circle): string {
   if (facts === 0) return "";
   return isConnected
@@ -106,7 +94,6 @@ function bondOf({ joined: names, isConnected, facts }: Circle): string {
 const amongOf = ({ names, facts }: Circle): string =>
   `${facts === 0 ? "No fact" : capital(counted(facts))} among ${names.length === 1 ? "one member" : `${names.length} members`}.`;
 
-/** Describes the facts that are not among the members alone; empty if there are none. */
 function beneathOf({ own, all }: Grounds): string {
   const facts = all.facts - own.facts;
   if (facts === 0) return "";
@@ -128,7 +115,6 @@ function sentencesOf(stated: readonly Statement[]): string[] {
 const sentenceOf = ({ fact, since }: Statement): string =>
   since === null || fact.includes(since) ? fact : `${fact.replace(/[.。]$/u, "")} (since ${since}).`;
 
-/** Writes names as "Ada, Rome and 3 more". */
 export function joinNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES);
   const more = names.length - shown.length;

@@ -2,7 +2,6 @@ import type { TreeCommunity } from "../clustering/community-tree.ts";
 import { isSummaryNode, rowOfNode } from "./generation.ts";
 import type { Group } from "./match-groups.ts";
 
-/** A summary entity of the current generation; its members are nodes, by row number. */
 export interface KnownSummary {
   seq: number;
   fingerprint: string;
@@ -23,24 +22,20 @@ export interface LeafMembership {
   community_id: string;
 }
 
-/** This key is the same in every generation. */
 export const entityKey = (seq: number): string => `e${seq}`;
 export const isEntityKey = (key: string): boolean => !key.includes("/");
-/** This key is the same as long as the text is. */
+/** The same as long as the text is. */
 export const summaryKey = (fingerprint: string, place: number): string => `${fingerprint}/${place}`;
 
 export interface KnownCluster extends Group {
   fingerprint: string;
-  /** The keys of the members of summary entities, by index. */
+  /** By index. */
   summaries: Map<number, string[]>;
 }
 
-/** The hierarchy at the start of a refresh, which the next one continues. */
 export interface KnownHierarchy {
-  /** The clusters, by the layer that they produced. */
   clusters: Map<number, KnownCluster[]>;
   communities: (KnownCommunity & Group)[];
-  /** The indexes of communities, coarsest first. */
   paths: Map<string, number[]>;
 }
 
@@ -103,13 +98,11 @@ export function knownTree({ communities }: KnownHierarchy, keys: readonly string
   }));
 }
 
-/** Returns the known cluster of each key, and −1 for a new key. */
 export function labelsOf(keys: readonly string[], known: readonly KnownCluster[]): Int32Array {
   const labels = new Map(known.flatMap(({ members }, label) => members.map((key) => [key, label] as const)));
   return Int32Array.from(keys, (key) => labels.get(key) ?? -1);
 }
 
-/** Returns the clusters of a layer as they are known; `null` if there was no such layer. */
 export function clustersAsKnown(labels: Int32Array, count: number): { clusters: number[][]; sparsity: null } | null {
   if (count === 0) return null;
   // a new vector alone is a cluster of its own

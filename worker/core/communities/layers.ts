@@ -3,22 +3,16 @@ import { mixtureClusters } from "../clustering/mixture-clusters.ts";
 import { projectOntoComponents } from "../clustering/principal-components.ts";
 import { seededRandom } from "../clustering/seeded-random.ts";
 
-/** There are few dimensions, as in HiRAG: with all of them one full covariance explains everything. */
+/** As in HiRAG: with all dimensions one full covariance explains everything. */
 const DIMENSIONS = 8;
 const SEED = 1;
 const MIN_NODES = 3;
 const MAX_LAYERS = 6;
-/** If the sparsity changes less, a further layer adds nothing (HiRAG §3.1). */
+/** With less change, a further layer adds nothing (HiRAG §3.1). */
 const MIN_SPARSITY_CHANGE = 0.05;
 const MAX_SPARSITY = 0.98;
 
-/**
- * Yields the clusters of the next layer (HiRAG, HiIndex), ordered by their first members, as indexes of the vectors; each vector is in one
- * cluster. It is `null` after the last layer.
- *
- * @param sparsity of the previous layer; `null` for the first one
- * @param known current cluster of each vector, −1 for a new one; `null` without such a layer
- */
+/** It is `null` after the last layer. */
 export function* nextLayer(
   vectors: readonly Float32Array[],
   layer: number,

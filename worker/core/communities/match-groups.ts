@@ -1,18 +1,11 @@
-/** The keys of members are the same in every generation. */
 export interface Group {
   level: number;
   members: readonly string[];
 }
 
-/** Groups match if they share at least half of all their members (Jaccard). */
 const MIN_JACCARD = 0.5;
 
-/**
- * Pairs groups with a Jaccard index of at least 0.5, most similar first; ties go to the same level, then to the order given. Each group is
- * in at most one pair.
- *
- * @returns for each new group its index in `known`, or `null`
- */
+/** Most similar first; ties go to the same level, then to the order given. Each group is in at most one pair. */
 export function matchGroups(fresh: readonly Group[], known: readonly Group[]): (number | null)[] {
   const holders = new Map<string, number[]>();
   known.forEach(({ members }, place) => {

@@ -1,4 +1,3 @@
-/** The graph in which communities are found: entities, summary entities and the edges between them. */
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import type { TreeCommunity } from "../clustering/community-tree.ts";
@@ -8,38 +7,31 @@ import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from ".
 import type { KnownCluster } from "./known-hierarchy.ts";
 import type { Circle, Grounds, Member, MemberRelation, Statement, SummaryText } from "./texts.ts";
 
-/** A reporter gets at most this many facts. A text without a model uses only a few per entity. */
 const MAX_STATED = 200;
-/** A member has at most this many facts that join it to others. */
 const MAX_TIES = 20;
 
 export interface HierarchyNode extends Member {
   node: number;
-  /** The key in the generation under construction. */
   key: string;
-  /** The key in the current generation; it differs if the text about its cluster is rewritten. */
+  /** Differs from `key` if the text about its cluster is rewritten. */
   was: string;
-  /** The entities that its text may be about. */
   entities: number[];
 }
 
-/** Entities are given by their row numbers. */
 export interface CommunityFact {
   seq: number;
   id: string;
   subject: number;
-  /** `null` for a literal. */
   object: number | null;
   fact: string;
-  /** The strength, 0–10 (HiRAG). */
+  /** 0–10 (HiRAG). */
   strength: number;
-  /** The time at which it began or happened, if stated. */
+  /** If stated. */
   since: Instant | null;
   since_precision: Precision | null;
   kind: "state" | "event";
 }
 
-/** A summary entity of a text: its index in the text, its members, and the relation of each. */
 interface Assignment {
   place: number;
   under: HierarchyNode[];
@@ -47,8 +39,8 @@ interface Assignment {
 }
 
 /**
- * Assigns the members of a cluster to the summary entities of its text. In a reused text, each summary entity keeps its members and their
- * relations, and the first one gets the new members, without relations.
+ * In a reused text, each summary entity keeps its members and their relations, and the first one gets the new members,
+ * without relations.
  */
 export function assignMembers(
   { result, fresh }: { result: readonly SummaryText[]; fresh: boolean },
@@ -71,7 +63,7 @@ export function assignMembers(
   );
 }
 
-/** Builds the graph of facts between entities, and memberships in summary entities. All weigh 1: decision 0076. */
+/** All edges weigh 1: decision 0076. */
 export function communityGraph(
   nodes: readonly HierarchyNode[],
   summaries: readonly DraftSummary[],
@@ -109,7 +101,6 @@ export const membersByDegree = (
     )
     .map((place) => nonNull(nodes[place], "node"));
 
-/** Returns the facts between entities among the members, strongest first. */
 export const factsAmong = (
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
@@ -186,7 +177,7 @@ function areConnected(facts: readonly CommunityFact[]): boolean {
   return reached.size === beside.size;
 }
 
-/** Lists for each member the facts that join it to the others, strongest first. */
+/** Strongest first. */
 export function tiesOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,

@@ -1,12 +1,11 @@
 import type { TreeCommunity } from "../clustering/community-tree.ts";
 
-/** The parent of each community (−1 at level 0), and the leaf of each node. */
+/** −1 at level 0. */
 export interface PackedTree {
   parents: number[];
   leaves: number[];
 }
 
-/** @param tree parents before children, every node in one leaf */
 export function packTree(tree: readonly TreeCommunity[]): PackedTree {
   const leaves: number[] = [];
   tree.forEach(({ leaf, members }, place) => {

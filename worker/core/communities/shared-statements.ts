@@ -8,9 +8,10 @@ export interface SharedStatement {
 }
 
 /**
- * Joins statements with one predicate and object and several subjects ("Each of Ann and Ben works at Acme."), or with several objects ("Ann
- * knows Ben and Cleo."). It joins only sentences that differ in one name, so that the joined one states exactly each. A fact is in at most
- * one joined statement. Those with most facts come first; ties go to the earlier fact.
+ * Joins statements with one predicate and object and several subjects ("Each of Ann and Ben works at Acme."), or with
+ * several objects ("Ann knows Ben and Cleo."). It joins only sentences that differ in one name, so that the joined one
+ * states exactly each. A fact is in at most one joined statement. Those with most facts come first; ties go to the
+ * earlier fact.
  */
 export function sharedStatements(stated: readonly Statement[]): SharedStatement[] {
   const places = new Map(stated.map((statement, place) => [statement, place]));
@@ -35,7 +36,6 @@ interface Group {
   write: (facts: readonly Statement[]) => string;
 }
 
-/** The common part of a statement, and the name that differs. */
 interface Join {
   common: (statement: Statement) => string | null;
   name: (statement: Statement) => string;
@@ -57,7 +57,7 @@ const ofSubject: Join = {
   write: (common, names) => `${common} ${names}`,
 };
 
-/** Groups statements with the same common words and other end, of at least two names. */
+/** At least two names. */
 function groupsBy(stated: readonly Statement[], { common, name, write }: Join): Group[] {
   const groups = Map.groupBy(
     stated.filter((statement) => common(statement) !== null),

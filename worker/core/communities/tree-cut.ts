@@ -1,23 +1,18 @@
 export interface ReportInTree {
   id: string;
-  /** The order of creation, which breaks ties. */
+  /** Breaks ties. */
   seq: number;
   parent_id: string | null;
-  /** The number of characters, with the text around it. */
   size: number;
-  /** The number of members of it and of all communities below. */
   members: number;
-  /** The rating, 0–10; it is 0 without a report. */
   rating: number;
 }
 
 /**
- * Takes the coarsest level and replaces the largest communities by their parts as long as all reports fit. (GraphRAG's global search takes
- * one level; here the budget chooses it for each branch.) The result never has a community and its part. The highest rated come first, then
- * the largest.
+ * Takes the coarsest level and replaces the largest communities by their parts as long as all reports fit. The result
+ * never has a community and its part.
  *
  * @param budget of all reports, in characters; if the coarsest level alone exceeds it, returns that level
- * @param most number of communities, unless the coarsest level has more
  */
 export function cutOfTree(reports: readonly ReportInTree[], budget: number, most: number): ReportInTree[] {
   const ids = new Set(reports.map(({ id }) => id));
