@@ -3,12 +3,11 @@ import { isOnePeriod, type Bounds } from "../temporal/bounds.ts";
 import type { ExtractedFact } from "./extraction.ts";
 
 /**
- * Completes the bounds of an extracted fact.
- *
- * - Extractions stored by release 0.1.0 have one precision for both bounds. A bound without one was heard at the reference time or
- *   inferred. The end of a range was stored as the start of its period, so it is read as an inferred end some time after that instant.
- *   `worker/store/graph/complete-bounds.ts` does the same to stored rows.
- * - Instants outside the storable range (a message may be dated to the year 1 or 9999) become the first or last storable one.
+ * - Extractions stored by release 0.1.0 have one precision for both bounds. A bound without one was heard at the
+ *   reference time or inferred. The end of a range was stored as the start of its period, so it is read as an inferred
+ *   end some time after that instant. The same for stored rows: `worker/store/graph/complete-bounds.ts`.
+ * - Instants outside the storable range (a message may be dated to the year 1 or 9999) become the first or last
+ *   storable one.
  * - An end that is not after its start is dropped.
  */
 export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): Bounds {
@@ -38,7 +37,6 @@ export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): 
 const storable = (at: Instant | null): Instant | null =>
   at === null ? null : Math.min(Math.max(at, FIRST_INSTANT), LAST_INSTANT);
 
-/** Returns the latest instant at which the fact held according to the source, or `null`. */
 export function heldAtOf(fact: ExtractedFact, { valid_from, valid_from_basis, valid_to }: Bounds): Instant | null {
   const held_at = storable(fact.held_at ?? null) ?? (valid_from_basis === "observed" ? valid_from : null);
   const isHeld = held_at !== null && (valid_from === null || valid_from <= held_at);

@@ -1,10 +1,10 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { Extraction } from "./extraction.ts";
 
-/** This is twice what a dense page of text states. */
+/** Twice as much as a dense page of text states. */
 export const MAX_PER_MESSAGE = 200;
 
-/** Returns how an extraction exceeds the bounds; `null` if it is within them. */
+/** `null` within the bounds. */
 export function excessOf({ entities, facts }: Extraction): string | null {
   for (const [what, count] of [
     ["entities", entities.length],
@@ -16,7 +16,7 @@ export function excessOf({ entities, facts }: Extraction): string | null {
   return null;
 }
 
-/** Returns facts and then other entities, up to `MAX_PER_MESSAGE` of each. Rules read in text order, so the cut drops the end. */
+/** Rules read in text order, so the cut drops the end. */
 export function firstOf(extraction: Extraction): Extraction {
   if (excessOf(extraction) === null) return extraction;
   const named = new Set<string>();

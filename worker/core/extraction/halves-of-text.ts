@@ -3,17 +3,12 @@ import type { Span } from "../text/markdown/lines.ts";
 import { splitIntoPassages } from "../text/markdown/passages.ts";
 import type { Extraction, ExtractionInput } from "./extraction.ts";
 
-/** Places to divide a text, the best first: paragraphs, sentences, lines, words. */
 const BREAKS = [/\n\s*\n/g, /[.!?。！？]["'”’)\]]*\s+/g, /[。！？]/g, /\n/g, /\s+/g];
-/** Shorter texts, in UTF-16 units, are not cut, because their answers are too big for other reasons. */
+/** UTF-16 units; answers about shorter texts are too big for other reasons. */
 const MIN_CUT = 400;
-/** A cut lies in the middle half of the text. */
 const MARGIN = 0.25;
 
-/**
- * Cuts a text in two. The first half becomes context of the second; joined, they are the text. It returns `null` for a text that is too
- * short, or one word.
- */
+/** The first half becomes context of the second; joined, they are the text. */
 export function halvesOfText(input: ExtractionInput): [ExtractionInput, ExtractionInput] | null {
   const { content, previous, speaker, role, reference_time } = input;
   const at = content.length < MIN_CUT ? null : cutOf(content);
@@ -39,13 +34,9 @@ function cutOf(content: string): number | null {
   return null;
 }
 
-/** A piece gets this many UTF-16 units of context from the piece before. */
 const SHOWN_BEFORE = 1_500;
 
-/**
- * Splits the beginning of a long message between passages into at most `most` pieces of at most `max` UTF-16 units. Each piece is context
- * of the next.
- */
+/** Each piece is context of the next. */
 export function piecesOfText(
   input: ExtractionInput,
   max: number,

@@ -1,14 +1,9 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact } from "./extraction.ts";
 
-/** A sentence over more entities than this is a hyperedge. */
 const ENDS_OF_AN_EDGE = 2;
 
-/**
- * Facts of one sentence with more than two entities are one hyperedge.
- *
- * @returns for each fact the number of its hyperedge, from 0 in order of first appearance; `null` for a plain edge
- */
+/** Facts of one sentence with more than two entities are one hyperedge. */
 export function numberHyperedges(facts: readonly ExtractedFact[]): (number | null)[] {
   const bySentence = Map.groupBy(facts, ({ fact }) => normaliseName(fact));
   const hyperedges = [...bySentence]

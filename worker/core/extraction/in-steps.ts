@@ -1,4 +1,4 @@
-/** A computation that pauses at each `yield`, so that a long text does not block other requests. */
+/** Pauses at each `yield`, so that a long text does not block other requests. */
 export type InSteps<Result> = Generator<void, Result>;
 
 export function withoutPause<Result>(steps: InSteps<Result>): Result {

@@ -6,12 +6,11 @@ const SPOKEN_OF = new RegExp(
 );
 const PARENT = /(?<!\p{L})(Mum|Mom|Dad)(?!\p{L})/gu;
 
-/** Returns the relatives that a text speaks of, such as "sister" in "My sister moved". They are distinct and in lower case. */
+/** Distinct and in lower case. */
 export const relativesSpokenOf = (text: string): string[] => [
   ...new Set([...text.matchAll(SPOKEN_OF), ...text.matchAll(PARENT)].map(([, noun = ""]) => noun.toLowerCase())),
 ];
 
-/** Returns whether a text may name a relative: "my sister Mia", "Mia is my sister". */
 export const mayIntroduce = (text: string, noun: string): boolean =>
   new RegExp(
     String.raw`(?<!\p{L})[Mm]y\s+(?:\p{Ll}+\s+)?${noun}(?:['’]s\s+name)?,?(?:\s+(?:is|was|['’]s))?(?:\s+(?:called|named))?,?\s+\p{Lu}\p{Ll}|(?<!\p{L})\p{Lu}[\p{L}'’-]{1,40},?\s+(?:(?:is|was|['’]s)\s+)?my\s+(?:\p{Ll}+\s+)?${noun}(?![\p{L}-])`,

@@ -6,7 +6,7 @@ import { MAX_PER_MESSAGE } from "./bounds.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
 
-/** Keys that name an object, best first. */
+/** Best first. */
 const NAME_KEYS = [
   "name",
   "full_name",
@@ -20,24 +20,20 @@ const NAME_KEYS = [
 ] as const;
 const FIRST_NAME = /^(?:first|given)_?name$/iu;
 const LAST_NAME = /^(?:last|family|sur)_?name$/iu;
-/** Keys that only people have. */
 const PERSON_KEY =
   /^(?:(?:first|given|last|family|sur)_?name|e_?mail(?:_?address)?|phone(?:_?number)?|mobile|birth_?(?:day|date)|date_?of_?birth)$/iu;
-/** Matches keys like "order_id": the kind and the number name the object. */
 const ID_KEY = /^([\p{L}][\p{L}\p{N}_ -]*?)(?:_id|-id| id|Id|ID|_number|Number|_no)$/u;
 const SINCE_KEY =
   /^(?:since|valid_?from|start(?:s|ed)?(?:_?(?:date|at|on))?|from(?:_?date)?|effective(?:_?(?:date|from))?)$/iu;
 const UNTIL_KEY =
   /^(?:until|valid_?(?:to|until)|end(?:s|ed)?(?:_?(?:date|at|on))?|to(?:_?date)?|expires?(?:_?(?:at|on))?|expiry(?:_?date)?)$/iu;
-/** Keys that say when something happened. An object with such a key and no name is an occurrence, not a description of the speaker. */
+/** An object with such a key and no name is an occurrence, not a description of the speaker. */
 const OCCURRED_KEY =
   /^(?:date|when|at|occurred_?(?:at|on)|happened_?(?:at|on)|purchased_?(?:at|on)|ordered_?(?:at|on)|visited_?(?:at|on)|event_?(?:date|time))$/iu;
-/** Keys that say when something was recorded; they mark an occurrence only with a kind. */
+/** These mark an occurrence only with a kind. */
 const RECORDED_KEY = /^(?:time|timestamp|created_?at|recorded_?at|logged_?at)$/iu;
 const KIND_KEY = /^(?:event|event_?type|action|activity|type|kind)$/iu;
-/** Values that are nested deeper than this are ignored. */
 const MAX_DEPTH = 6;
-/** The longest literals, names and predicates in UTF-16 units. */
 const MAX_VALUE_CHARACTERS = 500;
 const MAX_NAME_CHARACTERS = 80;
 const MAX_PREDICATE_CHARACTERS = 64;
@@ -45,16 +41,14 @@ const MAX_PREDICATE_CHARACTERS = 64;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * Extracts the facts of a JSON episode without a model or invented prose.
- *
- * - An object is an entity. Its name comes from a name key, a first and last name, its kind and number ("order_id"), or its owner's name
- *   and its key.
+ * - An object is an entity. Its name comes from a name key, a first and last name, its kind and number ("order_id"), or
+ *   its owner's name and its key.
  * - An unnamed object with a date of occurrence is an occurrence of its own.
  * - Since and until keys bound all facts of their object.
  * - A scalar is a fact about its object; a nested object is related to its owner by its key.
  * - A scalar property has one value at a time, so a new value supersedes the old one. Elements of a list hold together.
- * - The type of an object is the declared type that its "type" names, else that its key names, else its built-in type if declared. Scalars
- *   of an object of a declared type are also its attributes.
+ * - The type of an object is the declared type that its "type" names, else that its key names, else its built-in type
+ *   if declared. Scalars of an object of a declared type are also its attributes.
  *
  * Returns no facts for content that is not JSON, or that has neither a name nor a speaker.
  */
@@ -182,14 +176,12 @@ type JsonObject = { [key: string]: Json };
 interface NamedElement {
   name: string;
   value: JsonObject;
-  /** Another element has its name, so that each property may have several values. */
   isOneOfSeveral: boolean;
 }
 
 const isObject = (value: Json): value is JsonObject =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Names the elements of a list; unnamed ones get the owner's name and an "id" or position. */
 function namedElements(owner: string, objects: readonly JsonObject[]): Map<JsonObject, NamedElement> {
   const own = objects.map(nameOf);
   const taken = new Set(own);
@@ -212,7 +204,6 @@ function namedElements(owner: string, objects: readonly JsonObject[]): Map<JsonO
   );
 }
 
-/** Joins the owner's name, cut if need be, with a number. */
 const numbered = (owner: string, number: string): string => {
   const end = ` ${number}`.slice(0, MAX_NAME_CHARACTERS / 2);
   return `${asName(owner)
@@ -233,7 +224,6 @@ const findText = (object: JsonObject, pattern: RegExp): string | null =>
 
 const asName = (text: string): string => text.slice(0, MAX_NAME_CHARACTERS).toWellFormed();
 
-/** Returns a name like "order A-1", or first and last name. */
 function nameOf(object: JsonObject): string | null {
   for (const key of NAME_KEYS) {
     const value = object[key];
@@ -261,7 +251,7 @@ function nameOf(object: JsonObject): string | null {
 const typeOf = (object: JsonObject): string =>
   Object.keys(object).some((key) => PERSON_KEY.test(key)) ? "person" : "object";
 
-/** Returns an occurrence, which is named by kind and time, so that the next one is another entity. */
+/** Named by kind and time, so that the next one is another entity. */
 function occurrenceOf(object: JsonObject): { name: string; kind: string; at: string } | null {
   const named = findText(object, KIND_KEY);
   const at = findText(object, OCCURRED_KEY) ?? (named === null ? null : findText(object, RECORDED_KEY));
@@ -270,7 +260,6 @@ function occurrenceOf(object: JsonObject): { name: string; kind: string; at: str
   return { name: asName(`${kind} ${at}`), kind: kind.slice(0, MAX_PREDICATE_CHARACTERS), at };
 }
 
-/** Reads an ISO 8601 date with its stated precision; else returns `null`. */
 function parseStatedDate(text: string): { from: Instant; to: Instant; precision: Precision } | null {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ]\d{2}:\d{2}.*)?)?)?$/u.exec(text);
   if (match === null) return null;
@@ -295,7 +284,6 @@ function periodBounds(text: string, { reference_time }: ExtractionInput): Bounds
       };
 }
 
-/** Returns the bounds of a whole object from keys like "start_date" and "end_date"; null without them. */
 function heldIn(object: JsonObject, { reference_time }: ExtractionInput): HeldBounds | null {
   const [since, until] = [SINCE_KEY, UNTIL_KEY].map((pattern) => {
     const text = findText(object, pattern);

@@ -1,7 +1,7 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 
-/* A program's deeds are about the people it acts for. It is an entity only if the application named it. */
+/* A program is an entity only if the application named it. */
 
 const NAMELESS =
   /^(?:the |an |a |your |my )?(?:(?:ai|virtual|digital|helpful|chat) )?(?:assistant|bot|chatbot|ai|agent|model|language model)$/u;
@@ -10,10 +10,9 @@ export const isNamelessAssistant = (name: string): boolean => NAMELESS.test(norm
 
 export const THE_ASSISTANT = "the assistant";
 
-/** A fact with such a predicate has the person as its subject, and the assistant acted for that person. */
 export const doneByAssistant = (predicate: string): string => `ASSISTANT_${predicate}`;
 
-/** Its deeds become facts about the person, with their sentences; those for no known person are dropped. */
+/** Keeps the sentences of deeds; drops deeds for no known person. */
 export function withoutNamelessAssistant(
   extraction: Extraction,
   { speaker, role, previous }: Pick<ExtractionInput, "speaker" | "role" | "previous">,

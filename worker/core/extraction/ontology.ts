@@ -15,7 +15,7 @@ export const EMPTY_ONTOLOGY: Ontology = {
   instructions: null,
 };
 
-/** An empty ontology may still have instructions. */
+/** Instructions do not count. */
 export const isEmptyOntology = ({
   entity_types,
   fact_types,
@@ -26,9 +26,8 @@ export const isEmptyOntology = ({
   [entity_types, fact_types, excluded_entity_types, excluded_fact_types, only].every((list) => list.length === 0);
 
 /**
- * Merges two ontologies; the graph takes precedence. Its types replace the tenant's of the same name and lift its exclusions, and its
- * exclusions remove the tenant's types. If either closes a list, the list has the types of both. Types are sorted by name. Both
- * instructions apply, the tenant's first.
+ * The graph takes precedence: its types replace the tenant's of the same name and lift its exclusions, and its
+ * exclusions remove the tenant's types. If either closes a list, the list has the types of both.
  */
 export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
   return {
@@ -71,7 +70,10 @@ export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string
   );
 }
 
-/** A closed list accepts predicates that may end or deny a declared one too, because a state without its end would seem to hold. */
+/**
+ * A state without its end would seem to hold, so a closed list accepts predicates that may end or deny a declared one
+ * too.
+ */
 function lettingIn({ only, fact_types }: Ontology): (predicate: string) => boolean {
   if (!only.includes("fact_types")) return () => true;
   const declared = new Set(fact_types.map(({ name }) => name));
@@ -79,11 +81,7 @@ function lettingIn({ only, fact_types }: Ontology): (predicate: string) => boole
   return (predicate) => declared.has(predicate) || closers.some((isCloser) => isCloser(predicate));
 }
 
-/**
- * Removes excluded entities and their facts, excluded facts, what a closed list does not let in, facts whose ends lack a declared type
- * (literals have none), and attributes that are undeclared or do not fit. The speaker and their facts stay, because the memory is theirs.
- * The empty ontology changes nothing.
- */
+/** The speaker and their facts stay, because the memory is theirs. */
 export function applyOntology(extraction: Extraction, ontology: Ontology, speaker: string | null): Extraction {
   if (isEmptyOntology(ontology)) return extraction;
   const speakerName = speaker === null ? null : normaliseName(speaker);
@@ -126,7 +124,6 @@ function applyToFact(
   };
 }
 
-/** Adds attributes, and omits an empty field. */
 function withAttributes<T extends { attributes?: Record<string, unknown> }>(
   item: T,
   declared: readonly Attribute[],
@@ -143,12 +140,12 @@ function withAttributes<T extends { attributes?: Record<string, unknown> }>(
 
 type AttributeValue = string | number | boolean;
 
-/** The longest text in UTF-16 units. */
+/** UTF-16 units. */
 const MAX_TEXT_CHARACTERS = 500;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
-/** Returns `null` if a value does not fit unambiguously. */
+/** `null` if a value does not fit unambiguously. */
 export function parseAttributeValue(given: unknown, { type, values }: Attribute): AttributeValue | null {
   const isScalar = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
   const text = isScalar ? String(given).trim() : "";

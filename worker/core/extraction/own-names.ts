@@ -2,11 +2,8 @@ import { isFindable } from "../text/means-a-name.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact, Extraction, Utterance } from "./extraction.ts";
 
-/* Names that a speaker states as their own: "My name is Jane Doe", "Call me Jo". */
-
 export const OWN_NAME_PREDICATES = ["NAMED", "GOES_BY"] as const;
 
-/** Equivalent predicates that models use for a speaker's statement about themselves. */
 const SAID_SO: Readonly<Record<string, string>> = {
   ...Object.fromEntries(OWN_NAME_PREDICATES.map((predicate) => [predicate, predicate])),
   ...Object.fromEntries(
@@ -27,14 +24,12 @@ const PARTICLES = "de|del|della|da|das|dos|du|di|la|le|van|von|den|der|ten|ter|z
 const PERSONAL = new RegExp(`^${PART}(?: (?:(?:${PARTICLES}) ){0,2}${PART}){0,4}$`, "u");
 
 const TITLE = String.raw`(?:(?:Dra?|Prof|Mrs?|Ms|Mx|Rev|Hon|Capt|Col|Gen|Lt|Sgt|Sra?|Ing|Dipl|St)\b\.?|Miss|Sir|Doctor|Professor|Herr|Frau)`;
-/** Source of a pattern for titles before a name, with or without a full stop. */
 export const TITLES = `(?:${TITLE} )*`;
 const ONLY_TITLES = new RegExp(`^${TITLE}(?: ${TITLE})*$`, "u");
 
-/** Returns whether words are only a title: "Dr.", "Herr Prof." */
 export const isOnlyTitle = (words: string): boolean => ONLY_TITLES.test(words);
 
-/** Returns whether words are a personal name: sentences, lone titles and "User" are not. */
+/** Not sentences, lone titles and "User". */
 export const isPersonalName = (words: string): boolean =>
   words.length >= 2 &&
   words.length <= MAX_CHARACTERS &&
@@ -42,7 +37,7 @@ export const isPersonalName = (words: string): boolean =>
   !isOnlyTitle(words) &&
   isFindable(normaliseName(words));
 
-/** Returns the first word of a name; `null` for one-word names. */
+/** `null` for one-word names. */
 export const givenNameOf = (normalised: string): string | null => {
   const [first = "", ...others] = normalised.split(" ");
   return others.length === 0 || first.endsWith(".") || first.length < 2 ? null : first;
@@ -53,7 +48,7 @@ type Stated = Pick<ExtractedFact, "subject" | "predicate" | "object_value"> & {
   confidence?: ExtractedFact["confidence"];
 };
 
-/** Maps each normalized name to the speaker's name in the statement. */
+/** By normalized name. */
 export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<string, string> {
   const known = normaliseName(speaker);
   const names = facts.flatMap((fact): [string, string][] => {
@@ -66,10 +61,7 @@ export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<strin
   return new Map(names);
 }
 
-/**
- * Adds names from `NAMED` or `GOES_BY` with a literal to the entities, as names of the speaker. Ignores assistants and names that the
- * message does not contain.
- */
+/** Ignores assistants and names that the message does not contain. */
 export function withOwnNames(extraction: Extraction, { speaker, role, content }: Utterance): Extraction {
   if (speaker === null || role === "assistant") return extraction;
   const [known, text] = [normaliseName(speaker), normaliseName(content)];
@@ -92,6 +84,6 @@ export function withOwnNames(extraction: Extraction, { speaker, role, content }:
   return { entities: [...extraction.entities, ...missing], facts };
 }
 
-/** Returns whether a name shows how to write an id that serves as the speaker's name: "Ada" for "ada". */
+/** "Ada" shows how to write the id "ada" that serves as the speaker's name. */
 export const spellsId = (name: string, speaker: string): boolean =>
   name !== speaker && name.toLowerCase() === speaker && /^\p{Lu}/u.test(name);

@@ -6,10 +6,7 @@ export interface Reader {
   model: string;
 }
 
-/**
- * Returns all that decides an answer about a batch, for a digest. Messages before the batch precede its first episode; each is context for
- * the next.
- */
+/** Messages before the batch precede its first episode; each is context for the next. */
 export const promptOf = ({ prompt_version, model }: Reader, batch: readonly ExtractionInput[]): string =>
   JSON.stringify([
     prompt_version,
@@ -28,14 +25,11 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       : []),
   ]);
 
-/** A second reading, because part of the input was deleted or retracted. */
 export interface Reread {
-  /** The known instant of its facts, or of the retraction that caused it. */
   known_from: Instant;
-  /** The model that read it before, and alone may read it again; `null` for the configured one. */
+  /** It alone may read the episode again; `null` for the configured one. */
   model: string | null;
   /** Episodes with the same batch and cause are read in one call, as before. */
   batch: number;
-  /** `null` if a deletion caused it. */
   caused_by: string | null;
 }

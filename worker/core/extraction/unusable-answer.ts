@@ -1,4 +1,4 @@
-/** A model's answer could not be used. Keeps the answer for debugging and its cost for accounting. */
+/** Keeps the answer for debugging and its cost for accounting. */
 export class UnusableAnswer extends Error {
   override readonly name = "UnusableAnswer";
   readonly answer: string;
