@@ -5,18 +5,15 @@
  */
 const ROTATION_SEED = 0x9e3779b9;
 
-/** 32-bit words in the code of a vector of `dimensions` numbers. */
 export const codeWords = (dimensions: number): number => Math.ceil(paddedLength(dimensions) / 32);
 
 const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Math.max(32, dimensions)));
 
-/** The code of a vector; equal inputs give equal codes on every machine. */
+/** Equal inputs give equal codes on every machine. */
 export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(vector));
 
-/** The code of a query vector is kept, because a search uses it once per scope. */
 const coded = new WeakMap<Float32Array, CodedQuery>();
 
-/** The code of a query vector, and an estimator of its cosines to other vectors from their codes. The vector must not change. */
 export function codedQuery(vector: Float32Array): CodedQuery {
   const known = coded.get(vector);
   if (known) return known;
@@ -31,23 +28,21 @@ export interface CodedQuery {
   cosines: CosineEstimates;
 }
 
-/** Estimates the cosine between the query and the vector whose code begins at word `at`. */
 export type CosineEstimates = (codes: Uint32Array, at: number) => number;
 
-/** Values of four bits. Their tables of sums take 16 kB for 1,024 bits, which fits a processor's L1 cache. */
+/** Their tables of sums take 16 kB for 1,024 bits, which fits a processor's L1 cache. */
 const NIBBLES = 16;
 
 /**
- * Estimates a cosine from the full query and only the signs of the other vector (Gao & Long, RaBitQ, SIGMOD 2024, §3.2): the dot product of
- * the query with the signs, divided by that of a vector with its own signs, whose expectation is √(2/π). The standard deviation is about
- * 0.75/√bits, 0.023 with 1,024 bits: a third less than with the Hamming distance.
- *
- * @param query rotated, of any norm
+ * Estimates a cosine from the full query and only the signs of the other vector (Gao & Long, RaBitQ, SIGMOD 2024,
+ * §3.2): the dot product of the query with the signs, divided by that of a vector with its own signs, whose expectation
+ * is √(2/π). The standard deviation is about 0.75/√bits, 0.023 with 1,024 bits: a third less than with the Hamming
+ * distance.
  */
 function cosineEstimates(query: Float32Array): CosineEstimates {
   const squares = query.reduce((sum, value) => sum + value * value, 0);
   const scale = squares > 0 ? Math.sqrt(Math.PI / 2 / (squares * query.length)) : 0;
-  // the sum of each four numbers of the query for each of the 16 combinations of signs
+  // each four numbers of the query, for the 16 combinations of signs
   const sums = new Float32Array((query.length / 4) * NIBBLES);
   for (let first = 0, base = 0; first < query.length; first += 4, base += NIBBLES) {
     let least = 0;
@@ -82,7 +77,7 @@ function rotated(vector: Float32Array): Float32Array {
   const values = new Float32Array(length);
   let state = ROTATION_SEED;
   for (let i = 0; i < vector.length; i++) {
-    // the generator is xorshift32, and only the sign of each draw is used
+    // xorshift32, only the sign of each draw
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -100,7 +95,7 @@ function signsOf(values: Float32Array): Uint32Array {
   return code;
 }
 
-/** Applies the fast Walsh–Hadamard transform, unnormalized, because callers only use directions and signs. */
+/** Unnormalized fast Walsh–Hadamard transform: callers only use directions and signs. */
 function hadamardInPlace(values: Float32Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let block = 0; block < values.length; block += 2 * half) {
@@ -115,9 +110,8 @@ function hadamardInPlace(values: Float32Array): void {
 }
 
 /**
- * The Hamming distance that codes of vectors with this cosine almost never exceed: its expectation plus four standard deviations.
- *
- * @param words number of 32-bit words in a code
+ * The Hamming distance that codes of vectors with this cosine almost never exceed: its expectation plus four standard
+ * deviations.
  */
 export function maxHammingDistance(cosine: number, words: number): number {
   const bits = words * 32;
@@ -125,7 +119,6 @@ export function maxHammingDistance(cosine: number, words: number): number {
   return Math.ceil(bits * share + 4 * Math.sqrt(bits * share * (1 - share)));
 }
 
-/** Indexes of the codes at most `maxDistance` bits from `query`, ascending. */
 export function codesWithin(codes: Uint32Array, count: number, query: Uint32Array, maxDistance: number): number[] {
   const distances = new Uint16Array(count);
   hammingDistances(codes, count, query, distances);
@@ -135,11 +128,8 @@ export function codesWithin(codes: Uint32Array, count: number, query: Uint32Arra
 }
 
 /**
- * The `k` of `count` codes nearest to `query` by Hamming distance; ties go to the lower index.
- *
- * @param codes `count` codes, concatenated
- * @param distancesOf computes Hamming distances: the one in this file, or a faster one
- * @returns indexes into `codes`, nearest first
+ * Nearest first; ties go to the lower index.
+ * @param codes concatenated
  */
 export function nearestCodes(
   codes: Uint32Array,
@@ -153,11 +143,6 @@ export function nearestCodes(
   return nearestByDistance(distances, query.length * 32, k);
 }
 
-/**
- * Indexes of the `k` smallest distances, ascending; ties go to the lower index.
- *
- * @param maxDistance the greatest possible distance
- */
 export function nearestByDistance(distances: Uint16Array, maxDistance: number, k: number): number[] {
   const histogram = new Uint32Array(maxDistance + 1);
   for (let i = 0; i < distances.length; i++) {
@@ -184,7 +169,6 @@ export function nearestByDistance(distances: Uint16Array, maxDistance: number, k
   return nearest;
 }
 
-/** Writes to `distances` the Hamming distance between `query` and each of `count` concatenated codes. */
 export type HammingDistances = (codes: Uint32Array, count: number, query: Uint32Array, distances: Uint16Array) => void;
 
 export const hammingDistances: HammingDistances = (codes, count, query, distances) => {
@@ -196,7 +180,6 @@ export const hammingDistances: HammingDistances = (codes, count, query, distance
   }
 };
 
-/** The cosine of two vectors, estimated from their codes. */
 export function cosineOfCodes(one: Uint32Array, other: Uint32Array): number {
   let distance = 0;
   for (let w = 0; w < one.length; w++) distance += popcount((one[w] ?? 0) ^ (other[w] ?? 0));

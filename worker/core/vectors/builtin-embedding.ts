@@ -2,21 +2,18 @@ import { embedHashed, normalise } from "./hashed-embedding.ts";
 import { isStopWord, tokeniseUnfolded } from "../text/tokenise.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
-/** Name and version of the model. Changed features or word vectors need a new version. */
+/** Changed features or word vectors need a new version. */
 export const BUILTIN_MODEL = "engraph-words-1";
 
-/** The share of a cosine from word meaning; the rest is from spelling. Chosen on LoCoMo (`npm run eval`). */
+/** The rest of a cosine is from spelling. Chosen on LoCoMo (`npm run eval`). */
 const MEANING_SHARE = 0.7;
-/** Weight of a stop word relative to other words. */
 const STOP_WORD_WEIGHT = 0.1;
 
 /**
- * A unit vector of the meaning and spelling of a text's words. Meaning is the sum of distilled word vectors ("kids" is
- * near "children"). Spelling is hashed words and n-grams, which also cover words without a vector: typos, inflections,
- * names and any script. If a text has only one of the two, that one is its vector. Text without words gives the zero
- * vector.
- *
- * @param dimensions length of the vector, a power of two
+ * Meaning is the sum of distilled word vectors ("kids" is near "children"). Spelling is hashed words and n-grams, which
+ * also cover words without a vector: typos, inflections, names and any script. If a text has only one of the two, that
+ * one is its vector. Text without words gives the zero vector.
+ * @param dimensions a power of two
  */
 export function embedBuiltin(text: string, dimensions: number, known: WordVectors): Float32Array {
   const vector = embedHashed(text, dimensions);

@@ -1,20 +1,18 @@
 /**
- * Vectors of one model relative to their common direction. Many models place all texts in a narrow cone: unrelated texts have a cosine of
- * 0.75 with e5, and 0.05 with MiniLM. Without the common direction, unrelated texts have a cosine near 0 with every model (Mu & Viswanath,
+ * Many models place all texts in a narrow cone: unrelated texts have a cosine of 0.75 with e5, and 0.05 with MiniLM.
+ * Without the common direction, unrelated texts have a cosine near 0 with every model (Mu & Viswanath,
  * "All-but-the-Top", ICLR 2018), so that one minimum cosine suits all.
  */
 
-/** Below this length, only rounding is left of a difference of unit vectors. */
+/** Below, only rounding is left of a difference of unit vectors. */
 const LEAST_LENGTH = 1e-3;
 
-/** The mean of unit vectors of equal dimensions. */
 export function meanVector(vectors: readonly Float32Array[]): Float32Array {
   const mean = new Float32Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) + (vector[i] ?? 0);
   return mean.map((sum) => sum / vectors.length);
 }
 
-/** The unit vector from `mean` to `vector`; the zero vector for the zero vector and if both are the same. */
 export function centered(vector: Float32Array, mean: Float32Array): Float32Array {
   if (vector.every((value) => value === 0)) return vector;
   const from = vector.map((value, i) => value - (mean[i] ?? 0));

@@ -1,30 +1,23 @@
 import { hammingDistances, nearestByDistance, type HammingDistances } from "./bit-codes.ts";
 
-/** Row numbers and their codes, concatenated. */
 interface Block {
   rows: Uint32Array;
   codes: Uint32Array;
   count: number;
 }
 
-/** The code begins at word `at` of `codes`. */
 export interface CodedRow {
   row: number;
   codes: Uint32Array;
   at: number;
 }
 
-/** Initial capacity for codes that are added one by one, and its growth factor. */
 const INITIAL_CAPACITY = 16;
 const GROWTH = 1.25;
 
-/**
- * Bit codes of rows, scanned in insertion order. Keeps blocks as given, so that data read from storage is not copied; gathers single codes
- * in blocks of its own.
- */
+/** Keeps blocks as given, so that data read from storage is not copied; gathers single codes in blocks of its own. */
 export class CodeList {
   readonly #blocks: Block[] = [];
-  /** The growing block, always the last one; `null` if the last block was given. */
   #own: Block | null = null;
   #count = 0;
   readonly #distancesOf: HammingDistances;
@@ -37,7 +30,7 @@ export class CodeList {
     return this.#blocks.reduce((sum, { rows, codes }) => sum + rows.byteLength + codes.byteLength, 0);
   }
 
-  /** Adds a block without copying it: the caller must not change it afterwards. */
+  /** The caller must not change the arrays afterwards. */
   addBlock(rows: Uint32Array, codes: Uint32Array): void {
     if (rows.length === 0) return;
     this.#blocks.push({ rows, codes, count: rows.length });
@@ -72,7 +65,7 @@ export class CodeList {
     return grown;
   }
 
-  /** The `k` codes nearest to the query, nearest first; ties go to the one added earlier. */
+  /** Nearest first; ties go to the one added earlier. */
   nearest(query: Uint32Array, k: number): CodedRow[] {
     const distances = this.#distances(query);
     return this.#at(nearestByDistance(distances, query.length * 32, k)).map(({ block, index }) => ({
@@ -82,7 +75,6 @@ export class CodeList {
     }));
   }
 
-  /** Rows of the codes at most `maxDistance` bits from the query, in the order in which they were added. */
   within(query: Uint32Array, maxDistance: number): number[] {
     const distances = this.#distances(query);
     const places: number[] = [];

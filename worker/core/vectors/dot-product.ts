@@ -1,6 +1,4 @@
-/**
- * Dot product of two vectors of equal length; for unit vectors, their cosine. Four parallel sums avoid waiting for the previous addition.
- */
+/** Four parallel sums avoid waiting for the previous addition. */
 export function dotProduct(a: Float32Array, b: Float32Array): number {
   let s0 = 0;
   let s1 = 0;

@@ -1,18 +1,16 @@
 import { mixedHash } from "../text/mixed-hash.ts";
 import { isStopWord, tokeniseUnfolded } from "../text/tokenise.ts";
 
-/** The weights of features, relative to a word, chosen on LoCoMo retrieval (`npm run eval`). */
+/** Relative to a word, chosen on LoCoMo retrieval (`npm run eval`). */
 const WEIGHTS = { word: 1, stopWord: 0.1, gram: 0.35, pair: 0.3 };
 const GRAM_LENGTHS = [3, 4, 5] as const;
-/** Longer words are cut, because the rest adds time but no information. */
+/** The rest adds time but no information. */
 const MAX_WORD_CHARACTERS = 32;
 
 /**
- * A unit vector of hashed features: words, pairs of neighboring words, and character n-grams of each word, with sub-linear term frequency
- * (1 + ln tf) and a hashed sign (feature hashing: Weinberger et al., ICML 2009). Typos and inflections share n-grams and stay near. Text
- * without words gives the zero vector.
- *
- * @param dimensions length of the vector, a power of two
+ * Words, pairs of neighboring words, and character n-grams of each word, with sub-linear term frequency (1 + ln tf) and
+ * a hashed sign (feature hashing: Weinberger et al., ICML 2009).
+ * @param dimensions a power of two
  */
 export function embedHashed(text: string, dimensions: number): Float32Array {
   const features = new Map<number, { count: number; weight: number }>();
@@ -48,7 +46,7 @@ export function embedHashed(text: string, dimensions: number): Float32Array {
   return normalise(vector);
 }
 
-/** Normalizes a vector in place. Leaves the zero vector unchanged. */
+/** In place. Leaves the zero vector unchanged. */
 export function normalise(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const value of vector) sum += value * value;

@@ -3,7 +3,7 @@ import { runsOf } from "../text/markdown/lines.ts";
 const FENCE = /```|~~~/u;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** A text without its fenced code; the whole text if it has no other words. Takes linear time. */
+/** The whole text if it has no words outside code. Linear time. */
 export function proseOf(text: string): string {
   if (!FENCE.test(text)) return text;
   const prose = runsOf(text)

@@ -1,18 +1,16 @@
 import { hammingDistances, type HammingDistances } from "./bit-codes.ts";
 
-/** The exports of hamming.wat: `new WebAssembly.Instance(module).exports`. */
+/** `new WebAssembly.Instance(module).exports` of hamming.wat. */
 export interface HammingKernel {
   memory: { readonly buffer: ArrayBuffer };
   distances(codes: number, count: number, bytes: number, query: number, distances: number): void;
 }
 
-/** One step of the kernel reads this many words. */
 const STEP_WORDS = 4;
 
 /**
- * Hamming distances by WebAssembly: about ten times as fast as `hammingDistances`, and at full speed from the first call. Copies codes
- * block by block into the kernel's single page of memory, which costs little and needs no freeing. Codes shorter than 128 bits go to
- * `hammingDistances`.
+ * About ten times as fast as `hammingDistances`, and at full speed from the first call. Codes shorter than 128 bits go
+ * to `hammingDistances`.
  */
 export function wasmHamming(kernel: HammingKernel): HammingDistances {
   const memory = kernel.memory.buffer;
@@ -20,7 +18,7 @@ export function wasmHamming(kernel: HammingKernel): HammingDistances {
   return (codes, count, query, distances) => {
     const width = query.length;
     const bytes = 4 * width;
-    // the page contains the query, then codes, then their distances
+    // query, codes, distances
     const perBlock = Math.floor((memory.byteLength - bytes) / (bytes + 2));
     if (width % STEP_WORDS !== 0 || perBlock < 1) return hammingDistances(codes, count, query, distances);
     const distancesAt = bytes + perBlock * bytes;

@@ -1,18 +1,16 @@
 import { normalForm } from "../text/letters/normal-form.ts";
 
-/** The first word of the file that `scripts/distil-word-vectors.py` writes. */
 const MAGIC = 0x56574745;
 const HEADER_BYTES = 16;
-/** Offset of four-bit numbers: −7 … 7 are stored as 1 … 15. */
 const ZERO = 8;
-/** Prefix of pieces that continue a word; it sorts before every letter and digit. */
+/** Pieces that continue a word; sorts before every letter and digit. */
 const CONTINUATION = "#";
-/** Longer words, which no language has, are ignored. */
+/** No language has longer words. */
 const MAX_WORD_CHARACTERS = 32;
 
 /**
- * Vectors of about 27,000 words and word pieces, distilled from a sentence transformer (`scripts/distil-word-vectors.py`) and scaled by
- * their weight in a sum: rare words weigh more. Bisects the file in place instead of unpacking it, so that a Worker starts without delay.
+ * Vectors of about 27,000 words and word pieces, distilled by `scripts/distil-word-vectors.py`, longer for rare words.
+ * Bisects the file in place instead of unpacking it, so that a Worker starts without delay.
  */
 export class WordVectors {
   readonly dimensions: number;
@@ -36,14 +34,7 @@ export class WordVectors {
     this.#numbers = new Uint8Array(bytes, numbers);
   }
 
-  /**
-   * Adds the vectors of a word's pieces, longest match first (WordPiece), times `weight`. Ignores accents. Adds nothing for a word that
-   * does not consist of known pieces.
-   *
-   * @param sum at most `dimensions` long: the most significant numbers come first
-   * @param word in lower case
-   * @returns whether the word is known
-   */
+  /** Longest match first (WordPiece). Adds nothing for a word that does not consist of known pieces. */
   add(sum: Float32Array, word: string, weight: number): boolean {
     const pieces = this.#piecesOf(word);
     for (const piece of pieces) {
@@ -74,7 +65,6 @@ export class WordVectors {
     return pieces;
   }
 
-  /** Returns the index of a piece, or -1 if it is unknown. */
   #find(piece: string): number {
     let low = 0;
     let high = this.#ends.length - 1;
@@ -88,7 +78,6 @@ export class WordVectors {
     return -1;
   }
 
-  /** Returns a negative number if `piece` sorts before the piece at `index`, and a positive one if after. */
   #compare(piece: string, index: number): number {
     const start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0);
     const length = (this.#ends[index] ?? 0) - start;
