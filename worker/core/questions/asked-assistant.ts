@@ -1,10 +1,7 @@
 import { tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/*
- * Recognizes questions like "What did you suggest for the roof?", in English, German, Spanish and French. Requests for new advice ("What
- * would you suggest?") do not count.
- */
+/* "What would you suggest?" requests new advice and does not count. */
 
 const SAID =
   "sa(?:y|id)|t(?:ell|old)|suggest(?:ed)?|recommend(?:ed)?|propos(?:ed?)|advis(?:ed?)|promis(?:ed?)|offer(?:ed)?|mention(?:ed)?|expla(?:in|ined)|" +
@@ -19,7 +16,6 @@ const WERKE =
 
 const SIGNS: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\p{L})(?:did|have|had) you (?:\p{L}+ )?(?:${SAID})(?!\p{L})`, "iu"),
-  // only the past tense counts
   new RegExp(
     String.raw`(?<!\p{L}|(?:do|would|could|can|will|should|if|did|are|were) )you(?:['’](?:ve|d)| have| had)? (?:\p{L}+ly )?(?:said|told|\p{L}{3,}ed|gave|given|shown|found|wrote|written|made|sent)(?!\p{L})`,
     "iu",
@@ -69,7 +65,7 @@ const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[
 ];
 const REACH = 3;
 
-/** This limit bounds the time of the patterns above. */
+/** Bounds the time of the patterns. */
 const MOST_CHARACTERS = 500;
 
 export const asksOfAssistant = (question: string): boolean =>

@@ -8,7 +8,7 @@ const SEVERAL =
   /\b(?:(?:what|who|which)\s+(?:are|were|all|else)|list|name\s+(?:all|some|the)|which\s+of|(?:what|which)\s+(?:kinds|types|sorts)|all\s+(?:the|of))\b/iu;
 const NOUN = /\b(?:what|which)\s+(?:(\p{L}+)\s+)??(\p{L}{3,}s)\b/giu;
 
-/** Returns the number that a question asks for, in English, and for counts in some other languages. The default is one. */
+/** The default is one. */
 export function askedNumber(question: string): AskedNumber {
   if (COUNT.test(question)) return "count";
   const isNoun = Array.from(question.matchAll(NOUN)).some(
@@ -23,7 +23,6 @@ export function askedNumber(question: string): AskedNumber {
 const NUMBER =
   /\d+(?:[.,]\d+)*|\b(?:no|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|thrice|couple|dozen|ein(?:e|en)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\b/giu;
 
-/** Returns the distinct numbers in sentences, without those in the periods in brackets after facts. */
 export const numbersIn = (sentences: readonly string[]): Set<string> =>
   new Set(
     sentences.flatMap(

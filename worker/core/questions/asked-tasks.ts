@@ -1,4 +1,4 @@
-/* Recognizes "What is overdue?" and "Was muss ich diese Woche erledigen?" by words. A wrong guess only adds open tasks. */
+/* A wrong guess only adds open tasks. */
 
 const ENGLISH =
   /\b(?:to-?dos?|my tasks?|(?:open|overdue|pending|outstanding) (?:tasks?|items?|things)|task list|overdue|what(?:'s| is| are)? (?:still )?due|reminders?|what .{0,40}\b(?:have|need|supposed|want|ought|left|got|is there|wanted|asked you) .{0,30}\bto (?:do|get done|finish|remember)(?= ?[?.!]| ?$| (?:today|tomorrow|tonight|now|next|this|before|by|on|in the|until|still)\b)|(?:did|do) i (?:still )?(?:forget|miss) (?:anything|something)|my deadlines?)(?!\p{L})/iu;
@@ -7,9 +7,8 @@ const GERMAN =
 const SPANISH =
   /(?<!\p{L})(?:(?:mis|las|qué) tareas?|pendientes?|qué .{0,20}(?:tengo|debo|falta|queda) .{0,20}(?:hacer|terminar)(?= ?[?.!]| ?$| (?:hoy|mañana|esta|este|antes|el)(?!\p{L}))|vencid[oa]s?|recordatorios?|lista de tareas)(?!\p{L})/iu;
 
-/** Whether a query asks for the tasks of the user, in English, German or Spanish. */
 export const asksForTasks = (query: string): boolean =>
   [ENGLISH, GERMAN, SPANISH].some((asked) => asked.test(query.slice(0, MOST_READ).replaceAll(/[’ʼ]/gu, "'")));
 
-/** Longer texts, in UTF-16 units, are rarely questions. */
+/** UTF-16 units; longer texts are rarely questions. */
 const MOST_READ = 300;

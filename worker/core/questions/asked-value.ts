@@ -4,13 +4,12 @@ import { numbersIn } from "./asked-number.ts";
 import { contentStems, sharedBy } from "./content-stems.ts";
 
 export interface StatingMessage {
-  /** The time in Unix milliseconds. */
+  /** Unix milliseconds. */
   at: number;
   isAssistant: boolean;
   content: string;
 }
 
-/** Match a number, a day or a version, in English, German, Spanish and French. */
 const VALUES: readonly RegExp[] = [
   /\bhow (?:many|much|long|often|far|old|big|large|high|fast)\b/iu,
   /\bwhat(?:['’]s| is| are)\b/iu,
@@ -26,14 +25,12 @@ const VALUES: readonly RegExp[] = [
   /(?<!\p{L})(?:quel(?:le)?s?|quand) (?:est|sont|finit|commence|se termine)(?!\p{L})/iu,
   /(?<!\p{L})quelle?s? (?:version|date|jour|heure|num[eé]ro|prix|pourcentage|taille|montant)(?!\p{L})/iu,
 ];
-/** Words for the speaker, and for their things. */
 const OWN = wordSet(`
   i my mine we our ours ich wir mein meine meinem meinen meiner meines unser unsere unserem unseren unserer unseres mi mis nuestro nuestra
   nuestros nuestras tengo tenemos he hemos je nous mon ma mes notre nos
 `);
-/** Matches "j'ai" as a whole, because "ai" is an English word too. */
+/** "ai" alone is an English word too. */
 const I_HAVE = /(?<!\p{L})j['’]ai(?!\p{L})/iu;
-/** Words for the past, or for several values, in English and German. */
 const PAST = wordSet(`
   was were did had first initial initially original originally before previous previously earlier former formerly ago last yesterday between
   change changes changed changing improve improves improved improving improvement increase increases increased increasing difference since
@@ -41,7 +38,7 @@ const PAST = wordSet(`
   hattet war waren seit
 `);
 const PAST_PHRASE = /(?<!\p{L})(?:used to|over time)(?!\p{L})/iu;
-/** The same words in Spanish and French, with or without accents. */
+/** With or without accents. */
 const OTHER_PAST = wordSet(`
   era eran fue fueron tenía teníamos tenia teniamos había habíamos habia habiamos antes primer primero primera inicial inicialmente anterior
   anteriores ayer entre cambiado cambió cambio cambia cambiar desde pasado pasada
@@ -51,15 +48,13 @@ const OTHER_PAST = wordSet(`
 const OTHER_PAST_STEM = /(?<!\p{L})(?:(?:mejor|aument|augment|[eé]volu)\p{L}|chang[eé])/iu;
 const GERMAN_VALUE = /(?<!\p{L})was (?:ist|sind|beträgt|kostet|kosten)(?!\p{L})/iu;
 
-/** The most messages, and UTF-16 units of each: the best few messages have the answer. */
+/** UTF-16 units of each; the best few messages have the answer. */
 const [MOST_MESSAGES, MOST_CHARACTERS] = [30, 2_000];
-/** A statement needs at least this share and number of the question's words. */
+/** Of the question's words. */
 const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
-/** Statements about one thing share at least this fraction of the best statement's number of question words. */
 const SAME_SHARE = 0.75;
 
-/** Whether a question asks for the present value of one of the user's things. */
 export const asksForPresentValue = (question: string): boolean =>
   (hasWordOf(OWN, question) || I_HAVE.test(question)) &&
   VALUES.some((sign) => sign.test(question)) &&
@@ -69,8 +64,7 @@ export const asksForPresentValue = (question: string): boolean =>
   !hasWordOf(PAST, question.replace(GERMAN_VALUE, ""));
 
 /**
- * Swaps the user's messages with the asked value, newest first; others keep their places.
- *
+ * Swaps only messages with the asked value; others keep their places.
  * @param messages best first
  */
 export function newestStatementsFirst<M extends StatingMessage>(question: string, messages: readonly M[]): M[] {
@@ -88,7 +82,6 @@ export function newestStatementsFirst<M extends StatingMessage>(question: string
   return changed;
 }
 
-/** Returns the highest number of the question's words in one sentence with a number. */
 function sharedByStatement(asked: ReadonlySet<string>, content: string): number {
   const stating = sentencesOf(content.slice(0, MOST_CHARACTERS)).filter((sentence) => numbersIn([sentence]).size > 0);
   return Math.max(0, ...stating.map((sentence) => sharedBy(asked, contentStems(sentence))));

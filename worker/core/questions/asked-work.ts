@@ -1,10 +1,7 @@
 import { tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/*
- * Recognizes requests like "Could you show me how to add a login?", in English, German, Spanish and French, because standing instructions
- * and preferences are for these. Patterns see folded words with single spaces around each.
- */
+/* Standing instructions and preferences are for such requests. */
 
 const REQUESTS: readonly RegExp[] = [
   / (?:can|could|would|will) you /,
@@ -23,7 +20,6 @@ const REQUESTS: readonly RegExp[] = [
   / (?:dois|devrais) je /,
 ];
 
-/** Words for the past, or for known things. */
 const RECALLS = wordSet(`
   did have has had was were been ve ago yesterday last earlier previous previously mentioned told discussed changed said remind recall remember tell know
   habe hast hat haben hatte hatten war waren wurde wurden gestern letzte letzten letzter fruher erwahnt gesagt erinnere erinnern sag sagen weisst
@@ -31,15 +27,12 @@ const RECALLS = wordSet(`
   ai as avons avez avais avait etait hier dernier derniere rappelle rappeler dire sais
 `);
 
-/** The first words of a question. */
 const QUESTIONS =
   /^ (?:(?:and|so|but|also|und|y|pero|et|mais|ok|okay|hey|hi) )?(?:what|when|where|who|whose|which|how|do|does|did|am|is|are|was|were|have|has|had|wann|wo|woher|wohin|wer|wem|wen|wessen|welche[rsnm]?|wie|habe|hat|haben|hatte|bin|ist|sind|war|que|cual|cuales|cuando|donde|quien|quienes|cuanto|cuanta|cuantos|cuantas|como|he|tengo|qui|quand|ou|quel|quelle|quels|quelles|combien|comment|ai|est|suis) /u;
-/** Words for the user and what is theirs. */
 const OWN = wordSet(`
   i my me mine we our us ours ich mein meine meinen meinem meiner meines mir mich wir unser unsere unseren unserem unserer uns
   yo mi mis me nosotros nuestro nuestra nuestros nuestras tengo je j mon ma mes moi nous notre nos
 `);
-/** Words of a question for advice, or about instructions and preferences themselves. */
 const ADVISES = wordSet(`
   should could can would might shall will best better good great ideal suitable recommend recommended suggest suggestion suggestions advise advice idea ideas
   tip tips way ways improve options option explain need want instruction instructions preference preferences prefer preferred rule rules like
@@ -51,11 +44,10 @@ const ADVISES = wordSet(`
   regle regles prefere aime
 `);
 
-/** This limit bounds the time of the patterns. */
+/** Bounds the time of the patterns. */
 const MOST_CHARACTERS = 1_000;
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 
-/** Whether a sentence of a query asks for new work or advice, and for nothing that is remembered. */
 export const asksForWork = (question: string): boolean =>
   question.length <= MOST_CHARACTERS &&
   question.split(SENTENCE_END).some((sentence) => {
@@ -64,10 +56,7 @@ export const asksForWork = (question: string): boolean =>
     return REQUESTS.some((request) => request.test(text)) && !words.some((word) => RECALLS.has(word));
   });
 
-/**
- * Whether a query only asks what is known about the user ("How many pages do I have?", "When did we move the launch?"), for no work and no
- * advice, and not about instructions and preferences themselves.
- */
+/** "How many pages do I have?", "When did we move the launch?" */
 export const asksWhatIsKnown = (query: string): boolean => {
   const sentences = query.length > MOST_CHARACTERS ? [] : query.split(SENTENCE_END).filter((one) => one.trim() !== "");
   return (

@@ -8,9 +8,9 @@ import { timeOfDeed } from "./time-of-deed.ts";
 
 export interface WrittenMessage {
   id: string;
-  /** The writer's role or name; a contradiction is between statements of one writer. */
+  /** Statements of one writer contradict each other. */
   writer: string;
-  /** The time in Unix milliseconds. */
+  /** Unix milliseconds. */
   at: number;
   content: string;
 }
@@ -30,7 +30,7 @@ export interface Contradiction {
  */
 export type ContradictionKind = "contradiction" | "open" | "change";
 
-/** Match deeds. HINTS are weaker: possession, or a deed in passing. */
+/** HINTS are weaker: possession, or a deed in passing. */
 const DEEDS: readonly RegExp[] = [
   /\b(?:i|we)(?:['’]ve| have|['’]d| had) (?!never\b|not\b|to\b|no\b)/iu,
   /\b(?:i|we)(?: (?:just|recently|already|finally|actually|also|successfully|once|even))* (?:\p{L}{2,}ed|went|took|made|wrote|built|got|bought|did|found|began|started|ran|saw|met|read|sent|paid|won|learnt|taught|gave|spoke|put|set|chose|flew|drove|ate|sang|swam)\b/iu,
@@ -47,42 +47,34 @@ const UNSURE =
   /(?<!\p{L})(?:(?:do|does|did|is|are|was|were|ca|could|would|wo)n['’]t|not) (?:really |quite |fully |even )?(?:sure|know|understand|want|need|think|certain)(?!\p{L})/giu;
 
 const NO_WORDS: ReadonlySet<string> = new Set();
-/** These words are too common in denials for a topic. */
 const GENERAL = new Set(
   "befor ever project actual previous any yet real past work us use used experienc someth anyth someon anyon".split(
     " ",
   ),
 );
-/** Words for contact and preparation, which are not the deed. */
+/** Contact and preparation are not the deed. */
 const MET = wordSet(`
   read heard saw seen ask asked look looked search searched wonder wondered consider considered talk talked spoke discuss discussed watch watched
   thought want wanted plan planned hoped hoping compared comparing book booked buy bought order ordered paid reserve reserved start started began begun
   sign signed enrol enroll enrolled register registered apply applied learn learned learnt studied
 `);
 const CLAUSES = /[,;:()]|\b(?:and|but|so|because|then|und|aber|y|pero|et|mais)\b/iu;
-/** Matches words before a thing that say that the sentence is about it, or about another one. */
 const OTHER_THING =
   /\b(?:instead of|rather than|about|like|unlike|against|than|without) (?:the |an? |any )?([\p{L}\p{N}]+)/giu;
-/** The denial needs at least this share of the question's words, and the affirmation of the denial's words. */
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
-/** A contradiction needs this larger share, because most later deeds are changes. */
+/** Larger, because most later deeds are changes. */
 const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
-/** The extra weight of a deed, in shared words. */
+/** In shared words. */
 const DEED_WORDS = 1;
 const MAX_FOUND = 2;
 const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
 
 /**
- * Finds contradictions of one writer, such as "I have never used Flask" and "the homepage route that I built with Flask". Earlier
- * statements come first, because a later deed may be a change.
- *
- * @param terms stems of the question's words
- * @param messages best first
- * @returns each denial with the affirmation that shares most words, on a tie the one in the better message; in the order of the denials,
- * each affirmation once
+ * "I have never used Flask" and "the homepage route that I built with Flask". Earlier statements come first, because a
+ * later deed may be a change.
  */
 export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
   if (withoutGeneral(terms).size === 0) return [];
@@ -109,12 +101,12 @@ export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly 
   return found.filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed)).slice(0, MAX_FOUND);
 }
 
-/** Returns the least number of shared words, because one-word topics can share only one. */
+/** One-word topics can share only one. */
 const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARED, words.size);
 
 type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "kind">;
 
-/** Statements are read only when needed, because most denials are off topic. */
+/** Read only when needed, because most denials are off topic. */
 class Statements {
   readonly #sentences = new Map<WrittenMessage, readonly string[]>();
   readonly #words = new Map<string, ReadonlySet<string>>();
@@ -165,7 +157,6 @@ function bestAffirmation(
   return best;
 }
 
-/** @param denied when the deed was denied */
 function kindOfLater(deed: string, stated: number, denied: number, isSame: boolean): ContradictionKind {
   const time = isSame ? timeOfDeed(deed, stated, denied) : "after";
   return time === "before" ? "contradiction" : time === "after" ? "change" : "open";
@@ -173,7 +164,6 @@ function kindOfLater(deed: string, stated: number, denied: number, isSame: boole
 
 const statementsOf = (content: string): string[] => sentencesOf(content.slice(0, 4_000)).slice(0, MAX_SENTENCES);
 
-/** Returns whether a sentence reports only a contact or a preparation, or the deed with another thing. */
 function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): boolean {
   const isAbout = (text: string): boolean => sharedBy(formStems(text), topic) > 0;
   // "I have never enrolled" denies enrolling itself
@@ -184,11 +174,10 @@ function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): bool
   );
 }
 
-/** Returns stems of infinitives, so that "ran" equals "run". */
+/** "ran" equals "run". */
 const formStems = (text: string): Set<string> => new Set(Array.from(contentStems(text), withInfinitive));
 const withInfinitive = (stemmed: string): string => (isIrregularForm(stemmed) ? stemOfForms(stemmed) : stemmed);
 
-/** @param terms stems, perhaps of irregular forms */
 function withoutGeneral(terms: ReadonlySet<string>, ignored: ReadonlySet<string> = NO_WORDS): Set<string> {
   return new Set(Array.from(terms, withInfinitive).filter((word) => !GENERAL.has(word) && !ignored.has(word)));
 }

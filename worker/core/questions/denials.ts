@@ -6,9 +6,8 @@ import { SPANISH } from "./history/es.ts";
 import { FRENCH } from "./history/fr.ts";
 
 interface DenialForm {
-  /** Matches the beginning of a denial about the writer's past. */
+  /** About the writer's past. */
   begins: RegExp;
-  /** These words identify no topic. */
   ignored: ReadonlySet<string>;
 }
 
@@ -46,33 +45,28 @@ const DENIALS: readonly DenialForm[] = [
     ignored: stemsOf(FRENCH.grammar, wordSet("ai avons avais jamais deja utilise travaille")),
   },
 ];
-/** Matches knowledge, wishes and intentions, which contradict no deed. */
+/** Knowledge, wishes and intentions contradict no deed. */
 const ATTITUDES =
   /\b(?:sure|idea|clue|know|known|knew|understand|understood|think|thought|mean|meant|want|wanted|need|needed|decide|decided|hear|heard|expect|expected)\b/iu;
 const CLAUSE_END =
   /[,;:.!?\n]|\b(?:but|so|and i|and we|though|although|because|since|aber|denn|weil|pero|porque|mais|parce)\b/iu;
 
-/** The object is within this many characters. */
 const REACH_CHARACTERS = 120;
 
-/** Results are kept, because contexts of one conversation share messages. */
+/** Contexts of one conversation share messages. */
 const DENYING = new TextMemo<boolean>(200_000);
 
 export const mayDeny = (text: string): boolean =>
   DENYING.of(text, () => DENIALS.some(({ begins }) => begins.test(text)));
 
 export interface Denial {
-  /** The clause as written. */
   text: string;
-  /** The clause after its negation. */
   clause: string;
-  /** The text after the negation, past the clause. */
   reach: string;
-  /** These words identify no topic. */
   ignored: ReadonlySet<string>;
 }
 
-/** Returns the denial in which writers speak about themselves, or null. */
+/** Null unless writers speak about themselves. */
 export function denialIn(sentence: string): Denial | null {
   for (const { begins, ignored } of DENIALS) {
     const found = begins.exec(sentence);

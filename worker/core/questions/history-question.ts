@@ -10,13 +10,10 @@ import { DUTCH } from "./history/nl.ts";
 import { PORTUGUESE } from "./history/pt.ts";
 import type { HistoryWords } from "./history/words.ts";
 
-/*
- * Recognizes questions about order, progress and everything so far, for which similarity would find many pieces of two days. Each language
- * is a table of one form.
- */
+/* Similarity would find many pieces of two days. */
 const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
-/** This limit bounds the time; real questions are short. */
+/** Bounds the time; real questions are short. */
 const MOST_CHARACTERS = 500;
 
 /** A clause that all of these match describes the form of the answer. */
@@ -26,10 +23,9 @@ const FORM_OF_ANSWER: readonly RegExp[] = [
   /\b(?:items?|points?|things?|topics?|events?|aspects?|steps?|lines?|words?|sentences?|punkte?|dinge?|themen|schritte|zeilen|worte)\b/iu,
 ];
 
-/** Matches a polite request, which is not about the assistant. */
 const COURTESY =
   /(?<!\p{L})(?:(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|puedes|podrías|puoi|potresti|pode|poderia|podes|(?:kun|kan|zou) je|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous)(?!\p{L})/giu;
-/** Matches clauses in which the assistant only listened. */
+/** The assistant only listened. */
 const LISTENER = /(?<!\p{L})(?:told|asked|gave|showed) you(?!\p{L})/giu;
 const ABOUT_ASSISTANT =
   /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos|tuo|tua|tuoi|tue|hai|você|jouw|jij)(?!\p{L})/iu;
@@ -43,7 +39,6 @@ interface AskedHistory {
 
 const askedHistory = (query: string): AskedHistory | null => KEPT.of(query, () => findHistory(query));
 
-/** Results are kept, because a request asks several times. */
 const KEPT = new TextMemo<AskedHistory | null>(20_000);
 
 function findHistory(query: string): AskedHistory | null {
@@ -58,13 +53,13 @@ function findHistory(query: string): AskedHistory | null {
   return null;
 }
 
-/** @returns the topic words in their order; empty for the whole history; null for any other question */
+/** @returns in their order; empty for the whole history; null for any other question */
 export function topicOfHistory(query: string): string | null {
   const asked = askedHistory(query);
   return asked === null ? null : topicIn(query, [asked.language]);
 }
 
-/** Returns `progress` if answers of the assistant matter too; or null. */
+/** `progress` if answers of the assistant matter too. */
 export function courseOfHistory(query: string): AskedCourse | null {
   const asked = askedHistory(query);
   if (asked?.course === "order" && ABOUT_ASSISTANT.test(query.replace(COURTESY, "").replace(LISTENER, "")))
@@ -72,7 +67,7 @@ export function courseOfHistory(query: string): AskedCourse | null {
   return asked?.course ?? null;
 }
 
-/** Returns the topic of a query; empty if all words only ask. */
+/** Empty if all words only ask. */
 export const topicOf = (query: string): string => {
   const asked = askedHistory(query);
   return topicIn(query, asked === null ? [ENGLISH, GERMAN] : [asked.language]);
@@ -90,10 +85,9 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
   return kept.some((word) => !isOneOf(word, [...asking, ...grammar])) ? kept.join(" ") : "";
 }
 
-/** Matches elided words, as in "l'appartement" and "dell'appartamento". */
+/** "l'appartement", "dell'appartamento". */
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|un|(?:d|n|s)?[aeu]ll)['’]/iu;
 
-/** Removes the words that describe the form of the answer. */
 function withoutForm(query: string): string {
   const sentences = query.split(/(?<=[.?!]) /u);
   const last = sentences.at(-1) ?? "";

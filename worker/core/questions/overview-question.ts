@@ -13,16 +13,12 @@ import type { OverviewWords } from "./overview/words.ts";
 
 const LANGUAGES: readonly OverviewWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
-/** Longer queries say much else. */
 const MOST_CHARACTERS = 300;
 
-/** Matches the end of a clause, as in "the radios - full rundown please". */
 const CLAUSE_END = /[.?!:;\n]|\s[-–—]\s/u;
 
-/** The overview that one clause of a query asks for, or the connection for which it asks as a whole, or null. */
 export const overviewOf = (query: string): AskedOverview | null => KEPT.of(query, () => findOverview(query));
 
-/** Results are kept, because a request asks several times. */
 const KEPT = new TextMemo<AskedOverview | null>(20_000);
 
 function findOverview(query: string): AskedOverview | null {

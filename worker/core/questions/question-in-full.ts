@@ -1,6 +1,6 @@
 /**
- * Expands contractions and ellipses, for matching by words: "When's my birthday?" becomes "When is my birthday?", and "What does Ada do?"
- * gets "for a living".
+ * For matching by words: "When's my birthday?" becomes "When is my birthday?", and "What does Ada do?" gets "for a
+ * living".
  */
 export const questionInFull = (question: string): string =>
   question

@@ -3,7 +3,6 @@ import { tokenise } from "../text/tokenise.ts";
 
 const wordsOf = (list: string): Set<string> => new Set(foldLetters(list).trim().split(/\s+/u));
 
-/** Words of greetings, thanks and goodbyes in the most common languages. None makes a request. */
 const SMALL_TALK = wordsOf(`
   hi hello hey hiya yo there good morning afternoon evening night day thanks thank you so much very many a lot please bye goodbye
   see later soon tomorrow ok okay cheers welcome how are doing today is it going what s up nice to meet great cool lol haha
@@ -11,7 +10,7 @@ const SMALL_TALK = wordsOf(`
   bonjour bonsoir salut merci beaucoup au revoir ça va comment hola buenos buenas días tardes noches gracias muchas adiós qué tal
   ciao buongiorno buonasera grazie mille arrivederci come va stai olá bom boa obrigado obrigada tchau tudo bem`);
 
-/** A greeting needs one of these; "How are you there tomorrow?" has none and is a question. */
+/** "How are you there tomorrow?" has none and is a question. */
 const GREETINGS = wordsOf(`
   hi hello hey hiya yo thanks thank bye goodbye cheers welcome ok okay lol haha great cool nice morning evening night afternoon
   hallo tag danke dank tschüss servus moin bonjour bonsoir salut merci hola gracias adiós ciao buongiorno buonasera grazie
@@ -27,9 +26,7 @@ const ARITHMETIC = new RegExp(
   "iu",
 );
 
-/**
- * Whether a text surely needs no memory: a greeting, thanks, "How are you?" or arithmetic. Any word outside the lists makes it a question.
- */
+/** Any word outside the lists makes it a question. */
 export function isSmallTalk(text: string): boolean {
   if (ARITHMETIC.test(text) || HOW_ARE_YOU.test(text)) return true;
   const words = tokenise(text);

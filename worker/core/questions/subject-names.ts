@@ -1,18 +1,15 @@
 const PART = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*[\p{L}\p{M}]`;
 const NAME = String.raw`${PART}(?:\s+${PART})*`;
-/** A name after an auxiliary: "does Bob", "is Anna Karenina". */
 const AFTER_AUXILIARY = new RegExp(
   String.raw`\b(?:[Dd]oes|[Dd]o|[Dd]id|[Ii]s|[Ww]as|[Aa]re|[Ww]ere|[Hh]as|[Hh]ave|[Hh]ad|[Ww]ill|[Ww]ould|[Cc]an|[Cc]ould|[Ss]hould)(?:n['’]t)?\s+(${NAME})`,
   "gu",
 );
-/** A name after the verb: "Wo arbeitet Bob?", "Où travaille Bob ?". */
 const AFTER_VERB = new RegExp(String.raw`^[^\p{L}\p{N}_]*\p{L}+\s+\p{Ll}[\p{L}\p{M}]*\s+(${NAME})`, "gu");
 const NAMES = new RegExp(NAME, "gu");
-/** The possessive "'s" after a word of at least two letters. */
 const OWNS = /(?<=[^\s]{2})['’]s(?!\p{L})/gu;
 const LOWER_CASE_NEXT = /\s+\p{Ll}/uy;
 
-/** Owners in a text, each with the end of its "'s". In a run of names, the last "'s" counts. */
+/** In a run of names, the last "'s" counts. */
 function* ownersOf(text: string): Iterable<{ name: string; end: number }> {
   for (const { 0: run, index } of text.matchAll(NAMES)) {
     const last = [...run.matchAll(OWNS)].at(-1);
@@ -20,7 +17,7 @@ function* ownersOf(text: string): Iterable<{ name: string; end: number }> {
   }
 }
 
-/** A lower-case name: "where does bob work". */
+/** "where does bob work" */
 const BARE = /\b(?:does|did)\s+(\p{Ll}[\p{L}\p{M}'’-]+)\s+\p{Ll}/gu;
 const NO_NAME = new Set(
   (
@@ -30,10 +27,7 @@ const NO_NAME = new Set(
   ).split(" "),
 );
 
-/**
- * Names that a question is about: subjects and owners ("Bob's"), as written, each once. Uses only the form of the question, so it finds
- * names unknown to the memory.
- */
+/** Uses only the form of the question, so it finds names unknown to the memory. */
 export function subjectNames(question: string): string[] {
   const named = (form: RegExp): string[] =>
     Array.from(question.matchAll(form), ([, name = ""]) => name.replace(/['’]s$/u, ""));
@@ -42,7 +36,7 @@ export function subjectNames(question: string): string[] {
   return [...new Set(found)].filter((name) => !NO_NAME.has(name.toLowerCase()));
 }
 
-/** Owners in a question, each once. A question about "Omar's sister" is not about Omar. */
+/** "Omar's sister" is not Omar. */
 export function ownersIn(question: string): string[] {
   const owners = new Set<string>();
   for (const { name, end } of ownersOf(question)) {

@@ -2,15 +2,10 @@ import type { Instant } from "../../../shared/instant.ts";
 import { findDates } from "../dates/dates.ts";
 import { DAY_MS } from "../text/calendar.ts";
 
-/** Words for a deed that the teller had not done before. */
 const FIRST_TIME =
   /(?<!\p{L})(?:first|finally|at last|since then|by now|endlich|erste[nrs]?|inzwischen|seitdem|mittlerweile|por fin|primera? vez|desde entonces|enfin|premi[eè]re? fois|depuis)(?!\p{L})/iu;
 
-/**
- * Whether a deed happened before or after a moment, by the dates in its sentence and words like "finally"; null if it does not say.
- *
- * @param stated when the sentence was written. Dates are read in UTC, and a date within a day of `moment` decides nothing.
- */
+/** Dates are read in UTC, and a date within a day of `moment` decides nothing. */
 export function timeOfDeed(sentence: string, stated: Instant, moment: Instant): "before" | "after" | null {
   for (const { role, resolve } of findDates(sentence, stated, "UTC")) {
     const period = role === "at" ? resolve("past") : null;

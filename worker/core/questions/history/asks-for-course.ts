@@ -1,15 +1,11 @@
 import type { HistoryWords } from "./words.ts";
 
-/** A question of at most 20 words needs no word for the user. A longer one says more than how something went. */
+/** Words; a short question needs no word for the user. */
 const SHORT = 20;
 
 export type AskedCourse = "order" | "progress";
 
-/**
- * The course that a sentence asks for in one language, or null.
- *
- * @param words of the sentence, as `tokenise` returns them
- */
+/** @param words by `tokenise` */
 export function asksForCourse(words: readonly string[], language: HistoryWords): AskedCourse | null {
   const text = ` ${words.join(" ")} `;
   const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));

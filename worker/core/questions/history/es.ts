@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { HistoryWords } from "./words.ts";
 
-/** Spanish drops the pronoun, so forms of the first person replace it. */
+/** Forms of the first person replace the pronoun, which Spanish drops. */
 export const SPANISH: HistoryWords = {
   subjects: wordSet(`
     yo he hemos habia habiamos hice hicimos hable hablamos mencione mencionamos plantee planteamos trate tratamos comente comentamos pregunte dije dijimos conte

@@ -1,63 +1,51 @@
-/**
- * The words of a language for questions about histories, folded as by `tokenise`, without accents and umlauts. Patterns see words with
- * single spaces around each.
- */
+/** Folded as by `tokenise`, without accents and umlauts. Patterns see words with single spaces around each. */
 export interface HistoryWords {
-  /** Words for "I" and "we". */
+  /** "I" and "we". */
   subjects: ReadonlySet<string>;
-  /** Words for "you", the assistant. */
+  /** "You", the assistant. */
   listeners: ReadonlySet<string>;
-  /** Words for "my" and "our". */
   possessives: ReadonlySet<string>;
   /** Auxiliaries and past tenses. */
   past: ReadonlySet<string>;
-  /** Endings of words in the past. */
   pastEndings: readonly string[];
   /** Exceptions to `pastEndings`. */
   notPast: ReadonlySet<string>;
-  /** Patterns for "what", but not as a relative pronoun. */
   what: readonly RegExp[];
   how: ReadonlySet<string>;
   everything: ReadonlySet<string>;
 
   order: readonly RegExp[];
-  /** Patterns for "timeline of my …". */
+  /** "Timeline of my …". */
   chronicle: readonly RegExp[];
-  /** Signs of a question about open tasks, not about a history. */
   duty: readonly RegExp[];
-  /** First words of yes-or-no questions. */
   yesOrNo: ReadonlySet<string>;
   first: ReadonlySet<string>;
   next: ReadonlySet<string>;
-  /** Verbs for raising a topic: "mentioned", "brought". */
+  /** "Mentioned", "brought". */
   raised: ReadonlySet<string>;
 
-  /** Verbs without content: "done", "discussed". */
+  /** "Done", "discussed". */
   done: ReadonlySet<string>;
-  /** Verbs of a development: "evolved". */
+  /** "Evolved". */
   evolved: ReadonlySet<string>;
-  /** Words that mean a development only with a period. */
+  /** A development only with a period. */
   changed: ReadonlySet<string>;
-  /** Word orders of questions. */
+  /** Word orders. */
   askedWhat: readonly RegExp[];
   askedHow: readonly RegExp[];
-  /** Patterns for "what progress". */
+  /** "What progress". */
   whatProgress: readonly RegExp[];
-  /** Words for everything up to now, or for all conversations. */
   untilNow: readonly RegExp[];
-  /** Patterns for "how far along is my …". */
   howFar: readonly RegExp[];
 
   summary: readonly RegExp[];
-  /** Patterns for "bring me up to speed". */
   catchUp: readonly RegExp[];
-  /** Words for a course of events. */
   course: ReadonlySet<string>;
-  /** Signs of a text within the current conversation. */
+  /** The text is part of the current conversation. */
   atHand: ReadonlySet<string>;
 
-  /** Words that ask for a course without naming its topic. */
+  /** They ask for a course without naming its topic. */
   asking: ReadonlySet<string>;
-  /** Words that alone name no topic. */
+  /** These alone name no topic. */
   grammar: ReadonlySet<string>;
 }

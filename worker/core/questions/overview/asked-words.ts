@@ -28,7 +28,6 @@ const ASKING: readonly WordList[] = [
 
 const ASKING_PHRASES: readonly PhraseList[] = ["shared", "known", "connects"];
 
-/** Whether a word asks in a language. */
 export const isOf = (word: string, language: OverviewWords): boolean => askingWords(language).has(word);
 
 const ASKING_WORDS = new WeakMap<OverviewWords, ReadonlySet<string>>();
@@ -41,21 +40,17 @@ function askingWords(language: OverviewWords): ReadonlySet<string> {
   return words;
 }
 
-/** Words of a query, looked up in the lists of one language. */
 export interface AskedWords {
-  /** Words that name a subject, in their order. */
+  /** In their order. */
   subject: readonly string[];
-  /** Whether the query has at most four words, as "workshop overview, please". */
+  /** At most four words. */
   isShort: boolean;
   has: (list: WordList) => boolean;
   shows: (list: PhraseList) => boolean;
-  /** The words after a phrase at the beginning, apart from words of courtesy. Null if no phrase of the list stands there. */
+  /** Null if no phrase of the list begins the query. */
   after: (list: PhraseList) => readonly string[] | null;
-  /** Whether the first word of all is on the list. */
   begins: (list: WordList) => boolean;
-  /** The first that is neither grammar, request nor breadth. */
   leads: (list: WordList) => boolean;
-  /** Whether a word of the list stands before the subject. */
   precedesSubject: (list: WordList) => boolean;
 }
 
@@ -89,7 +84,7 @@ export function askedWords(words: readonly string[], language: OverviewWords): A
   };
 }
 
-/** Whether a text has the parts of a phrase in their order. "…" stands for any words between two parts. */
+/** "…" stands for any words between two parts. */
 function holds(text: string, phrase: string): boolean {
   let from = 0;
   for (const part of partsOf(phrase)) {
@@ -100,7 +95,6 @@ function holds(text: string, phrase: string): boolean {
   return true;
 }
 
-/** Returns the parts of a phrase, each with spaces around it. */
 function partsOf(phrase: string): readonly string[] {
   const known = PARTS.get(phrase);
   if (known !== undefined) return known;

@@ -1,19 +1,13 @@
 import { askedWords, type AskedWords } from "./asked-words.ts";
 import type { OverviewWords } from "./words.ts";
 
-/** Asks for everything in the memory, for the owner, for one subject, or for the connection of two. */
 export type AskedOverview = "everything" | "owner" | "subject" | "connection";
 
 /** A longer rest says too much. */
 const SUBJECT_WORDS = 8;
-/** Accept at most 3 words after "who is", and of a name after "tell me about". */
 const NAME_WORDS = 3;
 
-/**
- * The overview that a query asks for in one language, or null.
- *
- * @param words of the query, as `tokenise` returns them
- */
+/** @param words by `tokenise` */
 export function asksForOverview(words: readonly string[], language: OverviewWords): AskedOverview | null {
   const asked = askedWords(words, language);
   if (asksForConnection(asked)) return "connection";
@@ -34,7 +28,6 @@ function overviewOf(asked: AskedWords, most: number): AskedOverview | null {
   return asked.subject.length <= most ? "subject" : null;
 }
 
-/** "Summarize …", "Give me an overview of …", "What's the big picture?" */
 function asksForForm(asked: AskedWords): boolean {
   if (asked.begins("how")) return false;
   if (asked.leads("summarize") || (asked.has("summarize") && asked.has("request") && !asked.has("what"))) return true;
@@ -43,7 +36,6 @@ function asksForForm(asked: AskedWords): boolean {
   return asked.isShort || asked.leads("overview") || (asked.has("request") && asked.precedesSubject("overview"));
 }
 
-/** "Who is my boss?", "Tell me about Mia" */
 function asksForName(asked: AskedWords, { activityEndings }: OverviewWords): boolean {
   const name = asked.after("who");
   if (name !== null && name.length <= NAME_WORDS)
@@ -51,7 +43,6 @@ function asksForName(asked: AskedWords, { activityEndings }: OverviewWords): boo
   return asked.after("about") !== null && (asked.subject.length > 0 || asked.shows("owner"));
 }
 
-/** "What are the main topics?", "Tell me everything", "What do people have in common?" */
 function asksForParts(asked: AskedWords): boolean {
   const [isAsked, isWhole] = [asked.has("what") || asked.has("request"), asked.subject.length === 0];
   if (asked.has("everything") && asked.has("request") && isWhole) return true;
@@ -67,7 +58,6 @@ const namesNothing = (asked: AskedWords): boolean =>
   (asked.has("whole") || asked.has("breadth")) &&
   (asked.has("verbs") || (asked.has("whole") && asked.has("breadth")));
 
-/** "How are Ada and Bo connected?", "What links Ada to Bo?", "Is there a link between Ada and Bo?" */
 function asksForConnection(asked: AskedWords): boolean {
   const things = asked.subject.length + (asked.has("own") ? 1 : 0);
   if (things < 2 || !asked.has("joiners")) return false;
