@@ -5,37 +5,32 @@ import { hasManyObjects, hasManySubjects } from "../predicates/many-sided.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
-/** A claim whose entities are sets of everything that their names may mean. */
 export interface Competitor {
   subject: string;
   subjects: ReadonlySet<string>;
   predicate: string;
-  /** The object's name or value. */
   object: string;
   /** `null` for a literal. */
   objects: ReadonlySet<string> | null;
   kind: "state" | "event";
   fact: string;
   functional: boolean;
-  /** `null` if it is not declared. */
+  /** `null` if not declared. */
   inverse_functional: boolean | null;
   bounds: Bounds;
   denied: boolean;
   said: Instant;
 }
 
-/** The possible verdicts besides "distinct". */
+/** Possible verdicts besides "distinct". */
 export interface Competition {
   may_be_same: boolean;
   may_contradict: boolean;
 }
 
 /**
- * Returns the possible verdicts on two claims. Claims compete if they share an entity and their times overlap. They may be the same only if
- * they are about the same two entities, or about literals of one predicate; only a state can be contradicted.
- *
- * @param isNear whether the two sentences are similar
- * @returns `null` if the claims cannot compete or a rule decides
+ * Claims compete if they share an entity and their times overlap. They may be the same only if they are about the same
+ * two entities, or about literals of one predicate; only a state can be contradicted.
  */
 export function competition(said: Competitor, known: Competitor, isNear: boolean): Competition | null {
   const shared = sharedEnds(said, known);
@@ -55,7 +50,6 @@ interface SharedEnds {
   any: boolean;
   subject: boolean;
   object: boolean;
-  /** Returns whether two claims have the same two entities, in either direction. */
   pair: boolean;
 }
 
@@ -87,12 +81,12 @@ function mayContradict(said: Competitor, known: Competitor, shared: SharedEnds, 
     if (shared.object) return said.inverse_functional === null && !hasManySubjects(said.predicate);
   }
   if (shared.pair) return true;
-  // this is another subject's relation to the same object
+  // another subject's relation to the same object
   if (!shared.subject && shared.object && hasManySubjects(known.predicate)) return false;
   return isNear;
 }
 
-/** Whether the ending rules decide the pair without a model. */
+/** Without a model. */
 function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): boolean {
   const part = ({ subject, predicate, kind, object, fact }: Competitor, seq: number): EndingPart => ({
     subject_seq: seq,
@@ -106,11 +100,10 @@ function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): bo
   return shared.subject && ends(part(said, 1), part(known, 1));
 }
 
-/** Returns whether a claim ends a state without a start. */
 const isEnding = ({ kind, bounds }: Competitor): boolean =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to !== null;
 
-/** Returns the time of a claim. A state without bounds held when it was mentioned. */
+/** A state without bounds held when it was mentioned. */
 const timeOf = ({ kind, bounds, said }: Competitor) =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to === null
     ? { from: said, to: null }

@@ -2,13 +2,11 @@ import { normaliseName } from "../text/normalise-name.ts";
 
 export interface CorrectedSentence {
   fact: string;
-  /** All names of the subject, the shown one first; the names of the object are ordered in the same way. */
+  /** The shown name first. */
   subject: readonly string[];
-  /** The words of the object; for a literal, only the literal itself. */
   object: readonly string[];
 }
 
-/** The correction, or the contradicting field and the reason. */
 export type ReadCorrection =
   | { kind: "same"; fact: string }
   | { kind: "other"; object: string; fact: string }
@@ -16,12 +14,12 @@ export type ReadCorrection =
 
 const MAX_NAME = 200;
 const LETTER = /[\p{L}\p{N}]/u;
-/** The value is matched as a whole number: "900" does not occur in "1,900" or "900.50". */
+/** "900" does not occur in "1,900" or "900.50". */
 const GOES_BEFORE = /(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})$/u;
 const GOES_ON = /^(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})/u;
 const DENIES =
   /(?<![\p{L}\p{N}])(?:not|never|no longer|n't|instead of|rather than|nicht|nie|kein\p{L}*|statt)(?![\p{L}\p{N}])/iu;
-/** Matches sentences like "She lives in Rome" and "Ich wohne in Rom". */
+/** "She lives in Rome", "Ich wohne in Rom". */
 const hasOpenSubject = (sentence: string): boolean =>
   /^\p{Ll}/u.test(sentence) ||
   /^(?:i|my|we|our|she|he|they|it|her|his|their|ich|mein\p{L}*|sie|er|es|wir|ihr\p{L}*|sein\p{L}*)(?!\p{L})/iu.test(
@@ -29,11 +27,8 @@ const hasOpenSubject = (sentence: string): boolean =>
   );
 
 /**
- * If both sentences agree around the object, the words in its place are the new one. Without a sentence, the given object's name goes into
- * the old one.
- *
- * @param sentence the corrected sentence, if given
- * @param given all names of the given object, the one to write first, or null
+ * If both sentences agree around the object, the words in its place are the new one. Without a sentence, the given
+ * object's name goes into the old one.
  */
 export function readCorrection(
   before: CorrectedSentence,
@@ -76,7 +71,6 @@ function readSentence(before: CorrectedSentence, sentence: string): ReadCorrecti
   return refused("object", message);
 }
 
-/** Returns the sentence with each name of its subject, and with each part of a name; the original comes first. */
 function wordingsOf({ fact, subject }: CorrectedSentence): string[] {
   const named = subject.find((name) => names(fact, name));
   const at = named === undefined ? null : placeOf(fact, named);
@@ -85,7 +79,6 @@ function wordingsOf({ fact, subject }: CorrectedSentence): string[] {
   return Array.from(forms, (form) => fact.slice(0, at) + form + fact.slice(at + named.length));
 }
 
-/** Returns the words in the object's place if the rest is the same. */
 function inPlaceOf(name: string, before: string, sentence: string): string | null {
   const at = placeOf(before, name);
   if (at === null) return null;
@@ -117,7 +110,6 @@ const refused = (path: "fact" | "object", message: string): ReadCorrection => ({
 
 const names = (sentence: string, name: string): boolean => placeOf(sentence, name) !== null;
 
-/** Returns "Ada" and "Lovelace" for "Ada Lovelace". */
 function partsOfName(name: string): string[] {
   const words = name.split(/\s+/u);
   return words.length < 2
@@ -125,7 +117,7 @@ function partsOfName(name: string): string[] {
     : [...words.slice(0, 1), ...words.slice(-1)].filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
 }
 
-/** Returns the position of a name in a sentence as a whole word, or `null`. */
+/** As a whole word. */
 function placeOf(sentence: string, name: string): number | null {
   if (name === "") return null;
   const [text, word] = [sentence.toLowerCase(), name.toLowerCase()];

@@ -1,25 +1,21 @@
 /**
- * MinHash (Broder, SEQUENCES 1997) with banded hashing finds names that are spelled alike, as Graphiti does before it asks a model: 32
- * permutations in 8 bands of 4 rows, shingles of 3 characters, Jaccard ≥ 0.9.
+ * MinHash (Broder, SEQUENCES 1997) with banded hashing as in Graphiti: 32 permutations in 8 bands of 4 rows, shingles
+ * of 3 characters, Jaccard ≥ 0.9.
  */
 const SHINGLE = 3;
 const BANDS = 8;
 const ROWS = 4;
-/** Names at least this similar are the same. */
 const MIN_JACCARD = 0.9;
-/** Names with fewer bits per character are not distinctive. */
 const MIN_ENTROPY_BITS = 1.5;
-/** Shorter names of a single word are skipped. */
 const MIN_WORD_CHARACTERS = 6;
 
-/** Returns the distinct runs of three characters, without white space. A shorter name is its own shingle. */
+/** Three characters, without white space. A shorter name is its own shingle. */
 function shinglesOf(normalised: string): Set<string> {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   if (letters.length <= SHINGLE) return new Set([letters.join("")]);
   return new Set(letters.slice(SHINGLE - 1).map((_, end) => letters.slice(end, end + SHINGLE).join("")));
 }
 
-/** Returns the bits per character, without white space. */
 export function entropyOf(normalised: string): number {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   const counts = Map.groupBy(letters, (letter) => letter);
@@ -29,14 +25,10 @@ export function entropyOf(normalised: string): number {
   }, 0);
 }
 
-/** Whether a name is distinctive enough to be matched by its spelling alone. */
 const isDistinctive = (normalised: string): boolean =>
   (normalised.includes(" ") || normalised.length >= MIN_WORD_CHARACTERS) && entropyOf(normalised) >= MIN_ENTROPY_BITS;
 
-/**
- * Returns one hash per band: near-duplicates agree in one with high probability, names with other digits in none. A name that is not
- * distinctive has none.
- */
+/** One hash per band: near-duplicates agree in one with high probability, names with other digits in none. */
 export function bandsOf(normalised: string): number[] {
   if (!isDistinctive(normalised)) return [];
   const basis = hashOf(digits(normalised));
@@ -53,10 +45,7 @@ export function bandsOf(normalised: string): number[] {
   });
 }
 
-/**
- * Returns whether two names are spelled alike and have the same digits: otherwise long names with "Room 101" and "Room 102" would count as
- * the same.
- */
+/** The digits must be the same, because "Room 101" and "Room 102" in long names are too similar. */
 export const isSameSpelling = (a: string, b: string): boolean =>
   digits(a) === digits(b) &&
   isDistinctive(a) &&
@@ -71,14 +60,14 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 const digits = (name: string): string => (name.match(/\p{N}+/gu) ?? []).join(" ");
 
-/** Computes FNV-1a over UTF-16 units. */
+/** FNV-1a over UTF-16 units. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** The finalizer of MurmurHash3, which is a permutation. */
+/** The finalizer of MurmurHash3, a permutation. */
 function mix(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

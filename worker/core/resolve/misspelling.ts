@@ -1,18 +1,15 @@
 import { distance } from "fastest-levenshtein";
 import { normalForm } from "../text/letters/normal-form.ts";
 
-/** Shorter words have to be equal, because "Maria" and "Mario" are different. */
+/** Shorter words have to be equal: "Maria" and "Mario" differ. */
 const LEAST_LETTERS = 6;
-/** One wrong, missing or extra letter is allowed per this many. */
 const LETTERS_A_SLIP = 6;
-/** A word may be cut short to this many letters, as "Univ" is. */
+/** "Univ" is a word cut short. */
 const LEAST_BEGINNING = 4;
 
 /**
- * Compares the words of two names in order. Two words agree if they are equal but for accents, if one is cut short, or if they have the
- * same first letter and differ in one letter of six. Words of up to five letters, or with a digit, have to be equal.
- *
- * @returns the share of letters that agree, above 0 and at most 1; 0 if it is not a misspelling
+ * Words agree if they are equal but for accents, if one is cut short, or if they have the same first letter and differ
+ * in one letter of six. Words of up to five letters, or with a digit, have to be equal.
  */
 export function misspellingOf(written: string, name: string): number {
   const [a, b] = [wordsOf(written), wordsOf(name)];
@@ -29,7 +26,6 @@ export function misspellingOf(written: string, name: string): number {
   return 1 - slips / letters;
 }
 
-/** Returns the number of wrong letters, or `null` for another word. */
 function slipsIn(word: string, meant: string): number | null {
   if (word === meant) return 0;
   if (/\p{N}/u.test(word + meant) || word[0] !== meant[0]) return null;
@@ -40,6 +36,6 @@ function slipsIn(word: string, meant: string): number | null {
     : null;
 }
 
-/** Returns the words without accents, apostrophes and full stops. Marks of other scripts stay, because they are letters of their own. */
+/** Marks of other scripts stay, because they are letters of their own. */
 const wordsOf = (name: string): string[] =>
   normalForm(normalForm(name, "NFD").replace(/[\u0300-\u036f'’.]/gu, ""), "NFC").split(" ");

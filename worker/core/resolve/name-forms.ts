@@ -2,11 +2,11 @@ import { wordSet } from "../text/word-set.ts";
 import { nicknameLines } from "./nicknames.ts";
 
 /*
- * Forms of names with distant embeddings: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith) and acronyms (UN). They
- * decide which names to ask about, never which are the same.
+ * Names with distant embeddings: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith) and acronyms
+ * (UN). They decide which names to ask about, never which are the same.
  */
 
-/** A beginning has at least this many letters, because "Jo" is too common. */
+/** "Jo" is too common. */
 const MIN_PREFIX = 3;
 const ACRONYM = /^\p{L}{2,6}$/u;
 const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
@@ -14,9 +14,7 @@ const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
 const wordsOf = (normalised: string): string[] => normalised.replaceAll(".", " ").trim().split(/\s+/u);
 const joinedLetters = (normalised: string): string => normalised.replaceAll(".", "");
 
-/**
- * @param isPerson the name begins with a given name, which has short forms and initials
- */
+/** @param isPerson given names have short forms and initials */
 export const mayBeForms = (a: string, b: string, isPerson: boolean): boolean =>
   isWithin(a, b) || isAcronymOf(a, b) || isAcronymOf(b, a) || (isPerson && areGivenNameForms(wordsOf(a), wordsOf(b)));
 
@@ -30,7 +28,6 @@ export function isWithin(a: string, b: string): boolean {
 const isAcronymOf = (short: string, long: string): boolean =>
   ACRONYM.test(joinedLetters(short)) && acronymsOf(long).includes(joinedLetters(short));
 
-/** Returns acronyms with and without small words. */
 function acronymsOf(normalised: string): string[] {
   const words = normalised.split(" ");
   if (words.length < 2) return [];
@@ -56,7 +53,6 @@ const areForms = (a: string, b: string): boolean =>
   (Math.min(a.length, b.length) >= MIN_PREFIX && (a.startsWith(b) || b.startsWith(a))) ||
   nicknameLines(a).some((line) => nicknameLines(b).includes(line));
 
-/** The keys that forms of a name share: a nickname, a beginning or an acronym. */
 export function formKeys(normalised: string): string[] {
   const [first = ""] = wordsOf(normalised);
   const letters = joinedLetters(normalised);

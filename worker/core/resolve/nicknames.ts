@@ -1,7 +1,4 @@
-/*
- * Each line has one name and its forms, the full name first. A form in several lines ("alex") belongs to each of them. The forms decide
- * which names to ask about, never which are the same.
- */
+/* A form in several lines ("alex") belongs to each of them. */
 const LINES = `
 abigail abby abbie gail
 abraham abe bram
@@ -293,5 +290,4 @@ const LINES_OF = new Map<string, number[]>();
 for (const [line, forms] of LINES.trim().split("\n").entries())
   for (const form of forms.split(" ")) LINES_OF.set(form, [...(LINES_OF.get(form) ?? []), line]);
 
-/** Returns the lines of a name in ascending order. Two names with a line in common may be forms of one name. */
 export const nicknameLines = (name: string): readonly number[] => LINES_OF.get(name) ?? [];
