@@ -1,6 +1,6 @@
 /**
- * Payloads of the change log. Entries are copied to the ledger and replayed when a memory is rebuilt, so an import rejects one that cannot
- * be replayed.
+ * Entries are copied to the ledger and replayed when a memory is rebuilt, so an import rejects one that cannot be
+ * replayed.
  */
 import { z } from "zod";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
@@ -151,7 +151,6 @@ const CHANGE_PAYLOADS = {
   community,
 } as const satisfies Record<string, z.ZodType>;
 
-/** `null` if the payload is valid. */
 export function payloadMisfit(entry: unknown, payload: unknown): { path: string; message: string } | null {
   const schema = (CHANGE_PAYLOADS as Readonly<Record<string, z.ZodType>>)[String(entry)];
   const [issue] = schema?.safeParse(payload ?? null).error?.issues ?? [];

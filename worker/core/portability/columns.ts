@@ -1,4 +1,3 @@
-/** Domains of stored columns: how an export line writes a column, and which values a line may give it. */
 import { z } from "zod";
 import { callerId, storableText } from "../../../shared/api/scalars.ts";
 import { CONFIDENCES } from "../../../shared/confidence.ts";
@@ -7,20 +6,16 @@ import { BASES, PRECISIONS } from "../../../shared/instant.ts";
 
 export interface Column {
   schema: z.ZodType;
-  /**
-   * - `real`: a float with all its digits;
-   * - `hex`: bytes in hexadecimal;
-   * - `base64`: bytes in base64, always the last field of the line.
-   */
+  /** `base64` is always the last field of the line. */
   as: "plain" | "real" | "json" | "hex" | "base64";
   /**
-   * - `known`: when the memory learned or did something, never after the last instant of the graph;
-   * - `due`: when it is to do something, at most `MAX_WAIT_MS` after it.
+   * - `known`: never after the last instant of the graph;
+   * - `due`: at most `MAX_WAIT_MS` after it.
    */
   axis?: "known" | "due";
 }
 
-/** Two ordered columns: `from` is before `to` if `strictly`, else not after it. */
+/** `from` is before `to` if `strictly`, else not after it. */
 export interface OrderedColumns {
   from: string;
   to: string;
@@ -32,16 +27,14 @@ export interface RecordShape {
   columns: Readonly<Record<string, Column>>;
   /** SQL for columns that are not exported as stored: leases and running consumers do not outlive their graph. */
   exportedAs?: Readonly<Record<string, string>>;
-  /** A rule between the columns of a row: returns a field and its error, or `null`. */
   misfit?: (row: Readonly<Record<string, unknown>>) => { path: string; message: string } | null;
 }
 
 /**
- * Highest row number that an import may use: a node number is up to four times a row number and must fit in 32 bits. Imports reserve at
- * most a tenth of it (`RESERVED_NUMBERS`), so that data added after an import can be exported and imported again.
+ * A node number is up to four times a row number and must fit in 32 bits. Imports reserve at most a tenth of it
+ * (`RESERVED_NUMBERS`), so that data added after an import can be exported and imported again.
  */
 export const MAX_ROW_NUMBER = 1_000_000_000;
-/** Highest number that an import reserves for rows that it does not have. */
 export const RESERVED_NUMBERS = 100_000_000;
 /** Waiting work is due within a day: providers ask for an hour at most. */
 export const MAX_WAIT_MS = 24 * 60 * 60_000;
@@ -50,8 +43,7 @@ const MAX_COUNT = 1_000_000_000_000;
 
 export const count = z.number().int().min(0).max(MAX_COUNT);
 /**
- * A counter that continues from its imported value. Larger values are read as `MAX_COUNT`, so that an export of a counter grown from the
- * maximum can be imported again.
+ * Larger values are read as `MAX_COUNT`, so that an export of a counter grown from the maximum can be imported again.
  */
 export const counter = z
   .number()
@@ -59,14 +51,12 @@ export const counter = z
   .min(0)
   .max(2 * MAX_COUNT)
   .transform((value) => Math.min(value, MAX_COUNT));
-/** The earlier value of such a counter, in a text that is stored unchanged. */
 export const counted = z
   .number()
   .int()
   .min(0)
   .max(2 * MAX_COUNT);
 export const rowNumber = z.number().int().min(1).max(MAX_ROW_NUMBER);
-/** A node number encodes a row and its kind. */
 export const nodeNumber = z
   .number()
   .int()
@@ -75,55 +65,48 @@ export const nodeNumber = z
 export const flag = z.number().int().min(0).max(1);
 const TEN_THOUSAND_YEARS_MS = 10_000 * 365.25 * 24 * 60 * 60_000;
 /**
- * An instant on the valid axis, past or future. Callers may name the years 1 to 9999, and messages count from there ("in ten years");
- * answers show anything beyond as the first or last of these.
+ * Callers may name the years 1 to 9999, and messages count from there ("in ten years"); answers show anything beyond as
+ * the first or last of these.
  */
 export const instantColumn = z
   .number()
   .int()
   .min(-62_135_596_800_000 - TEN_THOUSAND_YEARS_MS)
   .max(253_402_300_799_999 + TEN_THOUSAND_YEARS_MS);
-/** An instant on the known axis. It is also compared with the last instant of the graph (`axis`). */
 export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
-/** Text of callers or models, up to the size of an SQLite row. */
 export const text = storableText(2_000_000);
 /*
- * Limits of other texts: longer than Engraph stores itself, and short enough that a page fits into one answer of an object and that
- * comparing two takes no time.
+ * Longer than Engraph stores itself, and short enough that a page fits into one answer of an object and that comparing
+ * two takes no time.
  */
-/** Callers may send names of 200 characters; a model's have at most 80. */
+/** Callers may send 200 characters; a model's names have at most 80. */
 export const name = storableText(1_000);
 /** NFKC makes up to 18 characters of one. */
 export const normalisedName = storableText(18_000);
-/** Callers may send sentences and values of 2,000 characters. */
 export const sentence = storableText(10_000);
 /** Taught answers have up to 10,000 characters, parts of reports 1,500. */
 export const paragraph = storableText(20_000);
-/** A name that Engraph assigns: of a model, a prompt, a fingerprint. */
 export const label = storableText(1_000);
-/** A `nameHash` that replaces a name or claim. */
 export const nameDigest = z.string().regex(/^[0-9a-f]{16}$/, "must be a hash of 16 hexadecimal digits");
 export const callerGiven = callerId();
-/** The canonical path of a file. */
 export const filePath = z.string().refine(isFilePath, "must be the path of a file in /memories");
 
 export const plain = (schema: z.ZodType): Column => ({ schema, as: "plain" });
 export const nullable = (schema: z.ZodType): Column => ({ schema: schema.nullable(), as: "plain" });
-/** A column that older exports lack. */
+/** Older exports lack it. */
 export const added = (schema: z.ZodType, absent: string | number | null): Column => ({
   schema: (absent === null ? schema.nullable() : schema).default(absent as never),
   as: "plain",
 });
 export const onKnownAxis: Column = { schema: knownInstant, as: "plain", axis: "known" };
 export const onKnownAxisOrNull: Column = { schema: knownInstant.nullable(), as: "plain", axis: "known" };
-/** A column on the known axis that older exports lack. */
 export const addedOnKnownAxis: Column = { schema: knownInstant.nullable().default(null), as: "plain", axis: "known" };
 export const due: Column = { schema: knownInstant, as: "plain", axis: "due" };
 export const oneOf = (...names: [string, ...string[]]): z.ZodType => z.enum(names);
 export const prefixedId = (prefix: string): z.ZodString =>
   z.string().regex(new RegExp(`^${prefix}_[\\w-]{1,64}$`), `must be an id that begins with ${prefix}_`);
 
-/** A bit code in 32-bit words. */
+/** In 32-bit words. */
 export const hex: Column = {
   schema: z
     .string()
@@ -134,7 +117,7 @@ export const hex: Column = {
 
 const HALF_BYTES = 2;
 
-/** A vector of 16-bit floats. */
+/** 16-bit floats. */
 export const base64: Column = {
   schema: z
     .base64()
@@ -145,10 +128,10 @@ export const base64: Column = {
   as: "base64",
 };
 
-/** Squared length of a stored unit vector, whose numbers were rounded to 16 bits. */
+/** Of a unit vector whose numbers were rounded to 16 bits. */
 const [LEAST_SQUARE, MOST_SQUARE] = [0.9, 1.1];
 
-/** A vector of length 1, as embedders return them, because similarities are computed without dividing by lengths. */
+/** Similarities are computed without dividing by lengths. */
 export const unitVector: Column = {
   schema: base64.schema.refine((encoded) => {
     const square = numbersOf(String(encoded)).reduce((sum, value) => sum + value * value, 0);
@@ -163,11 +146,9 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const VALUE_OF = new Uint8Array(128);
 for (let value = 0; value < DIGITS.length; value++) VALUE_OF[DIGITS.charCodeAt(value)] = value;
 
-/** The numbers of a vector; empty for bytes that are not 16-bit floats. */
 function numbersOf(encoded: string): Float16Array {
   const bytes = new Uint8Array(Math.ceil(bytesIn(encoded) / HALF_BYTES) * HALF_BYTES);
   const digit = (place: number): number => VALUE_OF[encoded.charCodeAt(place)] ?? 0;
-  // four digits of six bits are three bytes
   for (let from = 0, to = 0; from < encoded.length; from += 4) {
     bytes[to++] = (digit(from) << 2) | (digit(from + 1) >> 4);
     bytes[to++] = ((digit(from + 1) & 15) << 4) | (digit(from + 2) >> 2);
@@ -176,7 +157,6 @@ function numbersOf(encoded: string): Float16Array {
   return new Float16Array(bytes.buffer);
 }
 
-/** Columns that several tables share. */
 export const seq = { seq: plain(rowNumber) };
 const instantOrNull = nullable(instantColumn);
 export const valid = {
@@ -202,7 +182,6 @@ export const known = { known_from: onKnownAxis, known_to: onKnownAxisOrNull };
 export const confidence = plain(z.enum(CONFIDENCES).default("stated"));
 export const factKind = plain(oneOf("state", "event"));
 
-/** Columns that must be in order if a row has both. */
 export const ORDERED_COLUMNS: readonly OrderedColumns[] = [
   { from: "valid_from", to: "valid_to", strictly: true },
   { from: "period_from", to: "period_to", strictly: true },

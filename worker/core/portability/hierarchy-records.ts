@@ -26,7 +26,6 @@ import { basis, generated, json, periods, report, restsOn } from "./json-columns
 
 const MAX_DEPTH = 1_000;
 
-/** Synonyms, summaries, and the hierarchy of communities. */
 export const HIERARCHY_RECORDS = {
   synonym: {
     table: "synonyms",

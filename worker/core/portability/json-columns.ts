@@ -1,4 +1,4 @@
-/** Domains of JSON columns. The text of a line is stored as written, so that a copy exports the same text. */
+/** The text of a line is stored as written, so that a copy exports the same text. */
 import { z } from "zod";
 import { droppedFacts } from "../../../shared/api/dropped-facts.ts";
 import { READ_REASONS } from "../../../shared/api/nothing-learned.ts";
@@ -21,7 +21,7 @@ import {
   type Column,
 } from "./columns.ts";
 
-/** A column whose value fits a schema and can be stored. The schema does not change the value. */
+/** The schema does not change the value. */
 export const json = (schema: z.ZodType): Column => ({
   schema: z.unknown().superRefine((value, context) => {
     const result = schema.safeParse(value);
@@ -36,7 +36,6 @@ export const json = (schema: z.ZodType): Column => ({
 const anyObject = z.record(z.string(), z.unknown(), "must be an object");
 export const object = json(anyObject);
 
-/** UTF-16 units of JSON: a type declares at most 50 attributes, whose values have at most 500. */
 const MAX_ATTRIBUTES = 100_000;
 const shortObject = anyObject.refine(
   (value) => JSON.stringify(value).length <= MAX_ATTRIBUTES,
@@ -67,7 +66,7 @@ const extractedEntity = z.looseObject({
   attributes: shortObject.optional(),
 });
 
-/** A fact of a reading or a caller. Release 0.1.0 had one precision for both bounds. */
+/** Release 0.1.0 had one precision for both bounds. */
 export const extractedFact = z.looseObject({
   subject: name,
   predicate: label,
@@ -99,7 +98,6 @@ export const extracted = z.looseObject(
   "must have lists of entities and of facts",
 );
 
-/** Path of the first fact whose subject or object is not an entity of the reading. */
 function strangerIn({ entities, facts: stated }: z.output<typeof extracted>): { path: (string | number)[] } | null {
   const names = new Set(entities.map(({ name }) => name));
   const place = stated.findIndex(({ subject, object: other }) => !names.has(subject) || !names.has(other ?? subject));
@@ -113,7 +111,6 @@ export const refuseStrangers = (reading: z.output<typeof extracted>, context: z.
 };
 export const extraction = json(extracted.superRefine(refuseStrangers));
 
-/** A report has at most eight. */
 const MAX_FINDINGS = 20;
 
 const finding = z.looseObject({
@@ -141,10 +138,9 @@ const summaryText = z.looseObject({
   members: z.array(count),
   relations: z.array(relation.nullable()).optional(),
 });
-/** A text of the hierarchy: the summary entities of a cluster, or the report of a community. */
 export const generated = json(z.union([z.array(summaryText).min(1), reportText], "must be summaries or a report"));
 
-/** Rows of the facts behind a text. Older exports lack them. */
+/** Older exports lack it. */
 export const restsOn: Column = { schema: facts.nullable().default(null), as: "json" };
 export const basis = json(
   z.looseObject(
@@ -155,12 +151,10 @@ export const basis = json(
 
 const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 export const edgeKind = z.enum(EDGE_KINDS);
-/** Edges by kind and row numbers of their ends. */
 export const edges: Column = { schema: z.array(z.tuple([edgeKind, nodeNumber, nodeNumber])), as: "json" };
-/** Periods of the known axis; older exports have none. */
+/** On the known axis; older exports have none. */
 export const periods: Column = { schema: z.array(z.tuple([knownInstant, knownInstant])).default([]), as: "json" };
 export const rowNumbers: Column = { schema: z.array(rowNumber), as: "json" };
-/** Names with the rows of their entities. */
 export const namedRows: Column = { schema: z.array(z.tuple([rowNumber, normalisedName])), as: "json" };
 
 export const taughtSource = z.union(
@@ -172,7 +166,6 @@ export const taughtSource = z.union(
 );
 export const taughtSources = json(z.array(taughtSource));
 
-/** How far a graph was written when a search began. */
 export const extent = json(
   z.looseObject({
     at: instantColumn,

@@ -17,10 +17,8 @@ import {
 } from "./columns.ts";
 import { EXPORT_VERSION, NUMBERED_TABLES, RECORD_KINDS, shapeOf, type RecordKind } from "./records.ts";
 
-/** A row in the order of its columns; bytes still in hexadecimal or base64. */
 export type RowValues = (string | number | null)[];
 
-/** How far the exporter's clock may be ahead of ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const MAX_SHOWN_KEY = 100;
 
@@ -44,7 +42,6 @@ const graph = closedObject({
   drift: counter.nullable(),
   synonym_changes: counter.nullable(),
   forgettings: counter.nullable(),
-  /** Last row number by table. */
   numbers: z.partialRecord(z.enum(NUMBERED_TABLES), z.number().int().min(0).max(MAX_ROW_NUMBER)).default({}),
 });
 
@@ -63,7 +60,6 @@ export type ExportLine =
   | { record: "row"; kind: RecordKind; values: RowValues }
   | { record: "end"; lines: number };
 
-/** An error of a line, and its path in the line. */
 export interface LineError {
   path: string;
   message: string;
@@ -86,12 +82,7 @@ const rows = new Map<string, RowReader>(
   }),
 );
 
-/**
- * Reads the lines of one export in order. Checks each line against the clock and the `graph` line; relations between rows are checked after
- * the last line.
- *
- * @param now of the importer
- */
+/** Checks each line against the clock and the `graph` line; relations between rows are checked after the last line. */
 export function lineReader(now: Instant): (text: string) => ExportLine | LineError {
   const limits: Limits = { now, graph: null, readings: 0 };
   return (text) => {
@@ -109,11 +100,10 @@ export function lineReader(now: Instant): (text: string) => ExportLine | LineErr
   };
 }
 
-/** State from earlier lines that later lines are checked against. */
 interface Limits {
   now: Instant;
   graph: GraphLine | null;
-  /** Number of readings so far; old exports do not number them. */
+  /** Old exports do not number them. */
   readings: number;
 }
 
@@ -143,7 +133,6 @@ function readObject(value: object, limits: Limits): ExportLine | LineError {
   }
 }
 
-/** Rejects instants later than now, within the tolerance of two clocks. */
 const futureOf = (path: string, at: Instant | null, now: Instant): LineError | null =>
   at === null || at <= now + CLOCK_TOLERANCE_MS
     ? null
@@ -189,13 +178,13 @@ function misfitOf(
   return misfit?.(row) ?? null;
 }
 
-/** The latest instant that a column may hold; `null` for any instant. */
+/** `null` for any instant. */
 function latestOf({ axis }: Column, last_instant: Instant): Instant | null {
   if (axis === undefined) return null;
   return axis === "known" ? last_instant : last_instant + MAX_WAIT_MS;
 }
 
-/** Converts a line of release 0.1.0, which had one precision for both bounds. Missing values are completed after the last line. */
+/** Release 0.1.0 had one precision for both bounds. */
 function asStoredNow(kind: RecordKind, value: object): object {
   if ((kind !== "fact_version" && kind !== "provenance") || !("precision" in value)) return value;
   const { precision, ...row } = value;

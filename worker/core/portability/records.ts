@@ -43,19 +43,19 @@ import { OPERATION_RECORDS } from "./operation-records.ts";
 import { TRAVERSAL_RECORDS } from "./traversal-records.ts";
 
 /**
- * Lines of an export, one JSON object each, in this order:
+ * Lines of an export, in this order:
  *
  *     header · owner? · ontology? · graph? · episode… · work… · entity… · … · change… · end
  *
- * Between `graph` and `end` are the rows of a graph as stored, so that a copy gives the same answers on both time axes. Row numbers (`seq`)
- * are references within one export; ids are those of the API. Instants are milliseconds.
+ * Between `graph` and `end` are the rows of a graph as stored, so that a copy gives the same answers on both time axes.
+ * Row numbers (`seq`) are references within one export; ids are those of the API. Instants are milliseconds.
  */
 export const EXPORT_VERSION = 1;
 
-/** Keys of names: eight bands of spellings, one of forms, and spare room. Hashes have 32 bits. */
+/** Eight bands of spellings, one of forms, and spare room. */
 const [MAX_BANDS, MAX_HASH] = [100, 2 ** 32 - 1];
 
-/** The rows of a graph by the `record` field of their lines, parents before children. Other tables are in `not-exported.ts`. */
+/** Parents before children. Other tables are in `not-exported.ts`. */
 export const RECORDS = {
   episode: {
     table: "episodes",
@@ -316,7 +316,7 @@ export type RecordKind = keyof typeof RECORDS;
 export const RECORD_KINDS = Object.keys(RECORDS) as RecordKind[];
 export const shapeOf = (kind: RecordKind): RecordShape => RECORDS[kind];
 
-/** Tables with numbered rows. The number of a deleted row is never reused. */
+/** The number of a deleted row is never reused. */
 export const NUMBERED_TABLES = [
   "episodes",
   "file_versions",

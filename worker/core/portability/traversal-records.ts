@@ -24,7 +24,7 @@ import {
   taughtSources,
 } from "./json-columns.ts";
 
-/** Rows of traversal memory. Edge memory follows from lessons. Older exports have edge memory without lessons, and an import drops it. */
+/** Edge memory follows from lessons. Older exports have edge memory without lessons, and an import drops it. */
 export const TRAVERSAL_RECORDS = {
   lesson: {
     table: "lessons",
