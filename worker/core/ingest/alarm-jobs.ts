@@ -1,10 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { FIRST_WAKE_UP_MS } from "./alarm.ts";
 
-/**
- * Jobs of a memory's alarm, in order. A failing job does not block others: it is retried alone, after delays that double from 10 seconds to
- * an hour.
- */
+/** A failing job does not block others: it is retried alone, after delays that double from 10 seconds to an hour. */
 export const ALARM_JOBS = ["import", "exports", "retention", "names", "refresh", "work"] as const;
 export type AlarmJob = (typeof ALARM_JOBS)[number];
 
@@ -28,7 +25,7 @@ export function failureOf(before: JobFailure | null, now: Instant, error: unknow
   };
 }
 
-/** Whether a job waits for its next attempt. After a clock is set back, no job waits longer than the longest delay. */
+/** After a clock is set back, no job waits longer than the longest delay. */
 export const isWaiting = ({ retry_at }: JobFailure, now: Instant): boolean =>
   retry_at > now && retry_at <= now + MAX_DELAY_MS;
 

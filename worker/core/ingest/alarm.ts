@@ -1,26 +1,23 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** The alarm finds work that a lost wake-up message or a crashed consumer left behind. */
+/** Finds work that a lost wake-up message or a crashed consumer left behind. */
 export const FIRST_WAKE_UP_MS = 10_000;
 const MAX_WAKE_UP_MS = 5 * 60_000;
 
 export interface AlarmState {
   now: Instant;
-  /** The time at which the first open episode is due; `null` if none is open. */
   work_due: Instant | null;
-  /** The time at which a consumer's lease ends. */
   lease_until: Instant;
-  /** True if the ledger or the vectors are incomplete, communities are being refreshed, or an erasure is not done. */
+  /** The ledger or the vectors are incomplete, communities are being refreshed, or an erasure is not done. */
   unfinished: boolean;
-  /** `null` if no refresh is due. */
   refresh_due: Instant | null;
-  /** The number of wake-up messages since a consumer last made progress. */
+  /** Wake-up messages since a consumer last made progress. */
   rings_unanswered: number;
 }
 
 export interface AlarmDecision {
   wake: boolean;
-  /** `null` if no alarm is needed until something is written. */
+  /** `null` until something is written. */
   at: Instant | null;
   reason:
     | "idle"

@@ -2,15 +2,13 @@ import { formatInstant, type Instant } from "../../../shared/instant.ts";
 
 const MAX_CLAUSE_CHARACTERS = 80;
 
-/** Returns the title of a chunk (ReMindRAG §3.1) without a model: the speaker and the date, then the first clause. */
+/** Title of a chunk (ReMindRAG §3.1): the speaker and the date, then the first clause. */
 export const messageAnchor = (name: string | null, reference_time: Instant, content: string): string =>
   `${name === null ? "" : `${name}, `}${formatInstant(reference_time).slice(0, 10)}: ${firstClause(content)}`;
 
-/** Returns the title and the position, then the first clause. */
 export const chunkAnchor = (title: string, index: number, count: number, content: string): string =>
   `${title}${count > 1 ? ` (${index + 1} of ${count})` : ""}: ${firstClause(content)}`;
 
-/** Returns the text up to a full stop, comma or line end, on one line. */
 export function firstClause(content: string): string {
   const [clause = ""] = /^[^.!?;,\n。！？]+/u.exec(content.trim()) ?? [];
   const text = clause.replace(/\s+/gu, " ").trim();

@@ -1,21 +1,16 @@
 import { countChunkTokens } from "../text/chunk-tokens.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
-/** A chunk has 750 tokens (ReMindRAG §4.1), and no overlap, because that would count mentions twice. */
+/** ReMindRAG §4.1. No overlap, because that would count mentions twice. */
 export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
 
-/**
- * Cuts a text into chunks of at most `tokens` estimated tokens at sentence ends; cuts a longer sentence between words. Concatenated, chunks
- * without overlap are the text, except for white space around them.
- *
- * @param overlap maximum tokens, in whole sentences, that each chunk repeats from the end of the previous one; less than `tokens`
- */
+/** Concatenated, chunks without overlap are the text, except for white space around them. */
 export const chunkText = (text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_OVERLAP): string[] => [
   ...chunksInOrder(text, tokens, overlap),
 ];
 
-/** Yields the chunks one by one, because with a large overlap they have many times the characters of the text. */
+/** One by one: with a large overlap they have many times the characters of the text. */
 export function* chunksInOrder(text: string, tokens: number, overlap: number): Generator<string> {
   const pieces = splitIntoSentences(text, tokens);
   let chunk: { text: string; tokens: number }[] = [];
@@ -33,7 +28,7 @@ export function* chunksInOrder(text: string, tokens: number, overlap: number): G
   yield* worded(chunk);
 }
 
-/** Cuts a text at the ends of sentences, as `chunkText` does. Joined, the slices are the text; an empty text is one empty slice. */
+/** Like `chunkText`, but joined, the slices are the text; an empty text is one empty slice. */
 export function sliceText(text: string, tokens = CHUNK_TOKENS): string[] {
   const slices = [""];
   let size = 0;

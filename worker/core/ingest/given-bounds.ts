@@ -17,7 +17,7 @@ interface GivenBounds {
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
   due?: StatedInstant | null;
-  /** Whether the state lasts beyond its due date, like an unfinished task. */
+  /** Like an unfinished task. */
   outlasts_due?: boolean;
 }
 
@@ -52,6 +52,5 @@ function givenEnd(given: GivenBounds, start: Bound, reference_time: Instant, tim
   return stated(afterPeriod(valid_from, time_zone), valid_from.precision);
 }
 
-/** Returns the first instant after a stated period, or the next millisecond after an instant. */
 export const afterPeriod = (period: StatedInstant, time_zone: string): Instant =>
   resolveEnd(period, time_zone) + (period.precision === "instant" ? 1 : 0);

@@ -1,6 +1,5 @@
 import { wordSet } from "../text/word-set.ts";
 
-/** A name has one to four words of letters. */
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
 const MAX_NAME_LENGTH = 30;
 const NO_NAMES = wordSet(`
@@ -12,8 +11,8 @@ const NO_NAMES = wordSet(`
 export const NAMELESS = "User";
 
 /**
- * The name of an owner without a name in profile or messages: the id if it may be a name ("ada"), and "User" for generated ids
- * ("8f14e45f-…", "auth0|123", "jane@example.com", "mcp-ada").
+ * Without a name in profile or messages: the id if it may be a name ("ada"), "User" for generated ids ("8f14e45f-…",
+ * "auth0|123", "mcp-ada").
  */
 export function nameOfOwner(id: string): string {
   const words = id.split(/[ .]/u);

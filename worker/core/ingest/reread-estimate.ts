@@ -1,35 +1,28 @@
 import { estimateTokens } from "../text/estimate-tokens.ts";
 
-/** The episodes are in reading order. */
 export interface ToRead {
   seq: number;
-  /** The `seq` of the previous episode of its thread or document. */
   previous_seq: number | null;
-  /** The length in UTF-16 units. */
+  /** UTF-16 units. */
   characters: number;
 }
 
 export interface CallShape {
-  /** The greatest number of episodes per call. */
+  /** Episodes per call. */
   batch: number;
-  /** The prompt as it is before any messages are added. */
+  /** Without messages. */
   prompt: string;
 }
 
-/** A consumer leases this many episodes at a time. */
 const LEASED = 16;
-/** A token has about four UTF-16 units, and the frame of a message 40 tokens. */
+/** UTF-16 units; the frame of a message has 40 tokens. */
 const CHARACTERS_PER_TOKEN = 4;
 const FRAME_TOKENS = 40;
-/** A call has this many earlier messages before its own. */
+/** Earlier messages per call. */
 const CONTEXT = 4;
-/**
- * A call answers with this many tokens for each token of its messages. Recorded answers about short messages had nine, but keys are shorter
- * now.
- */
+/** Recorded answers about short messages had nine, but keys are shorter now. */
 const ANSWER_PER_TOKEN = 7;
 
-/** Estimates the cost of reading episodes again. Consecutive messages of one thread share a call. */
 export function estimateRereading(
   episodes: readonly ToRead[],
   { batch, prompt }: CallShape,

@@ -1,10 +1,9 @@
 import { endOfStated, type Instant, type StatedInstant } from "../../../shared/instant.ts";
 import { fromCivil } from "../text/calendar.ts";
 
-/** A stated instant. Without an offset, it is in the user's time zone. */
+/** Without an offset, in the user's time zone. */
 export const resolveInstant = ({ at, zoned }: StatedInstant, time_zone: string): Instant =>
   zoned ? at : fromCivil(at, time_zone);
 
-/** Returns the end of a stated period, as `endOfStated` does. */
 export const resolveEnd = (stated: StatedInstant, time_zone: string): Instant =>
   resolveInstant({ ...stated, at: endOfStated(stated) }, time_zone);

@@ -3,28 +3,24 @@ import { CHUNK_TOKENS } from "./chunking.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
 /**
- * Cuts a text at changes of topic. It compares the vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text
- * Splitting", 2023, level 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score of TextTiling
- * (Hearst, Computational Linguistics 23(1), 1997, §5). It needs no fixed threshold, so the result does not depend on how similar an
- * embedder finds sentences overall.
+ * It compares the vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text Splitting", 2023,
+ * level 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score of
+ * TextTiling (Hearst, Computational Linguistics 23(1), 1997, §5). It needs no fixed threshold, so the result does not
+ * depend on how similar an embedder finds sentences overall.
  */
 const DEFAULTS = {
-  /** The number of sentences compared on each side of a gap; a single one says too little. */
+  /** Sentences on each side of a gap; a single one says too little. */
   group: 5,
-  /** A border is this many standard deviations of depth above the mean: about one gap in fifteen. */
+  /** Standard deviations of depth above the mean: about one gap in fifteen is a border. */
   deviations: 1.5,
-  /** The smallest chunk, as a share of the limit; a chunk is smaller only if joining it to a neighbor would exceed the limit. */
+  /** A chunk is smaller only if joining it to a neighbor would exceed the limit. */
   smallest: 0.2,
 };
-/** This limits the memory for all vectors of a document, and the requests to a provider. */
+/** Limits the memory for all vectors of a document, and the requests to a provider. */
 export const MAX_UNITS = 6_000;
-/** Sentences of longer texts are merged into about this many. */
 const TARGET_UNITS = 2_000;
 
-/**
- * Returns the sentences of a text, or a few together if it is very long, each with at most `tokens` estimated tokens. Joined they are the
- * text. A small `tokens` may give more than `MAX_UNITS`.
- */
+/** Joined they are the text. A small `tokens` may give more than `MAX_UNITS`. */
 export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
   const target = countChunkTokens(text) / TARGET_UNITS;
   const units: string[] = [];
@@ -42,12 +38,7 @@ export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
   return units;
 }
 
-/**
- * Joins units into chunks of at most `tokens` estimated tokens. Joined, the chunks are the text, except for white space around them. The
- * result is deterministic: ties go to the first gap.
- *
- * @param vectors one unit vector per unit; a unit without words has the zero vector, which changes nothing
- */
+/** The result is deterministic: ties go to the first gap. */
 export function chunkBySimilarity(
   units: readonly string[],
   vectors: readonly Float32Array[],
@@ -61,10 +52,8 @@ export function chunkBySimilarity(
     .filter((chunk) => chunk !== "");
 }
 
-/** Gap `g` lies before unit `g`; 0 is unused. */
 type PerGap = Float64Array;
 
-/** Returns, for each gap, the cosine of the sums of the vectors on both sides; 1 if one side is zero. */
 function gapSimilarities(vectors: readonly Float32Array[]): PerGap {
   const { group } = DEFAULTS;
   return Float64Array.from(vectors, (_, gap) => {
@@ -87,7 +76,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return product;
 }
 
-/** Returns how far each gap lies below the peaks to its left and right (Hearst 1997, §5.3). */
+/** Hearst 1997, §5.3. */
 function depthScores(similarities: PerGap): PerGap {
   const peakFrom = (gap: number, step: 1 | -1): number => {
     let peak = similarities[gap] ?? 0;
@@ -101,7 +90,6 @@ function depthScores(similarities: PerGap): PerGap {
   return similarities.map((similarity, gap) => (gap === 0 ? 0 : peakFrom(gap, -1) + peakFrom(gap, 1) - 2 * similarity));
 }
 
-/** A deeper gap is a border even if the chunk would fit without it. */
 function cutOff(depths: PerGap): number {
   const gaps = depths.slice(1);
   const mean = gaps.reduce((total, depth) => total + depth, 0) / gaps.length;
@@ -109,7 +97,7 @@ function cutOff(depths: PerGap): number {
   return mean + DEFAULTS.deviations * Math.sqrt(variance);
 }
 
-/** Cuts at the deepest gap, and each part again, as long as a gap is deep enough or a part is too long. */
+/** At the deepest gap, and each part again, as long as a gap is deep enough or a part is too long. */
 function findBorders(units: readonly string[], depths: PerGap, tokens: number): number[] {
   const until = [0];
   for (const unit of units) until.push((until.at(-1) ?? 0) + countChunkTokens(unit));
@@ -138,7 +126,6 @@ function findBorders(units: readonly string[], depths: PerGap, tokens: number): 
   return borders.sort((a, b) => a - b);
 }
 
-/** Joins small chunks to a neighbor at the shallowest border first, if the joined chunk fits. */
 function joinSmall(borders: readonly number[], units: readonly string[], depths: PerGap, tokens: number): number[] {
   const kept = [...borders];
   const smallest = tokens * DEFAULTS.smallest;

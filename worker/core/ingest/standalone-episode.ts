@@ -1,4 +1,3 @@
-/** Fields of an episode without thread, document and speaker. */
 export const STANDALONE_EPISODE = {
   message_id: null,
   thread_id: null,
