@@ -10,22 +10,17 @@ import { withDigits } from "./number-words.ts";
 import { isAnothersThing, ownThings } from "../traverse/own-things.ts";
 import { isDenied, isOfAnotherTime, isOver, isUncertain, standsFor, verdictOf } from "../traverse/yes-or-no.ts";
 
-/**
- * Share of the question's words (without names) and of the words an answer adds that the texts must have. Up to FEW_WORDS added words, one
- * is enough.
- */
+/** Up to FEW_WORDS added words, one is enough. */
 const MIN_ASKED_SHARE = 0.5;
 const MIN_ADDED_SHARE = 0.75;
 const FEW_WORDS = 3;
 
-/** Separators in an answer that lists several things. Each thing needs support. */
 const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
 const MOST_THINGS = 64;
 
 /**
- * Whether texts support an answer, judged by words alone. Each thing of the answer needs one sentence that has its names and numbers, most
- * of the words it adds and half of the question's words, with the same denial and certainty. "Yes" needs a sentence with all words of the
- * question. Used by a guide without a model.
+ * Each thing of the answer needs one sentence that has its names and numbers, most of the words it adds and half of the
+ * question's words, with the same denial and certainty. "Yes" needs a sentence with all words of the question.
  */
 export function isSaidBy(
   answer: string,
@@ -69,9 +64,7 @@ export function isSaidBy(
   });
 }
 
-/**
- * Whether other texts have all words of the question and this one does not: the shop's password does not answer "my password for the bank".
- */
+/** The shop's password does not answer "my password for the bank". */
 export const isOutdone = (text: string, question: string, others: readonly string[]): boolean =>
   isPartial(text, question) && isSomeWhole(question, others);
 
@@ -92,7 +85,6 @@ function hasAll(terms: readonly string[], text: string): boolean {
   return terms.every((term) => said.has(term));
 }
 
-/** Whether one text alone states the answer: it supports it and has the question's words, names and numbers. */
 export function statesAnswer(answer: string, question: string, text: string, own: readonly string[] = []): boolean {
   const said = new Set(stemsIn(withDigits(withoutHeard(text))));
   return (
@@ -135,8 +127,8 @@ function isSaidIn(sentence: string, part: string, question: string, names: reado
 }
 
 /**
- * Returns a test for whether a sentence shares the question's words other than names. The words may be spread over sentences: for "the
- * headquarters of Mia's employer", one fact names the employer and another its headquarters.
+ * The words may be spread over sentences: for "the headquarters of Mia's employer", one fact names the employer and
+ * another its headquarters.
  */
 function speakingBeside(question: string, sentences: readonly string[]): (sentence: string) => boolean {
   const names = namesAndNumbers(question);
@@ -157,13 +149,9 @@ function isInOrder(strict: ReadonlySet<string>, words: readonly string[]): boole
   return places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0));
 }
 
-/** Pronouns may refer to a person of the question. */
 const PRONOUN = /^\W*(?:I|we|he|she|they|it|you|my|our|his|her|their|this|that)\b/iu;
 
-/**
- * Whether a sentence names a person of the question, a name that another sentence joins to one, or no other name. "Ben is Lena's boss" does
- * not answer who Ada's boss is.
- */
+/** "Ben is Lena's boss" does not answer who Ada's boss is. */
 function isOfThoseAsked(sentence: string, part: string, question: string, joined: ReadonlySet<string>): boolean {
   const asked = capitalsOf(question);
   const said = namesIn(sentence);
@@ -173,7 +161,6 @@ function isOfThoseAsked(sentence: string, part: string, question: string, joined
   return others.length === 0 || others.some((name) => joined.has(name));
 }
 
-/** Names that share a sentence with a person of the question. */
 function namesJoined(question: string, sentences: readonly string[]): Set<string> {
   const asked = capitalsOf(question);
   const named = sentences.map(namesIn).filter((names) => [...asked].some((name) => names.has(name)));
@@ -182,7 +169,6 @@ function namesJoined(question: string, sentences: readonly string[]): Set<string
 
 const capitalsOf = (text: string): Set<string> =>
   new Set([...namesAndNumbers(text)].filter((word) => !/\p{N}/u.test(word)));
-/** Includes the sentence's first word unless it is a stop word. */
 const namesIn = (sentence: string): Set<string> => {
   const [first = ""] = /^\p{Lu}[\p{L}\p{M}]*/u.exec(sentence.trim()) ?? [];
   const isName = first !== "" && !isStopWord(first.toLowerCase());
@@ -191,7 +177,7 @@ const namesIn = (sentence: string): Set<string> => {
 
 const DOES = /\b(?:does|do|did)\b/iu;
 
-/** "The blue bike costs 300 euros and the red bike 500": the answer must be in the clause with the most words of the question. */
+/** "The blue bike costs 300 euros and the red bike 500". */
 function isInItsClause(sentence: string, question: string, added: readonly string[]): boolean {
   const texts = clausesOf(sentence);
   const clauses = texts.map((clause) => new Set(stemsIn(clause)));
@@ -220,12 +206,10 @@ function isInItsClause(sentence: string, question: string, added: readonly strin
 
 const ASKS_FOR_SUBJECT =
   /^\s*(?:who|which \p{L}+)\s+(?!(?:is|are|was|were|am|does|do|did|has|have|had|can|could|will|would|should|may|might)\b)\p{L}+/iu;
-/** "Who does Anna love?" */
 const ASKS_FOR_OBJECT = /^\s*(?:who|whom|what|which \p{L}+)\s+(?:does|do|did)\s/iu;
-/** Places and companions: neither subject nor object of the question. */
 const BESIDE = /(?<!\p{L})(?:in|at|from|near|with|on)\s+(?:\p{Lu}[\p{L}\p{M}]*\s*)+/gu;
 
-/** Whether the answer is on the side of the named person that the question asks for. "Anna loves Bea" does not answer who loves Anna. */
+/** "Anna loves Bea" does not answer who loves Anna. */
 function isOnItsSide(question: string, words: readonly string[], added: readonly string[]): boolean {
   const names = namesAndNumbers(question.replace(BESIDE, " "));
   const isOfAsker = names.size === 0 && /(?<!\p{L})(?:I|me|we|us)(?!\p{L})/u.test(question);
@@ -240,10 +224,7 @@ function isOnItsSide(question: string, words: readonly string[], added: readonly
   return true;
 }
 
-/**
- * Whether a relative clause is compared with a question about its speaker. "I have a friend who plays the harp" does not mean that I play
- * it.
- */
+/** "I have a friend who plays the harp" does not mean that I play it. */
 const isOfWhom = (clause: string, question: string): boolean =>
   /^\W*(?:who|which|that)(?!\p{L})/iu.test(clause) &&
   !/(?<!\p{L})(?:I|we)(?!\p{L})/u.test(clause) &&
@@ -252,7 +233,7 @@ const isOfWhom = (clause: string, question: string): boolean =>
 const EXCLUDING =
   /(?:instead of|rather than|except(?: for)?|(?:every\p{L}{0,20}|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike|(?:moved|changed|switched|postponed|shifted|rescheduled|renamed)\s+(?:\p{L}+\s+)?from|than|prefers?\s+.{1,40}?\s(?:to|over)|(?:choose|chose|pick|picked)\s+.{1,40}?\sover)\s+(.{1,60})/giu;
 
-/** Whether the answer directly follows an exclusion: "everyone but Dan came", "instead of Rome I went to Oslo". */
+/** "Everyone but Dan came". */
 const isExcluded = (sentence: string, added: readonly string[]): boolean =>
   [...sentence.matchAll(EXCLUDING)].some(([, behind = ""]) =>
     tokenise(behind)
@@ -260,7 +241,6 @@ const isExcluded = (sentence: string, added: readonly string[]): boolean =>
       .some((word) => added[0] === stemOfForms(word)),
   );
 
-/** Returns sentences, each with the bracketed note after it. */
 const sentencesWithNotes = (text: string): string[] =>
   sentencesOf(text)
     .flatMap(cutLong)
@@ -270,18 +250,17 @@ const sentencesWithNotes = (text: string): string[] =>
       return sentences;
     }, []);
 
-/** Removes the date of a mention from a fact's note: "(as of 10 Jan 2025)" does not support "at 10". */
+/** "(as of 10 Jan 2025)" does not support "at 10". */
 const withoutHeard = (text: string): string =>
   text.replace(/ \([^()]*\)$/u, (note) => note.replace(/\b(?:as of|by|before) \d{1,2} \p{L}+ \d{4}(?=[,)])/gu, ""));
 
-/** Stems of the answer's first word, if the text capitalizes it too: "Nora works there", not "Painting". */
+/** "Nora works there", not "Painting": the text capitalizes the name too. */
 function leadingName(answer: string, text: string): string[] {
   const [word = ""] = /^\p{Lu}[\p{L}\p{M}]*/u.exec(answer.trim()) ?? [];
   const isName = word !== "" && !isStopWord(word.toLowerCase()) && text.split(/[^\p{L}\p{M}]+/u).includes(word);
   return isName ? stemsIn(word) : [];
 }
 
-/** Stems of words with a digit and of capitalized words that do not begin the text. */
 const namesAndNumbers = (text: string): Set<string> =>
   new Set(
     [...text.trimStart().matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}]*|(?<![\p{L}\p{M}])[\p{L}\p{M}]*\p{N}[\p{L}\p{N}]*/gu)]

@@ -14,8 +14,8 @@ import { isLight } from "./same-things.ts";
 import { changesOf, OF_PERSON } from "./themes.ts";
 
 /*
- * Whether later English text reports a change of an earlier answer: "I got fired today" for "I work at Siemens". An outdated answer is a
- * false statement, so ambiguous text counts as a change. Denied, possible and future changes, and changes of another person, do not count.
+ * An outdated answer is a false statement, so ambiguous text counts as a change. Denied, possible and future changes,
+ * and changes of another person, do not count.
  */
 
 export interface LaterWords {
@@ -37,7 +37,6 @@ export function tellsChange(held: HeldAnswer, { text, speaker }: LaterWords): bo
 
 const LEAST_WORDS = 3;
 const GOES_ON = /^\W*(?:he|she|it|they|his|hers|theirs|who|which|or)(?!\p{L})/iu;
-/** Splits "I cancelled Netflix, there was never anything on" into its parts. */
 const withParts = (clause: string): string[] => {
   const parts = clause.split(/,\s+|(?<!\s)\s+[–—-]\s+/u).filter((part) => tokenise(part).length >= LEAST_WORDS);
   return parts.length > 1 ? [clause, ...parts.filter((part, at) => at === 0 || !GOES_ON.test(part))] : [clause];
@@ -48,12 +47,11 @@ interface About {
   answer: string;
   text: string;
   stems: ReadonlySet<string>;
-  /** Stems of the topic, without names of persons, relatives and light words. */
   things: ReadonlySet<string>;
   names: ReadonlySet<string>;
   stemsOfNames: ReadonlySet<string>;
   relatives: readonly string[];
-  /** Whether the answer is about the speaker and not about a relative. */
+  /** Not about a relative. */
   isOfSpeaker: boolean;
   statements: readonly ReadonlySet<string>[];
   changes: readonly RegExp[];
@@ -109,7 +107,6 @@ const isThing = (word: string, relatives: readonly string[]): boolean =>
   !isLight(word) && (!relatives.includes(word) || OF_A_ROLE.has(word)) && !/^\d{1,2}$/u.test(word);
 const OF_A_ROLE = new Set(["boss", "manager", "dentist", "doctor", "coach", "landlord", "teacher"].map(stem));
 
-/** Normalizes apostrophes and writes contractions in full. */
 const plain = (text: string): string =>
   text
     .replace(/[’ʼ]/gu, "'")
@@ -129,7 +126,6 @@ const NOT_SO =
   /(?<!\p{L})(?:should|ought to|thinking (?:of|about)|consider(?:s|ing|ed)?|plan(?:s|ning|ned)? (?:to|on)|dream(?:ed|t|s)?|going to(?! (?:the|my|school|work))|will|won't|about to|afraid|fear|wonder(?:s|ing)?|imagine|what if|as if|threaten\p{L}*|years ago|when I was|as a (?:kid|child)|almost|nearly|pretend\p{L}*|joking|kidding)(?!\p{L})/iu;
 const isComing = (clause: string): boolean =>
   hasInOrder(clause, /(?:am|are|is|'s) \p{L}+ing(?!\p{L})/iu, /(?:tomorrow|next|soon)(?!\p{L})/iu);
-/** Denials that report a change: "no longer", "not any more". */
 const ENDED =
   /(?<!\p{L})(?:no longer|any ?more|any longer|no more|not now|not going(?! out)|can't stand|couldn't renew)(?!\p{L})|(?<!\p{L})(?:wasn't|isn't|not|didn't) (?:be )?renew(?:ed)?/iu;
 
@@ -178,7 +174,6 @@ const OF_THIRD = /^\W*(?:(?:he|she|his|her)(?!\p{L})|the \p{L}+(?:'s|s') )/iu;
 const OWN_THING = /(?<!\p{L})(?:my|our)\s+((?:(?!my |our )[\p{Ll}-]+\s+){0,2}(?!my |our )[\p{L}-]+)/giu;
 const BY_SELF = /(?<!\p{L})(?:I|we|me|us)(?!\p{L})/u;
 
-/** Whether the clause is about the answer's subject or something they own. */
 function isOfTheirs(clause: string, about: About): boolean {
   const [, relative, theirs] = FIRST_OWN.exec(clause) ?? [];
   const hasOwnThing = [...clause.matchAll(OWN_THING)]
@@ -212,9 +207,7 @@ const BODY = new Set(
     .map(stemOfForms),
 );
 
-/**
- * Whether the clause is about another thing of the same kind: the flight to Rome, not to Madrid; the ankle, not the wrist; Lars, not Petra.
- */
+/** The flight to Rome, not to Madrid. */
 function isOfAnotherSuch(clause: string, { isWithSomebody, names, stems }: About): boolean {
   const others = [...clause.matchAll(WITH_NAME)]
     .flatMap(([, name = ""]) => tokenise(name))
@@ -239,7 +232,7 @@ const isPartner = (text: string): boolean =>
     text,
   );
 
-/** Excludes a capital that only begins the clause: "Got a new phone". */
+/** Not a capital that only begins the clause: "Got a new phone". */
 const isName = (word: string): boolean => {
   const lower = word.toLowerCase();
   return !NO_NAME.has(lower) && !isPastForm(lower) && !CHANGED_STEMS.has(stemOfForms(lower));
@@ -256,7 +249,6 @@ const CHANGED =
     .split("|")
     .map(stemOfForms);
 const CHANGED_STEMS = new Set(CHANGED);
-/** Verbs that report a change only in these phrases. */
 const WITH_PARTICLE = new Map(
   Object.entries({
     go: /\b(?:went|gone) (?:up|down|off|bankrupt|missing)\b/iu,
@@ -278,7 +270,6 @@ const WITH_PARTICLE = new Map(
 );
 const BETWEEN = 3;
 const ARTICLE = wordSet("the a an my our his her their your");
-/** "traded in the car", "switched from tea to coffee" */
 const PARTICLE = wordSet("in off out up away down on from to over back me us");
 const PREPOSITION = new Set("of for on in at with to from about by during after before".split(" "));
 const NOW = /(?<!\p{L})(?:now|instead|these days|from now on|nowadays|after all)(?!\p{L})/iu;

@@ -1,15 +1,11 @@
 import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
-/** The noun of "How many children does Ada have?". */
 const HOW_MANY =
   /\bhow\s+many\s+(?:\p{L}+\s+)??(\p{L}+)\s+(?:do|does|did|is|are|was|were|has|have|had|can|will|would)\b/iu;
 const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/iu;
 
-/**
- * Whether each number of the answer counts the same thing in the sentence. "3 cats and 5 dogs" does not support "5 cats", and "born on 3
- * May" does not support three children. A number without neighbors counts the noun of the question.
- */
+/** "3 cats and 5 dogs" does not support "5 cats". A number without neighbors counts the noun of the question. */
 export function numbersBelong(answer: string, question: string, sentence: string): boolean {
   if (MONTH.test(answer)) return true;
   const [, counted = ""] = HOW_MANY.exec(question) ?? [];
@@ -26,6 +22,5 @@ export function numbersBelong(answer: string, question: string, sentence: string
 
 const stemsOf = (text: string): string[] => tokenise(text).map(stemOfForms);
 
-/** Content words next to a position. */
 const neighboursOf = (words: readonly string[], at: number): string[] =>
   [words[at - 1], words[at + 1]].flatMap((word) => (word === undefined || isStopWord(word) ? [] : word));

@@ -1,17 +1,16 @@
 import { normalForm } from "../text/letters/normal-form.ts";
 
 /**
- * Whether a question is the same as one with a taught answer. A wrong answer costs more than another search, so any difference in a name,
- * number, negation, tense or content word makes it another question. Vectors do not separate these: "Is the shop open?" and "Is the shop
- * closed?" are nearer to each other than most paraphrases.
+ * A wrong answer costs more than another search, so any difference in a name, number, negation, tense or content word
+ * makes it another question. Vectors do not separate these: "Is the shop open?" and "Is the shop closed?" are nearer to
+ * each other than most paraphrases.
  */
 
-/** Lowest cosine for a taught answer, even with equal keys. */
 export const MIN_TAUGHT_SIMILARITY = 0.8;
 
 export interface QuestionKeys {
   normalised: string;
-  /** The words without courtesies and articles. Possible names are marked. */
+  /** Possible names are marked. */
   words: string;
 }
 

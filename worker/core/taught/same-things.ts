@@ -3,7 +3,6 @@ import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import type { HeldAnswer } from "./held-answer.ts";
 
-/** Words too common to identify a thing. */
 const LIGHT = new Set(
   tokenise(
     "have has had get got go went come make take put be name called call thing day today time much many new old good one two three also really very like know want live work favourite favorite best",
@@ -12,10 +11,7 @@ const LIGHT = new Set(
 
 export const isLight = (word: string): boolean => LIGHT.has(word) || isStopWord(word);
 
-/**
- * Returns the first sentence, other than a question, that shares a content word with the answer or its evidence; `null` if none does. The
- * reader decides whether it changes the answer.
- */
+/** The reader decides whether it changes the answer. */
 export function sentenceOfSame({ question, answer, quotes, speakers = [] }: HeldAnswer, text: string): string | null {
   const own = new Set(speakers.flatMap(tokenise).map(stemOfForms));
   const things = new Set(

@@ -1,8 +1,6 @@
 interface Theme {
-  /** Matches questions and evidence of this theme. */
   of: RegExp;
   change: RegExp;
-  /** The search words for such changes. */
   told: string;
 }
 
@@ -151,7 +149,6 @@ export const OF_PERSON = new RegExp(
   "iu",
 );
 
-/** Search words for changes of the themes in a text. */
 export const wordsOfChange = (about: string): string =>
   THEMES.flatMap(({ of, told }) => (of.test(about) ? told : [])).join(" ");
 
