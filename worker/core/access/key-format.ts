@@ -1,12 +1,12 @@
 import { jurisdictionNamed, type Jurisdiction } from "../../../shared/jurisdiction.ts";
 
 /**
- * `eg_<environment>_<random><checksum>`, or `eg_<environment>_<jurisdiction>_…`: 43 base-62 digits for 256 random bits, then 6 for a
- * CRC-32, so that a mistyped or invented key is rejected without a database query, and secret scanners identify a leaked one with
- * certainty. The jurisdiction is the tenant's and selects the database that knows the key.
+ * `eg_<environment>_<random><checksum>`, or `eg_<environment>_<jurisdiction>_…`: 43 base-62 digits for 256 random bits,
+ * then 6 for a CRC-32, so that a mistyped or invented key is rejected without a database query, and secret scanners
+ * identify a leaked one with certainty.
  */
 const KEY = /^eg_([a-z]+(?:_([a-z]+))?)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
-/** The secret of a read-only link has the same form behind a prefix that no key has. */
+/** Behind a prefix that no key has. */
 const LINK_SECRET = /^(egl_(?:([a-z]+)_)?)([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 const LINK_PREFIX = "egl_";
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -14,27 +14,23 @@ const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 
 export const KEY_BYTES = 32;
-/** Four digits of a key are shown: enough to recognize it, too few to guess it. */
+/** Enough to recognize a key, too few to guess it. */
 const PREFIX_DIGITS = 4;
 
-/** @param random `KEY_BYTES` random bytes */
 export function formatKey(environment: string, random: Uint8Array, jurisdiction: Jurisdiction | null = null): string {
   const digits = randomDigits(random);
   const place = jurisdiction === null ? environment : `${environment}_${jurisdiction}`;
   return `eg_${place}_${digits}${checksum(place, digits)}`;
 }
 
-/** @param random `KEY_BYTES` random bytes */
 export function formatLinkSecret(random: Uint8Array, jurisdiction: Jurisdiction | null = null): string {
   const digits = randomDigits(random);
   const prefix = jurisdiction === null ? LINK_PREFIX : `${LINK_PREFIX}${jurisdiction}_`;
   return `${prefix}${digits}${checksum(prefix, digits)}`;
 }
 
-/** The jurisdiction in a key, or `null`. */
 export const jurisdictionOfKey = (key: string): Jurisdiction | null => jurisdictionNamed(KEY.exec(key)?.[2]);
 
-/** The jurisdiction in a link secret, or `null`. */
 export const jurisdictionOfLink = (secret: string): Jurisdiction | null =>
   jurisdictionNamed(LINK_SECRET.exec(secret)?.[2]);
 
@@ -49,7 +45,7 @@ export function isWellFormedKey(key: string): boolean {
   return sum !== undefined && sum === checksum(place, digits);
 }
 
-/** Whether a text is meant as a link secret, well-formed or not. */
+/** Well-formed or not. */
 export const isLinkSecret = (text: string): boolean => text.startsWith(LINK_PREFIX);
 export function isWellFormedLinkSecret(secret: string): boolean {
   const [, prefix = "", , digits = "", sum] = LINK_SECRET.exec(secret) ?? [];
@@ -67,7 +63,6 @@ function base62(value: bigint, length: number): string {
   return text;
 }
 
-/** Computes the CRC-32 of IEEE 802.3 for ASCII text. */
 function crc32(text: string): number {
   let crc = ~0;
   for (let i = 0; i < text.length; i++) {

@@ -2,10 +2,7 @@ import type { LinkScreen, LinkView } from "../../../shared/api/links.ts";
 import type { LineType } from "../../../shared/api/subgraph.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/**
- * Operations that each view reads on its memory, named as on a user, with the query parameters that a visitor may choose. Links read
- * nothing else. Moments are missing, because the view fixes them.
- */
+/** Links read nothing else. Moments are missing, because the view fixes them. */
 const READS: Readonly<Record<LinkScreen, Readonly<Record<string, readonly string[]>>>> = {
   chat: {
     listEpisodes: ["limit", "cursor"],
@@ -22,16 +19,15 @@ const READS: Readonly<Record<LinkScreen, Readonly<Record<string, readonly string
 
 const TIMELINE_LINES: readonly LineType[] = ["episode", "fact"];
 const GRAPH_LINES: readonly LineType[] = ["community", "entity", "summary", "fact"];
-/** Omits communities and summaries, which describe a whole memory and do not exist for one instant. */
+/** Communities and summaries describe a whole memory and do not exist for one instant. */
 const GRAPH_LINES_AT: readonly LineType[] = ["entity", "fact"];
 
-/** This operation reads the link itself, which every visitor may do. */
+/** Every visitor may read the link itself. */
 export const VISIT = "getLink";
 
 export const isOfView = ({ screen }: LinkView, operation: string): boolean =>
   operation === VISIT || Object.hasOwn(READS[screen], operation);
 
-/** A visitor's request, after validation. */
 export interface VisitorRequest {
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
@@ -39,13 +35,11 @@ export interface VisitorRequest {
 }
 
 export interface NarrowedRequest {
-  /** The query, with the moment of the view added. */
   query: Readonly<Record<string, unknown>>;
-  /** The fact that must have the requested episode as a source; `null` if no episode is requested. */
+  /** It must have the requested episode as a source. */
   source_of: { fact_id: string; episode_id: string } | null;
 }
 
-/** The request at the view's moment; `null` if the view does not show it. */
 export function narrowRequest(view: LinkView, operation: string, request: VisitorRequest): NarrowedRequest | null {
   const chosen = READS[view.screen][operation];
   const asked = Object.keys(request.query).filter((name) => request.query[name] !== undefined);
@@ -79,7 +73,6 @@ function wholeGraph(
   return { query: { all, only, as_of, known_at }, source_of: null };
 }
 
-/** Whether a body is one of a view's requests, with or without a receipt. */
 function isOneOf(body: unknown, wanted: readonly (object | undefined)[]): boolean {
   const { receipt, ...asked } = body as Record<string, unknown>;
   if (receipt !== undefined && typeof receipt !== "boolean") return false;
@@ -97,7 +90,7 @@ const canonical = (value: object): string =>
 type Episode = { metadata: unknown };
 type EpisodeDetail = Episode & { facts: readonly { id: string }[]; error: unknown };
 
-/** Removes from an answer what the view does not show: an application's metadata, and other facts learned from the source of a fact. */
+/** Removes an application's metadata, and other facts learned from the source of a fact. */
 export function narrowAnswer(view: LinkView, operation: string, answer: unknown): unknown {
   switch (operation) {
     case "listEpisodes": {

@@ -1,7 +1,6 @@
 import type { LinkView, WrittenLinkView } from "../../../shared/api/links.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 
-/** The stored and answered form of a view, with instants as text. */
 export function writeView(view: LinkView): WrittenLinkView {
   switch (view.screen) {
     case "context": {
