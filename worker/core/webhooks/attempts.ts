@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Delays after each failed attempt; after the last one the delivery has failed. Together 28 hours, to cover a night and an outage. */
+/** Together 28 hours, to cover a night and an outage. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -16,23 +16,15 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   10 * HOUR_MS,
 ];
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
-/** Each delay is lengthened by up to a tenth, so that deliveries that failed together do not retry together. */
+/** Lengthens each delay, so that deliveries that failed together do not retry together. */
 const JITTER = 0.1;
-/** A delay that a receiver requests counts up to this limit. */
 const MAX_RETRY_AFTER_MS = 12 * HOUR_MS;
-/** A webhook is disabled after three days without a successful delivery. */
+/** Without a successful delivery. */
 export const DISABLED_AFTER_MS = 3 * DAY_MS;
-/** Deliveries are kept for a week, longer than all retries, so that an event recorded twice is recognized. */
+/** Longer than all retries, so that an event recorded twice is recognized. */
 export const DELIVERIES_KEPT_MS = 7 * DAY_MS;
 
-/**
- * When to retry a delivery.
- *
- * @param attempts number of failed attempts, including the last
- * @param retry_after_ms requested by the receiver, or `null`
- * @param random from 0 up to 1
- * @returns `null` for no retry
- */
+/** @param random from 0 up to 1 */
 export function nextAttempt(
   now: Instant,
   attempts: number,
@@ -50,7 +42,7 @@ export interface Health {
   disabled_because: "owner" | "failing" | "gone" | null;
 }
 
-/** Returns the state after some attempts. One success outweighs all failures. */
+/** One success outweighs all failures. */
 export function healthAfter(
   before: Health,
   now: Instant,

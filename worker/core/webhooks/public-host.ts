@@ -1,9 +1,8 @@
 /**
- * Which hosts are public, judged by name. Only the network that connects knows what a name resolves to: Cloudflare's, or the public-only
- * network of workerd.
+ * Only the network that connects knows what a name resolves to: Cloudflare's, or the public-only network of workerd.
  */
 
-/** Non-public IPv4 ranges, as `[first address, bits of the prefix]`: IANA's special-purpose registry, and Azure's host. */
+/** As `[first address, bits of the prefix]`: IANA's special-purpose registry, and Azure's host. */
 const PRIVATE_V4: readonly (readonly [string, number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -25,7 +24,6 @@ const PRIVATE_V4: readonly (readonly [string, number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** In IPv6, only global unicast is public. */
 const GLOBAL_UNICAST_V6 = 0x2000;
 const GLOBAL_UNICAST_MASK = 0xe000;
 /** Exceptions, as `[first two groups, mask of each]`: Teredo and protocols, documentation, 6to4. */
@@ -36,7 +34,7 @@ const PRIVATE_V6: readonly (readonly [number, number, number, number])[] = [
   [0x3fff, 0x0000, 0xffff, 0xf000],
 ];
 
-/** No public server answers to these last labels, or they lead into an internal network. */
+/** No public server answers to these, or they lead into an internal network. */
 const PRIVATE_ENDS: ReadonlySet<string> = new Set([
   "localhost",
   "localdomain",
@@ -56,11 +54,7 @@ const PRIVATE_ENDS: ReadonlySet<string> = new Set([
   "svc",
 ]);
 
-/**
- * Whether a host may be public.
- *
- * @param hostname as the URL standard writes it: lowercase, IPv4 in four decimal parts, IPv6 in brackets
- */
+/** @param hostname as the URL standard writes it: lowercase, IPv4 in four decimal parts, IPv6 in brackets */
 export function isPublicHost(hostname: string): boolean {
   if (hostname.startsWith("[")) return isPublicV6(hostname.slice(1, -1));
   const v4 = parseV4(hostname);
@@ -95,7 +89,7 @@ function isPublicV6(text: string): boolean {
   return !PRIVATE_V6.some(([a, b, a_mask, b_mask]) => (first & a_mask) === a && (second & b_mask) === b);
 }
 
-/** The eight groups of an address without a zone; the last part may be written like IPv4. */
+/** Without a zone; the last part may be written like IPv4. */
 function parseV6(text: string): number[] | null {
   const halves = text.split("::");
   if (halves.length > 2) return null;
