@@ -1,4 +1,3 @@
-/** Labels and value of one line of a family. Histograms have counts by upper bound. */
 export interface Sample {
   labels: Readonly<Record<string, string>>;
   value: number;
@@ -6,13 +5,12 @@ export interface Sample {
 
 export interface HistogramSample {
   labels: Readonly<Record<string, string>>;
-  /** Counts of values up to each of `bounds`. Values above the last are only in `count`. */
+  /** Values above the last are only in `count`. */
   counts: readonly number[];
   count: number;
   sum: number;
 }
 
-/** Metrics of one name. Counters are named without `_total`. */
 export type MetricFamily = { name: string; help: string } & (
   | { type: "counter" | "gauge" | "info"; samples: readonly Sample[] }
   | { type: "histogram"; bounds: readonly number[]; samples: readonly HistogramSample[] }
@@ -20,7 +18,7 @@ export type MetricFamily = { name: string; help: string } & (
 
 const SUFFIX = { counter: "_total", gauge: "", info: "_info" } as const;
 
-/** A page of metrics in OpenMetrics 1.0, as Prometheus reads it. */
+/** OpenMetrics 1.0, as Prometheus reads it. */
 export const formatOpenMetrics = (families: readonly MetricFamily[]): string =>
   `${families.flatMap(linesOf).join("\n")}\n# EOF\n`;
 
@@ -50,7 +48,7 @@ function line(name: string, labels: Readonly<Record<string, string>>, value: num
   return `${name}${given.length > 0 ? `{${given.join(",")}}` : ""} ${value}`;
 }
 
-/** OpenMetrics writes bounds as floats: "1.0", not "1". */
+/** Floats: "1.0", not "1". */
 const decimal = (bound: number): string => (Number.isInteger(bound) ? `${bound}.0` : String(bound));
 const escaped = (text: string): string =>
   text

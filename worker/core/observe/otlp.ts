@@ -1,13 +1,13 @@
-/** Spans for OTLP/HTTP in JSON (OpenTelemetry Protocol 1.x, "JSON Protobuf Encoding"). */
+/** OTLP/HTTP in JSON (OpenTelemetry Protocol 1.x, "JSON Protobuf Encoding"). */
 
 export interface FinishedSpan {
-  /** A trace id has 32 hexadecimal digits, a span id 16. */
+  /** 32 hexadecimal digits; a span id has 16. */
   trace_id: string;
   span_id: string;
   parent_id: string | null;
   name: string;
   kind: "internal" | "server" | "consumer";
-  /** Both times are Unix milliseconds. */
+  /** Unix milliseconds. */
   started: number;
   ended: number;
   attributes: Readonly<Record<string, string | number>>;
@@ -19,7 +19,6 @@ const KINDS: Record<FinishedSpan["kind"], number> = { internal: 1, server: 2, co
 /** The protocol's `STATUS_CODE_ERROR`. */
 const ERROR = 2;
 
-/** Body of `POST /v1/traces`. */
 export const formatTraces = (spans: readonly FinishedSpan[]): object => ({
   resourceSpans: [
     {
@@ -41,7 +40,7 @@ const formatSpan = (span: FinishedSpan): object => ({
   status: span.failed ? { code: ERROR } : {},
 });
 
-/** The protocol writes 64-bit integers as decimal strings. */
+/** 64-bit integers are decimal strings. */
 const nanoseconds = (ms: number): string => `${BigInt(Math.trunc(ms)) * 1_000_000n}`;
 
 const attributesOf = (attributes: FinishedSpan["attributes"]): object[] =>

@@ -1,8 +1,7 @@
-/** A position in a trace, as in W3C Trace Context (Recommendation, level 1, §3.2). */
+/** W3C Trace Context (Recommendation, level 1, §3.2). */
 export interface TraceContext {
   /** 32 hexadecimal digits. */
   trace_id: string;
-  /** The caller's span or our own, with 16 hexadecimal digits. */
   span_id: string;
   sampled: boolean;
 }
@@ -11,8 +10,8 @@ const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(
 const NO_ID = /^0+$/;
 
 /**
- * Reads the `traceparent` header; `null` if it is missing or invalid, so that a new trace begins. Ignores anything that later versions of
- * the format append (§3.2.4).
+ * `null` if the header is missing or invalid, so that a new trace begins. Ignores additions of later versions of the
+ * format (§3.2.4).
  */
 export function parseTraceparent(header: string | undefined): TraceContext | null {
   const [, version, trace_id = "", span_id = "", flags = "", rest] = TRACEPARENT.exec(header?.trim() ?? "") ?? [];
@@ -24,11 +23,6 @@ export function parseTraceparent(header: string | undefined): TraceContext | nul
 export const formatTraceparent = ({ trace_id, span_id, sampled }: TraceContext): string =>
   `00-${trace_id}-${span_id}-${sampled ? "01" : "00"}`;
 
-/**
- * Continues the caller's trace, or begins a new sampled one.
- *
- * @param random source of random bytes
- */
 export function continueTrace(given: TraceContext | null, random: (bytes: number) => Uint8Array): TraceContext {
   return {
     trace_id: given?.trace_id ?? idOf(random(16)),
@@ -37,7 +31,7 @@ export function continueTrace(given: TraceContext | null, random: (bytes: number
   };
 }
 
-/** An id is never all zeros, because that is invalid (§3.2.2.3). */
+/** All zeros are invalid (§3.2.2.3). */
 function idOf(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return NO_ID.test(hex) ? hex.replace(/0$/, "1") : hex;
