@@ -4,6 +4,5 @@ export interface Price {
   out: number;
 }
 
-/** Returns the cost in US dollars. */
 export const costOf = (price: Price, tokens_in: number, tokens_out: number): number =>
   (tokens_in * price.in + tokens_out * price.out) / 1_000_000;
