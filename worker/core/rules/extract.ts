@@ -40,10 +40,7 @@ import { EarlierReadings } from "./facts/earlier-messages.ts";
 import { isFinite, isGerund } from "./grammar/verbs.ts";
 import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
-/**
- * Reads one episode without a model. It is deterministic, takes linear time, and reads at most 32,768 UTF-16 units. It
- * leaves out whatever makes no true, complete sentence.
- */
+/** It is deterministic, takes linear time, and reads at most 32,768 UTF-16 units. */
 export const extractBuiltin = (input: ExtractionInput): Extraction => withoutPause(extractInSteps(input));
 
 /** Steps of some 500 characters take a few dozen milliseconds each. */
@@ -261,7 +258,6 @@ function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
   first.tags = new Set([...first.tags, "Noun", "ProperNoun"]);
 }
 
-/** Skips endings that the clauses state more exactly. */
 function addEndings(endings: readonly ExtractedFact[], builder: ExtractionBuilder, before: number): void {
   const said = builder.factsFrom(before).filter(
     ({ kind, predicate, valid_from, valid_to }) =>
@@ -327,7 +323,6 @@ const COMPLETIONS = wordSet(`
   which like especially including such to for with even from both where because
 `);
 
-/** "– running, reading", "– which refreshes me". */
 function completes(segment: readonly Word[]): boolean {
   const first = nonNull(segment[0], "word");
   if (COMPLETIONS.has(first.lower)) return true;

@@ -38,7 +38,6 @@ export function assertedText(sentence: Sentence): string | null {
   return text === null || isNotSo(text) ? null : text;
 }
 
-/** Restores apostrophes that chat leaves out. */
 export const plain = (text: string): string =>
   text
     .replace(/[’ʼ]/gu, "'")

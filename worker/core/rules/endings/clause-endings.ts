@@ -54,10 +54,7 @@ interface Parsed {
   rest: string;
 }
 
-/**
- * @param text has "§" for each date
- * @param places names of places in it
- */
+/** @param text has "§" for each date */
 export function readClauseEndings(text: string, speaker: string, places: ReadonlySet<string>): Ending[] {
   const clauses = cutClauses(text);
   const dates = datesOf(clauses);
@@ -168,7 +165,6 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     const what = said.replace(/^(?:my|our|the|his|her|their|all|both|a|an|any) /iu, "").trim();
     if (only !== undefined && !only.test(what)) continue;
     if (NO_THING.test(what) || !/\p{L}{2}/u.test(what)) return null;
-    // the name, and the word before it
     const before = `${plain.slice(0, plain.indexOf(said))}${said}`.toLowerCase();
     const [article = ""] = before.endsWith(` ${what.toLowerCase()}`)
       ? (/(?<!\w)\w+$/u.exec(before.slice(0, -what.length - 1)) ?? [])
@@ -191,7 +187,6 @@ const died = (who: string): Ending => ({
 const COMPANIONS =
   /^(?:friend|boss|manager|colleague|coworker|coach|teacher|boyfriend|girlfriend|partner|roommate|flatmate|tutor|cleaner|nanny|doctor|dentist|landlord|kid|child)$/u;
 
-/** Not possessions, as objects of "give up" and "drop". */
 export const NO_THING =
   /^(?:(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|hope|time|work|jobs?|mind|way|days?|shift|games?|match|show|movie|film|dinner|lunch|breakfast|meal|food|leftovers|trash|rubbish|garbage|milk|receipt|seat|spot|turn|place|soul|call|meeting|conversation|laundry|dishes|homework|chores|shopping|errands|cleaning|cooking|packing|weekend|night|party|blood|habit|keys?|ticket|friends?|dreams?|smell|noise|change|salt|mess|dust|dirt)$|(?:on|off|out|up|about|for|by|trying|talking|thinking|worrying|caring|waiting for|believing|being|feeling|having|making|getting|pictures|photos|notes)\b)/iu;
 

@@ -6,7 +6,6 @@ import { possessive } from "../grammar/pronouns.ts";
 import { kinshipOf } from "../relations/kinship.ts";
 import { asEnd, endOf, observed, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
 
-/** "My roommate Ana moved out" names a relation and ends it. */
 export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Instant): ExtractedFact[] {
   return facts.map((fact) => {
     const ending = isNamedRelation(fact) ? facts.find((other) => isEndOf(other, fact, said_at)) : undefined;
@@ -22,7 +21,6 @@ export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Ins
 
 const FRIENDS_WITH = /^(?:(?:best|good|close|old) )?friends with (\p{Lu}[\p{L}\p{M}-]+)$/u;
 
-/** For "no longer my boss". */
 export function withEndedKinships(facts: readonly ExtractedFact[], speaker: string | null): ExtractedFact[] {
   return facts.map((fact) => {
     const { subject, predicate, valid_to } = fact;

@@ -14,7 +14,6 @@ const named = (source: string): RegExp => new RegExp(`^(?:${source})`, "u");
 export interface EndingForm {
   pattern: RegExp;
   predicate: string;
-  /** All things if left out. */
   only?: RegExp;
 }
 

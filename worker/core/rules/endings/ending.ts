@@ -1,7 +1,6 @@
 export interface Ending {
   subject: string;
   predicate: string;
-  /** `null` if it follows from known facts. */
   thing: string | null;
   isName?: boolean;
   fact: string;

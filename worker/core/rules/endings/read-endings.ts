@@ -10,10 +10,7 @@ import { toFact, type EndingContext } from "./ending-facts.ts";
 import { SOFTWARE } from "../relations/residence.ts";
 import { withoutDates } from "../facts/without-dates.ts";
 
-/*
- * Endings that the grammar of clauses does not read: "got laid off". Each becomes an event;
- * `core/predicates/endings.ts` derives the states that it ends.
- */
+/* Each becomes an event; `core/predicates/endings.ts` derives the states that it ends. */
 
 const NAME = "(\\p{Lu}[\\p{L}'’-]{1,40}(?: \\p{Lu}[\\p{L}'’-]{1,40})?)";
 const I =
@@ -55,7 +52,6 @@ const THEY_FIRED = new RegExp(
   `${BEGINS}${NAME} (?:just |has |have |finally )*(?:(?:sacked|fired|laid off) ${NAME}|laid ${NAME} off|let ${NAME} go)${CLAUSE_END.replace("over|", "")}`,
   "u",
 );
-/** The place was named before. */
 const NO_MORE_THERE =
   "(?:no longer works?|(?:has |have )?stopped working|(?:don't|doesn't|do not|does not) work(?= there any)) there(?: any ?more| any longer)?";
 const NOT_THERE = new RegExp(`\\b[Ii] ${NO_MORE_THERE}${CLAUSE_END}`, "u");
@@ -175,7 +171,6 @@ function readDeath(text: string): Ending | null {
 }
 
 const RELATIVE = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
-/** Capitals at the start of a sentence. */
 const BEFORE_NAME =
   /^(?:Because|Since|After|Before|When|While|As|And|But|So|If|Then|Now|Today|Yesterday|Sadly|Unfortunately|Apparently|Recently|Finally|Last|Poor) /u;
 const KIN_BEFORE_NAME = /^(?:Grandpa|Grandma|Granny|Nan|Aunt|Auntie|Uncle|Mum|Mom|Dad|Poor|Our|My|Dear|Old|Little) /u;
@@ -283,7 +278,7 @@ const about = (speaker: string, predicate: string, thing: string, fact: string):
 const OF_ANOTHER = /^(?:\p{L}+ ){0,2}\p{Ll}+(?:'s|s') \p{L}/u;
 /** UTF-16 units; longer runs are sentences. */
 const MAX_THING = 60;
-/** The thing without its owner and the speaker's feelings; `null` if the rest does not identify it. */
+/** `null` if the words do not identify a thing. */
 function thingOf(words: string | undefined): string | null {
   const thing = words
     ?.trim()

@@ -1,4 +1,4 @@
-/* Each verb applies only to things that it ends for good: a cancelled yoga class takes place again next week. */
+/* A cancelled yoga class takes place again next week. */
 
 const head = (nouns: string): string => `(?:${nouns.trim().replaceAll(/\s+/gu, "|").replaceAll("_", " ")})`;
 
@@ -10,7 +10,6 @@ const COURSES = head(`
   courses? internships? apprenticeships? placements? residency degrees? program(?:me)?s? treatments? chemo chemotherapy radiotherapy therapy
   physio training semesters? terms? sabbatical leave exams? studies season
 `);
-/** One class is over every week; as the subject, a class is the whole course. */
 const CLASSES = "(?:[\\p{L}-]{3,} class(?:es)?)";
 const AILMENTS = head(`
   infections? cough cold flu rash shingles pneumonia migraines? fever headaches? pain sciatica eczema acne hay_fever allergy tendonitis bronchitis

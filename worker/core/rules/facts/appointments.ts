@@ -9,8 +9,6 @@ import { planBounds } from "./timing.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { withoutDates } from "./without-dates.ts";
 
-/* "My dentist appointment is on 12 May" is a fact about the speaker. */
-
 /** Other things "on 12 May" may belong to others. */
 const APPOINTMENT =
   "(?:appointments?|check-?up|surgery|operation|exam|test|finals|interview|flight|trip|holiday|vacation|wedding|meeting|call|date|move|visit|party|concert|race|marathon|graduation|recital|defen[cs]e|viewing|booking|reservation|session|lesson|class|ceremony|deadline|delivery|due date|honeymoon|cruise|conference|workshop|scan|mri|dinner|lunch)";

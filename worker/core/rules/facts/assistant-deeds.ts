@@ -32,13 +32,12 @@ const NUMBER = new RegExp(
   `${YOUR_NUMBER}(?: (?:number|id|code|is|no\\.?))*[: ]+#?([A-Z0-9][A-Z0-9._/-]{2,30})\\b`,
   "u",
 );
-/** "Refund RF-908 over 64.50 EUR was paid out to you" and "your order A-1 has shipped". */
 const WAS_DONE = `(was|has been|is now|is|were|have been) (${DONE}|paid out|refunded|delivered)\\b`;
 const FOR_YOU = new RegExp(
   `^(?:(?:yes|done|ok|okay|great|good news|all set)[,:!.]? )?((?:your|the|an?)? ?[\\p{L}\\p{N} #.,/-]{3,80}?) ${WAS_DONE}((?=.*\\b(?:you|your)\\b).{0,160})$`,
   "iu",
 );
-/** Every deed matches one of these, so that sentences without them need no dates. */
+/** Sentences without these need no dates. */
 const TELLS_DEEDS = [VERB, new RegExp(WILL, "iu"), new RegExp(` ${WAS_DONE}`, "iu"), new RegExp(YOUR_NUMBER, "u")];
 const NOT_SO =
   /\b(?:[Ii]f|could|would|can|might|may|should|want me|shall|how to|examples?|suppose|imagine|[Uu]nless|once you|when you|not|n't|unable|cannot|below|above|here)\b|\?$/u;

@@ -19,21 +19,15 @@ export interface RenderedClause {
   complement: string;
   dated: Dated;
   span: [number, number];
-  /** "I moved to Denver" begins a state. */
   isChange?: boolean;
 }
 
 /** With these verbs, the progressive is a plan without a date too. */
 const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
-/** "I'm not flying to Rome after all". */
 const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
 const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though)){1,6}$/i;
 const EVENT_IF_DATED = /^(?:have|be|feel|want|need)$/;
 
-/**
- * @param index 0 for the relation that the clause states itself
- * @param said_at when the clause was said
- */
 export function buildFact(
   relation: Relation,
   index: number,
@@ -62,7 +56,6 @@ export function buildFact(
       .replace(/^IS\b/, "WAS")
       .replace(/^FEELS\b/, "FELT");
   }
-  // "as of June" says until when the state holds
   const isAnnounced = relation.ended && ceased && relation.wordings !== null && tense !== "future";
   if (
     isStated &&
@@ -76,7 +69,6 @@ export function buildFact(
     plan = predicate === PLAN ? relation.value : `${lemma} ${rendered.complement}`.trim();
     predicate = clause.verb.negated || clause.verb.ceased ? NO_PLAN : PLAN;
   }
-  // "I'm not flying to Rome after all" calls a plan off
   const isCalledOff = isStated && tense === "progressive" && CALLED_OFF.test(lemma);
   if (isCalledOff && (clause.verb.ceased || clause.verb.negated)) {
     plan = `${lemma} ${rendered.complement}`;

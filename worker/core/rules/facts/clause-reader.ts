@@ -52,13 +52,12 @@ function withoutAside(clause: Clause): Clause {
   };
 }
 
-/** In "My husband, who works at Google, loves tea" the one who loves it stands before it. */
 function closesAside({ subject }: Clause, content: string): boolean {
   const [last, ...others] = subject.toReversed().map(({ start, end }) => content.slice(start, end).endsWith(","));
   return last === true && !others.includes(true);
 }
 
-/** Reads the clauses of one episode; notes mentions to resolve "she", "it" and "there". */
+/** Reads one episode; notes mentions to resolve "she", "it" and "there". */
 export class ClauseReader {
   readonly vocatives: ReadonlySet<string>;
   readonly #input: ExtractionInput;
@@ -123,7 +122,6 @@ export class ClauseReader {
     )
       return;
     if (!isComplete(complement.words, clause.words)) return;
-    // "We hiked, swam and ate"
     const comma = clause.words[verb.end - 1]?.post.includes(",") && complement.text !== "" ? "," : "";
     const sentence = toSentence(
       `${subject.text} ${renderVerb(clause.words.slice(0, verb.end), clause, subject)}${comma} ${complement.text}`,
@@ -164,7 +162,6 @@ export class ClauseReader {
     return relations;
   }
 
-  /** Of this message, or else of the previous one. */
   #findPerson(clause: Clause): Subject | null {
     if (this.#antecedents.person !== null) return this.#antecedents.person;
     const pronoun = [...(clause.subject.length === 1 ? clause.subject : []), ...clause.words].find((w) =>
@@ -372,7 +369,6 @@ export class ClauseReader {
     }
     after = trimClosingPhrases(after, this.vocatives);
     const template = words[0];
-    // "I was born on 3 May 1990": the date is the fact.
     const birthday = after.length === 1 && hasTag(after[0], "Date") ? nonNull(after[0], "word").text : null;
     const born = dated.period === null ? birthday : formatPeriod(dated.period, this.#input.time_zone);
     if (after.length === (birthday === null ? 0 : 1) && isBirth && born !== null && template !== undefined)

@@ -16,7 +16,6 @@ interface Mentioned {
   people: Subject | typeof AMBIGUOUS | null;
   person: Subject | typeof AMBIGUOUS | null;
   place: string | null;
-  /** The relative, friend or pet that it introduced. */
   introduced: string | null;
   kinNoun: string | null;
 }
@@ -30,7 +29,6 @@ const NOTHING_MENTIONED: Mentioned = {
   kinNoun: null,
 };
 
-/** Keeps the mentions of this sentence and the previous one. */
 export class Antecedents {
   #previous: Mentioned = { ...NOTHING_MENTIONED };
   #current: Mentioned = { ...NOTHING_MENTIONED };
@@ -131,7 +129,6 @@ const onlyOne = (candidate: Candidate): Subject | null => (candidate === AMBIGUO
 const joined = (before: Candidate, found: Subject): Candidate =>
   before === null || (before !== AMBIGUOUS && before.text === found.text) ? found : AMBIGUOUS;
 
-/** Returns the object with the words that belong to it: "the council meeting for adoption". */
 function toThing(name: string, complement: readonly Word[]): Word[] | null {
   const template = nonNull(complement[0], "word");
   const parts = name.split(" ");

@@ -4,7 +4,6 @@ import { cleanName, findNameRuns, guessNameType } from "../grammar/noun-phrases.
 import type { Subject } from "./subjects.ts";
 import { readWords, textOf } from "../grammar/words.ts";
 
-/** UTF-16 units of an earlier message. */
 const MAX_CHARACTERS = 2_000;
 
 const INTRODUCED =
@@ -33,10 +32,7 @@ export class EarlierReadings {
     return this.#speakerFacts;
   }
 
-  /**
-   * The only person named in the previous message: "That was for my nephew. He's 12".
-   * @param place of the pronoun in the message
-   */
+  /** The only person named in the previous message: "That was for my nephew. He's 12". */
   findPerson(pronoun: string, place: number): Subject | null {
     const before = this.#input.content.slice(Math.max(0, place - MAX_CHARACTERS), place);
     // chat leaves out the capital
@@ -66,7 +62,6 @@ export class EarlierReadings {
     return named.length === 1 ? (named[0]?.name ?? null) : null;
   }
 
-  /** "dog" if the speaker has one without a known name. */
   get kinNoun(): string | null {
     for (const { predicate, object } of this.speakerFacts) {
       const noun = object?.split(" ").at(-1)?.toLowerCase() ?? "";

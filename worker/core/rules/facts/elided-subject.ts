@@ -38,7 +38,6 @@ export function lowerFirst(words: Word[], first: Word): void {
     };
 }
 
-/** `null` for commands and unknown subjects. */
 export function supplySubject(words: Word[]): Word[] | null {
   const first = words[0];
   if (first === undefined) return null;

@@ -1,9 +1,8 @@
 import type { Extraction } from "../../extraction/extraction.ts";
 
-/** UTF-16 units that are read from the beginning and, of a longer message, from the end. */
+/** UTF-16 units from the beginning and, of a longer message, from the end. */
 const [MAX_CONTENT_CHARACTERS, MAX_END_CHARACTERS] = [32_768, 8_192];
 const GAP = "\n\n";
-/** UTF-16 units in which the end of a line, or else white space, is looked for. */
 const MAX_SHIFT = 2_000;
 
 interface Ends {

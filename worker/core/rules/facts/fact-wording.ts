@@ -58,7 +58,6 @@ export const pluralVerb = (text: string): string =>
       })[verb] ?? verb,
   );
 
-/** `vocatives` are in lower case. */
 export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySet<string>): Word[] {
   let end = words.length;
   if (/^(?:i|me)$/u.test(words[end - 1]?.lower ?? "") && words[end - 2]?.lower === "and") {
@@ -116,7 +115,6 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
   return out;
 }
 
-/** The place at which the sentence is still complete; -1 if there is none. */
 export function findCutBefore(words: readonly Word[], at: number): number {
   for (let i = at; i > 1; i -= 1) {
     const lower = nonNull(words[i], "word").lower;

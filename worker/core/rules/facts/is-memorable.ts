@@ -20,7 +20,6 @@ const LASTING = wordSet(`
 const INTRANSITIVE = wordSet(`
   graduate retire marry divorce quit resign relocate propose win open launch cancel
 `);
-/** These say nothing after "be". */
 const HOLLOW_WORDS = wordSet(`
   few some several so really super very pretty just truly here all too together welcome right sure fine good
   great okay off busy
@@ -29,7 +28,6 @@ const HOLLOW_WORDS = wordSet(`
 const UNABLE = /^(?:wait|eat|drink|stand|swim|drive|cook|sing|dance|read|hear|see|walk|tolerate|have|ride|speak)$/;
 const ABLE = /^(?:speak|play|swim|drive|cook|sing|dance|juggle|ride|knit|sew|code|surf|ski)$/;
 
-/** False for courtesies, general remarks and passing moods. */
 export function isMemorable(clause: Clause, subject: Subject, complement: readonly Word[]): boolean {
   return !isCourtesy(clause, subject) && hasContent(clause, complement);
 }

@@ -3,7 +3,6 @@ import { isSubjectPronoun } from "../grammar/subject-span.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import type { SentenceDates } from "./timing.ts";
 
-/** "While volunteering yesterday, I met …". */
 export function withoutFrontedDate(fronted: Word[], dates: SentenceDates): Word[] {
   const date = dates.mentions.find((d) => fronted.some((w) => w.start < d.end && w.end > d.start));
   if (date === undefined) return fronted;

@@ -8,9 +8,7 @@ import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
 export interface StrippedSegment {
-  /** With an added subject if it was omitted. */
   words: Word[];
-  /** The fronted part, such as "when I am stressed", goes to the end. */
   fronted: Word[];
 }
 

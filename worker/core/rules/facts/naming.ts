@@ -59,7 +59,6 @@ interface NamingCandidates {
   earlierFacts: () => readonly ExtractedFact[];
 }
 
-/** `null` if it is unclear which thing got the name. */
 export function namingFact(
   { name, pronoun, future }: Naming,
   speaker: string,

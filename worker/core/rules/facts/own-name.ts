@@ -17,7 +17,6 @@ const END = String.raw`(?=$|[.!…)]|,? (?:and|but|so|by the way|btw|now|lol)\b|
 const GREETING = String.raw`^(?:(?:hi|hello|hey|hiya|yo|good (?:morning|evening|afternoon)|greetings|well|so|ok|okay|oh|and|but|btw|by the way|actually|also|just so you know|fyi|for the record|yes|no|please|thanks|nice to meet you|i got married and|we got married and|now|again)(?: there| all| everyone| everybody| team)?[,!.:;]? ){0,8}`;
 
 const sentenceOf = (said: string): RegExp => new RegExp(`${GREETING}${said}`, "iu");
-/** Respects case, which counts in names. */
 const ENGLISH: readonly { opening: RegExp; predicate: OwnName["predicate"] }[] = [
   {
     opening: sentenceOf(
@@ -89,7 +88,6 @@ function readOwnNameIn({ text, mark }: Sentence, language: "en" | "de" | "es"): 
   return isSure && !isShouted(name) ? { predicate: "NAMED", name } : null;
 }
 
-/** "My wife calls me Bear". */
 const BY_SOMEBODY =
   /\b(?:my|our|his|her|their) (?!friends|family|full|real|name)(?:\p{L}+ ){1,3}calls me\b|\b(?:he|she) calls me\b/iu;
 
@@ -106,10 +104,7 @@ const isWord = (name: string, predicate: string): boolean => {
 
 const isShouted = (name: string): boolean => /^[\p{Lu} ]{4,}$/u.test(name);
 
-/**
- * Replaces facts that only look like a name: "She said: My name is Jane".
- * @param isQuoted whether a place of the message is within a quotation
- */
+/** Replaces facts that only look like a name: "She said: My name is Jane". */
 export function withOwnName(
   facts: readonly ExtractedFact[],
   sentence: Sentence,

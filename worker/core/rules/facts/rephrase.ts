@@ -136,7 +136,6 @@ const NOUN: ReadonlySet<string> = new Set(["Noun", "Singular"]);
 const STAYING = /^(?:live|work|study|stay|teach|grow|volunteer|be)$/;
 const GOING = /^(?:go|move|travel|fly|return|drive|relocate)$/;
 
-/** Calls `where` only if needed. */
 export function resolveThere(clause: Clause, where: () => string | null): Clause {
   const { words, verb } = clause;
   const at = words.findIndex((w, i) => i >= verb.end && w.lower === "there" && !hasTag(words[i + 1], "Verb"));
@@ -160,7 +159,6 @@ export function resolveThere(clause: Clause, where: () => string | null): Clause
   return { ...clause, words: [...words.slice(0, at), ...put, ...words.slice(at + 1)] };
 }
 
-/** "chat about this and discuss". */
 export function dropDanglingObject(words: Word[]): Word[] {
   const at = words.findIndex(
     (w, i) =>

@@ -29,7 +29,6 @@ const speakerAndOthers = (speaker: string): Subject => ({
 });
 
 /**
- * `null` if the subject cannot be named.
  * @param people what "they" stands for
  * @param person what "he" or "she" stands for
  */
@@ -116,10 +115,6 @@ export function readSubject(
   return null;
 }
 
-/**
- * "Heike" in "Alex's mother Heike".
- * @param at end of "Alex's"
- */
 function nameOfRelative(words: readonly Word[], at: number): Subject | null {
   if (!/['’]s$/u.test(words[at - 1]?.text ?? "")) return null;
   const noun = [at, at + 1].find((place) => isKinNoun(words[place]?.lower ?? ""));
@@ -142,7 +137,6 @@ function namedRelative(words: readonly Word[], at: number): Subject {
 
 const KIN_MODIFIER =
   /^(?:younger|older|little|big|elder|eldest|oldest|youngest|twin|best|close|old|new|good|dear|late|ex|first|second|third|middle|other|line|step|half|pet|foster|adopted|great)$|^\p{L}+['’]s$/u;
-/** The speaker's own: "Mum moved to Kiel". */
 const PARENT = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
 const NO_TAGS: ReadonlySet<string> = new Set();
 const noun = ({ lower }: Word): Pick<Word, "text" | "tags"> => ({ text: lower, tags: new Set(["Noun", "Singular"]) });

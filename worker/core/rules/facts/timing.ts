@@ -22,7 +22,6 @@ import {
 } from "../../temporal/bounds.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 
-/** `leading` applies to all clauses. */
 export interface SentenceDates {
   mentions: DateMention[];
   unread: Span[];
@@ -30,13 +29,11 @@ export interface SentenceDates {
   front: Word[] | null;
 }
 
-/** With these verbs, the progressive is a plan. */
 const SCHEDULED = wordSet(`
   go move fly travel visit attend meet have host throw start begin leave join run perform compete drive take
   do play see come launch open get marry relocate return graduate retire teach speak sing
 `);
 
-/** With these verbs and a future date, the present is a plan. */
 const STARTING = /^(?:start|begin|open|leave|move|fly|arrive|return|graduate|finish|retire|launch|travel)$/;
 
 /** The objects of these verbs have their own dates: "booked a cottage for August". */
@@ -50,10 +47,8 @@ const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
   (/^(?:present|progressive)$/u.test(tense) &&
     /^for (?!the ).*\b(?:hours?|days?|nights?|weeks?|months?)$/iu.test(date));
 
-/** No date is added after these words. */
 export const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
 
-/** These words cannot stand without their date. */
 const HOLDS_A_DATE = /^(?:by|about|of|following|preceding|towards?|near)$/;
 
 /** Past deeds "by then" have no date. */
@@ -70,7 +65,7 @@ export interface Dated {
   isUnread: boolean;
 }
 
-/** Takes out the verb's date. Other dates become absolute, so that they remain true. */
+/** Other dates become absolute, so that they remain true. */
 export function takeDate(
   rest: readonly Word[],
   dates: SentenceDates,
@@ -192,7 +187,6 @@ export function takeDate(
 
 const LEADS_TO = /^(?:to|for)$/;
 
-/** "A few years ago I met Ana" → "I met Ana a few years ago". */
 function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word[] {
   const [first, last] = [phrase[0], words.at(-1)];
   if (first === undefined || last === undefined) return [...words];
@@ -236,7 +230,7 @@ function spanAround(spans: readonly Span[], { start, end }: Word): Span | undefi
   return span !== undefined && span.start <= start ? span : undefined;
 }
 
-/** `null` for clauses unlike "I will no longer live in Vienna from October". */
+/** "I will no longer live in Vienna from October". */
 export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { clause: Clause; dated: Dated } | null {
   const { verb } = clause;
   const { period, role } = dated;
@@ -315,7 +309,6 @@ function begunWithin(period: Period, said_at: Instant): Bounds {
   return isOneYear ? heldBounds(period, "at", true, said_at) : observedFrom(said_at);
 }
 
-/** From its mention until the end of the period for which it is made. */
 export function planBounds(period: Period | null, role: DateRole, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
   // "I will work there until 2030" states an end, not the planned time

@@ -14,7 +14,6 @@ const PRONOUNS = wordSet(`
 `);
 const TAKES_CLAUSE =
   /^(?:think|believe|hope|know|guess|say|see|wish|feel|bet|suppose|realize|realise|remember|mean|hear|imagine|understand|learn|notice|find|show|prove|forget|swear|promise|decide|dream|worry|assume|agree|mention|tell|thank|glad|happy|sure|proud|sorry|grateful|certain|afraid|told|said|thought|knew|believed|hoped|realized|felt|saw|found|learned|heard|wished|meant|love|appreciate|make|makes|made|let|lets|help|helps|helped|seems|says|thinks|knows|feels|hopes|believes|sees|means)$/;
-/** Finite verbs in nearly every position. */
 const FINITE = /^(?:is|are|was|were|has|had|does|did|will|would|could|should|might|am|isn't|wasn't)$/;
 
 /** "having their family around **helps** a lot": its subject could only be the phrase before. */
@@ -54,7 +53,6 @@ export function isStrayVerb(words: readonly Word[], i: number): boolean {
 
 const UNFINISHED =
   /^(?:and|or|but|nor|the|a|an|my|your|their|our|his|to|of|for|with|because|than|very|so|such|how|what|which|who|where|why|if|whether|these|those|every|each|being|as|into|from|at|is|was|are|were|am|be|not|even)$/;
-/** These may end a relative clause. */
 const ENDS_RELATIVE = wordSet(
   "being is was are were am be what who which that where how to of for with at from into about as",
 );
@@ -70,10 +68,7 @@ export function isComplete(complement: readonly Word[], original: readonly Word[
   );
 }
 
-/**
- * In doubt false, because a missing fact is better than a wrong sentence. Linear time in the words.
- * @param lemma of the verb
- */
+/** In doubt false, because a missing fact is better than a wrong sentence. Linear time in the words. */
 export function isWellFormed(complement: readonly Word[], lemma: string): boolean {
   let allowsVerb = TAKES_CLAUSE.test(lemma);
   for (let i = 0; i < complement.length; i += 1) {

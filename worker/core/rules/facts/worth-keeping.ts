@@ -27,14 +27,12 @@ const EVALUATIVE =
   /\b(?:great|amazing|awesome|incredible|wonderful|lovely|nice|cool|fantastic|perfect|beautiful|adorable|cute|special|rewarding|unreal|crazy|tough|hard|rough|good|bad|best|better|worst|fun|important|rock|blessing|bundle|roller ?coaster|rookie|game ?changer|addition|gem|treat|charm|handful|hit|mess|must|reminder|proud|awe|behind|down|up for|step|experience|motivation)\b/iu;
 const POINTS_ELSEWHERE =
   /^(?:\p{L}+ ){0,3}(?:it|them|him)\b|\b(?:these|those|one(?! of)|ones|something|somewhere|someone|somebody|anything|everything|whatever|such)\b|\bthis (?!(?:awesome|amazing|cute|cool|great|new|yummy|beautiful|gorgeous|stunning|incredible|lovely|nice|fun|rad|little|huge|tiny|old|morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|fall|winter)\b)|\bthat (?:\p{Ll}+ )?(?:trip|place|thing|way|time|dream|feeling|stuff|show|sunrise|sunset|book|movie|song|performance)\b|\bin the (?:pics?|pictures?|photos?|vids?)\b/iu;
-/** Object or person is missing: "Read that novel". */
 const LEFT_OUT =
   /\b(?:read|watch|visit|see|try|make|get|take|buy|do|at|to|of|in|on|for|with|about) that\b(?! (?:\p{L}+ )?(?:is|was|are|were|has|have|had|he|she|they|we|i|it)\b)|(?<!\b(?:and|or|to) (?:\p{L}+ )?)\b(?:them|him)\b|^to (?:for|in|on|at|but|and|so)\b|^to$|\bon the hunt$|^in for\b|\bsimilar (?:thing|phase|situation)\b/iu;
 const ANY_THING =
   /^(?:an?|some|lots of|a lot of|the|any|many|several|new|more|other|great|awesome|amazing|good|cool|nice|unexpected|frustrating|unhealthy|healthy|delicious|yummy|few) (?:.*\b)?(?:tips?|skills?|techniques?|activit(?:y|ies)|setbacks?|adventures?|issues?|places|spots|snacks?|paths?|lessons?|news|pics?|vibes|errands|options|distance|dish)$/iu;
 const HOLLOW_PLAN =
   /^(?:to )?(?:definitely |never |always |just |also |really |still |probably |get |start )*(?:be|feel|keep|stay|let|do|try|remember|check|see|talk|get back|give|take|send|show|share|tell|ask|have|make (?:sure|the|this|it|their|our|a difference)|go (?:with|for it|on)|pick|find|rock|look|cherish|carry|stick|catch|chat|hang|enjoy|think|consider|reach|stop by|come|use|focus|bring|work (?:hard|harder)|push|continue|put|call|ttyl|pass|support|help|miss|love|need|like|hold|savor|brag|ready|watch|discuss|listen|explore|learn more|grow|read (?:up|more)|aim|strive|shout|cheer|celebrate with|arrange|figure|send|drop|ping|text|expect an?|make a list|start thinking|live authentically|positively|affect|inspire)\b|\b(?:happy|feel)\b/iu;
-/** Wishes, needs and beginnings need one of these. */
 const CONCRETE =
   /\b(?:visit|learn|move|travel|go to|study|become|open|buy|adopt|run a|climb|write a|start a|marry|have (?:kids|children|a baby)|teach|retire|volunteer|build|own|live in|lose weight|eat|quit|save)\b/iu;
 const UNDERTAKING =
@@ -51,10 +49,7 @@ const SHOWN_THING =
 
 const OF_SOMEBODY = /^(?:having )?\p{Lu}[\p{L}-]+(?:['’]s?|\b) (?:\p{Ll}+ )?\p{Ll}+/u;
 
-/**
- * True for what a person is, has, does, did or plans. Judgements, greetings and feelings stay in the messages.
- * @param index 0 for the relation that the clause states itself
- */
+/** Judgements, greetings and feelings stay in the messages. */
 export function isWorthKeeping(
   fact: Pick<ExtractedFact, "predicate" | "fact" | "kind" | "strength" | "object_value">,
   { clause, subject, complement, dated }: Pick<RenderedClause, "clause" | "subject" | "complement" | "dated">,

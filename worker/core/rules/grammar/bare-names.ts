@@ -25,7 +25,6 @@ const OF_PERSONS = new RegExp(
 );
 const NOBODY =
   /^(?:every(?:one|body|thing)|some(?:one|body|thing)|no(?:body|thing|ne)|any(?:one|body|thing)|people|most|many|some|each|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mum|mom|mam|dad|mummy|daddy|mommy|grandma|grandpa|granny|nan|nana|gran|grandad|granddad|who(?:ever)?)$/u;
-/** Words of the longest form. */
 const MOST_WORDS = 10;
 
 interface Written {
@@ -35,7 +34,7 @@ interface Written {
   breaks: boolean;
 }
 
-/** By the words after it: "Max works at Acme", "Rose is my boss". */
+/** "Max works at Acme", "Rose is my boss". */
 export function beginsWithName(words: readonly Written[]): boolean {
   const [first, ...rest] = words.slice(0, MOST_WORDS);
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || first.post !== "" || first.breaks) return false;

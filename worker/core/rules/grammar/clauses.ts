@@ -7,14 +7,12 @@ import { hasTag, type Word } from "./words.ts";
 
 const MAX_CLAUSES = 12;
 
-/** Has exactly one finite main verb. */
 export interface Clause {
-  /** Empty if omitted ("Been reading a lot"). */
+  /** Empty for "Been reading a lot". */
   subject: Word[];
   verb: VerbGroup;
   /** From the verb group to the end; the offsets of `verb` count in these. */
   words: Word[];
-  /** A subordinate clause from the front goes behind the clause. */
   fronted: Word[];
   sharesSubject: boolean;
 }
@@ -75,11 +73,6 @@ const isBeginning = (words: readonly Word[], at: number): boolean =>
   (/^(?:at|with|as|working|an?|my|the)$/.test(words[at + 1]?.lower ?? "") ||
     /^\p{Lu}/u.test(words[at + 1]?.text ?? ""));
 
-/**
- * @param baseForm the subject takes the base form ("I walk")
- * @param times time phrases of the sentence
- * @returns the end of the clause, how many words to skip, and whether the next clause shares the subject
- */
 function findBoundary(
   words: readonly Word[],
   from: number,
@@ -221,10 +214,7 @@ function endOfTime(words: readonly Word[], at: number, times: readonly Span[]): 
   return behind;
 }
 
-/**
- * The words start at the subject. Coordinated verb phrases share it; subordinate clauses stay with theirs.
- * @returns the clauses, and words from a fronted part on ("and when …"), which are a new segment
- */
+/** The words start at the subject. Coordinated verb phrases share it; subordinate clauses stay with theirs. */
 export function cutClauses(
   words: readonly Word[],
   fronted: Word[],

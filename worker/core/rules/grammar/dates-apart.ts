@@ -12,14 +12,13 @@ export interface ClauseDates {
 
 const JOINS = /^(?:and|&|but|or|then|later|afterwards|finally|again|also|plus)$/u;
 const PREPOSITION = /^(?:to|in|at|from|with|for|as|on|into|near|by|through)$/u;
-/** Words of an item before its date. */
 const LONGEST_ITEM = 8;
 /** Longer lists are left to the messages. */
 const MOST_ITEMS = 12;
 
 /**
- * Makes one clause for each date: "visited Rome in 2015 and Oslo in 2018". Items without a preposition take that of the
- * first. A clause whose dates are not those of a list stays whole.
+ * Makes one clause for each date: "visited Rome in 2015 and Oslo in 2018". A clause whose dates are not those of a list
+ * stays whole.
  */
 export function withDatesApart(clause: Clause, { mentions, unread, leading }: ClauseDates): Clause[] {
   const verb = clause.words.slice(0, clause.verb.end);
@@ -88,7 +87,6 @@ function placeOf(rest: readonly Word[], span: Span): Place {
 const isDate = ({ start, end }: Word, spans: readonly Span[]): boolean =>
   spans.some((span) => start < span.end && end > span.start);
 
-/** "last week in Rome on Monday" is one date. */
 function isOneDate([first, ...others]: readonly DateMention[]): boolean {
   const period = first?.resolve("past") ?? first?.resolve("future");
   return others.every((mention) => {
@@ -102,7 +100,6 @@ function isWithin(inner: DateMention, outer: DateMention): boolean {
   return one !== null && other !== null && one.from >= other.from && one.to <= other.to;
 }
 
-/** `null` if nothing joins the items. */
 function cutBetween(rest: readonly Word[], from: number, to: number): { end: number; start: number } | null {
   const joins = (at: number): boolean =>
     JOINS.test(rest[at]?.lower ?? "") || (at > 0 && rest[at - 1]?.post.includes(",") === true);

@@ -38,7 +38,6 @@ export function asWritten(role: DateRole, words: string, period: Period, zone: s
     : `${own} ${plain}`;
 }
 
-/** Unread times: "in the mid 2010s". */
 const HINT =
   /(?<![\p{L}\p{N}$€£.,:/#-])(?:(?:1[5-9]|20)\d\ds?|['’]\d\ds?|[HQ][1-4]|\d{1,2}(?:st|nd|rd|th)|(?:[Jj]anuary|[Ff]ebruary|March|[Aa]pril|May|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember|[Dd]ecember|(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)day)s?|(?:day|night|week|weekend|fortnight|month|quarter|year|decade|century|centuries|spring|summer|autumn|winter)s?)(?![\p{L}\p{N}])/u;
 export const hintsAtTime = (words: readonly Word[]): boolean => HINT.test(textOf(words));

@@ -19,7 +19,7 @@ const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   ),
 };
 
-/** Counts frequent short words in the first 4,000 UTF-16 units; "other" if no language fits. */
+/** Counts frequent short words in the first 4,000 UTF-16 units. */
 export function detectLanguage(text: string): Language {
   const words =
     text

@@ -28,7 +28,6 @@ const JUDGING = wordSet(`
   fantastic incredible stunning fun yummy delicious tasty sweet pretty interesting special real nasty bad local
   favorite favourite unique different similar various nearby regular recent other
 `);
-/** Too vague to name an entity. */
 const VAGUE = wordSet(`
   lot lots bit time times thing things way ways kind sort part fun blast stuff one ones day days week weeks
   month months year years today moment moments something anything everything nothing someone everyone anyone
@@ -84,7 +83,6 @@ const CONNECTORS = new Set([
 
 const isCapitalised = (word: Word): boolean => /^\p{Lu}/u.test(word.text);
 
-/** A sentence start, pronoun, date or exclamation is not a name. */
 function isNameWord(word: Word, first: boolean): boolean {
   if (
     !isCapitalised(word) ||
@@ -187,7 +185,6 @@ export const cleanName = (name: string): string =>
     .replace(/^[\s"'“”‘’([,.]+|(?<![\s"'“”‘’)\],.;:!?])[\s"'“”‘’)\],.;:!?]+$/g, "")
     .replace(/\s+/g, " ");
 
-/** @param before the word before the name */
 export function guessNameType(words: readonly Word[], before: Word | undefined): string {
   const last = nonNull(words.at(-1), "word");
   const bare = last.text.replace(/['’]s?$/, "");
@@ -204,7 +201,7 @@ export function guessNameType(words: readonly Word[], before: Word | undefined):
 
 export const isVagueNoun = (word: Word): boolean => VAGUE.has(word.lower);
 
-/** The name is null unless it is concrete enough: "a LGBTQ support group yesterday" → "LGBTQ support group". */
+/** "a LGBTQ support group yesterday" → "LGBTQ support group"; null unless concrete enough. */
 export function readNounPhrase(words: readonly Word[], from: number): { end: number; name: EntityName | null } {
   let i = from;
   while (

@@ -4,11 +4,9 @@ import { possessive } from "../../text/sentences/possessive.ts";
 import { toThirdPersonVerb, isAuxiliary, isFinite, isPast } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
-/** Names that replace "I", "my" and "you". */
 export interface Participants {
   /** `null` in a document. */
   speaker: string | null;
-  /** The only other speaker of the thread, or `null`. */
   addressee: string | null;
 }
 
@@ -33,7 +31,6 @@ const BEFORE_SUBJECT = wordSet(`
 export interface Referents {
   person: string | null;
   people: string | null;
-  /** A noun such as "puppy", without a known name, which "him" and "her" may mean. */
   kinNoun?: string | null;
   clausal: boolean;
 }
@@ -68,7 +65,6 @@ export interface ThirdPersonText {
 /**
  * Repeats names where a pronoun would need a gender. "My" becomes "their" until another person is named, if the speaker
  * is the subject.
- * @param nouns already named: a singular noun, a plural noun, a person
  */
 export function toThirdPerson(
   words: readonly Word[],

@@ -7,7 +7,6 @@ export interface Sentence {
   start: number;
   end: number;
   text: string;
-  /** Empty at a line break or at the end of the text. */
   mark: "." | "!" | "?" | "";
 }
 
@@ -26,7 +25,6 @@ export interface Photo {
   end: number;
 }
 
-/** The caller appends the caption: `[shares a photo: a dog on a beach]`. */
 export function findPhoto(content: string): Photo | null {
   const from = content.lastIndexOf("[shares a");
   if (from < 0) return null;
@@ -38,7 +36,7 @@ export function findPhoto(content: string): Photo | null {
 
 /**
  * Cuts in one pass at `.`, `!`, `?` before white space, at line breaks and at pictographs, which in chat often replace
- * the full stop. Sentences over `MAX_SENTENCE_CHARACTERS` are dropped.
+ * the full stop.
  */
 export function splitSentences(content: string, end: number): Sentence[] {
   const sentences: Sentence[] = [];

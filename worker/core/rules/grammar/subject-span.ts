@@ -12,7 +12,6 @@ export const DETERMINERS = wordSet(`
 /** Words read from the start of the subject, which bounds the time. */
 const MAX_SUBJECT_WORDS = 14;
 
-/** Tells a verb from a noun of the same form: "self-acceptance and love theme". */
 export const opensObject = (word: Word | undefined): boolean =>
   word !== undefined &&
   (DETERMINERS.has(word.lower) ||
@@ -28,7 +27,7 @@ export const opensObject = (word: Word | undefined): boolean =>
 export const isSubjectPronoun = (word: Word | undefined): boolean =>
   word !== undefined && SUBJECT_PRONOUNS.has(word.lower);
 
-/** Returns -1 without a finite verb. Skips relative clauses ("the group that I joined helps me"). */
+/** Skips relative clauses ("the group that I joined helps me"). */
 export function findSubjectEnd(words: readonly Word[], at: number): number {
   const first = words[at];
   if (first === undefined) return -1;

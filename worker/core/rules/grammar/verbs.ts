@@ -13,7 +13,6 @@ export type Tense =
   | "used-to"
   | "modal";
 
-/** `[start, end)` in the clause; the main verb is last. */
 export interface VerbGroup {
   start: number;
   end: number;

@@ -15,9 +15,7 @@ export interface Word {
   end: number;
   /** compromise's part-of-speech tags. */
   tags: ReadonlySet<string>;
-  /** A dash, colon or semicolon follows. */
   breaks: boolean;
-  /** The owner's name for a rewritten possessive pronoun ("my" → "their"). */
   owner?: string | null;
 }
 
@@ -108,10 +106,7 @@ const NOT_OWNERS = wordSet(`
   it he she that this there here what who where how when everything something nothing why name
 `);
 
-/**
- * Linear time.
- * @param offset of the text in the content
- */
+/** Linear time. */
 export function readWords(text: string, offset: number): Word[] {
   const words: Word[] = [];
   for (const token of text.matchAll(TOKEN))
@@ -147,7 +142,7 @@ function capitaliseNames(words: Word[]): void {
   });
 }
 
-/** Splits "home—finally". Each part but the last has at least two characters. */
+/** Each part but the last has at least two characters. */
 function partsAtDashes(token: string): { text: string; at: number; breaks: boolean }[] {
   const parts = [];
   // dashes at the end stay together
@@ -233,7 +228,6 @@ function capitaliseI(words: Word[]): void {
   for (const word of words) if (word.lower === "i") word.text = "I";
 }
 
-/** Gives every word the part-of-speech tags of the last compromise term inside it. */
 function addTags(words: Word[]): void {
   let line = "";
   const ends: number[] = [];
@@ -344,7 +338,6 @@ function tagQuit(words: readonly Word[]): void {
   });
 }
 
-/** After a person a verb: "My daughter's given up". */
 const OWNER_OF_CHANGE =
   /^(?:\p{Lu}\p{Ll}+|(?:wife|husband|partner|girlfriend|boyfriend|sister|brother|mum|mom|mother|dad|father|son|daughter|aunt|uncle|cousin|niece|nephew|friend|boss|colleague|roommate|flatmate|grandma|grandpa|grandmother|grandfather|dog|cat))'s$/u;
 const HAS_DONE =

@@ -12,7 +12,7 @@ import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { readInstructions, wholeSentence, type ReadInstruction } from "./read-instructions.ts";
 
-/** The same for all, because an instruction is weighed by what it applies to. */
+/** An instruction is weighed by what it applies to. */
 const STRENGTH = 6;
 
 /** Languages besides English, German, Spanish and French are left to models. */
@@ -22,7 +22,6 @@ export function addInstructions(prose: string, input: ExtractionInput, builder: 
     builder.addFact(toFact(read, input.speaker, input.reference_time));
 }
 
-/** A sentence may end a known instruction. */
 export const endOfInstruction = (
   { text, start, end, mark }: Sentence,
   over: string,

@@ -9,7 +9,7 @@ const SPEAKER = /^\p{Lu}[\p{L} ]{1,20}: \S/u;
 const OWN_LABEL =
   /^(?:note|rule|important|reminder|remember|btw|one more thing|instruction|instructions|preference|hinweis|regel|wichtig|übrigens)\b/iu;
 
-/** Replaces others' words and lists by blanks. Line ends and offsets stay. */
+/** Line ends and offsets stay. */
 export function ownProse(prose: string, content: string): string {
   let isPasted = false;
   let at = 0;
@@ -31,5 +31,4 @@ export function ownProse(prose: string, content: string): string {
     })
     .join("\n");
 }
-/** The end of a line introduces what follows. */
 const MOST_READ = 400;

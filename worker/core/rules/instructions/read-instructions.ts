@@ -24,14 +24,9 @@ export interface ReadInstruction {
 const GRAMMARS = [ENGLISH, GERMAN, SPANISH, FRENCH];
 /** UTF-16 units; longer sentences tell or describe. */
 const MOST_CHARACTERS = 320;
-/** Each step removes one opener. */
 const MAX_STEPS = 8;
 
-/**
- * A request is general by a word ("always"), a condition ("when I ask about …"), or the manner of all answers. Others
- * are about the matter at hand.
- * @param prose the content without code and quotes, of the same length
- */
+/** A request is general by a word ("always"), a condition ("when I ask about …"), or the manner of all answers. */
 export function readInstructions(
   prose: string,
   { content, ...input }: Pick<ExtractionInput, "role" | "previous" | "speaker" | "content">,
@@ -108,7 +103,6 @@ export const wholeSentence = (text: string, mark: Sentence["mark"]): string => {
   return /[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`;
 };
 
-/** @param before the clause that a pronoun refers to: "The deadline has passed, so you can stop reminding me of it." */
 function readEnd(text: string, grammar: InstructionGrammar, before: string): string | null {
   const { rest } = withoutOpeners(text, grammar);
   for (const pattern of grammar.ended) {

@@ -4,7 +4,6 @@ import type { PreferenceGrammar } from "./grammar.ts";
 
 interface ReadPreference {
   text: string;
-  /** The words of its sentence before or after the preference. */
   applies_to: string | null;
   from: number;
   to: number;
@@ -12,12 +11,10 @@ interface ReadPreference {
 
 /** The longest clause. */
 const MOST_CHARACTERS = 240;
-/** The least content words of a preference with its verb, and of its topic. */
 const [LEAST_WORDS, LEAST_TOPIC] = [2, 2];
 const MOST_LOOKED_AT = 400;
 const MOST_TOPIC = 160;
 
-/** Sentences may have any length. */
 export function readPreferences(text: string, grammar: PreferenceGrammar): ReadPreference[] {
   let at = 0;
   return text.split("\n").flatMap((line) => {
@@ -69,7 +66,6 @@ function clauseFrom(text: string, { end }: PreferenceGrammar): string {
   return (found === null ? text : text.slice(0, head + found.index)).replace(LAST_MARKS, "");
 }
 
-/** Takes earlier clauses too if the one before says nothing. */
 function beforeIn(text: string, from: number): number {
   const before = lastSentence(text.slice(Math.max(0, from - MOST_TOPIC), from));
   const clauses = before.split(/(?<=, )/u);

@@ -151,7 +151,6 @@ const SPANISH: Pattern[] = [
 const RELATIVE =
   /(?<![\p{L}])(?:seit|desde|gestern|heute|morgen|gerade|jetzt|bald|letzte[mnrs]?|nächste[mnrs]?|diese[mnrs]? (?:woche|monat|jahr)|vor|hoy|ayer|ahora|pronto|hace|pasad[oa]s?|próxim[oa]s?|est[ea] (?:semana|mes|año)|(?<!la )mañana)(?![\p{L}])/iu;
 
-/** Continues, changes or corrects a date: "hace dos años y medio", "seit Mai, nein, Juni". */
 const CONTINUED = {
   de: /^(?: und (?:(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|ein(?:e[mnr]?)?(?: paar| halbe[ns]?| viertel)?|einige[nr]?|etwas) ?(?:tag|woche|monat|jahr|viertel|mehr|$)|ein halbes|einem halben)|(?:,| aber) (?:nein|ne|nee|ach|äh|quatsch|sorry|entschuldigung|verzeihung|moment|ich meine|genauer|vielmehr|besser gesagt|beziehungsweise|bzw|oder|eigentlich|stimmt nicht)(?![\p{L}]))/iu,
   es: /^(?: y (?:medio|media|pico|algo|un poco|tantos|(?:\d+|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|unos|unas) (?:días?|semanas?|mes(?:es)?|años?))|(?:,| pero) (?:no|digo|perdón|perdona|mejor dicho|quiero decir|o sea|o|bueno|espera|corrijo|más bien)(?![\p{L}]))/iu,

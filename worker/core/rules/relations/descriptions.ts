@@ -1,10 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/*
- * Not names: "My wife is Catholic". compromise knows many peoples; faiths, breeds, signs, parties and generations are
- * listed here.
- */
+/* compromise knows many peoples; faiths, breeds, signs, parties and generations are listed here. */
 
 const PEOPLES = wordSet(`
   spanish irish polish siamese kurdish latino latina latinx hispanic scots basque catalan flemish walloon amish romani sami maori
@@ -51,7 +48,7 @@ const isPersonal = (word: Word): boolean =>
 const isFormedLikeOne = (word: Word | undefined): boolean =>
   word !== undefined && ADJECTIVE.test(word.lower) && !hasTag(word, "FirstName") && !hasTag(word, "LastName");
 
-/** For "my boss, Irish by birth, …". Words that are names too do not count. */
+/** Words that are names too do not count. */
 export const isDescription = (words: readonly Word[]): boolean =>
   words.some((word) => !ALSO_NAMES.has(word.lower) && !isPersonal(word) && (hasTag(word, "Demonym") || isListed(word)));
 

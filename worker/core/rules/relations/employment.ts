@@ -118,10 +118,8 @@ function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] |
 const WAY_OF_WORKING =
   /^(?:nights|days|evenings|weekends|mornings|shifts|part-?time|full-?time|remotely|freelance|mostly|mainly|again|currently|now|still|there|temporarily)$/;
 const NO_PLACE = /^(?:expense|cost|risk|request|moment|minute|same|time|weekend|end|latest|earliest|most|least)$/;
-/** The most words of "quality control" in "in quality control at Siemens". */
 const MAX_FIELD_WORDS = 4;
 
-/** 0 without a way of working or a field. */
 function employerBehind(rest: readonly Word[]): number {
   const at = rest.findIndex(({ lower }) => lower === "at" || lower === "for");
   if (at <= 0 || rest.slice(0, at).some(({ post }) => /[,;:]/u.test(post))) return 0;
@@ -193,7 +191,6 @@ function readStudies({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
 /** Leaving these is not leaving the job. */
 const PREMISES = /^(?:the |my |our )?(?:office|building|house|shop|gym|lab|library|party|site)\b/iu;
 
-/** Reads "quit my job at Acme" and "left Acme". */
 function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
   if (isGerund(rest[0])) return null;
   if (verb.lemma === "leave" && (saysWhichHour(text) || PREMISES.test(text))) return null;

@@ -45,7 +45,7 @@ export function readIdentity({ verb, rest, first, inPast, noLonger, completed }:
 const DOSE = /^\d+(?:[.,]\d+)? ?(?:mg|mcg|µg|ml|units?) of \p{L}+$/iu;
 const DIET =
   /^(?:an? )?(?:vegan|vegetarian|pescatarian|teetotal|sober|keto|(?:gluten|dairy|sugar|lactose|alcohol)[ -]free)$/iu;
-/** The index is the number. "I am one" says no age. */
+/** "I am one" says no age. */
 const AGES =
   "zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
@@ -119,7 +119,6 @@ function readOrigin(rest: readonly Word[], ended: boolean): Relation[] | null {
   return [state("FROM", home, null, 8, { ended })];
 }
 
-/** Only if the sentence says nothing else. */
 export function readOwnName(rest: readonly Word[]): string | null {
   const run = findNameRuns(rest)[0];
   if (run === undefined || run[0] !== 0 || run[1] !== rest.length || rest.length > 3) return null;

@@ -9,7 +9,6 @@ import { kinshipOf } from "./kinship.ts";
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}-]+(?: \p{Lu}[\p{L}\p{M}-]+)?`;
 const NOUN = String.raw`(?:(?:older|younger|big|little|elder|twin|best|oldest|youngest|new|half) )?[\p{Ll}-]+`;
 const ENDS = String.raw`(?=[,.!]|\s+(?:and|but|who|which)(?!\p{L})|$)`;
-/** Not inside a name, or after "Eva and". */
 const BEGINS = String.raw`(?<![\p{L}\p{M}'’-])(?<!\p{Lu}[\p{L}\p{M}-]* )(?<!(?:and|or|&) )`;
 const OWNER_FIRST = new RegExp(
   String.raw`${BEGINS}(${NAME})['’]s (${NOUN})(, | is called | is named | is | )(${NAME})(?!['’\p{L}])(?=[,.!]|\s+\p{Ll}|$)`,
@@ -36,7 +35,7 @@ interface Found {
   isSaidOf?: boolean;
 }
 
-/** Reads kinships with names on both ends, but nothing possible, denied or ended. */
+/** Nothing possible, denied or ended. */
 export function kinOfOthers(
   text: string,
   { speaker, reference_time, span }: { speaker: string | null; reference_time: Instant; span: [number, number] },

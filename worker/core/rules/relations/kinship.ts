@@ -4,7 +4,6 @@ import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
 import { textOf, type Word } from "../grammar/words.ts";
 import { isBreed, isDescription, isSurelyAName } from "./descriptions.ts";
 
-/** Predicates of "my <noun> Anna". */
 const KIN_PREDICATES: Record<string, string> = {
   sister: "HAS_SISTER",
   brother: "HAS_BROTHER",
@@ -121,10 +120,7 @@ const PREFIX = wordSet(`
   younger older little big elder twin best guinea close old new youngest oldest eldest dear good half
 `);
 
-/**
- * Finds "my sister Anna", "my dog, Max,", "Tom, my boss" and "a cat named Luna" (after "have", "got", "adopted").
- * Linear time: reads at most eight words ahead of a possessive.
- */
+/** Linear time: reads at most eight words ahead of a possessive. */
 export function findKinships(words: readonly Word[]): Kinship[] {
   const found: Kinship[] = [];
   const runs = new Map(findNameRuns(words).map(([from, to]) => [from, to]));
@@ -262,7 +258,6 @@ const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 const isOfAnother = (words: readonly Word[], at: number): boolean =>
   /^(?:with|whose|who|that)$/.test(nonNull(words[at], "word").lower) && toSingular(words[at - 1]?.lower ?? "") !== null;
 
-/** By the speaker: "I have a cat". */
 function isAcquired(words: readonly Word[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 9); i -= 1) {
     if (isOfAnother(words, i)) return false;

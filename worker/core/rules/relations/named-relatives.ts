@@ -8,11 +8,7 @@ const ONE_OF_A_KIND =
 /** Each has several nouns: a son is not a daughter. */
 const OF_MANY_NOUNS = new Set(["HAS_CHILD", "HAS_PET", "MARRIED_TO", "IN_RELATIONSHIP_WITH"]);
 
-/**
- * Makes facts about "my sister" facts about Mia, after "my sister Mia". Facts stay if the speaker introduced none or
- * several, or if people usually have many ("friend").
- * @param known facts of the speaker's earlier messages, read only if needed
- */
+/** Facts stay if the speaker introduced none or several, or if people usually have many ("friend"). */
 export function withNamedRelatives(
   extraction: Extraction,
   speaker: string | null,
@@ -49,7 +45,6 @@ export function withNamedRelatives(
 const endsWith = (relative: string): RegExp =>
   new RegExp(`${relative.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
 
-/** `null` for none or several. */
 function introducedAs(noun: string, owner: string, facts: readonly ExtractedFact[]): string | null {
   const predicate = kinshipOf(noun)?.predicate;
   const found = new Set(

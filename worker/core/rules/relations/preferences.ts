@@ -97,7 +97,6 @@ function readLanguages(rest: readonly Word[], ended: boolean): Relation[] | null
   );
 }
 
-/** Given up for another person, or for a while. */
 const OFFERED =
   /^(?:up )?(?:\p{L}+ )?(?:seat|spot|place|turn|chair|bed|day off|weekend|evening|afternoon|lunch break)\b/iu;
 

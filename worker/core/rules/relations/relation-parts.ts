@@ -18,23 +18,19 @@ export interface Relation {
   /** From 1 (passing) to 10 (defining). */
   strength: number;
   ended: boolean;
-  /** Never held: "I never lived in Oslo". */
   denied?: boolean;
-  /** The implied state, without the subject: "moved to Rome" → "lives in Rome". */
+  /** "moved to Rome" → "lives in Rome", without the subject. */
   wordings: { present: string; past: string; negative: string } | null;
-  /** Replaces the clause, without the subject: "is called Tom" for "I'm Tom". */
+  /** "is called Tom" for "I'm Tom". */
   override: string | null;
 }
 
 export interface RuleInput {
   verb: VerbGroup;
-  /** After the verb, without adverbs like "still". */
   rest: readonly Word[];
   text: string;
   first: string;
-  /** Simple past, past progressive or "used to". */
   inPast: boolean;
-  /** "Used to" or "no longer". */
   noLonger: boolean;
   /** Simple past or perfect. */
   completed: boolean;

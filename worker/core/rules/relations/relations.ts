@@ -16,7 +16,6 @@ const STATIVE = wordSet(`
   be have want need know live own believe think feel hope belong mean seem remain stay value work study
 `);
 
-/** At most four words and 40 characters. */
 export const toPredicate = (text: string): string =>
   Array.from(text.toUpperCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .slice(0, 4)
@@ -24,11 +23,7 @@ export const toPredicate = (text: string): string =>
     .slice(1, 41)
     .replace(/(?<!_)_+$/, "") || "STATES";
 
-/**
- * The first relation is the clause itself; others follow from it.
- * @param rest words after the verb
- * @param text the same as text
- */
+/** The first relation is the clause itself; others follow from it. */
 export function readRelations(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] {
   return (
     readPart(verb, rest, text) ??
@@ -144,7 +139,6 @@ const THINKING = wordSet(`
 const OFTEN =
   /\b(?:every (?:single )?\p{L}+|daily|weekly|all the time|a lot|(?:once|twice|\p{L}{1,20} times|\d+ times) (?:a|per|every) \p{L}+)\b/iu;
 
-/** The predicate has verb, particle and preposition; the object is the first one. */
 function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Relation {
   const { lemma, tense } = verb;
   let i = 0;

@@ -39,7 +39,6 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
   return null;
 }
 
-/** Not "in fear", "at home" or "the American Heritage review room". */
 function readHome(words: RuleInput["rest"]): EntityName | null {
   const home = readAddress(words) ?? readPlace(words);
   if (home === null || isNowhere(home.name)) return null;
@@ -67,7 +66,7 @@ const FOR_A_WHILE =
 const ON_A_JOURNEY =
   /^on to\b|\b(?:on|during) (?:my|our|the|their|his|her|an?) (?:\p{L}+ )?(?:trip|tour|holidays?|vacation|journey|travels|cruise)\b|\b(?:still|but stayed|staying) in \p{Lu}|(?:\band|,) (?:then |later |finally )+(?:back |on )*to \p{Lu}|\band (?:back |on )*to \p{Lu}/u;
 
-/** Between "moved" and "to" or "from" if the speaker moves: "moved back to", but not "moved the chairs to". */
+/** "moved back to", but not "moved the chairs to" */
 const ON_THE_WAY = wordSet(`
   back out over down up here away again all the way house home recently just permanently temporarily together in on straight then
   eventually finally overseas abroad north south east west across country last this year month week summer winter spring autumn fall

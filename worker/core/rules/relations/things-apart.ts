@@ -1,6 +1,5 @@
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 
-/** Without a name of its own: "flat", "old guitar". */
 const BARE = /^\p{Ll}[\p{L}'-]*(?: \p{Ll}[\p{L}'-]*){0,3}$/u;
 export const PROPER_NAME = String.raw`\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:of|the|de|von) \p{Lu}[\p{L}\p{N}'’.-]*| \p{Lu}[\p{L}\p{N}'’.-]*){0,3}`;
 const CALLED = new RegExp(String.raw`^,? (?:called|named) (?:the )?["“]?(${PROPER_NAME})`, "u");

@@ -14,7 +14,6 @@ const EACH = new RegExp(
   "gu",
 );
 const COUNTS = ["two", "three", "four", "five"];
-/** Part of another thing, or near it: "an office with a desk". */
 const BEFORE_ANOTHER = wordSet(`
   a an the my his her our their its of with without about to from for in into on at near by under over behind between opposite like than that
   which who
@@ -38,7 +37,6 @@ export function thingsListed({ entities, facts }: Extraction): Extraction {
   };
 }
 
-/** `null` if it lists other things too. */
 function thingsIn(fact: ExtractedFact): ExtractedFact[] | null {
   if (fact.kind !== "state" || !OF_THINGS.test(fact.predicate)) return null;
   const list = LISTED.exec(fact.fact);

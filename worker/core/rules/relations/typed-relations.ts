@@ -7,10 +7,6 @@ import { MID_ADVERBS, type VerbGroup } from "../grammar/verbs.ts";
 import type { Word } from "../grammar/words.ts";
 import { readEmployment } from "./employment.ts";
 
-/**
- * @param rest words after the verb
- * @param text the same as text
- */
 export function readTypedRelations(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (verb.modal !== null && !(verb.lemma === "start" && verb.tense === "future")) return null;
   const noLonger = verb.ceased || verb.tense === "used-to";
