@@ -20,7 +20,6 @@ import { withValues } from "./values/index.ts";
  */
 export const readMessage = (input: ExtractionInput): Extraction => withoutPause(readInSteps(input));
 
-/** A few sentences per step. */
 export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   const outside = frameInput(input);
   const amended = amend(outside);

@@ -10,7 +10,6 @@ import { segmentsOf, type Segment } from "./segments.ts";
 
 export interface Amended {
   content: string;
-  /** Maps a place of `content` to the message. */
   placeOf: (place: number, isEnd: boolean) => number;
   earlier: AmendedEarlier[];
 }
@@ -27,7 +26,6 @@ const MAX_CORRECTIONS = 4;
 /** Sentences before a correction in which the wrong value may stand. */
 const MAX_SENTENCES = 4;
 const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
-/** A quick test: a correction needs one of these words. */
 const MAY_CORRECT = wordSet(`
   no not nope make sorry wait oops whoops typo correct correction corrected mean meant actually rather that misspoke mistyped wrong bad mistake nicht
   nein meint meinte korrektur quatsch vertan geirrt tippfehler vielmehr ups
@@ -82,7 +80,6 @@ function within(
 const asks = (segments: readonly Segment[], sentence: number): boolean =>
   segments.some((segment) => segment.sentence === sentence && segment.isQuestion);
 
-/** The newest message with the wrong value, or else the newest one. */
 function inEarlier(amended: Amended, correction: Correction, at: number, input: ExtractionInput): Amended | null {
   const own = input.previous.filter(
     ({ speaker, role, elsewhere }) => speaker === input.speaker && role !== "assistant" && elsewhere !== true,

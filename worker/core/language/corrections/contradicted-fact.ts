@@ -9,7 +9,6 @@ export interface CorrectedFact extends Pick<
   Bounds,
   "valid_from" | "valid_from_basis" | "valid_to" | "valid_to_basis" | "due"
 > {
-  /** All names; the object may be a literal instead. */
   subject: readonly string[];
   object: readonly string[];
   predicate: string;
@@ -31,7 +30,6 @@ const ZONE_MS = 14 * 3_600_000;
 /**
  * The sentence contradicts the fact if it states a relation of another theme, or another start or end. Sentences that
  * the reader does not understand contradict nothing.
- * @param changed the fields of the correction: earlier contradictions do not stop it
  */
 export function contradictionIn(
   corrected: CorrectedFact,
@@ -64,7 +62,6 @@ export function contradictionIn(
 /** The reader takes the name of a speaker for another person: "Ada lives in Oslo", said by Ada, is not about the speaker. */
 const NARRATOR = "Narrator";
 
-/** Statements by another person, or by the subject ("I live in Oslo"). */
 function readAbout(sentence: string, { subject, object }: CorrectedFact, now: Instant): ExtractedFact[] {
   const isOne = (names: readonly string[], name: string): boolean =>
     names.some((known) => normaliseName(known) === normaliseName(name));

@@ -3,16 +3,13 @@ import type { Segment } from "./segments.ts";
 
 /** Places are those of the message. */
 export interface Correction {
-  /** Includes the mark before the passage. */
   start: number;
   end: number;
-  /** `null` if a sentence is only taken back. */
   right: string | null;
   /** `null` if the kind of the right value decides. */
   wrong: string | null;
   /** "I meant" is sure; "sorry" may address a person. */
   isSure: boolean;
-  /** "That's wrong" takes back the last statement of anyone. */
   isAboutLast: boolean;
 }
 
@@ -22,7 +19,7 @@ interface Cues {
   found: string[];
   isStrong: boolean;
   isSure: boolean;
-  /** "That's wrong", but not "I was wrong about the rain". */
+  /** Not "I was wrong about the rain". */
   takesBack: string | null;
 }
 

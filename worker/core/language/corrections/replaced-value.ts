@@ -7,9 +7,7 @@ export interface Edit {
   text: string;
 }
 
-/**
- * Without a wrong value, replaces the last one of the right value's kind. `null` without candidates, or with several.
- */
+/** `null` without candidates, or with several. */
 export function editFor(text: string, { right, wrong }: Correction, moment: Moment): Edit | null {
   if (right === null || right === "") return null;
   return wrong === null || wrong === "" ? byKind(text, right, moment) : byName(text, right, wrong, moment);
@@ -35,7 +33,6 @@ function byKind(text: string, right: string, moment: Moment): Edit | null {
 
 const CURRENCY = /^[£$€]/u;
 
-/** "The 24th" changes only the day of "22 april". */
 function replaced(text: string, slot: ValueSlot, right: string): Edit | null {
   const said = text.slice(slot.start, slot.end);
   if (said.toLowerCase() === right.toLowerCase()) return null;
@@ -73,12 +70,11 @@ function byName(text: string, right: string, wrong: string, moment: Moment): Edi
 }
 
 const MAX_WORDS = 6;
-/** Lower case replaces lower case: "not maths, physics". A place replaces no person. */
+/** A place replaces no person. */
 const isOfKind = (wrong: Known, right: Known): boolean =>
   wrong?.kind === right?.kind && (wrong?.type === right?.type || [wrong, right].some((one) => one?.type === "concept"));
 type Known = Pick<ValueSlot, "kind" | "type"> | null;
 
-/** "physics" for "Priya teaches physics", after "Priya teaches maths". */
 function withoutRepeated(text: string, at: number, right: string): string {
   const before = at < 0 ? "" : text.slice(0, at).trimEnd().toLowerCase();
   const words = right.split(" ");
@@ -87,7 +83,6 @@ function withoutRepeated(text: string, at: number, right: string): string {
   return right;
 }
 
-/** Whole words in any case; -1 without any. */
 function lastPlaceOf(text: string, words: string): number {
   const [line, sought] = [text.toLowerCase(), words.toLowerCase()];
   if (sought === "" || line.length !== text.length) return -1;

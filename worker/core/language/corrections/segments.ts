@@ -1,6 +1,5 @@
 import { unitsOf } from "../frames/units.ts";
 
-/** Lies between commas, colons and dashes. */
 export interface Segment {
   text: string;
   start: number;
@@ -9,7 +8,6 @@ export interface Segment {
   isQuestion: boolean;
 }
 
-/** Does not break "2.5" and "3-4". */
 const BREAK = /[,;:](?=\s|$)|…|\.{2,5}|\s[–—-]{1,2}(?=\s)|[–—]/gu;
 /** UTF-16 units of a sentence; corrections are short. */
 const MAX_READ = 400;

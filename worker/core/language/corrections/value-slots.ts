@@ -3,7 +3,6 @@ import type { Utterance } from "../../extraction/extraction.ts";
 import { cleanName, findNameRuns, guessNameType } from "../../rules/grammar/noun-phrases.ts";
 import { readWords, textOf } from "../../rules/grammar/words.ts";
 
-/** Only a value of the same kind may replace it. */
 export interface ValueSlot {
   kind: "date" | "number" | "name";
   /** person, place, …; otherwise "concept". */
@@ -18,7 +17,6 @@ const DATE_LEAD = /^(?:on|in|at|by|from|since|until|till|for|around|before|after
 const NUMBER = /(?<![\p{L}\p{N}.,])[£$€]?\d{1,9}(?:[.,]\d{1,3})?k?(?![\p{N}]|[.,]\d|(?:st|nd|rd|th)\b)/giu;
 const TITLED = /(?<![\p{L}])(?:Dr|Mr|Mrs|Ms|Prof|Herr|Frau)\.? \p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?/gu;
 
-/** From left to right: dates without their prepositions, amounts, and names with a capital. */
 export function slotsOf(text: string, { reference_time, time_zone }: Moment): ValueSlot[] {
   const dates = findDates(text, reference_time, time_zone).map(({ start, end }): ValueSlot => {
     let from = start;

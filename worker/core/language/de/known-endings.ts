@@ -66,7 +66,6 @@ export const GERMAN_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Every ending of a known state needs one of these. */
 const ENDS = wordSet(`
   gestorben verstorben tot eingeschläfert gekündigt aufgehört entlassen rausgeflogen mehr schluss verlassen getrennt geschieden auseinander
   verkauft verschenkt abgegeben weggegeben verschrottet gestohlen geklaut aufgegeben abgebrochen hingeschmissen geschmissen abgesetzt

@@ -12,7 +12,6 @@ const PRETEND =
   "(?:role ?-?play(?:ing)?|rp|dnd|d ?& ?d|dungeons (?:and|&) dragons|text adventure|make[- ]believe|mock interview|improv)";
 const PROPOSES =
   "(?:let['’]?s|let us|can we|could we|shall we|should we|may we|why don['’]?t we|we (?:could|can|should)|wanna|want to|would you (?:like|mind|want)|can you|could you|will you|would you|i want(?: us)? to|i['’]?d (?:like|love)(?: us)? to|i would like to|how about|what about|time for|up for|ready for|in the mood for|fancy|new|another|next)";
-/** Watched, written or made scenes. */
 const NOT_ACTED =
   "(?!(?:watch|see|catch|finish|attend|talk|discuss|write|read|film|shoot|edit|plan|buy|make|find|book|host|organi[sz]e|download|review|explain|describe|record|recommend|suggest|have|choose|pick|sell)\\b)";
 /** Real scenes and games: "next game is Saturday". */
@@ -21,7 +20,6 @@ const NOT_PROPOSED = "(?! (?:from|of|for|by|at|is|was|night|nights|again|tonight
 const NO_ROLE =
   "(?!(?:[\\p{L}-]+ ){0,2}?(?:star|legend|genius|gem|saint|angel|life ?-?saver|hero|best|great|good|nice|real|true|amazing|wonderful|brilliant|bit|little|bot|robot|chat ?bot|computer|machine|ai|model|one|only|first|last|reason|treasure|blessing|delight|pro|expert|fan|critic|listener|reader|friend|help|helper|tool|dear|part|encyclopedia|assistant)\\b)";
 
-/** Without an article: "u are shopkeeper". */
 const ROLE =
   "(?:captain|king|queen|detective|doctor|inspector|officer|princess|prince|sir|lady|lord|professor|agent|customer|client|patient|nurse|shopkeeper|seller|buyer|waiter|waitress|teacher|student|boss|manager|employee|employer|interviewer|candidate|applicant|policeman|cop|robber|thief|suspect|witness|judge|lawyer|guard|prisoner|knight|dragon|pirate|soldier|spy|host|guest|tourist|receptionist|landlord|tenant|driver|passenger|vampire|wizard|witch)";
 

@@ -179,7 +179,6 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Every ending of a known state needs one of these, or of the phrases if their words are too common. */
 const ENDS = wordSet(`
   died dead passed euthanized euthanised put sleep lost buried longer bridge gone history rehomed gave given sold rid scrapped donated
   returned traded binned threw crashed totalled totaled stolen repossessed took sent kaput past ghost repair expired lapsed cancelled

@@ -50,7 +50,6 @@ const SENTENCES: Readonly<
   },
 };
 
-/** In the language of the message. */
 export function endedFact(
   fact: ExtractedFact,
   gives: KnownEnding["gives"],

@@ -10,12 +10,10 @@ export interface EndingWords {
   language: "en" | "de" | "es";
   forms: readonly KnownEnding[];
   mayEnd: (text: string) => boolean;
-  /** Words before a name that do not belong to it; they are matched again for each of several names. */
   lead: RegExp;
   /** A noun alone needs an owner. */
   owned: RegExp;
   isAsserted: (sentence: Sentence) => boolean;
-  /** "§" stands for dates; `dates` are their places among those of the sentence. */
   clauses: (text: string) => { text: string; dates?: readonly number[] | undefined }[];
 }
 

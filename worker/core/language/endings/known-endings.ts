@@ -20,7 +20,6 @@ import { knownStates, type KnownState } from "./known-states.ts";
 
 /* A clause ends a known state if it has its name and a form of ending. */
 
-/** Words that earlier messages may name as a state; mostly none. */
 export function wordsThatMayEnd(content: string): string[] {
   const of = wordsOf(content);
   const prose = proseOf(content.slice(0, MAX_READ));
@@ -70,7 +69,6 @@ function namedAsOver(line: string, of: EndingWords): string[] {
     .filter((word) => word.length > 2 && !isStopWord(word));
 }
 
-/** @param known facts of the speaker's earlier messages */
 export function withKnownEndings(
   read: Extraction,
   input: ExtractionInput,

@@ -6,7 +6,7 @@ import type { StateFamily } from "../types/known-ending.ts";
 export interface KnownState {
   fact: ExtractedFact;
   family: StateFamily;
-  /** In lower case: "gym membership". They count anywhere in a sentence. */
+  /** They count anywhere in a sentence. */
   names: string[];
   /** "dog" is enough behind "my", "our" or "the". */
   nouns: string[];
@@ -48,7 +48,6 @@ const lastWordOf = (text: string): string => text.toLowerCase().split(/\W/u).at(
 
 const DETERMINER =
   /^(?:an?|the|my|our|their|his|her|some|two|three|four|\d+|old|new|used|little|big|second-hand|mild|severe|slight|gestational|chronic) /iu;
-/** Too general to mean one thing. */
 const GENERAL =
   /^(?:thing|stuff|place|job|work|home|house|one|time|way|lot|plan|money|day|week|year|people|person|team|group|game|class|family|kid|child|baby|friend|something|it|them)s?$/iu;
 /** These names need a capital: "I lost hope". */
@@ -99,7 +98,6 @@ function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "n
   return { names: [...names, ...first.filter((word) => word.length > 2 && !COMMON_WORD.has(word))], nouns };
 }
 
-/** Returns "sertraline" for "50 mg of sertraline twice a day". */
 const withoutDose = (said: string): string =>
   said
     .replace(/^\d[\d.,]{0,6} ?(?:mg|mcg|µg|g|ml|units?|iu|puffs?|drops?|tablets?|pills?) of /iu, "")

@@ -19,7 +19,6 @@ import { FROM_NOW_ON, LIFTING_FORMS, LIMITED, MAY, MAY_LIFT, RULE, type LiftingF
  */
 
 interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
-  /** Without words for a rule and for the time. */
   object: string;
   sentence: Sentence;
 }
@@ -27,7 +26,6 @@ interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
 /** UTF-16 units. */
 const [MOST_READ, MOST_IN_SENTENCE] = [4_000, 320];
 const CLAUSE_END = / ?[;:–—(] ?|, ?| (?:and|but|so|und|aber|y|pero|et|mais) /u;
-/** The clause reports the next: "She said, no more summaries". */
 const REPORTS = /(?<![\p{L}])(?:said|says|say|told|asked|asks|sagt|sagte|meint|meinte|dice|dijo|dit|disait)$/iu;
 const TRAILING =
   /,? (?:please|any ?more|any longer|now|from now on|going forward|in (?:the )?future|at all|either|thanks|thank you|for good|bitte|danke|jetzt|ab jetzt|ab sofort|künftig|in zukunft|por favor|ahora|más|s['’]il te plaît|merci|maintenant|désormais)$/iu;
@@ -51,12 +49,11 @@ export function wordsThatMayBeLifted(content: string): string[] {
   return [...new Set(words.flatMap((word) => [word, singular(word)]))];
 }
 
-/** Frequent words of instructions that ask for another way of answering. */
 function otherWaysOf(object: string): string[] {
   const aspects = new Set(waysOf(object).map(([aspect]) => aspect));
   return OPPOSITES.filter((words) => waysOf(words.join(" ")).some(([aspect]) => aspects.has(aspect))).flat();
 }
-/** Each line is an aspect. Limits on the length of answers count words and sentences. */
+/** Limits on the length of answers count words and sentences. */
 const OPPOSITES = [
   ["short", "kurz", "words", "sentences", "wörter", "sätze"],
   ["metric", "imperial", "metrisch", "celsius"],
@@ -64,7 +61,6 @@ const OPPOSITES = [
   ["bullet", "prose", "stichpunkt"],
 ];
 
-/** For instructions and preferences of earlier messages of the speaker. */
 export function withLiftedInstructions(
   read: Extraction,
   input: ExtractionInput,
@@ -147,13 +143,9 @@ const SHORT = waysOf("short")[0] ?? ([-1, -1] as const);
 
 /** German verbs and their prefixes. */
 const VERB_END = /e[rl]?n$|^(?:dazu|hinzu|dabei|ein|mit|aus|vor|bei|nach)$/u;
-/** Such as "al" or "à". */
 const MOST_OF_PARTICLE = 2;
 
-/**
- * "No more milk" is not about "milk alternatives": the last content word of its first phrase must end a phrase there,
- * too.
- */
+/** "No more milk" is not about "milk alternatives". */
 function hasHead(object: string, action: string): boolean {
   const words = tokenise(object);
   const first = words.findIndex((word) => topicStems(word).size > 0);

@@ -139,11 +139,9 @@ export const LIFTING_FORMS: readonly LiftingForm[] = Object.entries({
 export const MAY =
   /^(?:(?:you (?:can|may|could|should)|can you|could you|feel free to|it['’]?s (?:fine|ok|okay|time) to|i['’]?d like you to|i would like you to|i want you to|let['’]?s|just|now|kindly|also) )+/iu;
 
-/** Every message that lifts an instruction has one of these. */
 export const MAY_LIFT =
   /(?<![\p{L}\p{N}])(?:stop|quit|cease|no more|enough|need|needn['’]?t|needed|necessary|required|wanted|have to|want|require|can go|may go|skip|drop|forget|ignore|leave|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|away with|rid of|without|again|back to|mehr|länger|auf|schluss|weglassen|lassen|streichen|auslassen|sparen|vergiss|ignoriere|streiche?|lasse?|wieder|ya no|deja de|basta|nada de|no más|no hace falta|olvida|olvídate|ignora|quita|omite|elimina|volver|plus|arrêtez?|cessez?|assez|oublie|oubliez|supprime|supprimez|enlève|laisse|nouveau)(?![\p{L}\p{N}])/iu;
 
-/** The instruction itself: "the 200 words limit". */
 export const RULE =
   /(?<![\p{L}])(?:limit|rule|instruction|requirement|restriction|constraint|cap|preference|regel|vorgabe|grenze|anweisung|beschränkung|límite|regla|instrucción|limite|règle|consigne)s?(?![\p{L}])/iu;
 

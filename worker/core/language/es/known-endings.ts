@@ -61,7 +61,6 @@ export const SPANISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Every ending of a known state needs one of these. */
 const ENDS = wordSet(`
   muerto murió falleció fallecido dejado dejé dejó trabajo echado despedido roto rompí rompimos cortado corté separado juntos vendido vendí
   regalado regalé robado abandonado no cancelado cancelamos cancelé

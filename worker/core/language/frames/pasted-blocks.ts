@@ -71,7 +71,6 @@ export function pastedFrames(content: string, words: FrameWords, speaker: string
   return frames;
 }
 
-/** Or lines with labels, if one repeats or names a talker. */
 function talkedLines(lines: readonly Line[]): Line[] | null {
   const stamped = lines.filter(({ text }) => STAMPED.some((pattern) => pattern.test(text)));
   if (stamped.length > 0) return stamped;
@@ -87,7 +86,6 @@ function talkedLines(lines: readonly Line[]): Line[] | null {
   return isTalk ? labelled.map(({ line }) => line) : null;
 }
 
-/** A block ends before a blank line. */
 function blockEnds(lines: readonly Line[]): Map<Line, number> {
   const ends = new Map<Line, number>();
   let end = lines.at(-1)?.end ?? 0;
@@ -98,7 +96,7 @@ function blockEnds(lines: readonly Line[]): Map<Line, number> {
   return ends;
 }
 
-/** For ascending places. Frames of each kind begin in ascending order; they may be shortened in between. */
+/** Frames of each kind begin in ascending order; they may be shortened in between. */
 export function framesAround(frames: readonly Frame[]): (place: number) => Frame | undefined {
   const kinds = [...Map.groupBy(frames, ({ kind }) => kind).values()].map((ofKind) => ({ ofKind, next: 0 }));
   return (place) => {

@@ -7,7 +7,6 @@ import { chatMarks } from "./chat-marks.ts";
 import { framesAround, pastedFrames } from "./pasted-blocks.ts";
 import { unitsOf, type Unit } from "./units.ts";
 
-/** Frames are passages that do not state facts about the writer. */
 export interface FramedMessage {
   frames: Frame[];
   /** Blanks replace the frames, so that places stay. */
@@ -17,7 +16,6 @@ export interface FramedMessage {
 
 export interface Play {
   isOn: boolean;
-  /** Messages of people in which a proposed scene may still get its roles. */
   awaitsRoles: number;
 }
 
@@ -33,7 +31,6 @@ interface Open {
   end: number;
 }
 
-/** Enough to tell German and Spanish from English. */
 const GERMAN_WORD =
   /(?:^|[^\p{L}])(?:ich|und|der|die|das|ist|nicht|mein|meine|ein|eine|bitte|wir|spiel|dem|den)(?![\p{L}])/giu;
 const ENGLISH_WORD = /(?:^|[^\p{L}])(?:i|and|the|is|not|my|a|an|please|we|of|to|in|you)(?![\p{L}])/giu;
@@ -48,7 +45,6 @@ const wordsOf = (content: string): FrameWords => {
   return german > english ? GERMAN : ENGLISH;
 };
 
-/** @param play the role play of its thread before it */
 export function frameMessage(content: string, speaker: string | null, play = NO_PLAY): FramedMessage {
   const words = wordsOf(content);
   const pasted = pastedFrames(content, words, speaker);
@@ -105,8 +101,8 @@ export function frameMessage(content: string, speaker: string | null, play = NO_
 const ROLES_BEHIND = 3;
 
 /**
- * `null` if the sentence proposes no role play. "Can we do a scene?" proposes one by itself; "let's play" needs roles
- * for writer and assistant nearby or in a later message (`mayCast`).
+ * "Can we do a scene?" proposes one by itself; "let's play" needs roles for writer and assistant nearby or in a later
+ * message (`mayCast`).
  */
 function rolesAt(
   units: readonly Unit[],
@@ -173,7 +169,7 @@ const has = ({ said, lower }: Unit, pattern: RegExp): boolean => matches(pattern
 
 const frameOf = (kind: FrameKind, { start, end }: Unit): Frame => ({ kind, start, end });
 
-/** An aside lasts until the end of the message: "ok out of character: can't play on saturday". */
+/** Lasts until the end of the message: "ok out of character: can't play on saturday". */
 function asidesIn(units: readonly Unit[], words: FrameWords): (place: number) => boolean {
   let read = 0;
   let isAside = false;
@@ -189,7 +185,6 @@ function ends({ extent, end }: Open, unit: Unit, words: FrameWords): boolean {
   return extent === "third" && (unit.opensParagraph || words.firstPerson.test(unit.said));
 }
 
-/** Passages within the sentence go to `frames`. */
 function openedBy(
   unit: Unit,
   next: Unit | undefined,
@@ -216,7 +211,6 @@ const QUOTES: Readonly<Record<string, string>> = { '"': '"', "“": "”", "„"
 /** "translate: Hund" asks for a word, which states nothing. */
 const COLON = /[:：](?=\s|["“„«]|$)/u;
 
-/** After the colon, in the quotation, or after the line. */
 function payloadOf(
   unit: Unit,
   next: Unit | undefined,
@@ -237,7 +231,6 @@ function payloadOf(
   return { start, end: close < 0 ? content.length : close + 1 };
 }
 
-/** Words of liking with signs of irony in the sentence or its paragraph. */
 function addIrony(units: readonly Unit[], words: FrameWords, frames: Frame[]): void {
   const weigh = (unit: Unit): number =>
     words.irony.reduce((sum, [pattern, weight]) => sum + (has(unit, pattern) ? weight : 0), 0);

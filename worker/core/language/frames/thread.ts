@@ -4,7 +4,6 @@ import { asksForText, frameMessage, NO_PLAY } from "./read-frames.ts";
 /** The whole message says nothing about its writer. */
 export type Setting = "role_play" | "made_text";
 
-/** @param before earlier messages of the thread, oldest first */
 export function settingOf(role: Utterance["role"], before: readonly Utterance[]): Setting | null {
   const last = before.at(-1);
   if (role === "assistant" && last !== undefined && last.role !== "assistant" && asksForText(last.content))

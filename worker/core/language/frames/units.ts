@@ -1,7 +1,6 @@
 import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { inLowerCase } from "../../text/matching/needed-parts.ts";
 
-/** Up to a sentence mark or a line end. */
 export interface Unit {
   start: number;
   end: number;
@@ -9,15 +8,12 @@ export interface Unit {
   /** The beginning: words that open a frame stand near it. */
   said: string;
   lower: string;
-  /** After a blank line, or at the start of the message. */
   opensParagraph: boolean;
-  /** Only white space follows in its line. */
   endsLine: boolean;
 }
 
 const MAX_READ = 400;
 
-/** Includes the closing marks behind the end. */
 const END = /[.!?…]["”“’»)\]]{0,3}(?=\s)/gu;
 const ABBREVIATED = /(?:\b(?:mrs?|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|\p{Lu})|\b\d{1,2})\.$/iu;
 

@@ -10,7 +10,6 @@ const NAMING =
   /\bname(?:['’]s|d| is| to)?\b|\bcall(?:s|ed)? (?:me|myself)\b|\bi(?: am|['’]?m) (?:called|named|known as)\b|\b(?:to be|be) called\b|\bgo(?:es)? by\b|\bnickname\b|\bich hei(?:ß|ss)e\b|\bname ist\b|\bnamen\b|\bnenn\p{L}{0,4} mich\b|\bnennt? mich\b|\bme llamo\b|\bll[aá]m\p{L}{1,8}\b|\bnombre\b|\bme dicen?\b/iu;
 const CHANGES =
   /\b(?:real|full|legal|actual|new|own|preferred|correct) name\b|\bchang(?:e|ed|ing) (?:my|his|her) name\b|\bname(?: is|['’]s) (?:now|actually|really)\b|\b(?:actually|not \p{Lu}|got married)\b|\b(?:voller|neuer|richtiger) name\b|\bheiße (?:jetzt|nun|eigentlich)\b|\bahora\b|\bnombre completo\b/iu;
-/** An id, in lower case or with digits, or a word for any user. */
 const PLACEHOLDER =
   /^\p{Ll}|^(?:User|Guest|Anonymous|Unknown|Customer|Client|Member|Visitor|Me|You|Default|Test|Human|Nutzer|Usuario)\b|[\d@_]/u;
 

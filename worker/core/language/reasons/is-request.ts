@@ -9,7 +9,6 @@ const MARKED = /[?？؟][^\p{L}\p{N}]{0,12}$/u;
 /** UTF-16 units. */
 const MAX_BEGINNING = 200;
 
-/** By its mark or its first words. */
 export function isRequest(sentence: string): boolean {
   const beginning = sentence.slice(0, MAX_BEGINNING);
   return (

@@ -21,11 +21,6 @@ export function whyNothing(
 
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/**
- * @param read the extractor's answer
- * @param admitted the part of it that the ontology admits
- * @param isExcluded the ontology excluded all facts
- */
 export function withReason(
   read: Extraction,
   { entities, facts }: Extraction,

@@ -1,10 +1,7 @@
 import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { isOnlyTitle } from "../../extraction/own-names.ts";
 
-/*
- * These become facts without a model. Each has a subject, an object and a start, and an end in the same language. Other
- * sentences ("Ada roasted marshmallows") stay in the messages.
- */
+/* These become facts without a model. Other sentences ("Ada roasted marshmallows") stay in the messages. */
 
 type Theme =
   | "identity"
@@ -24,7 +21,6 @@ type Theme =
   | "tasks"
   | "endings";
 
-/** The object needs these words if the predicate is as wide as "has". */
 interface Relation {
   theme: Theme;
   predicates: string;
@@ -185,7 +181,7 @@ const MENTION = /\s@[\p{L}\p{N}_]/u;
 const hasMention = ({ fact, object, object_value }: ExtractedFact): boolean =>
   MENTION.test(fact) && ![object, object_value].some((said) => said?.startsWith("@") === true);
 
-/** "We were 9", a party that moves to a hall, or a person called by their name. */
+/** A party that moves to a hall, or a person called by their name. */
 function isMisread({ subject, predicate, fact }: ExtractedFact, said: string): boolean {
   if (predicate === "AGE") return / and others (?:are|were) /u.test(fact);
   if (predicate === "NAMED") return said === subject;
@@ -205,7 +201,6 @@ const isPlanned = ({ predicate, span }: ExtractedFact, facts: readonly Extracted
       span[0] < other.span[1],
   );
 
-/** Not part of a statement: "in case tone matters". */
 const TAIL =
   /,? (?:in case (?:it|that|you|tone|this)\b.*|so (?:yikes|yay|still|yeah|there|excited|nervous|happy|sad)\b.*|same (?:date|time|day|place)\b.*|apparently|supposedly|thank god|thankfully|lol|haha|tho|btw|fwiw|imo|tbh|ngl|need an?\b.*)(?=$|\.$)/iu;
 

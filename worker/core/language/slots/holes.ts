@@ -59,7 +59,6 @@ export function compileForm(form: string, words: { kin: string; start: string; e
   return { pattern, needs: neededParts(filled.replaceAll(DATE, ".")) };
 }
 
-/** A date in forms and lines. */
 export const DATE = "§";
 
 function withOwnNames(source: string): string {
@@ -79,8 +78,8 @@ export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<stri
   );
 
 /**
- * Outside `(?-i:…)`. Nested modifiers of regular expressions would say the same, but a form with them stopped matching
- * in a long run of the tests.
+ * Nested modifiers of regular expressions would say the same, but a form with them stopped matching in a long run of
+ * the tests.
  */
 function inAnyCase(source: string): string {
   let made = "";

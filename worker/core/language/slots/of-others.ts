@@ -12,7 +12,7 @@ export interface Around {
 
 /**
  * "The lisinopril" may be, if the message mentions others before or in the clause, if the last message about the
- * medicine does, or if another person wrote that. "My lisinopril" is the speaker's.
+ * medicine does, or if another person wrote that.
  */
 export function mayBeOfOthers(
   { before, said, after, thing }: Around,
@@ -29,5 +29,4 @@ export function mayBeOfOthers(
   );
 }
 
-/** UTF-16 units before a form, and of an earlier message. */
 const MAX_AROUND = 2_000;

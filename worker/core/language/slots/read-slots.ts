@@ -15,10 +15,7 @@ import { compileForm, DATE, groupsOf, type CompiledForm } from "./holes.ts";
 import { mayBeOfOthers } from "./of-others.ts";
 import { factsOfSlot, type Found } from "./slot-facts.ts";
 
-/*
- * Relatives with ages, medicines with doses, employers, homes, appointments: anywhere in a line, if the clause before
- * asserts them.
- */
+/* Anywhere in a line, if the clause before asserts them. */
 
 const LANGUAGES = { en: ENGLISH_SLOTS, de: GERMAN_SLOTS, es: SPANISH_SLOTS } as const;
 
@@ -172,7 +169,6 @@ function readLine(line: Line, words: SlotWords, input: ExtractionInput, speaker:
   );
 }
 
-/** `at` has the place in the line of each character. */
 function withMarks(line: string, dates: readonly DateMention[], offset: number): { text: string; at: number[] } {
   let text = "";
   const at: number[] = [];
@@ -185,7 +181,6 @@ function withMarks(line: string, dates: readonly DateMention[], offset: number):
   return { text, at };
 }
 
-/** The clause with the form neither asks nor supposes it. */
 function isAsserted(text: string, start: number, end: number, { isGiven }: SlotForm, words: SlotWords): boolean {
   if (isGiven === true) return true;
   const after = text.slice(end);

@@ -142,7 +142,6 @@ const BREED =
 const CAT = /^(?:tabby|maine coon|siamese|ragdoll)$/iu;
 const ADJECTIVE =
   /(?:intolerant|ic|blind|deaf|coeliac|pregnant|intolerante?|alérgic[oa]|vegan|vegetarisch|vegetari(?:er(?:in)?|an[oa])|schwanger|embarazada)$/u;
-/** People meet here, and do not live here. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)$/u;
 /** Not names after "called". */
 const NO_NAME = wordSet(`
@@ -150,7 +149,6 @@ const NO_NAME = wordSet(`
   now later earlier last sick strange who no every when
 `);
 
-/** "kowalski" → "Kowalski", with its title. */
 function nameOf({ groups }: Pick<Found, "groups">): string {
   const name = (groups["name"] ?? "").replace(/'s$/u, "");
   if (NO_NAME.has(name.toLowerCase())) return "";

@@ -1,5 +1,4 @@
 export interface CorrectionWords {
-  /** A segment or its beginning. */
   cue: RegExp;
   /** Enough before a value alone: "I meant Porto". */
   strong: RegExp;
@@ -7,13 +6,11 @@ export interface CorrectionWords {
   retracts: RegExp;
   /** Takes back the last statement of anyone. */
   disputes: RegExp;
-  /** May end with a name. */
   apology: RegExp;
   /** Corrects nothing before a comma: "I mean, …". */
   fillers: RegExp;
   /** Excludes a correction behind it: "that rains a lot". */
   goesOn: RegExp;
-  /** Not part of the corrected value: "it's", "in". */
   before: RegExp;
   /** "not X but Y": groups `wrong` and `right`. */
   pairs: readonly RegExp[];

@@ -35,7 +35,6 @@ export interface Frame {
  */
 export type Extent = "unit" | "third" | "paragraph" | "message" | "payload";
 
-/** With sentences that do and do not open it. */
 export interface Opener {
   kind: FrameKind;
   pattern: RegExp;
@@ -50,10 +49,8 @@ export interface FrameWords {
   play: readonly RegExp[];
   /** A role play if roles for both stand nearby. */
   scene: RegExp;
-  /** Before or in a proposal. */
   declines: RegExp;
   ownRole: RegExp;
-  /** Excludes praise ("you are a star"). */
   otherRole: RegExp;
   playEnd: readonly RegExp[];
   playAside: RegExp;
@@ -64,7 +61,6 @@ export interface FrameWords {
   /** Weights: from 2 on a sentence of liking is ironic. */
   irony: readonly (readonly [RegExp, number])[];
   liking: RegExp;
-  /** The line before the signature is the farewell. */
   greeting: RegExp;
   farewell: RegExp;
 }

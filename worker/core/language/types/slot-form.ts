@@ -27,25 +27,20 @@ export interface SlotForm {
   isGiven?: true;
   /** States nothing if "the lisinopril" may be another person's. */
   mayBeOfOthers?: true;
-  /** Each sentence with its fact. */
   states: readonly (readonly [said: string, fact: string])[];
   leaves: readonly string[];
 }
 
 export interface SlotWords {
   forms: readonly SlotForm[];
-  /** Relatives, helpers and pets, with the English noun of their predicate. */
   kin: Readonly<Record<string, string>>;
   /** Singular. */
   children: Readonly<Record<string, string>>;
   clauseStart: string;
   clauseEnd: string;
-  /** In lower case: persons and animals that may take a medicine, studies, recipes. */
   others: ReadonlySet<string>;
-  /** "Rex is on the mend". */
   aboutOther: RegExp;
   my: RegExp;
-  /** Before the form, in its clause. */
   notSo: RegExp;
   is: string;
   sentence: Readonly<{

@@ -1,6 +1,5 @@
 import { findAmounts } from "./amounts.ts";
 
-/** For an amount written by hand. */
 export function amountAttributes(text: string): Record<string, unknown> {
   const [amount] = findAmounts(text, 0, "UTC");
   return { number: amount?.number ?? null, unit: amount?.unit ?? null, text };

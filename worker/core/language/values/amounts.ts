@@ -71,7 +71,7 @@ const PATTERNS: readonly { kind: AmountKind; pattern: RegExp }[] = [
 const VERSION =
   /(?<![\p{L}\p{N}])(?<name>(?:\p{Lu}[\p{L}\p{N}+#]{0,20}(?:[ .-]\p{Lu}[\p{L}\p{N}+#]{0,20}){0,2}|\p{Ll}[\p{L}\p{N}+#]{1,20})(?:\.js)?)(?: (?:version|v))? ?(?<number>v?\d{1,4}(?:\.\d{1,4}){0,3})(?![\p{L}\p{N}%.]|,\d|:\d| ?(?:%|€|\$))/gu;
 
-/** From left to right, without overlaps. Dates come first, because their numbers count nothing. */
+/** Dates come first, because their numbers count nothing. */
 export function findAmounts(clause: string, reference: Instant, zone: string): Amount[] {
   const found: Amount[] = [];
   const isFree = (start: number, end: number): boolean =>

@@ -9,9 +9,7 @@ export interface ValueFrame {
   pattern: RegExp;
   /** "chem test" has a "chem test score". */
   suffix?: string;
-  /** The noun phrase follows the value. */
   isBehind?: boolean;
-  /** The speaker's, whatever its article. */
   isOwn?: boolean;
 }
 

@@ -25,12 +25,11 @@ export const MEASURES = wordSet(`
   wortzahl stundenlohn warmmiete kaltmiete antwortzeit ladezeit laufzeit
 `);
 
-/** With a day as value: "the launch moved to 12 May". Appointments are plans. */
+/** Appointments are plans. */
 export const DATED_MEASURES = wordSet(`
   deadline deadlines date dates due launch release submission renewal payday frist abgabe abgabetermin
 `);
 
-/** General rules, or other people's measures. */
 export const GENERAL = wordSet(`
   average typical usual normal standard minimum maximum median national legal official default recommended maximal minimal typische übliche
   general common ideal expected estimated other another each every any some which whose your his her their its what suggested maximale minimale

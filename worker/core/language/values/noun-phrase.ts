@@ -5,7 +5,6 @@ import type { AmountKind } from "./amounts.ts";
 export interface Measured {
   /** Without an article. */
   words: string;
-  /** Equal for all statements of one value. */
   slot: string;
   isPlural: boolean;
 }
@@ -14,7 +13,6 @@ const MAX_WORDS = 8;
 const OWN = /^(?:my|our|mein|meine|meinen|meiner|meinem|unser|unsere|unseren|unserer)$/u;
 const ARTICLE = /^(?:the|this|der|die|das|den|dem|des)$/u;
 const PREPOSITION = wordSet("of for on in at with to per between during until für von im auf zur zum bei am in pro");
-/** Never within a measured noun phrase. */
 const NO_NOUN = wordSet(`
   from after before once i you he she it we they me him us them who whom which that what where when how why there here and or but if than so not no never
   is are was were be been has have had do does did will would can could should might may must said says think thought know want need

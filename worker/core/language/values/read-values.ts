@@ -5,7 +5,6 @@ import { readMeasured, type Measured } from "./noun-phrase.ts";
 
 export interface StatedValue extends Measured {
   amount: Amount;
-  /** Empty, or a word such as "about" or "under". */
   hedge: string;
   span: [number, number];
 }
@@ -19,7 +18,6 @@ export interface ValueContext {
 const MAX_CLAUSE = 400;
 const MAX_AMOUNTS = 24;
 
-/** Not wishes, conditions, questions and denials. */
 export function readValues(text: string, offset: number, context: ValueContext): StatedValue[] {
   if (!/\d|day\b|tomorrow/u.test(text) || SUPPOSES[context.language].test(text)) return [];
   const found: StatedValue[] = [];
@@ -46,7 +44,6 @@ export function readValues(text: string, offset: number, context: ValueContext):
   return found;
 }
 
-/** The whole sentence is a supposition or an example. */
 const SUPPOSES = {
   en: /^(?:\W*(?:and|but|so|ok|okay|well),? )?(?:if|suppose|supposing|imagine|say|let['’]?s (?:say|assume|pretend)|assume|assuming|pretend|what if|hypothetically|in theory|for (?:example|instance)|e\.g\.|once|unless|i wish|would|could|should)\b/iu,
   de: /^(?:\W*(?:und|aber|also),? )?(?:wenn|falls|angenommen|stell dir|nehmen wir|zum beispiel|z\. ?b\.|sobald|hypothetisch)(?![\p{L}])/iu,
@@ -129,7 +126,6 @@ function readMatch(
 const LATER =
   /^,? (?:(?:with effect )?from|as of|as from|effective|starting|beginning|ab)(?: (?:on|in|the|dem|der))? (?:(?:\d{1,2}\.? ?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}{0,7}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|nächste[rnm]?|tomorrow|morgen)(?!\p{L})/iu;
 
-/** A day is marked like other amounts. */
 const isLater = (rest: string, amounts: readonly Amount[]): boolean => {
   const mark = FROM_MARK.exec(rest)?.[1];
   return LATER.test(rest) || (mark !== undefined && amounts[mark.charCodeAt(0) - FIRST_AMOUNT]?.kind === "date");
@@ -143,7 +139,7 @@ const LONGEST_LATER = 60;
 const FOR =
   /^,? (?:for|to) (?!(?:now|today|date|sure|certain|starters|(?:the|a) (?:moment|time being|present|while))(?!\p{L}))(?:(?:the|my|our) )?[\p{L}\p{N}' -]{2,50}?(?=$|[,.]| (?:and|so|but|which)\b)/u;
 
-/** The clause before names the speaker's current work: "I'm trying to reduce the input latency". */
+/** "I'm trying to reduce the input latency" may stand in the clause before. */
 function meantBefore(before: string, kind: Amount["kind"]): Measured | null {
   if (!/\b(?:I|we|my|our|ich|wir|mein|unser)\b/u.test(before)) return null;
   const starts = [...before.matchAll(/\b(?:my|our|the)(?= )|(?<=\d ?(?:%|ms)? )(?=\p{L})/gu)].map(({ index }) => index);

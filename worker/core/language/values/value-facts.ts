@@ -6,7 +6,7 @@ import { readValues, type StatedValue } from "./read-values.ts";
 
 const STRENGTH = 5;
 
-/** The newest value of a noun phrase holds. `number` is `null` for a day, a version or a range. */
+/** The newest value of a noun phrase holds. */
 export function valueFacts(
   { text, start }: { text: string; start: number },
   language: "en" | "de",

@@ -27,7 +27,6 @@ export function withValues({ entities, facts }: Extraction, input: ExtractionInp
     : { entities, facts: [...facts.filter((fact) => !isSaid(fact)), ...values] };
 }
 
-/** Not from pasted text, code, lists and assistants. */
 function readValues(content: string, input: ExtractionInput): ExtractedFact[] {
   if (input.role === "assistant" || input.speaker === null) return [];
   const prose = proseOf(content);
