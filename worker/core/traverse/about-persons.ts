@@ -20,7 +20,7 @@ function hasName(text: string, name: string): boolean {
   return wanted.length > 0 && words.some((_, start) => wanted.every((word, place) => words[start + place] === word));
 }
 
-/** Removes an address, because "Thanks, Ada!" is not about Ada. */
+/** "Thanks, Ada!" is not about Ada. */
 function withoutAddress(sentence: string, name: string): string {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   return sentence.replace(
@@ -32,10 +32,9 @@ function withoutAddress(sentence: string, name: string): string {
 const FIRST_PERSON = /\b(?:i|me|my|mine|myself|we|us|our|ours)\b/iu;
 const SECOND_PERSON = /\b(?:you|your|yours|yourself|u|ur)\b/iu;
 
-/** Returns whether a sentence is about the other person: "Your store looks great". */
+/** "Your store looks great". */
 const isOfTheOther = (sentence: string): boolean => SECOND_PERSON.test(sentence) && !FIRST_PERSON.test(sentence);
 
-/** Matches a name at the beginning: "Eva's favourite colour is green", "Clara got a job", "My boss Karl lives in Delft". */
 const NAMED_FIRST =
   /^\W*(?!(?:Just|Finally|Recently|Also|Actually|This|That|It|There|Today|Yesterday|Everything|My|Our|What|The|Now|Then|So|And|But|Not|Still|Never|Always)\b)\p{Lu}\p{Ll}+(?:['’]s\b|\s+(?:is|are|was|has|had|got|will|can|broke|won|lost|lives|\p{Ll}+(?:s|ed))\b)/u;
 const RELATION_WITH_NAME =
@@ -53,10 +52,7 @@ const OF_RELATIVE = new RegExp(
   "u",
 );
 
-/**
- * Returns whether a sentence is about a relative that the question does not mention: "Lena's husband works at Equinor" does not answer
- * where Lena works, but may answer where Otto does if it names him.
- */
+/** "Lena's husband works at Equinor" does not answer where Lena works. */
 function isOfARelative(sentence: string, question: string): boolean {
   const [, owner = "", noun] = OF_RELATIVE.exec(sentence) ?? [];
   if (noun === undefined) return false;
@@ -64,21 +60,18 @@ function isOfARelative(sentence: string, question: string): boolean {
   const owners = new Set(tokenise(owner));
   const named = [...question.trimStart().matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}]*/gu)].flatMap(([word]) => tokenise(word));
   const said = new Set(tokenise(sentence));
-  // "German" in "Am I German?" is not a name
   const isNamed = !OF_SELF.test(question) && named.some((word) => said.has(word) && !owners.has(word));
   const wanted = stem(noun);
   return ![...asked].some((word) => areAlike(word, wanted)) && !isNamed;
 }
 
-/** Matches questions about the asker: "Where do I live?", "Who is my boss?" */
 const OF_ASKER = /\b(?:I|i|me|myself|we|us|ourselves|[Mm]y|[Oo]ur)\b/u;
-/** The same in German and Spanish, in which the verb may be the only sign. */
+/** In German and Spanish, the verb may be the only sign. */
 const OF_ASKER_ABROAD =
   /(?<!\p{L})(?:ich|wir|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|mis?|nuestr[oa]s?|vivo|trabajo|tengo)(?!\p{L})/iu;
 export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question) || OF_ASKER_ABROAD.test(question);
 
 const NAMES = String.raw`\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*`;
-/** Matches "My sister Mia", "my sister is called Mia" and "Mia is Ada's sister". */
 const NAMED_BEHIND = new RegExp(
   String.raw`(?<!\p{L})(\p{L}+)(?:,|\s+(?:is|was)(?:\s+(?:called|named))?|\s+(?:called|named))?\s+(${NAMES})`,
   "gu",
@@ -90,7 +83,6 @@ const BETWEEN_NAMED = /[,;:.!?]\s|\s(?:and|but|while|whereas)\s/u;
 const REACH = 100;
 const FORMER = /(?:^|\s)(?:former|ex|late|previous|old)[\s-]+$/iu;
 
-/** Returns "Mia" for "my sister", given "Mia is Ada's sister". */
 export function namesOfOwn(question: string, asker: readonly string[], texts: readonly string[]): string[] {
   const owners = ownersAsked(question);
   const askers = ownThings(question);
@@ -100,7 +92,7 @@ export function namesOfOwn(question: string, asker: readonly string[], texts: re
   const isTheirs = (part: string): boolean =>
     [...asker, ...owners.map(({ owner }) => owner)].some((name) => hasName(part, name)) ||
     (askers.size > 0 && (FIRST_PERSON.test(part) || (asker.length === 0 && /['’]s\s/u.test(part))));
-  // the name belongs to another person: "my former wife Clara", "my wife's sister Clara"
+  // "my former wife Clara", "my wife's sister Clara"
   const isOfOther = (before: string): boolean => {
     const [, owner] = /(?<!\p{L})(\p{L}+)['’]s\s+(?:\p{Ll}+\s+)?$/u.exec(before) ?? [];
     return FORMER.test(before) || (owner !== undefined && !own.has(owner.toLowerCase()));
@@ -124,23 +116,15 @@ export function namesOfOwn(question: string, asker: readonly string[], texts: re
   return [...new Set(names)];
 }
 
-/** Matches questions such as "Who gave me a raise?". */
 const ASKS_WHO_DOES = /^\W*who\s+(?!(?:am|is|are|was|were|do|does|did)\b)/iu;
 
-/**
- * Returns whether a sentence is about another person than the question: "Dan lives in Bergen" does not answer where I live. The question's
- * own names do not count.
- *
- * @param asker names of the asker; empty if unknown
- * @param own names of persons and things that the question calls the asker's
- */
+/** "Dan lives in Bergen" does not answer where I live. The question's own names do not count. */
 export function isOfAnother(
   said: string,
   question: string,
   asker: readonly string[],
   own: readonly string[] = [],
 ): boolean {
-  // a note such as "as of 6 Jan 2024" is removed
   const sentence = said.replace(/(?<!\s)\s*\([^()]*\)\s*$/u, "");
   const isDoer = ASKS_WHO_DOES.test(question);
   if (
@@ -164,17 +148,15 @@ export function isOfAnother(
   );
 }
 
-/** The subjects of these verbs are interchangeable. */
+/** Interchangeable subjects. */
 const MUTUAL = new Set(["meet", "marry", "divorce", "date", "kiss", "hug", "resemble"].map(stemOfForms));
 const DOES = /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(\S.*)$/su;
 const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had|can|will)\b)(\S.*)$/su;
 const PASSIVE = /(?<!\p{L})(?:was|were|is|are|been|being|got)\s+(?:\p{L}+\s+)?\p{L}+\s+by(?!\p{L})/iu;
 
 /**
- * Whether the sentence's subject is the question's, by word order: "I paid Dan" does not mean that Dan paid me, nor
- * "Eva was invited by Dan" that Eva invited Dan. True if the sentence lacks the verb.
- *
- * @param asker names of the asker, as in facts
+ * "I paid Dan" does not mean that Dan paid me, nor "Eva was invited by Dan" that Eva invited Dan. True if the sentence
+ * lacks the verb.
  */
 export function isBySubject(question: string, sentence: string, asker: readonly string[] = []): boolean {
   const [, name, self, behind] = DOES.exec(question) ?? [];
@@ -201,12 +183,7 @@ export function isBySubject(question: string, sentence: string, asker: readonly 
   return !others.some(isDoer) && !(isOfMe && first.some(isDoer));
 }
 
-/**
- * Returns the ends of a fact and the names in it; for a message, its speaker and the names in the quotation. Shared words alone do not
- * distinguish persons.
- *
- * @param quote the sentence to be quoted
- */
+/** A message has its speaker and the names in the quotation, because shared words alone do not distinguish persons. */
 export function personsIn(persons: readonly string[], { step }: EvidenceItem, quote: string): string[] {
   const { fact, from, to, chunk } = step;
   return persons.filter((name) => {

@@ -3,7 +3,7 @@ import { RELATIVE } from "../text/relatives.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 
-/* Checks whether an answer is of the kind that the question asks for: "I was born in Split" does not answer when. It reads English only. */
+/* "I was born in Split" does not answer when. English only. */
 
 const MONTH =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec";
@@ -12,10 +12,10 @@ const TIME = new RegExp(
   String.raw`\d|(?<!\p{L})(?:at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)|${MONTH}|${WEEKDAY}|today|tonight|tomorrow|yesterday|now|noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|weeks?|weekends?|weekdays?|months?|years?|days?|hours?|minutes?|o'clock|spring|summer|autumn|fall|winter|christmas|easter|ago|last|next|since|until|till|before|after|during|when|while|once|soon|later|recently|just|early|daily|always|never|every|noch|gestern|heute|morgen)(?!\p{L})`,
   "iu",
 );
-/** Matches "25 guests" and "400 dollars", which are not times. */
+/** Not times: "25 guests". */
 const COUNTED =
   /(?:[$€£] ?\d[\d.,]{0,12}|(?<![\d.:/-])\d{1,6} (?:guests?|people|persons|dollars?|euros?|bucks|pounds|kids|children|friends|rooms?|miles|km|kilos?|kg|m[gl]|g|grams|pages|items|books|steps|percent|times|cups|pieces|staff|employees|users|members|shares|points|cm|metres|meters|feet|inches)(?!\p{L})|\d{1,3} ?%)/giu;
-/** Matches "in 1988", "on Friday" and "at 7", which are not places. */
+/** Not places: "in 1988". */
 const TIME_PHRASE = new RegExp(
   String.raw`(?<!\p{L})(?:in|on|at|from|to|by|for|until|since)\s+(?:(?:the|early|late|mid|last|next|this)\s+)?(?:\d[\d:.]*(?:\s*(?:am|pm|a\.m\.|p\.m\.|${MONTH}))?|${MONTH}|${WEEKDAY}|noon|midnight|mornings?|afternoons?|evenings?|weekends?|spring|summer|autumn|winter|christmas|easter|time)(?!\p{L})`,
   "giu",
@@ -56,7 +56,7 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   const [, name = ""] = WHO_IS.exec(question.trim()) ?? [];
   if (name !== "" && !isIntroduced(said, name)) return false;
   if (ASKS_TRAIT.test(asked) && ONLY_RELATION.test(said)) return false;
-  // a few unmarked words count as English: "running works" names no place
+  // a few unmarked words count as English: "running works"
   if (!ENGLISH.test(said) && tokenise(said).length > MAX_UNMARKED) return true;
   if (/^(?:since )?when(?! did)(?!\p{L})|^(?:at )?what (?:time|day|date|year|month)(?!\p{L})/u.test(asked))
     return TIME.test(without(dated.replaceAll(COUNTED, " "), known));
@@ -78,22 +78,21 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
 
 const MAX_UNMARKED = 2;
 
-/** Matches questions such as "What breed is Tank?", which "Tank is Dave's dog." does not answer. */
+/** "Tank is Dave's dog." does not answer "What breed is Tank?". */
 const ASKS_TRAIT = /^(?:what|which) (?:breed|colou?r|size|make|model|brand|kind|type|sort)(?!\p{L})/u;
 const ONLY_RELATION = /^.{1,80} is .{1,60}['’]s? \p{Ll}[\p{L}-]{1,20}\.?$/u;
 
-/** Returns whether a text says nothing new, like "Yep worked." */
+/** "Yep worked." */
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
   said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.has(word) || known.has(stemOfForms(word)));
-/** Longer quotations, in UTF-16 units, say more. */
+/** UTF-16 units; longer quotations say more. */
 const MAX_ECHO = 100;
-/** Words that answer nothing by themselves. */
 const FILLER = wordSet(`
   yep yes yeah yup nope no ok okay lol haha hm hmm hmmm hmmmm oh well so btw stuff thing things the a an my our your his her their i we you
   it is are was were of and to at in on for about me us fine good great here too both
 `);
 
-/** Matches questions for a relation or role, which "Ginevra cried more than me" does not state. */
+/** "Ginevra cried more than me" does not state a relation or role. */
 const WHO_IS = /^who(?:['’]s| is| was) (\p{Lu}[\p{L}\p{M}’'-]{1,40})\s*\?*$/iu;
 const MAX_INTRODUCTION = 1_000;
 function isIntroduced(said: string, name: string): boolean {

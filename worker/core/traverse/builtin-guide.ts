@@ -20,20 +20,16 @@ import { isUnreal } from "./unreal.ts";
 import { withChangeOfValue } from "./value-changes.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
-/**
- * The guide without a model: it takes shared words for relevance, and it follows PageRank's mass. Answers are quotations, without
- * statements superseded by the moment of the question.
- */
+/** Answers are quotations, without statements superseded by the moment of the question. */
 export const BUILTIN_GUIDE = "builtin-guide-14";
 
-/** Evidence has to cover this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
-/** Evidence is cited if it scores at least this share of the best. */
+/** Of the best score. */
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
 
-/** Splits a question at "… and when …?". It stays whole if it has more than `most` parts. */
+/** A question with more than `most` parts stays whole. */
 export function splitByWords(question: string, most: number): string[] {
   const parts = question
     .split(/\?\s+|,?(?<!\s)\s+and\s+(?=(?:who|what|when|where|why|how|which|did|does|do|is|are|was|were)\b)/iu)
@@ -47,14 +43,12 @@ interface Piece {
   list: "facts" | "chunks";
   index: number;
   quote: string;
-  /** The text that is compared with the question; a message has its speaker and time in it. */
   text: string;
   score: number;
 }
 
 /**
- * Judges by words: one piece, or linked facts, with the question's words and about its persons. For a question about several things, words
- * are never a full answer; for a number they are one only if they name one.
+ * For a question about several things, words are never a full answer; for a number they are one only if they name one.
  */
 export const judgeByWords = (evidence: Evidence): Judgement => withChangeOfValue(evidence, judge(evidence));
 
@@ -85,7 +79,6 @@ function judge(evidence: Evidence): Judgement {
   const quotable = enough.length > 0 ? enough : groups.filter(({ isQuoted }) => isQuoted);
   const best = Math.max(0, ...quotable.map(({ score }) => score));
   const chosen = quotable.filter(({ score }) => score >= MIN_SCORE_SHARE * best).sort((a, b) => b.score - a.score);
-  // a question for yes or no may have both sides
   const isOne = known_answer === null && askedNumber(question) === "one" && !YES_OR_NO.test(question);
   const answering = isOne ? newest(chosen).group : chosen.flatMap(({ group }) => group);
   const cited = withoutSources(answering).slice(0, MAX_CITED);
@@ -100,7 +93,7 @@ function judge(evidence: Evidence): Judgement {
 const YES_OR_NO =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
 
-/** Returns the chosen group, or the latest that covers as much, because later statements hold. */
+/** The latest that covers as much, because later statements hold. */
 function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
   const [best] = chosen;
   if (best === undefined) return { group: [] };
@@ -118,7 +111,7 @@ const CONTRADICTED: Record<ContradictionKind, (affirmed: string, denied: string)
   change: (affirmed, denied) => `${denied}, and later ${affirmed}.`,
 };
 
-/** Returns both sides of a contradiction, or null. */
+/** Null without a contradiction. */
 function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   const messages = chunks.flatMap(({ step: { chunk } }) =>
     chunk?.written === undefined
@@ -140,30 +133,25 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   };
 }
 
-/** Returns distinct pieces without the messages that their facts repeat. */
 function withoutSources(pieces: readonly Piece[]): Piece[] {
   const sources = new Set(pieces.map(({ found: { step } }) => step.fact?.episode_id));
   return [...new Set(pieces)].filter(({ found: { step } }) => step.chunk === null || !sources.has(step.chunk.id));
 }
 
-/** One piece, or two linked ones. */
 interface Group {
   group: readonly Piece[];
   covered: number;
   score: number;
-  /** True if it covers enough of the question and is about the right persons. */
   isQuoted: boolean;
   isEnough: boolean;
 }
 
-/** @param own names of persons and things that the question calls the asker's, or another's */
 function judgeGroup(
   { question, persons, asker = [], known_answer }: Evidence,
   own: readonly string[],
   wanted: string,
   group: readonly Piece[],
 ): Group {
-  // this applies once a fact says that my sister is Mia
   const things = [...ownThings(question)].join(" ");
   const texts = group.map(({ found, text, quote }) =>
     personsIn(own, found, quote).length > 0 ? `${text} ${things}` : text,
@@ -171,7 +159,6 @@ function judgeGroup(
   const covered = coverage(wanted, persons, texts);
   const named = new Set(group.flatMap(({ found, quote }) => personsIn(persons, found, quote)));
   const isOther = ({ quote }: Piece): boolean =>
-    // a denial disputes an answer
     (known_answer === null && isUnreal(quote, question)) ||
     isOfAnother(quote, question, asker, own) ||
     !isBySubject(question, quote, asker);
@@ -194,10 +181,7 @@ function judgeGroup(
   };
 }
 
-/**
- * Returns whether texts have the words of the main clause: "Which family owns the mill that supplies the bakery?" needs more than
- * the supplier's name.
- */
+/** "Which family owns the mill that supplies the bakery?" needs more than the supplier's name. */
 function saysMainClause(question: string, texts: readonly string[]): boolean {
   const main = /^(?:which|what|who) (.{3,80}?) (?:that|which|who) \p{L}+s (?=the |\p{Lu}|my )/iu.exec(
     question.trim(),
@@ -206,7 +190,7 @@ function saysMainClause(question: string, texts: readonly string[]): boolean {
   return main === undefined || contentTerms(main, []).every((term) => said.has(term));
 }
 
-/** Matches questions about the past, which the present state does not answer. */
+/** The present state does not answer questions about the past. */
 const ASKS_FORMER =
   /^(?:where|what|which|who)\b.{0,80}\b(?:(?:live|work|study|job|boss|home|employer|address|budget|rent|name)d?\b.{0,40}\bbefore\b|used to\b|previous(?:ly)?\b|former(?:ly)?\b)/iu;
 const SAYS_FORMER = /\b(?:until|ended|before|used to|previous(?:ly)?|former(?:ly)?|was|were|left|quit|no longer)\b|–/iu;
@@ -237,7 +221,7 @@ function piecesOf({ question, facts, chunks, asked_at }: Evidence, wanted: strin
     .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index));
 }
 
-/** Returns pairs of facts that continue each other. If something is owned, either end may say what it is. */
+/** If something is owned, either end may say what it is. */
 function linkedFacts(pieces: readonly Piece[], isOwned: boolean): Piece[][] {
   const facts = pieces.filter(({ list }) => list === "facts");
   return facts.flatMap((one, place) =>
@@ -258,15 +242,9 @@ function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { t
   return { text: `${chunk?.title ?? ""}: ${quote} ${impliedWords(quote)}`, quote };
 }
 
-/** Matches the beginning of an appended period. */
 const NOTED = /\((?:as of|before|until|since|by|after|planned for) /u;
 
-/**
- * Hops to the node with the most words of the question and the most PageRank mass. It stops if no edge has a missing word of the question
- * and none has helped before.
- *
- * @param massOf PageRank's mass of a node for this question's seeds, as a share of the largest
- */
+/** Stops if no edge has a missing word of the question and none has helped before. */
 export function chooseByMass(choices: HopChoices, massOf: (node: string) => number): Choice {
   const { options } = choices;
   const missing = missingTerms(choices);

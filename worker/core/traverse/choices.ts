@@ -2,31 +2,28 @@ import type { Evidence } from "./evidence.ts";
 import { edgeKey, type SeenEdge, type TraversalNode } from "./graph.ts";
 import type { Trail } from "./trail.ts";
 
-/** The edges shown at first and after a request for others, and the nodes to step back to. */
+/** `otherOptions`: after a request for others. */
 const MAX_SHOWN = { options: 24, otherOptions: 96, visited: 12 } as const;
 
 export interface HopChoices extends Evidence {
   current: TraversalNode;
   options: SeenEdge[];
-  /** It is 0 if no further page may be requested. */
+  /** 0 if no further page may be requested. */
   more: number;
   visited: TraversalNode[];
 }
 
-/** An index into `options` or `visited`, a request for other edges, or the end. */
 export type Choice =
   | { go: number; reason: string }
   | { back: number; reason: string }
   | { more: true; reason: string }
   | { stop: true; reason: string };
 
-/** Lists edges that were not taken, and that lead to a new node or state a fact. */
 const openEdgesAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>
   (seen.get(id)?.edges ?? []).filter(
     (edge) => !steps.has(edgeKey(edge.id)) && (edge.fact !== null || !nodes.has(edge.to.id)),
   );
 
-/** The first open edges that were not skipped. */
 export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
   openEdgesAt(trail, id)
     .filter((edge) => !trail.skipped.has(skipKey(id, edge)))
@@ -35,15 +32,14 @@ export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
 const maxOptionsAt = ({ skipped }: Trail, id: string): number =>
   [...skipped].some((key) => isSkipOf(key, id)) ? MAX_SHOWN.otherOptions : MAX_SHOWN.options;
 
-/** Counts the edges that were skipped or not fetched yet. */
 export const countHiddenOptions = (trail: Trail, id: string): number =>
   openEdgesAt(trail, id).length - optionsAt(trail, id).length + (trail.seen.get(id)?.left ?? 0);
 
-/** Whether more edges must be fetched to fill a page. */
+/** To fill a page. */
 export const needsMoreEdges = (trail: Trail, id: string): boolean =>
   optionsAt(trail, id).length < maxOptionsAt(trail, id) && (trail.seen.get(id)?.left ?? 0) > 0;
 
-/** Skips the visible edges of a node. After the last page, returns to the first. */
+/** After the last page, returns to the first. */
 export function turnPage(trail: Trail, id: string): Trail {
   const skipped = new Set([...trail.skipped, ...optionsAt(trail, id).map((edge) => skipKey(id, edge))]);
   const turned = { ...trail, skipped };
@@ -54,7 +50,7 @@ export function turnPage(trail: Trail, id: string): Trail {
 const skipKey = (id: string, edge: SeenEdge): string => `${id} ${edgeKey(edge.id)}`;
 const isSkipOf = (key: string, id: string): boolean => key.startsWith(`${id} `);
 
-/** Lists nodes where the walk can continue, latest first. */
+/** Latest first. */
 export const listBacktrackTargets = (trail: Trail, current: string): TraversalNode[] =>
   [...trail.nodes.values()]
     .filter(({ id, kind }) => id !== current && kind !== "value")

@@ -2,22 +2,18 @@ import { tokenise } from "../text/tokenise.ts";
 
 const BETWEEN_CLAUSES = /(?:,\s*|(?<![\s,])\s+)(?:but|while|whereas)\s+|;\s+/iu;
 const BETWEEN_EQUALS = /(?:,\s*|(?<![\s,])\s+)and\s+/iu;
-/** Matches the place before a denial: "plays tennis, not golf". */
+/** "plays tennis, not golf". */
 const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|(?<![\s,])\s+)(?:but|and|yet)\s+(?=(?:not|never|no)\s)/iu;
-/** Matches the place before another person's thing: "My book is Dune, my sister's is Emma". */
 const BEFORE_OTHER =
   /,\s*(?=(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?[\p{L}'’-]+\s+(?:is|are|was|were|has|had|\p{Ll}{3,}s|\p{Ll}{2,}ed)\b|\p{Lu}\p{L}+['’]s\s+(?:\p{L}+\s+)?(?:is|are|was|were)\b|the (?:one|other)\b)/u;
-/** Matches the place before the next clause: "My wife drinks coffee, I drink tea", unless a time or condition comes first. */
+/** "My wife drinks coffee, I drink tea", unless a time or condition comes first. */
 const BEFORE_NEXT = /,\s*(?=(?:I|we)\s+\p{Ll}+|\p{Lu}\p{L}+\s+(?:is|was|has|\p{Ll}{2,}(?:s|ed))(?!\p{L}))/u;
 const SUBORDINATE =
   /^\W*(?:if|when|whenever|while|since|because|as|after|before|although|though|unless|until|once|in|on|at|for|with|during|by|yesterday|today|last|this|next)(?!\p{L})/iu;
-/** Matches the place before a relative clause: "who plays the harp". */
 const BEFORE_RELATIVE = /,?(?<!\s)\s+(?=(?:who|which)\s+(?!(?:is|are)\s+why)\p{Ll})/u;
-/** Matches the place after a denial: "is not a doctor, he is a nurse". */
 const AFTER_DENIAL = /,\s*(?=(?:he|she|they|it|I|we|you)\s)/u;
 const DENIES = /\b(?:not|never|no)\b|n['’]t\b/iu;
 const LEAST_WORDS = 3;
-/** Returns whether a clause is only names: "Dan", and "my sister", before "and Eva came". */
 function isOnlyNames(clause: string): boolean {
   const words = clause.replace(/^[^\p{L}\p{N}_]+/u, "").match(/,|[^\s,]+/gu) ?? [];
   for (let at = 0; at < words.length; at += 1) {
@@ -28,7 +24,7 @@ function isOnlyNames(clause: string): boolean {
   return words.length > 0;
 }
 
-/** Splits a sentence into clauses, but not "tea and coffee". */
+/** Keeps "tea and coffee" together. */
 export const clausesOf = (sentence: string): string[] =>
   sentence
     .split(BEFORE_DENIAL)
@@ -52,7 +48,7 @@ export const clausesOf = (sentence: string): string[] =>
     )
     .filter((clause) => clause.trim() !== "");
 
-/** Returns the clauses, and those completed from the previous clause: for "Dan plays tennis, not golf", it adds "Dan plays not golf". */
+/** For "Dan plays tennis, not golf", adds "Dan plays not golf". */
 export function statementsOf(sentence: string): string[] {
   const clauses = clausesOf(sentence);
   return clauses.map((clause, at) => {

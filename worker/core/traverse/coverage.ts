@@ -1,10 +1,9 @@
 import { stemOfForms } from "../text/verb-forms.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 
-/** A text that covers less than this share of a question's content words is not quoted, because it is about something else. */
+/** Texts with a smaller share are about something else. */
 const MIN_COVERAGE_QUOTED = 0.5;
 
-/** Question words that answers do not repeat. */
 const ASKING = new Set(
   queryTerms(
     "kind kinds type types sort sorts name names many much long often time year date day likely considered",
@@ -16,7 +15,6 @@ export function coverage(question: string, persons: readonly string[], texts: re
   return terms.length === 0 ? 1 : shareOf(terms, texts);
 }
 
-/** Returns stems without the names of persons. */
 export function contentTerms(question: string, persons: readonly string[]): string[] {
   const names = new Set(persons.flatMap(tokenise).map(stemOfForms));
   return [...new Set(queryTerms(question).map(stemOfForms))].filter((term) => !names.has(term) && !ASKING.has(term));
@@ -24,21 +22,17 @@ export function contentTerms(question: string, persons: readonly string[]): stri
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
-/** Matches a category, such as "which car", which the answer may omit. */
+/** The answer may omit a category, such as "which car". */
 const OF_A_KIND =
   /^\W*(?:what|which)\s+(?:(?:kind|type|sort)s?\s+of\s+)?(\p{L}+)\s+(?:do|does|did|is|are|am|was|were|has|have|had|can|will)(?!\p{L})/iu;
-/** Matches a measure, which the answer gives. */
 const MEASURE = /^\W*how\s+(\p{L}+)/iu;
-/** The answer names these things by name: "my email is …" for an address. */
+/** "my email is …" answers for an address. */
 const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(stemOfForms));
-/** Matches questions for yes or no: the negative answer to "Do I like olives?" uses another verb. */
+/** The negative answer to "Do I like olives?" uses another verb. */
 const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
 const BOTH = 2;
 
-/**
- * Returns the least share of content words for a quotation. With two words ("my dress size"), one is too few, unless the other is only the
- * answer's category.
- */
+/** With two words ("my dress size"), one is too few, unless the other is only the answer's category. */
 export function leastToQuote(question: string, persons: readonly string[], texts: readonly string[]): number {
   const kind = new Set(
     [OF_A_KIND, MEASURE].flatMap((asks) => tokenise(asks.exec(question)?.[1] ?? "")).map(stemOfForms),
@@ -49,10 +43,6 @@ export function leastToQuote(question: string, persons: readonly string[], texts
   return isOneOfBoth && !isThing ? 1 : MIN_COVERAGE_QUOTED;
 }
 
-/**
- * Whether a text has enough of a question's content words to be quoted; if the question has only question words, enough
- * of those.
- */
 export function speaksOf(question: string, text: string): boolean {
   const content = contentTerms(question, []);
   const terms = content.length > 0 ? content : [...new Set(queryTerms(question).map(stemOfForms))];

@@ -16,7 +16,7 @@ const ALPHA = 0.1;
 export const LAMBDA = 0.55;
 export const NORM_CAP = 0.9;
 
-/** A memory is kept unchanged for this long. A single enhancement is only 4 % above λ, so fading from day one would lose it within days. */
+/** A single enhancement is only 4 % above λ, so fading from day one would lose it within days. */
 export const UNFADED_DAYS = 30;
 const HALF_LIFE_DAYS = 90;
 
@@ -25,7 +25,6 @@ const stepSize = (x: number): number => (2 / Math.PI) * Math.cos((Math.PI * x) /
 
 export type Vector = Float32Array | Float64Array;
 
-/** Computes in double precision. */
 export function dot(a: Vector, b: Vector): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
@@ -35,7 +34,7 @@ export function dot(a: Vector, b: Vector): number {
 export const norm = (v: Vector): number => Math.sqrt(dot(v, v));
 
 /**
- * Cuts a vector and rescales it to unit length. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and
+ * Rescales to unit length. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and
  * two turns.)
  */
 export function truncateVector(q: Float32Array, dimensions: number): Float32Array {
@@ -45,7 +44,7 @@ export function truncateVector(q: Float32Array, dimensions: number): Float32Arra
   return length === 0 ? first.slice() : first.map((value) => value / length);
 }
 
-/** Cuts or zero-pads a memory. */
+/** Cuts or zero-pads. */
 export function resizeVector(v: Float64Array, dimensions: number): Float64Array {
   const copy = new Float64Array(dimensions);
   copy.set(v.subarray(0, dimensions));
@@ -81,16 +80,13 @@ export function penalise(v: Vector, q: Vector): Float64Array {
   return plus(v, -stepSize(Math.abs(along)) * along, q);
 }
 
-/** Fades a memory, which is unchanged for 30 days and then halved every 90. */
 export function fade(v: Vector, since: Instant, now: Instant): Float64Array {
   const idle = Math.max(0, (now - since) / DAY_MS - UNFADED_DAYS);
   return scaled(v, 2 ** (-idle / HALF_LIFE_DAYS));
 }
 
 /**
- * Returns w of an edge for a question.
- *
- * @param similarity cosine of its two ends
+ * @param similarity cosine of the edge's two ends
  * @param along q̂·v; 0 for an edge without memory
  */
 export const edgeWeight = (similarity: number, along: number): number => ALPHA * similarity + (1 - ALPHA) * along;

@@ -1,10 +1,10 @@
-/** The weight relative to lexical relevance. */
+/** Relative to lexical relevance. */
 const MASS_WEIGHT = 0.5;
 
 /**
  * @param relevance of the far end, in [0, 1]
  * @param mass PageRank's at the far end, as a share of the largest
- * @param weight w of the edge (`edgeWeight`)
+ * @param weight w (`edgeWeight`)
  */
 export const scoreEdge = (relevance: number, mass: number, weight: number): number =>
   relevance + MASS_WEIGHT * mass + weight;

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** The latest evidence is shown: enough for a search's results (`HITS`) and ten hops. */
+/** Enough for a search's results (`HITS`) and ten hops. */
 const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
 export interface EvidenceItem {
@@ -10,20 +10,17 @@ export interface EvidenceItem {
 }
 
 export interface AskedAt {
-  /** The memory is known up to this instant. */
   now: Instant;
-  /** The instant of the world that it is about. */
   as_of: Instant;
 }
 
-/** A guide cites evidence by its index in these lists. */
 export interface Evidence {
   question: string;
   /** Set if only the path to it is to be learned. */
   known_answer: string | null;
   asked_at: AskedAt;
   persons: readonly string[];
-  /** The asker's names, if known and if the question is about them ("Where do I live?"). */
+  /** If known and if the question is about them ("Where do I live?"). */
   asker?: readonly string[];
   facts: EvidenceItem[];
   chunks: EvidenceItem[];
@@ -36,18 +33,16 @@ export interface Judgement {
   chunks: number[];
 }
 
-/** Evidence for all parts of a question, in the order found, by the edge key of its step. */
 export type EvidenceByKey = ReadonlyMap<string, EvidenceItem>;
 
 const carriesEvidence = ({ fact, chunk }: Step): boolean => fact !== null || chunk !== null;
 
-/** Adds the evidence of a step. Known evidence keeps its position. */
+/** Known evidence keeps its position. */
 export function addStep(found: EvidenceByKey, step: Step, replayed: boolean): EvidenceByKey {
   const key = edgeKey(step.id);
   return carriesEvidence(step) && !found.has(key) ? new Map([...found, [key, { step, replayed }]]) : found;
 }
 
-/** Drops the oldest evidence if there is too much. */
 export function selectEvidence(
   found: EvidenceByKey,
   question: string,
@@ -68,7 +63,7 @@ export function selectEvidence(
   };
 }
 
-/** Returns the keys of cited evidence. It ignores indexes that were not shown. */
+/** Ignores indexes that were not shown. */
 export function citedKeys(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
   const cited = [...facts.map((index) => shown.facts[index]), ...chunks.map((index) => shown.chunks[index])];
   return [...new Set(cited.flatMap((item) => (item === undefined ? [] : edgeKey(item.step.id))))];

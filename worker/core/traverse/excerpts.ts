@@ -3,16 +3,13 @@ import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 
-/** The best statement of a text for a question; without statements, the best question. */
+/** Without statements, the best question. */
 export function quoteOf(question: string, text: string): string {
   const statement = statementOf(question, text);
   return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;
 }
 
-/**
- * The best statement of a text for a question, with the next one if both together match better; empty without
- * statements.
- */
+/** With the next statement if both together match better; empty without statements. */
 export function statementOf(question: string, text: string): string {
   const sentences = sentencesOf(text);
   const pairs = sentences.slice(1).flatMap((next, place) => {
@@ -22,7 +19,6 @@ export function statementOf(question: string, text: string): string {
   return bestOf(question, [...sentences.filter(isStatement), ...pairs], "");
 }
 
-/** Returns a sentence outside headings and code; empty if none matches. */
 export function answeringSentence(question: string, text: string): string {
   const sentences = sentencesOf(text.replace(CODE, "\n").replace(HEADING, "\n"));
   return bestOf(question, sentences.filter(isStatement), "");
@@ -30,12 +26,10 @@ export function answeringSentence(question: string, text: string): string {
 
 const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(sentence);
 
-/** Matches a code block, closed or not. */
 const CODE = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gmu;
-/** Matches headings, including bold ones, table rows, and lines that introduce the next. */
+/** Includes bold headings, table rows, and lines that introduce the next. */
 const HEADING = /^ {0,3}(?:#{1,6} .*|\|.*|(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?[ \t]*|[^.!?\n]{1,120}:[ \t]*)$/gmu;
 
-/** Returns the best match for the question, or the first text. */
 function bestOf(question: string, texts: readonly string[], none: string): string {
   const scores = lexicalScores(question, texts);
   const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);
@@ -43,14 +37,9 @@ function bestOf(question: string, texts: readonly string[], none: string): strin
 }
 
 const MAX_LABEL_CHARACTERS = 160;
-/** Shorter sentences mean nothing alone: "Wow!". */
+/** Shorter sentences say nothing alone: "Wow!". */
 const MIN_LABEL_WORDS = 4;
 
-/**
- * Replaces the first clause in a title by the best sentence of a text; without a match, by the first that is long enough.
- *
- * @param title of an anchor: speaker and time, or position in a document, then the first clause
- */
 export function titleWithExcerpt(title: string, question: string, text: string): string {
   const sentences = sentencesOf(text);
   const scores = lexicalScores(question, sentences);
@@ -73,7 +62,6 @@ export function currentText({ text, superseded = [] }: Pick<OpenedChunk, "text" 
     .join(" ");
 }
 
-/** Returns the words of the span; without a span, sentences with the object, or else the whole text. */
 export function quotedWords(text: string, span: readonly [number, number] | null, object: string): string[] {
   if (span !== null) {
     const said = text.slice(...span).trim();
@@ -85,7 +73,7 @@ export function quotedWords(text: string, span: readonly [number, number] | null
   return naming.length > 0 ? naming : sentencesOf(text);
 }
 
-/** Chunks of up to 350 tokens are whole (ReMindRAG, settings); longer ones have their best sentences. */
+/** 350 tokens (ReMindRAG, settings). */
 const MAX_EXCERPT_CHARACTERS = 1_400;
 
 export function excerptFor(question: string, text: string): string {

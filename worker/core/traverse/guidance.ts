@@ -1,6 +1,6 @@
 export type HaltReason = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
 
-/** The answer is empty if memory is needed or the guide does not know. */
+/** Empty if memory is needed or the guide does not know. */
 export interface MemoryNeed {
   needed: boolean;
   answer: string;

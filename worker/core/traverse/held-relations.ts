@@ -1,10 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { ShownFact } from "./graph.ts";
 
-/*
- * Questions for home, work, partner or age in English, German and Spanish. Only a fact's predicate answers them: a message without a fact
- * is a draft, a game, or no longer true.
- */
+/* Only a fact's predicate answers these: a message without a fact is a draft, a game, or no longer true. */
 
 const NAME = String.raw`(?<owner>I|we|ich|wir|\p{Lu}[\p{L}\p{M}'’-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}){0,2})`;
 const NOW = String.raw`(?: (?:now|currently|at the moment|these days|jetzt|gerade|zurzeit|aktuell|ahora|actualmente))?`;
@@ -52,7 +49,7 @@ export interface HeldRelation {
   isAsker: boolean;
 }
 
-/** @param asker names, `[]` if unknown */
+/** @param asker `[]` if unknown */
 export function heldRelation(question: string, asker: readonly string[]): HeldRelation | null {
   const asked = question.trim().replaceAll(/[?¿!]/gu, "").trim();
   for (const { predicates, patterns } of ASKED)
@@ -77,6 +74,6 @@ export const statesRelation = (
   predicates.includes(relation.predicate) &&
   owners.some((owner) => isOrBeginsWith(relation.subject, owner));
 
-/** Returns whether a name is the wanted one or begins with it: "Ada" is Ada Lovelace. */
+/** "Ada" is Ada Lovelace. */
 export const isOrBeginsWith = (name: string, wanted: string): boolean =>
   name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase().startsWith(`${wanted.toLowerCase()} `);

@@ -26,7 +26,6 @@ import { emptyTrail, follow, fromSeeds } from "./trail.ts"; // exploration
  * its evidence is judged at once. The guide sees judged evidence again only if something was found since.
  */
 
-/** The guide is not asked for hops after two unusable answers. */
 const MAX_FAULTS = 2;
 
 export type TraversalCommand =
@@ -35,7 +34,7 @@ export type TraversalCommand =
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
   | { kind: "choose"; choices: HopChoices }
-  /** Fetches the edges of a node after the first `from`, which are known. */
+  /** Edges after the first `from`, which are known. */
   | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: TraversalOutcome };
 
@@ -43,15 +42,14 @@ export interface StartingPoint {
   seeds: TraversalNode[];
   persons: readonly string[];
   asker?: readonly string[];
-  /** The steps replayed from edge memory, in order; each begins at a seed or at the end of an earlier one. */
+  /** Replayed from edge memory, in order; each begins at a seed or at the end of an earlier one. */
   replayed: Step[];
-  /** Search hits, best first. They need not begin at a seed. */
+  /** Best first. They need not begin at a seed. */
   hits: Step[];
-  /** These steps are judged only if the replayed evidence is not enough. */
+  /** Judged only if the replayed evidence is not enough. */
   later?: readonly Step[];
-  /** The chunks of replayed anchors that were not replayed themselves. */
+  /** Chunks of replayed anchors that were not replayed themselves. */
   unopened: Step[];
-  /** The steps of a search that found no answer on the same graph with limits at least as high; `null` if there is none. */
   searched: Step[] | null;
 }
 
@@ -108,16 +106,13 @@ export function applyResult(state: Traversal, result: CommandResult): Traversal 
   }
 }
 
-/**
- * Applies the guide's answer; if it is unsure, memory is needed. A halt of the guide is ignored, because the next call meets the same halt.
- */
+/** A halt of the guide is ignored, because the next call meets the same halt. */
 function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Traversal {
   if (said === null || said.needed) return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
   const { answer } = said;
   return { ...state, answer, complete: answer !== "", stopped: "no memory needed", phase: "done" };
 }
 
-/** Applies the parts of a question. A question that is not split has one part. */
 function applyParts(state: Traversal, { said }: GuideReply<string[]>): Traversal {
   const parts = [...new Set((said ?? []).map((part) => part.trim()).filter((part) => part !== ""))];
   const [first = state.question, ...pendingParts] = parts.slice(0, state.bounds.parts);
@@ -136,16 +131,14 @@ function applyStart(
     return endPart(takeSteps(begin(remembered), searched), "searched before");
   }
   const closed = { ...remembered, trail: { ...remembered.trail, unopened } };
-  // otherwise the messages are opened
   const recalled = remembered.found.size === state.found.size && unopened.length > 0 ? openChunks(closed) : closed;
   const first = takeSteps(recalled, hits);
   const begun =
     first.found.size > state.found.size ? { ...first, trail: { ...first.trail, later } } : takeSteps(first, later);
-  // seeds are not evidence
   return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
 }
 
-/** Opens the chunks of replayed anchors without asking. Each edge has its own memory, so a mention may be replayed without its chunk. */
+/** Each edge has its own memory, so a mention may be replayed without its chunk. */
 function openChunks(state: Traversal): Traversal {
   const opened = takeSteps(state, state.trail.unopened);
   return { ...opened, trail: { ...opened.trail, unopened: [] }, phase: "judge" };
@@ -211,7 +204,7 @@ const chunkEdge = (episode_id: string): EdgeId => ({ kind: "chunk", a: episode_i
 function startChoosing(state: Traversal): Traversal {
   if (countHops(state) >= state.bounds.hops) return endPart(state, "hops");
   const { options, visited, more } = hopChoices(state);
-  // all edges were taken, so others are shown before asking
+  // all edges were taken
   if (options.length === 0 && more > 0) return showOthers(state);
   return options.length + visited.length === 0 ? endPart(state, "nothing left") : { ...state, phase: "choose" };
 }
@@ -255,7 +248,6 @@ function showOthers(state: Traversal): Traversal {
   return { ...state, pages: state.pages + 1, trail, phase: needsMoreEdges(trail, id) ? "look" : "choose" };
 }
 
-/** Begins the next part of the question, or answers the whole. */
 function endPart(state: Traversal, stopped: StopReason): Traversal {
   const endedTrails = [...state.endedTrails, state.trail];
   const [first, ...pendingParts] = state.pendingParts;
@@ -267,7 +259,7 @@ function endPart(state: Traversal, stopped: StopReason): Traversal {
   return answerFinally({ ...state, endedTrails, answer: null, stopped });
 }
 
-/** Ends at once. Skips the final answer, for which a call was reserved, if the guide cannot be reached. */
+/** Skips the final answer, for which a call was reserved, if the guide cannot be reached. */
 function stop(state: Traversal, stopped: StopReason): Traversal {
   const found = takeLater(state);
   const endedTrails = [...found.endedTrails, found.trail];
@@ -275,21 +267,20 @@ function stop(state: Traversal, stopped: StopReason): Traversal {
   return stopped === "budget" || stopped === "unavailable" ? withLastWord(ended) : answerFinally(ended);
 }
 
-/** Asks for a final answer, unless all evidence was judged, or there is none. */
 function answerFinally(state: Traversal): Traversal {
   const { judged, found, question } = state;
   const isJudged = judged !== null && judged.question === question && judged.found === found.size;
   return found.size === 0 || isJudged ? withLastWord(state) : { ...state, phase: "answer" };
 }
 
-/** Ends without enough evidence, so that edge memory learns nothing. */
+/** Not enough evidence: edge memory learns nothing. */
 function withLastWord(state: Traversal): Traversal {
   const { judged, question } = state;
   if (judged === null || judged.question !== question) return { ...state, phase: "done" };
   return { ...withCited(state, judged.used, false), answer: answerOf(judged.said, judged.used), phase: "done" };
 }
 
-/** Reinforces cited evidence if the answer was enough; otherwise the evidence is neither reinforced nor penalized. */
+/** Reinforces cited evidence if the answer was enough; otherwise evidence is neither reinforced nor penalized. */
 function withCited(state: Traversal, cited: readonly string[], complete: boolean): Traversal {
   const endedTrails = state.endedTrails.map((trail) => {
     const own = cited.filter((key) => trail.steps.has(key));
@@ -304,5 +295,5 @@ function applyFinalJudgement(state: Traversal, { said }: GuideReply<Judgement>):
   return { ...withCited(state, used, said.enough && used.length > 0), answer: answerOf(said, used), phase: "done" };
 }
 
-/** Returns no answer without citations. */
+/** No answer without citations. */
 const answerOf = ({ answer }: Judgement, used: readonly string[]): string => (used.length > 0 ? answer : "");

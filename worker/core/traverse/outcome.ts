@@ -4,7 +4,7 @@ import type { EdgeId, OpenedChunk, ShownFact, Step, TraversalNode } from "./grap
 import { evidenceFor, isSplit, type Hop, type StopReason, type Traversal } from "./state.ts";
 import { lessonOf, type Lesson, type Trail } from "./trail.ts";
 
-/** A search without an answer; repeating it finds nothing either. */
+/** Repeating this search finds nothing either. */
 export interface UnansweredSearch {
   question: string;
   seeds: TraversalNode[];
@@ -16,11 +16,10 @@ export interface Shown {
   nodes: TraversalNode[];
   facts: ShownFact[];
   chunks: OpenedChunk[];
-  /** The edges found through earlier lessons (learned paths). */
+  /** Found through learned paths. */
   replayed: EdgeId[];
 }
 
-/** Whether a search could have found more. */
 export type SearchEnd = (typeof SEARCH_ENDS)[number];
 
 const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
@@ -41,11 +40,10 @@ const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
 export const searchEndOf = (stopped: StopReason): SearchEnd => ENDS[stopped];
 
 export interface TraversalOutcome {
-  /** The answer is empty if the guide has none, and `null` if no guide could be asked and the caller composes one. */
+  /** Empty if the guide has none, and `null` if no guide could be asked and the caller composes one. */
   answer: string | null;
   complete: boolean;
   stopped: StopReason;
-  /** The evidence that was used, even if it was not enough. */
   used: EvidenceItem[];
   evidence: Evidence;
   seeds: TraversalNode[];
@@ -53,7 +51,7 @@ export interface TraversalOutcome {
   hits: Step[];
   hops: Hop[];
   lessons: Lesson[];
-  /** The evidence that lessons are based on. Findings of one part are shown with the next. */
+  /** Lessons are based on this. */
   shown: Shown;
   failed_search: UnansweredSearch | null;
 }
@@ -107,7 +105,7 @@ function shownOn(trails: readonly Trail[]): Shown {
   };
 }
 
-/** The stop reasons of a working guide; only these teach edge memory. */
+/** Only the stop reasons of a working guide teach edge memory. */
 const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "enough",
   "nothing left",
@@ -115,7 +113,7 @@ const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "hops",
   "searched before",
 ]);
-/** The same search would reach these stop reasons again. */
+/** The same search would stop for these again. */
 const EXHAUSTS: ReadonlySet<StopReason> = new Set<StopReason>(["nothing left", "given up", "hops", "calls", "tokens"]);
 
 function failedSearchOf({

@@ -8,7 +8,7 @@ const OF_A_NOUN =
 const REACH = 100;
 const MOST_THINGS = 16;
 
-/** Returns stems of the asker's own things: "boss" in "my old boss". */
+/** "boss" in "my old boss". */
 export function ownThings(question: string): Set<string> {
   const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
     const words = tokenise(question.slice(index + length, index + length + REACH));
@@ -17,16 +17,13 @@ export function ownThings(question: string): Set<string> {
   return new Set([...new Set(nouns)].slice(0, MOST_THINGS).map(stem));
 }
 
-/** Matches "Dan's red car", "my sister's car", "her car" and "the boss of Dan". */
 const OWNED =
   /(?:(?<![\p{L}'’])(?!(?:it|that|he|she|what|who|there|here|let|where|how)['’])(?<![\p{L}\p{M}-])([\p{L}\p{M}-]+)['’]s|(?<!\p{L})(his|her|their))(?=\s+((?:\p{L}+\s+)?\p{L}+))/giu;
 const OWNED_OF = /(?<!\p{L})(\p{L}+)\s+of\s+(?:(\p{Lu}[\p{L}\p{M}]+)|((?:my|our|his|her|their)\s+\p{L}+))/gu;
 const OWN = /(?<!\p{L})(?:my|our)\s+((?:\p{L}+\s+)?\p{L}+)(?!['’]s)/giu;
 
 /**
- * Returns whether a text is about another person's thing: "Dan's boss is Karl" does not say who mine is.
- *
- * @param things stems of the asker's own things
+ * "Dan's boss is Karl" does not say who mine is.
  * @param asker names; `null` if unknown, because any name may be theirs
  */
 export function isAnothersThing(text: string, things: ReadonlySet<string>, asker: readonly string[] | null): boolean {
@@ -46,7 +43,6 @@ export function isAnothersThing(text: string, things: ReadonlySet<string>, asker
   return owned.length > 0 && !isOwn && !owned.some(({ owner }) => isAsker(owner));
 }
 
-/** Returns "Tom" and "sister" (a stem) for "Where does Tom's sister live?" */
 export const ownersAsked = (question: string): { owner: string; noun: string }[] => {
   const owned = Array.from(
     question.matchAll(/(?<![\p{L}\p{M}-])[\p{Ll}\p{M}-]*(\p{Lu}[\p{L}\p{M}-]+)['’]s\s+(?=\p{Ll})/gu),
@@ -58,20 +54,17 @@ export const ownersAsked = (question: string): { owner: string; noun: string }[]
   return [...new Map(owned.map((each) => [`${each.owner} ${each.noun}`, each])).values()].slice(0, MOST_THINGS);
 };
 
-/** Returns whether a text is about another owner: "Dan is Eva's boss" does not say who Dan's boss is. */
+/** "Dan is Eva's boss" does not say who Dan's boss is. */
 export const isAnotherOwners = (text: string, question: string): boolean =>
   ownersAsked(question).some(({ owner, noun }) => isAnothersThing(text, new Set([noun]), [owner]));
 
 const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const DESCRIBED = /(?<![\p{L}\p{M}])(?:my|our|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(\p{Ll}+)\s+(\p{Ll}+)/gu;
-/** Matches the parts of "mother-in-law", "ex-wife", "stepfather" and "grandmother" that change the kinship. */
 const KIN_PARTS = /^(?:ex|step|grand|half|god|great)-?(?=\p{L}{3})|-in-law$/giu;
 const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "iu");
 const NO_MORE = /^(?:former|previous|future|old|late|first|next|ex)$/u;
 
-/**
- * Returns whether a text is about another kind: the mother-in-law instead of the mother, or the work address instead of the home address.
- */
+/** The mother-in-law instead of the mother, or the work address instead of the home address. */
 export function isOfAnotherKind(text: string, question: string): boolean {
   const words = Array.from(text.matchAll(WORDS), ([word]) => word);
   const said = words.map((word) => stem(word.toLowerCase()));
@@ -102,19 +95,17 @@ const ASKED_RELATIVE = new RegExp(
   "gu",
 );
 
-/** Returns "sister" for "Where does my sister live?", and for "Ben's sister". */
 export const askedRelatives = (question: string): string[] => [
   ...new Set(Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()))),
 ];
 
-/** Matches a pronoun at the beginning, as in "She works there", which may be any person. */
+/** May be any person. */
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
 /**
- * Returns whether a text is not about the relative: "I live in Oslo" does not say where my brother lives. It is true for a relative's
- * relative too: "My mother's friend is a lawyer".
- *
- * @param names their known names
+ * "I live in Oslo" does not say where my brother lives. A relative's relative is another one: "My mother's friend is a
+ * lawyer".
+ * @param names of the relatives, if known
  */
 export function isOfNoSuchRelative(text: string, question: string, names: readonly string[]): boolean {
   const relatives = askedRelatives(question);

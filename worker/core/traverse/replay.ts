@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type EdgeId, type Step } from "./graph.ts";
 import { LAMBDA } from "./edge-memory.ts";
 
-/** A model sees at most this many edges. */
+/** Limits what a model sees. */
 const MAX_STEPS = 60;
 
 export interface Replayed {
@@ -13,12 +13,11 @@ export interface Replayed {
 
 export interface ReplayEdge {
   id: EdgeId;
-  /** The node at its other end; for a chunk or value, it may be the edge's own key. */
+  /** For a chunk or value, it may be the edge's own key. */
   to: string;
   weight: number;
-  /** False for chunks and values. */
   leads: boolean;
-  /** True for facts, which help even if they lead to a visited node. */
+  /** Facts help even if they lead to a visited node. */
   tells: boolean;
 }
 

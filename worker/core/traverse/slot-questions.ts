@@ -5,8 +5,8 @@ import type { Evidence, Judgement } from "./evidence.ts";
 import { heldRelation, isOrBeginsWith, statesRelation } from "./held-relations.ts";
 
 /*
- * Questions for one closed relation in any words: "Who is my manager?", "What is Omar's latest A1c?". The fact shares few words with such a
- * question. This reads English only.
+ * In any words: "Who is my manager?", "What is Omar's latest A1c?". The fact shares few words with such a question.
+ * English only.
  */
 
 const MAX_CITED = 3;
@@ -33,14 +33,12 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
   kids: /^(?:son|daughter|child|kid|baby)$/u,
   siblings: /^(?:sister|brother)$/u,
 };
-/** Matches "Karl is Ada's boss" and "Mia is Ada's younger sister". */
 const RELATION =
   /^(?<value>.{1,80}) is (?<owner>.{1,60}?)['’]s? (?:(?:new|older|younger|elder|big|little|best|twin|oldest|youngest) ){0,2}(?<noun>\p{Ll}[\p{L}-]*)\.$/u;
 const NOTE = / \([^()]*\)$/u;
-/** Matches "(until May 2025)" and "(2019 – 2021)". */
 const IS_OVER = / \((?:until|before|ended) | – /u;
 
-/** Returns `null` for other questions, or without a fact. */
+/** `null` for other questions, or without a fact. */
 export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: Evidence): Judgement | null {
   const held = heldRelation(question, asker);
   if (held !== null) {
@@ -72,7 +70,7 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
   return answerFrom(
     facts,
     cited.map(({ place }) => place),
-    // the question may have several answers, and more than one may be missing
+    // more than one answer may be missing
     !HAVES.test(asked),
   );
 }
@@ -118,7 +116,6 @@ const ofRelation =
 const namesOf = (owner: string | undefined, asker: readonly string[]): readonly string[] =>
   owner === undefined || /^(?:my|our|I|we)$/u.test(owner) ? asker : [owner.replace(/['’]s?$/u, "")];
 
-/** Returns whether a name equals another one or begins with it. */
 function isCalled(name: string, others: readonly string[]): boolean {
   const words = tokenise(name);
   return others.some((other) => {

@@ -10,11 +10,11 @@ export const DEFAULT_BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
 
 export interface TraversalBounds {
   hops: number;
-  /** The number of steps back, which do not count as hops. */
+  /** Steps back, which do not count as hops. */
   backs: number;
-  /** The number of requests for other edges. */
+  /** Requests for other edges. */
   pages: number;
-  /** The maximum number of parts of a question; with 1 it is not split. */
+  /** With 1 the question is not split. */
   parts: number;
 }
 
@@ -41,7 +41,7 @@ export interface LastJudgement {
   question: string;
   said: Judgement;
   used: readonly string[];
-  /** The number of pieces of evidence judged. */
+  /** Pieces of evidence judged. */
   found: number;
 }
 
@@ -54,13 +54,12 @@ export interface Traversal {
   trail: Trail;
   endedTrails: Trail[];
   found: EvidenceByKey;
-  /** `null` at first. */
   judged: LastJudgement | null;
   answer: string | null;
   complete: boolean;
   hops: Hop[];
   pages: number;
-  /** The number of unusable answers of the guide. */
+  /** Unusable answers of the guide. */
   faults: number;
   phase: "check memory" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
   stopped: StopReason;

@@ -6,27 +6,26 @@ export interface Trail {
   persons: readonly string[];
   asker: readonly string[];
   nodes: ReadonlyMap<string, TraversalNode>;
-  /** Steps by edge key, in order. */
+  /** By edge key, in order. */
   steps: ReadonlyMap<string, Step>;
-  /** The step by which each node was first reached; seeds have none. */
+  /** Seeds have none. */
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
-  /** Steps to search results for the question, best first. */
+  /** To search results for the question, best first. */
   hits: readonly Step[];
-  /** These steps are judged only if the replayed evidence is not enough. */
+  /** Judged only if the replayed evidence is not enough. */
   later: readonly Step[];
-  /** Chunks of replayed anchors that were not replayed themselves. They are opened before the guide chooses a hop. */
+  /** Chunks of replayed anchors that were not replayed themselves. Opened before the guide chooses a hop. */
   unopened: readonly Step[];
   current: TraversalNode | null;
   seen: ReadonlyMap<string, Neighbourhood>;
-  /** Edges that the guide skipped by asking for others, by node id and edge key. */
+  /** By node id and edge key, when the guide asked for others. */
   skipped: ReadonlySet<string>;
   used: readonly string[];
-  /** The evidence that an insufficient answer cited; it is neither enhanced nor penalized. */
+  /** Cited by an insufficient answer: neither enhanced nor penalized. */
   spared: readonly string[];
 }
 
-/** Updates of edge memory for one part. */
 export interface Lesson {
   question: string;
   enhanced: Step[];
@@ -66,7 +65,7 @@ export const fromSeeds = (
   current: seeds[0] ?? null,
 });
 
-/** Adds a step and its far end. Ignores repeated edges. */
+/** Ignores repeated edges. */
 export function follow(trail: Trail, step: Step): Trail {
   const key = edgeKey(step.id);
   if (trail.steps.has(key)) return trail;

@@ -5,10 +5,9 @@ import { isDenied } from "./yes-or-no.ts";
 
 const WISHED =
   /(?<!\p{L})(?:wish(?:es|ed)?|if only|nearly|almost|dream(?:t|ed) (?:of|that)|pretend\p{L}*|whether|asked (?:\p{L}+ )?if|thinks? (?:that )?I|a lie)(?!\p{L})/iu;
-/** Matches wishes: "I'd like to live in Rome". */
 const WANTED =
   /(?:would (?:love|like|rather)|['’]d (?:love|like|rather)|(?:hopes?|hoping|wants?|wanted))(?: to)? (\p{L}+)/giu;
-/** Matches wishes to do something that is not done yet: to want to learn Greek means not to speak it. */
+/** "To want to learn Greek" means not to speak it. */
 const WANTS_TO =
   /(?<!\p{L})(?:wants?|hopes?|hoping|plans?|planning|would (?:like|love)|['’]d (?:like|love)) (?:to|learning)(?!\p{L})/iu;
 const IF_HAD = /^\W*if (?:I|we|he|she|they) (?:had|were|was|could)(?!\p{L})/iu;
@@ -17,8 +16,8 @@ const ASKS_WHAT = /^\W*(?:who|whom|whose|what|which|where|when|why|how)(?!\p{L})
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|used to|before|ever|had|previous\p{L}*|former\p{L}*)(?!\p{L})/iu;
 
 /**
- * Returns whether a quotation only wishes, supposes or denies something, or states the past for a present question: "I wish I lived in
- * Rome", "I don't live in Berlin".
+ * Wishes, suppositions and denials, or the past for a present question: "I wish I lived in Rome", "I don't live in
+ * Berlin".
  */
 export function isUnreal(quote: string, question: string): boolean {
   const clauses = clausesOf(quote);

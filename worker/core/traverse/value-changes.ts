@@ -20,10 +20,9 @@ const CHANGES: readonly RegExp[] = [
   /^(?<thing>[^,;]{3,80}?) (?:ist|sind|wurde|wurden) (?:(?:jetzt|nun|inzwischen) )?(?:von [^,;]{1,30} )?auf (?<value>[^,;]{1,40}?) (?:gestiegen|gefallen|gesunken|geklettert|verschoben|geändert|erhöht|gesenkt|verlängert)/iu,
   /^(?:ich habe|wir haben) (?<thing>[^,;]{3,80}?) (?:von [^,;]{1,30} )?auf (?<value>[^,;]{1,40}?) (?:erhöht|gesenkt|verschoben|geändert|gekürzt|verlängert)/iu,
 ];
-/** Matches the words before the asker's own thing: "After the migration our bill". */
+/** "After the migration our bill". */
 const BEFORE_OWN = /^.* (?=(?:my|our|meine?|unsere?) )/iu;
 const GRAMMAR: ReadonlySet<string> = new Set(Array.from(GERMAN.grammar, stem));
-/** Matches questions for whether, why or how. */
 const NO_VALUE =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|why|who|where|how (?:do|did|can|should)|warum|wer|wo|ist|sind|hat|habe)(?![\p{L}])/iu;
 const ASKS_FORMER =
@@ -35,13 +34,12 @@ interface Statement {
   sentence: string;
   by: string;
   at: number;
-  /** The stems of the changed thing, or null. */
   changed: ReadonlySet<string> | null;
 }
 
 /**
- * Adds the message that changed the value, or for a former value the one that stated it: either alone would be a false answer, so both are
- * quoted with their days.
+ * For a former value, adds the message that stated it. Either alone would be a false answer, so both are quoted with
+ * their days.
  */
 export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Judgement {
   const { question, known_answer, facts, chunks } = evidence;

@@ -6,7 +6,7 @@ export type Verdict = "yes" | "no";
 
 const NEGATION =
   /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non|cannot|neither|nor)\b|n['’]t\b|не(?=\s)/iu;
-/** Matches uncertain words; "May" is a month and does not count. */
+/** "May" is a month and does not count. */
 const UNCERTAIN =
   /\b(?:might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ing|ed) to|want(?:s|ed)? to|almost|nearly)\b|[?？؟]/u;
 const HEARSAY =
@@ -14,7 +14,7 @@ const HEARSAY =
 const OVER = /\b(?:used to|no longer|stopped|quit|gave up|given up|any ?more)\b/iu;
 
 export const isDenied = (text: string): boolean => NEGATION.test(text);
-/** Returns whether a text is uncertain. It ignores a final question mark. */
+/** Ignores a final question mark. */
 export const isUncertain = (text: string): boolean =>
   HEARSAY.test(text) || UNCERTAIN.test(text.replace(/[?？؟]\s*$/u, ""));
 export const isOver = (text: string): boolean => OVER.test(text);
@@ -23,7 +23,7 @@ const OF_THE_PRESENT = /(?<!\p{L})(?:do|does|is|are|am|['’]s)(?!\p{L})/iu;
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|ever|had|used to|yet|already)(?!\p{L})/iu;
 const NOW = /(?<!\p{L})(?:is|are|am|has|have|does|do|can|['’](?:s|m|re|ve))(?!\p{L})/iu;
 
-/** Returns whether a text is about another time: "Dan lived in Rome" does not say where he lives. */
+/** "Dan lived in Rome" does not say where he lives. */
 export function isOfAnotherTime(text: string, question: string): boolean {
   if (!OF_THE_PRESENT.test(question) || OF_THE_PAST.test(question)) return false;
   const said = text
@@ -41,20 +41,19 @@ export function isOfAnotherTime(text: string, question: string): boolean {
 const ANSWER =
   /^\s*(?:(yes|yep|yeah|ja|sí|si|oui|sim|да|是的?|对|はい|네|نعم)|(no|nope|nein|non|não|нет|不是?|没有|いいえ|아니요|لا))\s*(?:$|[.,;:!–—。，！-]\s*)/iu;
 
-/** Reads the verdict of an answer, and the rest: "Yes, in Lisbon." */
+/** The rest of "Yes, in Lisbon." is "in Lisbon." */
 export function verdictOf(answer: string): { verdict: Verdict | null; rest: string } {
   const match = ANSWER.exec(answer);
   if (match === null) return { verdict: null, rest: answer.trim() };
   return { verdict: match[1] === undefined ? "no" : "yes", rest: answer.slice(match[0].length).trim() };
 }
 
-/** Matches "not only", "not always" and "not as well as", which deny only the degree. */
+/** "Not only" denies only the degree. */
 const MEASURED =
   /\b(?:only|just|merely|always|every\w*|each|all|both|necessarily|often|usually|much|very|well|enough|alone|so|as|than|too|that|without|unless|until|except|besides|before|after|instead)\b/iu;
 /** "hardly" and "instead of" do not count as a yes. */
 const HARDLY =
   /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to|want(?:s|ed)?|wish(?:es|ed)?|need(?:s|ed)?|look(?:s|ing)? for|hop(?:e|es|ing) for|dream(?:s|ing)? of|would like|refus\w*|avoid\w*|afraid of|doubt\w*|promis\w*|learn\w* to|miss(?:es|ed)?|getting|quit|gave up|given up|stop\w*|help(?:s|ed)?|made)\b|^\W*only\b/iu;
-/** These words only deny, end, or introduce a sentence. */
 const DENYING = new Set(
   "no not never none nobody nothing cannot ne longer used stopped quit gave given up any anymore yet ever sorry unfortunately actually oh isn aren wasn weren hasn haven hadn won wouldn couldn shouldn"
     .split(" ")
@@ -64,8 +63,8 @@ const LEADING_NO = /^\W*(?:no|nope|nein|non|nao|não|нет)\s*[,.;:!–—-]\s*
 const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
 /**
- * `null` unless it has all content words with names in order, settles the answer, and the question is positive. "No"
- * denies exactly the question, unlike "never drinks coffee without milk".
+ * `null` unless the clause has all content words with names in order, settles the answer, and the question is positive.
+ * "No" denies exactly the question, unlike "never drinks coffee without milk".
  */
 export function standsFor(clause: string, question: string): Verdict | null {
   const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
@@ -83,7 +82,7 @@ export function standsFor(clause: string, question: string): Verdict | null {
   return isHardly || !hasItsVerb(said, question, terms) ? null : "yes";
 }
 
-/** Returns whether two texts compare with different persons: "I am older than my brother" does not say that he is older than me. */
+/** "I am older than my brother" does not say that he is older than me. */
 function compares(said: string, question: string): boolean {
   const behind = (text: string): string[] => {
     const [, than = ""] = /(?<!\p{L})than\s+(\S.*)$/isu.exec(text) ?? [];
@@ -99,10 +98,7 @@ const BE = /(?<!\p{L})(?:is|am|are|was|were|been|be|['’]s|['’]m|['’]re|wor
 const HAVE = /(?<!\p{L})(?:ha(?:ve|s|d)|owns?|owned|got|['’]ve)(?!\p{L})(.*)/isu;
 const PREPOSITION = /(?<!\p{L})(?:in|of|with|from|for|to|by|at|about|near|without|like|than|who|that|whose)(?!\p{L})/iu;
 
-/**
- * Returns whether a text has the verb of a question about a noun: "Dan met a nurse" does not mean that Dan is one, nor "I have a friend
- * with a cat" that I have one.
- */
+/** "Dan met a nurse" does not mean that Dan is one, nor "I have a friend with a cat" that I have one. */
 function hasItsVerb(said: string, question: string, terms: readonly string[]): boolean {
   const [, be, have] =
     /^\W*(?:(is|are|am|was|were)|(?:do|does|did)\s.*?\s(?:(have|own)))(?!\p{L})/iu.exec(question) ?? [];
@@ -110,14 +106,13 @@ function hasItsVerb(said: string, question: string, terms: readonly string[]): b
   const [, behind = ""] = (be === undefined ? HAVE : BE).exec(said) ?? [];
   const words = behind.split(/[^\p{L}\p{M}\p{N}]+/u);
   const at = words.findIndex((word) => terms.includes(stemOfForms(word.toLowerCase())));
-  // these words express having
   if (at < 0) return have !== undefined && /(?<!\p{L})(?:[Mm]y|[Oo]ur|\p{Lu}\p{L}+['’]s)\s/u.test(said);
   return !PREPOSITION.test(words.slice(0, at).join(" ")) || PREPOSITION.test(question);
 }
 
 const NEGATIONS = new RegExp(NEGATION.source, "giu");
 
-/** Returns whether a text denies the question exactly once, without other content words. */
+/** Exactly once, without other content words. */
 function deniesJust(said: string, question: string, terms: readonly string[]): boolean {
   const asked = new Set([...terms, ...tokenise(question).map(stemOfForms)]);
   const denials = said.match(NEGATIONS) ?? [];
@@ -131,7 +126,7 @@ function deniesJust(said: string, question: string, terms: readonly string[]): b
   );
 }
 
-/** Returns whether a word has a capital. The first word, always capitalized, does not count. */
+/** The first word, always capitalized, does not count. */
 const isCapital = (text: string, term: string): boolean =>
   text
     .replace(/^\W*\p{L}+/u, "")
