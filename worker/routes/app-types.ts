@@ -2,7 +2,7 @@ import type { Instant } from "../../shared/instant.ts";
 import type { KeyCache } from "../flows/tenancy/authenticate.ts";
 import type { RequestQuota } from "../flows/tenancy/quota.ts";
 import type { Services } from "../flows/services.ts";
-import type { Principal } from "../ports/control-plane.ts";
+import type { ConfirmedPrincipal } from "../flows/tenancy/watch-principal.ts";
 import type { CountedMetrics, Log } from "../ports/system.ts";
 import type { ThreadIndex } from "../ports/thread-index.ts";
 
@@ -17,7 +17,7 @@ export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
   threads: ThreadIndex;
-  /** Milliseconds between two checks of an open stream's key. */
+  /** Age in milliseconds of the last answer about an open stream's key at which it is checked again. */
   principal_check_ms: number;
   admin_token: string;
   /** Origins that may call the API; "*" for all. */
@@ -41,11 +41,9 @@ export interface App {
   Bindings: any;
   Variables: {
     services: RouteServices;
-    principal: Principal;
+    principal: ConfirmedPrincipal;
     /** When the principal was found. */
     authenticated_at: Instant;
-    /** When Postgres last confirmed the principal. Answers younger than 10 s count as new. */
-    confirmed_at: Instant;
     request_id: string;
     /** Headers to add to the answer. */
     answer_headers?: Record<string, string>;

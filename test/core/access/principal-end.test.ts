@@ -23,9 +23,8 @@ test("a principal that cannot be confirmed ends when an answer about it is 30 s 
   expect(validFor(VALID, NOW + MAX_UNCONFIRMED_MS + 1)).toBe(0);
 });
 
-test("a check comes before 30 s have passed since the answer about a key, which is reused for 10 s", () => {
-  const REUSED_MS = 10_000;
-  expect(CHECK_MS + REUSED_MS).toBeLessThan(30_000);
-  expect(MAX_UNCONFIRMED_MS + REUSED_MS).toBeLessThanOrEqual(30_000);
-  expect(CHECK_MS).toBeLessThan(MAX_UNCONFIRMED_MS);
+test("a check may take as long as a database may answer, and one more may follow before 30 s have passed", () => {
+  const DATABASE_ANSWERS_MS = 10_000;
+  expect(CHECK_MS + DATABASE_ANSWERS_MS + 2_000).toBeLessThan(MAX_UNCONFIRMED_MS);
+  expect(MAX_UNCONFIRMED_MS).toBeLessThan(30_000);
 });

@@ -12,7 +12,7 @@ import { granteeOf, isGrantCredential, readGrantCredential } from "./grants.ts";
 import { bearerOf, isToken, readToken } from "./tokens.ts";
 
 /** Use a database answer for 10 s without asking again. */
-export const FRESH_MS = 10_000;
+const FRESH_MS = 10_000;
 /** Use it for up to 30 s while the database is asked again or is down, so a revocation takes effect by then. */
 const STALE_MS = 30_000;
 const MAX_KEYS = 1_000;
@@ -45,8 +45,8 @@ export interface Authentication {
   trust_stale: boolean;
   /** Keeps work running after the response. */
   defer: (work: Promise<void>) => void;
-  /** Called with the time of a database answer that is used after more than 10 s. */
-  onStale?: (confirmed_at: Instant) => void;
+  /** Called with the time of the database answer that is used. */
+  onConfirmed?: (confirmed_at: Instant) => void;
 }
 
 /**
@@ -61,7 +61,12 @@ export async function authenticate(parts: Authentication, authorization: string 
     throw refused("Send an API key as `Authorization: Bearer <key>` or `Authorization: Api-Key <key>`");
   if (isToken(key)) return bearer(parts, key);
   if (isGrantCredential(key)) return grantee(parts, key);
-  if (isLinkSecret(key)) return visitorOf(parts, key);
+  if (isLinkSecret(key)) {
+    const confirmed_at = parts.clock.now();
+    const visitor = await visitorOf(parts, key);
+    parts.onConfirmed?.(confirmed_at);
+    return visitor;
+  }
   if (!isWellFormedKey(key)) throw refused("This is not an API key of Engraph");
   const hash = await parts.hasher.hash(key);
   const principal = await lookUp(parts, hash, async (at) =>
@@ -118,13 +123,18 @@ async function lookUp(parts: Authentication, hash: string, ask: Ask): Promise<Pr
   const asked_at = clock.now();
   const holder = cache.holders.get(hash);
   const known = holder ?? cache.unknown.get(hash);
-  if (known && asked_at - known.at < FRESH_MS) return known.principal;
+  if (known && asked_at - known.at < FRESH_MS) {
+    parts.onConfirmed?.(known.at);
+    return known.principal;
+  }
   if (holder && trust_stale && asked_at - holder.at < STALE_MS) {
     renewLater(parts, hash, ask, holder);
-    parts.onStale?.(holder.at);
+    parts.onConfirmed?.(holder.at);
     return holder.principal;
   }
-  return askFor(parts, hash, ask, asked_at);
+  const principal = await askFor(parts, hash, ask, asked_at);
+  parts.onConfirmed?.(asked_at);
+  return principal;
 }
 
 /** Confirms a recently accepted key without making the request wait. If the database does not answer, the next request asks again. */

@@ -3,7 +3,6 @@ import type { Instant } from "../../../shared/instant.ts";
 import { principalEnd, validFor, type PrincipalEnd, type Standing } from "../../core/access/principal-end.ts";
 import type { Principal } from "../../ports/control-plane.ts";
 import type { Clock } from "../../ports/system.ts";
-import { FRESH_MS } from "./authenticate.ts";
 
 export type { PrincipalEnd };
 
@@ -17,30 +16,28 @@ export interface PrincipalWatch {
   stop(): void;
 }
 
+/** A principal, and the time at which the database was asked about it. */
+export type ConfirmedPrincipal = Principal & { confirmed_at: Instant };
+
 /**
  * Watches a principal during a stream. The stream ends exactly when the principal expires, and soon after it is revoked.
  *
- * @param confirm finds the principal again; throws FaultError "unauthenticated" if it is no longer valid
- * @param check_ms pause between two calls of `confirm`
+ * @param confirm finds the principal again, possibly by a recent answer; throws FaultError "unauthenticated" if it is no longer valid
+ * @param check_ms age of the last answer at which `confirm` is called
  */
 export function watchPrincipal(
   { clock, check_ms }: { clock: Clock; check_ms: number },
-  { expires_at, confirmed_at }: Principal & { confirmed_at: Instant },
-  confirm: () => Promise<Principal>,
+  { expires_at, confirmed_at }: ConfirmedPrincipal,
+  confirm: () => Promise<ConfirmedPrincipal>,
 ): PrincipalWatch {
   const { promise: ended, resolve: end } = Promise.withResolvers<PrincipalEnd>();
   let isStopped = false;
-  // The request may have passed with an older answer than those that `confirm` reuses.
-  let standing: Standing = {
-    expires_at,
-    confirmed_at: Math.min(clock.now(), confirmed_at + FRESH_MS),
-    is_refused: false,
-  };
+  let standing: Standing = { expires_at, confirmed_at, is_refused: false };
 
   const ask = async (): Promise<void> => {
-    const confirmed_at = clock.now();
     try {
-      standing = { expires_at: (await confirm()).expires_at, confirmed_at, is_refused: false };
+      const { expires_at, confirmed_at } = await confirm();
+      standing = { expires_at, confirmed_at, is_refused: false };
     } catch (error) {
       // any other failure says nothing about the principal, so it is tolerated for a while
       if (isFault(error, "unauthenticated")) standing = { ...standing, is_refused: true };
@@ -61,7 +58,7 @@ export function watchPrincipal(
       if (isOver()) return;
       // a check without an answer must not keep the stream open
       await Promise.race([ask(), clock.sleep(validFor(standing, clock.now()))]);
-      overdue_ms = RETRY_MS;
+      overdue_ms = Math.min(RETRY_MS, check_ms);
     }
   })();
 

@@ -4,6 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { KeyScope } from "../../../shared/api/tenants.ts";
 import { authenticate } from "../../flows/tenancy/authenticate.ts";
 import { beyondLink, refuseOutsideView } from "../../flows/tenancy/visits.ts";
+import type { ConfirmedPrincipal } from "../../flows/tenancy/watch-principal.ts";
 import type { Principal } from "../../ports/control-plane.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
@@ -38,11 +39,14 @@ export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
  *
  * @throws FaultError "unauthenticated", "unavailable"
  */
-export const confirmPrincipal = (c: Context<App>): Promise<Principal> => principalOf(c, false);
+export const confirmPrincipal = (c: Context<App>): Promise<ConfirmedPrincipal> => principalOf(c, false);
 
-function principalOf(c: Context<App>, trust_stale: boolean): Promise<Principal> {
-  c.set("confirmed_at", c.get("services").clock.now());
-  return principalOfKey(c, c.req.header("authorization"), trust_stale);
+/** Finds the holder of the request's credential. */
+async function principalOf(c: Context<App>, trust_stale: boolean): Promise<ConfirmedPrincipal> {
+  let confirmed_at = c.get("services").clock.now();
+  const onConfirmed = (at: Instant): void => void (confirmed_at = at);
+  const principal = await principalOfKey(c, c.req.header("authorization"), trust_stale, onConfirmed);
+  return { ...principal, confirmed_at };
 }
 
 /**
@@ -54,10 +58,10 @@ export function principalOfKey(
   c: Context<App>,
   authorization: string | undefined,
   trust_stale: boolean,
+  onConfirmed: (confirmed_at: Instant) => void = () => {},
 ): Promise<Principal> {
   const { control, links, grants, hasher, clock, keys } = c.get("services");
-  const onStale = (confirmed_at: Instant): void => c.set("confirmed_at", confirmed_at);
-  const parts = { control, links, grants, hasher, clock, cache: keys, trust_stale, defer: deferred(c), onStale };
+  const parts = { control, links, grants, hasher, clock, cache: keys, trust_stale, defer: deferred(c), onConfirmed };
   return authenticate(parts, authorization);
 }
 

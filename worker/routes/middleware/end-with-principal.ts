@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { FaultError } from "../../../shared/fault.ts";
+import { FaultError, isFault } from "../../../shared/fault.ts";
+import { principalEnd } from "../../core/access/principal-end.ts";
 import { watchPrincipal, type PrincipalEnd, type PrincipalWatch } from "../../flows/tenancy/watch-principal.ts";
 import type { App } from "../app-types.ts";
 import { confirmPrincipal } from "./authorisation.ts";
@@ -15,9 +16,19 @@ const STREAMS = ["text/event-stream", "application/x-ndjson"];
  *
  * @param lastEvent makes the final event of a stream of events
  */
-export function endWithPrincipal(c: Context<App>, response: Response, lastEvent: LastEvent | undefined): Response {
+export async function endWithPrincipal(
+  c: Context<App>,
+  response: Response,
+  lastEvent: LastEvent | undefined,
+): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
   if (response.body === null || !STREAMS.some((streamed) => type.startsWith(streamed))) return response;
+  try {
+    await confirmBeforeStreaming(c);
+  } catch (error) {
+    void response.body.cancel().catch(() => {});
+    throw error;
+  }
   const farewell = (reason: PrincipalEnd): string => {
     if (lastEvent === undefined) return "";
     const { event, data } = lastEvent(reason);
@@ -34,6 +45,23 @@ export function receiveFromPrincipal(c: Context<App>, body: ReadableStream<Uint8
   });
 }
 
+/**
+ * Confirms a principal that an old answer let in: that answer could become too old before a check during the stream succeeds.
+ *
+ * @throws FaultError "unauthenticated"; "unavailable" if the old answer does not count any more either
+ */
+async function confirmBeforeStreaming(c: Context<App>): Promise<void> {
+  const { clock, principal_check_ms } = c.get("services");
+  const { expires_at, confirmed_at } = c.get("principal");
+  if (clock.now() - confirmed_at < principal_check_ms) return;
+  try {
+    c.set("principal", await confirmPrincipal(c));
+  } catch (error) {
+    const standing = { expires_at, confirmed_at, is_refused: false };
+    if (!isFault(error, "unavailable") || principalEnd(standing, clock.now()) !== null) throw error;
+  }
+}
+
 export const ENDED: Readonly<Record<PrincipalEnd, string>> = {
   expired: "expired",
   revoked: "was revoked",
@@ -42,8 +70,7 @@ export const ENDED: Readonly<Record<PrincipalEnd, string>> = {
 
 const watch = (c: Context<App>): PrincipalWatch => {
   const { clock, principal_check_ms: check_ms } = c.get("services");
-  const confirmed_at = c.get("confirmed_at");
-  return watchPrincipal({ clock, check_ms }, { ...c.get("principal"), confirmed_at }, () => confirmPrincipal(c));
+  return watchPrincipal({ clock, check_ms }, c.get("principal"), () => confirmPrincipal(c));
 };
 
 /**
