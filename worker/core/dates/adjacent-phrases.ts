@@ -7,53 +7,43 @@ import { DAY_MS, toCivil } from "../text/calendar.ts";
 /* "On 5 May, the year before last" is one phrase of two parts. If no rule read them together, neither is a date, unless both agree. */
 
 const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
-/** Matches the gap in "Saturday, not this week but next". */
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
-/** Matches the gaps in "on Friday, Saturday and Sunday". */
 const GAP_IN_LIST = /^,? ?(?:and|&|or|\/) ?(?:maybe |perhaps |possibly |even )?(?:on |in )?(?:the )?$/u;
 const OR = /\bor\b|\//u;
-/** Matches the gap in "last Friday, no, Thursday". */
 const GAP_BEFORE_CORRECTION = new RegExp(
   `^[,;]?(?: ?(?:[-\u2013\u2014]{1,2}|\\.{2,3}|\u2026))? ?\\(?${CORRECTION}(?:on |in )?(?:the )?$`,
   "u",
 );
 const AND = /\band\b|&/u;
 const DAY_OR_MONTH = new RegExp(`yesterday|today|tomorrow|${CONTAINED}|\\d{1,2}(?:st|nd|rd|th)`, "u");
-/** Matches the end of a list: nothing that could be the verb of another clause. */
 const END_OF_LIST = /^(?:$|[.,;:!?)*]| (?:at|in|for|to|with|by|from)\b)/u;
 const LONGEST_OPENING = 12;
 const PERIOD_WORDS = /\b(?:week|weekend|month|year)\b/u;
-/** Matches the start of another clause: "on Friday, last week I was ill". */
 const NEXT_CLAUSE = /^ (?:i|we|he|she|they|you|it|my|our|his|her|their|the|there)\b/u;
 const LONGEST_GAP = 20;
 const LONGEST_CORRECTION = 36;
 
-/** Four digits decide the year. */
+/** They decide the year. */
 const HAS_YEAR = /\d{4}/u;
 const COUNTED = /\b(?:ago|back|before last|after next|come|gone)\b/u;
 const COME = /^come\b/u;
 const HOW_LONG = new RegExp(`^for (?!the )|^(?:for )?${ungrouped(NUMBER)} (?:day|week|month|year)s?$`, "u");
 const HAS_MONTH_OR_NUMBER = new RegExp(`\\d|^(?!.*day\\b).*${CONTAINED}`, "u");
-/** Matches "when": "On Friday when I was ill" is that Friday, but "on 5 May when I was ten" is another year. */
+/** "On Friday when I was ill" is that Friday, but "on 5 May when I was ten" is another year. */
 const WHEN = /^when\b/u;
 const STAGE_OF_LIFE = new RegExp(
   `\\d|\\b(?:${ungrouped(NUMBER)}|child|children|kids|teenagers|students|little|young|younger|small|school|college|university|born)\\b`,
   "u",
 );
-/** Returns whether words are a state: "when I was ill", but not an age. */
+/** "When I was ill", but not an age. */
 export const isState = (words: string): boolean => WHEN.test(words) && !STAGE_OF_LIFE.test(words);
 export const isLengthOfTime = (words: string): boolean => HOW_LONG.test(words);
 
 interface Part extends Span {
   date: DateMention | null;
-  /** True for phrases such as "that year". */
   isVague: boolean;
 }
 
-/**
- * @param line the text in lower case
- * @param vague phrases with a time, but no day, month or year
- */
 export function joinAdjacent(
   line: string,
   { dates, unread }: TimePhrases,
@@ -99,7 +89,7 @@ function isList(line: string, first: Part, second: Part): boolean {
   return isFronted || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
 
-/** Joins a list. Two consecutive days are one period. Other lists are unread, except two complete months or weeks. */
+/** Two consecutive days are one period. Other lists are unread, except two complete months or weeks. */
 function joinList(line: string, first: Part, second: Part, zone: string): Part | null {
   const span = { start: first.start, end: second.end };
   const unread: Part = { ...span, date: null, isVague: false };
@@ -120,7 +110,7 @@ function joinList(line: string, first: Part, second: Part, zone: string): Part |
   return isRead ? { ...unread, date: { ...span, role: "at", resolve } } : unread;
 }
 
-/** Joins two dates to one period: "From 2019 till last year". */
+/** "From 2019 till last year". */
 function joinRange(first: DateMention, second: DateMention, span: Span): Part {
   const resolve = (direction: Direction): Period | null => {
     const [from, to] = [first.resolve(direction), second.resolve(direction)];
@@ -131,7 +121,6 @@ function joinRange(first: DateMention, second: DateMention, span: Span): Part {
   return { ...span, isVague: false, date: isRead ? { ...span, role: "range", resolve } : null };
 }
 
-/** Joins two parts; `null` if each stands by itself. */
 function join(line: string, first: Part, second: Part, zone: string): Part | null {
   const gap = line.slice(first.end, second.start);
   const span = { start: first.start, end: second.end };
@@ -160,7 +149,7 @@ function join(line: string, first: Part, second: Part, zone: string): Part | nul
   return isState(wordsOf(other)) && !HAS_MONTH_OR_NUMBER.test(dateWords) ? null : unread;
 }
 
-/** Returns the shorter period, if the other one contains it and adds nothing; `null` if they never agree. */
+/** The shorter period, if the other one contains it and adds nothing. */
 function agreed(span: Span, first: DateMention, second: DateMention, words: string[]): DateMention | null {
   const resolve = (direction: Direction): Period | null => {
     const periods = [first.resolve(direction), second.resolve(direction)].filter((period) => period !== null);

@@ -13,15 +13,14 @@ import {
 } from "../text/calendar.ts";
 import { indexOfName, MONTHS, parseNumber, SEASONS, WEEKDAYS } from "./date-words.ts";
 
-/** The direction of "on Friday": the last one, in an account of the past, or the next one, in a plan. */
+/** "On Friday" is the last one, in an account of the past, or the next one, in a plan. */
 export type Direction = "past" | "future";
 
-/** A period on the wall clock of some zone. */
 export interface CivilPeriod {
   from: Civil;
   to: Civil;
   precision: Precision;
-  /** The precision at the end of a range, if it differs. */
+  /** If the end of a range differs. */
   to_precision?: Precision;
 }
 
@@ -34,15 +33,12 @@ export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
   precision: "day",
 });
 /**
- * Returns a period that means one of these days, unknown which. It is as precise as a month, so that no reader takes it for its first day
- * or for all of them.
+ * One of these days, unknown which. As precise as a month, so that no reader takes it for its first day or for all of
+ * them.
  */
 export const oneOfDays = (first: Civil, last: Civil): CivilPeriod =>
   first === last ? day(first) : { from: first, to: last + DAY_MS, precision: "month" };
-/**
- * Returns whether a period is one day, some, or one of some. A month is none of these: it has at least 28 days, less an hour at a clock
- * change.
- */
+/** One day, some, or one of some. A month has at least 28 days, less an hour at a clock change. */
 export const isOfDays = ({ from, to, precision }: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>
   precision === "day" || (precision === "month" && to - from < 27.5 * DAY_MS);
 export const month = (year: number, m: number, count = 1): CivilPeriod => ({
@@ -60,7 +56,7 @@ export const weekend = (saturday: Civil): CivilPeriod => daySpan(saturday, satur
 
 export const isOneDay = ({ from, to, precision }: CivilPeriod): boolean => precision === "day" && to - from === DAY_MS;
 
-/** Returns the period `shift` units from now; weeks begin on Monday. */
+/** Weeks begin on Monday. */
 export function unitPeriod(now: Civil, unit: string, shift: number): CivilPeriod {
   if (unit === "day" || unit === "night") return day(startOfDay(now) + shift * DAY_MS);
   if (unit === "week") return week(startOfWeek(now) + shift * WEEK_MS);
@@ -69,7 +65,6 @@ export function unitPeriod(now: Civil, unit: string, shift: number): CivilPeriod
   return year(yearOf(now) + shift);
 }
 
-/** Returns the same day of another week, month or year. */
 export function shiftedDay(at: Civil, unit: string, shift: number): Civil {
   const midnight = startOfDay(at);
   if (unit === "month" || unit === "year") return addMonths(midnight, shift * (unit === "year" ? 12 : 1));
@@ -77,7 +72,8 @@ export function shiftedDay(at: Civil, unit: string, shift: number): Civil {
 }
 
 /**
- * Returns the exact day for days and weeks, and the calendar unit for months and years. Rough days and weeks are a span around that day.
+ * The exact day for days and weeks, the calendar unit for months and years. Rough days and weeks are a span around that
+ * day.
  */
 export function unitsAgo(now: Civil, number: string, unit: string, rough = false): CivilPeriod {
   const n = parseNumber(number);
@@ -90,7 +86,7 @@ export function unitsAgo(now: Civil, number: string, unit: string, rough = false
 export const weekdayFrom = (at: Civil, weekday: number): Civil =>
   startOfDay(at) + ((weekday - weekdayOf(at) + 7) % 7) * DAY_MS;
 
-/** Returns the period of a name. `which` is "last", "this", "next" and the like, or empty. */
+/** @param which "last", "this", "next" and the like, or empty */
 export function namedPeriod(which: string, name: string, now: Civil, direction: Direction): CivilPeriod {
   const past = which === "last" || which === "past" || which === "this past";
   const weekday = indexOfName(WEEKDAYS, name);
@@ -118,7 +114,7 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
   return month(yearOf(now) + (direction === "past" ? (m <= current ? 0 : -1) : m >= current ? 0 : 1), m);
 }
 
-/** Returns a season of the northern hemisphere, as three whole months. "Last" has ended, "next" has not begun. */
+/** Three whole months of the northern hemisphere. "Last" has ended, "next" has not begun. */
 function seasonPeriod(first: number, past: boolean, which: string, now: Civil, direction: Direction): CivilPeriod {
   let y = yearOf(now) + 1;
   if (past) {
@@ -133,11 +129,11 @@ function seasonPeriod(first: number, past: boolean, which: string, now: Civil, d
   return month(y, first, 3);
 }
 
-/** Returns the month of the given year, otherwise the nearest one in the direction. */
+/** Without a year, the nearest one in the direction. */
 export const namedMonth = (name: string, y: string | undefined, now: Civil, direction: Direction): CivilPeriod =>
   y === undefined ? namedPeriod("", name, now, direction) : month(Number(y), indexOfName(MONTHS, name));
 
-/** Returns the day of a month, which may be today; `null` if the next two months have no such day. */
+/** May be today; `null` if the next two months have no such day. */
 export function dayOfMonth(number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= 2; shift += 1) {
@@ -147,10 +143,10 @@ export function dayOfMonth(number: number, now: Civil, direction: Direction): Ci
   return null;
 }
 
-/** A day of a month is looked for in this many years: between 2096 and 2104 there is no 29 February. */
+/** Between 2096 and 2104 there is no 29 February. */
 const MOST_YEARS = 8;
 
-/** Returns the day of a year, which may be today; `null` if no year has that day. */
+/** May be today; `null` if no year has that day. */
 export function dayOfYear(m: number, number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= MOST_YEARS; shift += 1) {
@@ -165,7 +161,6 @@ export function dayIn({ from, to }: CivilPeriod, number: number): Civil | null {
   return number >= 1 && at < to ? at : null;
 }
 
-/** Joins two periods; `null` if the result runs backwards. */
 export const joinPeriods = (first: CivilPeriod, last: CivilPeriod): CivilPeriod | null =>
   last.from < first.from
     ? null

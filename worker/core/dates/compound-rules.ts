@@ -43,33 +43,33 @@ import {
 import { rule, type Rule } from "./date-rule.ts";
 
 /*
- * Phrases whose parts would mean something else: "two weeks ago on Tuesday", "Friday week", "the Friday before last". Their rules run
- * first; without a reading, the whole phrase stays unread.
+ * The parts of these phrases would mean something else: "two weeks ago on Tuesday". So their rules run first; without a
+ * reading, the whole phrase stays unread.
  */
 
 const SHIFTING_UNIT = "(day|week|fortnight|month|year)s?";
 const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0, tonight: 0, tomorrow: 1 };
 
-/** Counts from a day: "A week from tomorrow" is a day, "a month from now" a month. */
+/** "A week from tomorrow" is a day, "a month from now" a month. */
 function fromAnchor(number: string, unit: string, anchor: string, sign: number, now: Civil): CivilPeriod {
   const n = sign * parseNumber(number);
   if (anchor === "now" && (unit === "month" || unit === "year")) return unitPeriod(shiftedDay(now, unit, n), unit, 0);
   return day(shiftedDay(startOfDay(now) + nonNull(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
 }
 
-/** Returns the coming weekday; on that weekday it is `null`, because it may mean today or in a week. */
+/** On that weekday `null`, because it may mean today or in a week. */
 function comingWeekday(name: string, now: Civil): Civil | null {
   const weekday = indexOfName(WEEKDAYS, name);
   return weekday === weekdayOf(now) ? null : weekdayFrom(now, weekday);
 }
 
-/** Reads "A week on Friday" as after the coming Friday. In an account of the past it is unread. */
+/** After the coming Friday. In an account of the past it is unread. */
 function weeksAfterWeekday(number: string, unit: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   const coming = comingWeekday(name, now);
   return coming === null || d === "past" ? null : day(shiftedDay(coming, unit, parseNumber(number)));
 }
 
-/** Reads "The Friday before last" as a week before the last one, and "The March before last" as a year before. */
+/** A week before the last one; for "the March before last" a year. */
 function beforeLast(name: string, now: Civil): CivilPeriod {
   if (/^(?:week|month|year)$/u.test(name)) return unitPeriod(now, name, -2);
   if (name === "night" || name === "evening") return unitPeriod(now, "day", -2);
@@ -85,7 +85,6 @@ const shifted = (period: CivilPeriod, by: number): CivilPeriod => ({
   to: period.to + by,
 });
 
-/** Reads "the last Friday of February"; `null` if the month has none. */
 function nthIn(ordinal: string, name: string, period: CivilPeriod): CivilPeriod | null {
   const n = parseOrdinal(ordinal);
   if (name === "day") {
@@ -113,7 +112,7 @@ function andAHalf(number: string, unit: string, now: Civil): CivilPeriod | null 
   return month(yearOf(at), monthOf(at));
 }
 
-/** Returns the month or season that many years before this or the last one. */
+/** That many years before this or the last one. */
 function yearsBefore(number: string, which: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   if (name.startsWith("week") || name === "year") return null;
   const shift = which === "last" ? -1 : which === "next" ? 1 : 0;
@@ -127,22 +126,19 @@ function sameDay(word: string, name: string, now: Civil): CivilPeriod | null {
   return weekdayOf(at) === indexOfName(WEEKDAYS, name) ? day(at) : null;
 }
 
-/** These exclude a range that begins with the name, and a clause after it. */
 const NO_RANGE = "(?!(?: (?:to|until|till|or|-|–) |[-–]))";
 const NO_CLAUSE = "(?! (?:i|we|he|she|they|you|it|my|our|his|her|their|the)\\b)";
 
-/** Excludes words from which "the week before last" does not count. */
 const AFTER_LAST =
   "(?:i|we|he|she|they|you|it|my|our|his|her|their|your|its|the|a|an|this|that|these|those|there|here|at|in|on|to|from|for|with|by|of|into|about|around|near|through|during|until|till|since|before|after|and|or|but|so|because|as|when|while|where|which|who|if|though|although|instead|too|also|again|already|only|just|together|alone|is|was|were|are|has|had|have|did|went|came|[a-z]+ed|[a-z]+ly)";
 
 const g = (match: RegExpExecArray, group: number): string => nonNull(match[group], "group");
 
-/** Every phrase of these rules has one of these words. Most sentences have none. */
+/** Most sentences have none. */
 export const HINTS_AT_COMPOUND =
   /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|day\b|week|month|year|night\b|evening\b|\d{4}/u;
 
 export const COMPOUND_RULES: Rule[] = [
-  // "on Friday, a week from now" is one day
   rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),
   // a week before Easter; "the week before last Monday" is unread
   rule(
@@ -150,11 +146,9 @@ export const COMPOUND_RULES: Rule[] = [
     () => null,
   ),
   rule(`${NUMBER} years? (?:last|this|next) (?:${ungrouped(MONTH)}|${ungrouped(SEASON)})`, () => null),
-  // a fact has one period
   rule(`in ${MONTH} (?:and|&|or|\\/) (?:in )?${MONTH}(?:,? ${YEAR})?(?! \\d)`, () => null),
   // `formatPeriod` writes this form
   rule(`in the months from ${MONTH} ${YEAR}`, (m) => month(Number(m[2]), namedMonthIndex(g(m, 1)), 3)),
-  // "half a year ago", "a year and a half ago", "2.5 years ago"
   rule("(?:(?:about|around|almost|nearly|just) )?half an? (day|week|month|year) (?:ago|back)", (m, now) =>
     andAHalf("0", g(m, 1), now),
   ),
@@ -167,7 +161,6 @@ export const COMPOUND_RULES: Rule[] = [
   rule("(?:(?:about|around|almost|nearly|just) )?(\\d{1,2})\\.5 (day|week|month|year)s? (?:ago|back)", (m, now) =>
     andAHalf(g(m, 1), g(m, 2), now),
   ),
-  // "a month ago today", "two weeks ago yesterday"
   rule(`(?:exactly |just )?${NUMBER} ${SHIFTING_UNIT} ago (?:from )?(yesterday|today|tonight|tomorrow)`, (m, now) =>
     fromAnchor(g(m, 1), g(m, 2), g(m, 3), -1, now),
   ),
@@ -178,7 +171,6 @@ export const COMPOUND_RULES: Rule[] = [
     fromAnchor(g(m, 1), g(m, 2), g(m, 3), -1, now),
   ),
   rule("(?:(?:on )?this day|today) last (week|month|year)", (m, now) => day(shiftedDay(now, g(m, 1), -1))),
-  // "two weeks from now", "a day after tomorrow"
   rule(
     `(?:exactly |just )?(?:${NUMBER}|the) ${SHIFTING_UNIT} (from|after|before) (yesterday|today|now|tomorrow)`,
     (m, now) => fromAnchor(m[1] ?? "one", g(m, 2), g(m, 4), m[3] === "before" ? -1 : 1, now),
@@ -194,7 +186,6 @@ export const COMPOUND_RULES: Rule[] = [
   rule("(?:on )?(today|tomorrow|this day) (week|fortnight)(?! \\d)", (m, now) =>
     fromAnchor("one", g(m, 2), m[1] === "tomorrow" ? "tomorrow" : "today", 1, now),
   ),
-  // "a week on Friday", "Friday week", "a week after next Friday"
   rule(
     `(?<!\\bfor )(?:in )?${NUMBER} (week|fortnight|month|year)s? (?:(?:on|from|after) )?(?:this )?(${WEEKDAY_NAME})(?:'s)?${PART_OF_DAY}`,
     (m, now, d) => (m[0].includes("'s") ? null : weeksAfterWeekday(g(m, 1), g(m, 2), g(m, 3), now, d)),
@@ -210,7 +201,6 @@ export const COMPOUND_RULES: Rule[] = [
       return day(shiftedDay(namedPeriod("last", g(m, 5), now, "past").from, g(m, 2), sign * parseNumber(g(m, 1))));
     },
   ),
-  // "the last Friday of February", "on the first day of last month"
   rule(
     `(?:on )?the (?:very )?${ORDINAL} (day|weekend|${WEEKDAY_NAME})${PART_OF_DAY} (?:of|in) (?:${MONTH}(?:,? (?:of )?${YEAR}|,? (${YEARS_FROM_NOW}))?|(last|this|next) month)(?! \\d)`,
     (m, now, d) => {
@@ -228,7 +218,6 @@ export const COMPOUND_RULES: Rule[] = [
         : nthIn(g(m, 1), g(m, 2), month(yearOf(period.from) - 1, monthOf(period.from)));
     },
   ),
-  // "the fifth Monday of 2024" is unread
   rule(
     `(?:on )?the (?:very )?(?:${ungrouped(ORDINAL)}|\\d{1,3}(?:st|nd|rd|th)) (?:day|week|weekend|${WEEKDAY_NAME}) (?:of|in) ${YEAR}`,
     () => null,
@@ -248,12 +237,10 @@ export const COMPOUND_RULES: Rule[] = [
     ];
     return oneOfDays(Math.min(...readings), Math.max(...readings));
   }),
-  // "last week's Monday", "on next month's 5th"
   rule(
     `(?:on |in )?(?:last|this|next) (?:week|weekend|month|year)'s (?:${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}|\\d{1,2}(?:st|nd|rd|th))`,
     (m, now, d) => readContained(m[0], now, d),
   ),
-  // "10 years ago in June", "last year in the spring, in March"
   rule(`${CONTAINER} (?:${NAMED})(?:,? (?:${NAMED}|the \\d{1,2}(?:st|nd|rd|th)))?${NO_RANGE}`, (m, now, d) =>
     readContained(m[0], now, d),
   ),

@@ -12,15 +12,14 @@ import {
 } from "./civil-periods.ts";
 import { indexOfName, isRough, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } from "./date-words.ts";
 
-/* Reads dates that count from another one: "two days after 5 May", "the week ending 5 May". */
+/* "two days after 5 May", "the week ending 5 May". */
 
 export interface CountedFrom {
   words: string;
-  /** `null` if the period is not certain. */
   read: (date: CivilPeriod) => CivilPeriod | null;
   /** The result, not the named date, decides the year: on 15 June, "11 days before June 25" is over. */
   isShift: boolean;
-  /** True for about then: "A couple of weeks before". */
+  /** "A couple of weeks before". */
   isRough?: boolean;
 }
 
@@ -40,7 +39,7 @@ const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (
 
 const isBackward = (relation: string | undefined): boolean => /^(?:before|prior to|preceding)$/u.test(relation ?? "");
 
-/** Returns the words at the end of `before` that count from the date, or `null`. */
+/** At the end of `before`. */
 export function countedFrom(before: string, date: string): CountedFrom | null {
   const days = DAYS_FROM.exec(before);
   if (days !== null) {
@@ -78,7 +77,7 @@ export function countedFrom(before: string, date: string): CountedFrom | null {
   return { words, isShift: false, read: (date) => periodAt(unit, relation, date) };
 }
 
-/** Returns the period at a date: "The week of 5 May" begins on a Monday. */
+/** "The week of 5 May" begins on a Monday. */
 function periodAt(unit: string, relation: string, date: CivilPeriod): CivilPeriod | null {
   const isOf = relation === "of" || relation === "containing" || relation === "from";
   if (unit === "weekend" && isOf) return isOneDay(date) ? weekendAt(date.from) : isWeekend(date) ? date : null;

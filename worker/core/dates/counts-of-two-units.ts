@@ -4,7 +4,7 @@ import { day, month, shiftedDay, unitPeriod, unitsAgo, type CivilPeriod } from "
 import { ABOUT, NUMBER, parseNumber, UNIT, YEAR } from "./date-words.ts";
 import { rule, type Rule } from "./date-rule.ts";
 
-/* Counts of two units: for "in a week and a day" and "for a year and a half", a rule for one unit would give a wrong day. */
+/* For "in a week and a day" and "for a year and a half", a rule for one unit would give a wrong day. */
 
 const TWO_UNITS = `${NUMBER} ${UNIT},?(?: and)? ${NUMBER} ${UNIT}`;
 const AND_A_HALF = `(?:${NUMBER} (day|week|fortnight|month|year)s? and a half|${NUMBER} and a half (day|week|fortnight|month|year)s?|(half) an? (day|week|month|year))`;
@@ -14,14 +14,13 @@ const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0,
 
 const g = (match: RegExpExecArray, group: number): string => nonNull(match[group], "group");
 
-/** Returns the day that is both counts of units from `at`. */
 function shiftedTwice(at: Civil, match: RegExpExecArray, first: number, sign: number): Civil {
   const [n, unit, m, other] = [first, first + 1, first + 2, first + 3].map((group) => g(match, group));
   const once = shiftedDay(at, unit ?? "", sign * parseNumber(n ?? ""));
   return shiftedDay(once, other ?? "", sign * parseNumber(m ?? ""));
 }
 
-/** Reads half years; `null` for other halves. */
+/** `null` for other halves. */
 function halfYears(match: RegExpExecArray, first: number, sign: number, now: Civil): CivilPeriod | null {
   const groups = match.slice(first, first + 6);
   if (!groups.includes("year")) return null;
@@ -31,7 +30,7 @@ function halfYears(match: RegExpExecArray, first: number, sign: number, now: Civ
 }
 
 export const COUNTS_OF_TWO_UNITS: Rule[] = [
-  // three units, or one of two numbers: "in a year, a month and a day", "in a month or two"
+  // three units, or one of two numbers: "in a month or two"
   rule(`(?:in|for) ${ABOUT}${TWO_UNITS},?(?: and)? ${NUMBER} ${UNIT}`, () => null),
   rule(`(?:in|for) ${ABOUT}${NUMBER} ${UNIT} or (?:so|(?:two|three|more))(?! ${UNIT})`, () => null),
   rule(`${AHEAD}${TWO_UNITS}(?:'? time)?`, (m, now, d) =>

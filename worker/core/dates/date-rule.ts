@@ -2,12 +2,12 @@ import type { Civil } from "../text/calendar.ts";
 import type { CivilPeriod, Direction } from "./civil-periods.ts";
 
 /**
- * How a state or event lies in the period. `at`: in it. `since`: it began in the period. `until`: it ended in the period. `range`: from
- * start to end. `between`: a `range` for a state; a change at some time in it.
+ * `at`: in it. `since`: it began in the period. `until`: it ended in the period. `range`: from start to end. `between`:
+ * a `range` for a state; a change at some time in it.
  */
 export type DateRole = "at" | "since" | "until" | "range" | "between";
 
-/** A pattern for text in lower case, and how to read a match: `null` if it makes no sense in that direction. */
+/** For text in lower case. Reading gives `null` if a match makes no sense in that direction. */
 export type Rule = [
   pattern: RegExp,
   read: (match: RegExpExecArray, now: Civil, direction: Direction) => CivilPeriod | null,

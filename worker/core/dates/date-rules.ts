@@ -39,10 +39,9 @@ import { rule, type Rule } from "./date-rule.ts";
 const PART = "(?:(?:at|by|around|near|towards?|in|from|since|until) )?the (?:very )?(?:end|beginning|start|middle) ";
 const HALFWAY = "(?:(?:half|mid|part)[- ]?way|late|early) (?:through|into) ";
 const MONTH_OF_YEAR = `(?:${MONTH} )?${YEAR}`;
-/** Matches units: "last day" is not yesterday, and "last weeks" has a verb. */
+/** "Last day" is not yesterday, and "last weeks" has a verb. */
 const PERIOD_UNIT = "(week|month|year)";
 
-/** Returns a range; `null` if it runs backwards. */
 function rangeOf(match: RegExpExecArray): CivilPeriod | null {
   const [, firstMonth, firstYear, lastMonth, lastYear] = match;
   const periodOf = (name: string | undefined, y: string | undefined): CivilPeriod =>
@@ -57,7 +56,7 @@ function rangeOfMonths(m: RegExpExecArray, now: Civil, d: Direction): CivilPerio
   return joinPeriods(month(yearOf(last.from) - earlier, nonNull(first, "month")), last);
 }
 
-/** Returns a day; `null` if it does not exist. */
+/** `null` if the day does not exist. */
 function readDay(
   number: string,
   name: string,
@@ -72,13 +71,12 @@ function readDay(
 }
 
 /**
- * The most reliable rules come first, because later rules do not read matched words. The rules have no nested repetitions, to bound the
- * time.
+ * The most reliable rules come first, because later rules do not read matched words. No nested repetitions, to bound
+ * the time.
  */
 export const DATE_RULES: Rule[] = [
   rule(`from ${MONTH_OF_YEAR} (?:to|until|till|through|-|–) ${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`between ${MONTH_OF_YEAR} and ${MONTH_OF_YEAR}`, rangeOf, "between"),
-  // within a year or across two
   rule(`from ${MONTH} (?:to|until|till|through|-|–) ${MONTH}(?! \\d)`, rangeOfMonths, "range"),
   rule(`between ${MONTH} and ${MONTH}(?! \\d)`, rangeOfMonths, "between"),
   rule(`(?:(?:in|from|during) )?${MONTH_OF_YEAR} ?[-–] ?${MONTH_OF_YEAR}`, rangeOf, "range"),
@@ -87,13 +85,11 @@ export const DATE_RULES: Rule[] = [
       ? namedPeriod("", nonNull(m[1], "group"), now, d)
       : month(Number(m[2]), indexOfName(MONTHS, m[1] ?? "")),
   ),
-  // "halfway through March", "midway through last year"
   rule(`${HALFWAY}${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) => namedMonth(nonNull(m[1], "group"), m[2], now, d)),
   rule(`${HALFWAY}${YEAR}`, (m) => year(Number(m[1]))),
   rule(`${HALFWAY}(last|this|next) ${PERIOD_UNIT}`, (m, now) =>
     unitPeriod(now, nonNull(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
-  // "the last week of August"
   rule(`(?:(?:in|during) )?the (first|last) week (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) => {
     const { from, to } =
       m[3] === undefined

@@ -1,13 +1,13 @@
 import { nonNull } from "../../../shared/non-null.ts";
 
-/* Words of dates in lower case. The patterns have no nested repetitions, so that a search is linear. */
+/* In lower case. No nested repetitions, so that a search is linear. */
 
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** The first month of each season of the northern hemisphere. */
+/** In the northern hemisphere. */
 export const SEASONS: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 };
 
-/** Makes the groups of a source non-capturing, for rules that read their match again by its parts. */
+/** For rules that read their match again by its parts. */
 export const ungrouped = (source: string): string => source.replace(/\((?!\?)/gu, "(?:");
 
 const ONES = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -28,7 +28,7 @@ export const WEEKDAY_NAME = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 export const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?";
 export const MONTH =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
-/** Matches the names of months that are not words, as "May" and "March" are. */
+/** "May" and "March" are words too. */
 export const CLEAR_MONTH =
   "(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)";
 export const SEASON = "(spring|summer|fall|autumn|winter)";
@@ -55,7 +55,7 @@ export function parseNumber(word: string): number {
       : Number(word);
 }
 
-/** Returns the number of an ordinal, and -1 for "last". */
+/** -1 for "last". */
 export const parseOrdinal = (word: string): number =>
   word === "last" ? -1 : ORDINALS.includes(word) ? ORDINALS.indexOf(word) + 1 : Number.parseInt(word, 10);
 
@@ -69,20 +69,18 @@ const ORDINAL_DAYS = [
   "thirtieth",
   "thirty-first",
 ];
-/** Matches ordinals such as "twenty-first". */
 export const ORDINAL_DAY = `(${ORDINAL_DAYS.map((word) => word.replace("-", "[- ]"))
   .reverse()
   .join("|")})`;
 export const parseOrdinalDay = (words: string): number => ORDINAL_DAYS.indexOf(words.replace(" ", "-")) + 1;
 
-/** Returns the index of a weekday or month by its first three letters; -1 if unknown. */
+/** By the first three letters; -1 if unknown. */
 export const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
-/** Matches years such as "nineteen ninety-nine" and "twenty twenty". */
 export const SPELLED_YEAR = `(?:nineteen|twenty)[ -](?:(?:${TENS.join("|")})(?:[ -](?:${ONES.join("|")}))?|${TEENS.join("|")}|oh[ -](?:${ONES.join("|")}))`;
 
 export const CONTAINED = ungrouped(`(?:${WEEKDAY_NAME}|${MONTH}|${SEASON})`);
-/** Matches named days and seasons whose dates are not computed. */
+/** Their dates are not computed. */
 export const HOLIDAY_NAME =
   "(?:christmas|xmas|easter|thanksgiving|halloween|hallowe'en|new year|ramadan|eid|diwali|hanukkah|passover|lent|advent|juneteenth|pentecost|whitsun|midsummer|hogmanay|carnival|mardi gras)";
 
@@ -90,9 +88,8 @@ const INCOMPLETE = new RegExp(
   `^(?!.*(?:\\b(?:last|next|this|past|ago|back(?! in))\\b|\\d{4})).*(?:${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)|\\d[./-]\\d)`,
   "u",
 );
-/** Returns whether words are a weekday, day or month without a word for which one. */
+/** Without a word for which one. */
 export const isIncomplete = (words: string): boolean => INCOMPLETE.test(words);
 
-/** Matches words with which speakers correct themselves. */
 export const CORRECTION =
   "(?:(?:no|nope|sorry|oops|i mean|i meant|or rather|rather|actually|wait|hold on|make that|correction|scratch that|well)(?:[,:]|\\.\\.\\.|\u2026)? (?:(?:no|sorry|i mean|i meant|actually|wait|rather|it was|that was|that is)(?:,|:)? )?)";

@@ -10,17 +10,14 @@ import { DAY_RANGES } from "./day-ranges.ts";
 import { TimeReader } from "./time-reader.ts";
 import { findWrittenDates } from "./written-dates.ts";
 
-/**
- * Finds the dates in a sentence, from left to right and without overlaps. Resolves relative dates against `reference` on the wall clock of
- * `zone`.
- */
+/** From left to right, without overlaps. Resolves relative dates against `reference` on the wall clock of `zone`. */
 export const findDates = (text: string, reference: Instant, zone: string): DateMention[] =>
   findTimePhrases(text, reference, zone).dates;
 
 /**
- * Finds dates and time phrases without a date. Compound phrases come first; chrono reads written dates ("March 5th, 2021", "5 July at
- * 3pm"); `DATE_RULES` reads weeks, seasons and similar phrases, which chrono puts in the future or does not read. A date whose neighbors
- * change its meaning is unread.
+ * Compound phrases come first; chrono reads written dates ("March 5th, 2021"); `DATE_RULES` reads weeks, seasons and
+ * similar phrases, which chrono puts in the future or does not read. A date whose neighbors change its meaning is
+ * unread.
  */
 export function findTimePhrases(written: string, reference: Instant, zone: string): TimePhrases {
   const text = written.replace(ABBREVIATED_WEEKDAY, "$1,").replace(ABBREVIATED_MONTH, "$1,");
@@ -40,16 +37,15 @@ export function findTimePhrases(written: string, reference: Instant, zone: strin
   return reader.finish();
 }
 
-/** Matches a weekday with a full stop: "Tues. 27 Feb." becomes "Tues, 27 Feb.". */
+/** "Tues. 27 Feb." becomes "Tues, 27 Feb.". */
 const ABBREVIATED_WEEKDAY = new RegExp(
   `\\b(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\\.(?= (?:the )?(?:\\d|${ungrouped(MONTH)}\\b))`,
   "giu",
 );
 
-/** Matches a month with a full stop: "Feb. 2023" becomes "Feb, 2023". */
 const ABBREVIATED_MONTH = /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= \d{4}\b)/giu;
 
-/** Returns a text in lower case, with the same offsets. */
+/** Keeps the offsets. */
 const foldCase = (text: string): string =>
   text
     .replace(/[A-Z]+/gu, (letters) => letters.toLowerCase())
@@ -60,9 +56,7 @@ const MONTH_NAMES = "January February March April May June July August September
 const SATURDAY = 6;
 const MONDAY = 1;
 
-/**
- * Writes a period so that it is true at any later time: "on 7 May 2023", "in the week of 15 May 2023". `findDates` reads the same period.
- */
+/** True at any later time: "in the week of 15 May 2023". `findDates` reads the same period. */
 export function formatPeriod(period: Period, zone: string): string {
   const first = toCivil(period.from, zone);
   const last = toCivil(period.to - 1, zone);

@@ -4,7 +4,7 @@ import { rule, type Rule } from "./date-rule.ts";
 import { day, daySpan, joinPeriods, month, namedPeriod, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import { DAY, indexOfName, MONTH, MONTHS, YEAR } from "./date-words.ts";
 
-/** Returns the days between two dates; `null` if they run backwards or a day does not exist. */
+/** `null` if they run backwards or a day does not exist. */
 function daysBetween(
   first: { day: number; month?: string | undefined; year?: string | undefined },
   last: { day: number; month: string; year?: string | undefined },
@@ -24,7 +24,7 @@ function daysBetween(
   return start === null || until === null ? null : joinPeriods(start, until);
 }
 
-/** Reads a range of days. The groups are day, month and year of each; the first may have only a day. */
+/** The groups are day, month and year of each; the first may have only a day. */
 const readDayRange: Rule[1] = (m, now, direction) =>
   daysBetween(
     { day: Number(m[1]), month: m[2], year: m[3] },
@@ -43,20 +43,19 @@ const readMonthFirst: Rule[1] = (m, now, direction) =>
 
 const LISTED = ",? ?(?:and|or|&|/) ?(?:on )?";
 
-/** Returns two days; `null` unless they are consecutive and both meant. */
+/** `null` unless they are consecutive and both meant. */
 function twoDays(words: string, period: CivilPeriod | null): CivilPeriod | null {
   const areBoth = period !== null && /\band\b|&/u.test(words) && period.to - period.from === 2 * DAY_MS;
   return areBoth ? daySpan(period.from, period.to - DAY_MS) : null;
 }
 
-/** These rules read before those of the single dates that they contain. */
+/** They read before the rules of the single dates that they contain. */
 export const DAY_RANGES: Rule[] = [
   rule(
     `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:and|to|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
     readDayRange,
     "between",
   ),
-  // "from the 6th to the 9th of March", "3 June to 10 June 2024"
   rule(
     `(?:from )?${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:to|until|till|through|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
     readDayRange,
@@ -67,7 +66,6 @@ export const DAY_RANGES: Rule[] = [
     readMonthFirst,
     "between",
   ),
-  // "March 3-5", "June 3 to June 10, 2024"
   rule(
     `(?:from )?${MONTH} ${DAY} ?(?:to|until|till|through|-|–) ?(?:${MONTH} )?${DAY}(?:,? ${YEAR})?(?!\\d)`,
     readMonthFirst,
@@ -91,7 +89,6 @@ export const DAY_RANGES: Rule[] = [
         ),
       ),
   ),
-  // "03/2015 – 11/2017"
   rule(
     `(?:from )?(0?[1-9]|1[0-2])/${YEAR} ?(?:to|until|-|–) ?(0?[1-9]|1[0-2])/${YEAR}`,
     (m) => joinPeriods(month(Number(m[2]), Number(m[1]) - 1), month(Number(m[4]), Number(m[3]) - 1)),

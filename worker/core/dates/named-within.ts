@@ -32,9 +32,7 @@ import {
   YEAR,
 } from "./date-words.ts";
 
-/*
- * Reads a name within a period: "Friday next week", "in 2015, in autumn". The patterns have no groups; a match is read again by its parts.
- */
+/* "Friday next week". The patterns have no groups; a match is read again by its parts. */
 
 const AGO = ungrouped(
   `(?:(?:about|around|almost|nearly|exactly|just) )?${NUMBER} (?:day|week|fortnight|month|year)s? ago`,
@@ -46,13 +44,13 @@ const SHIFTED = ungrouped(
 const TWO_AWAY = ungrouped(
   "(?:(?:in|over|during|of|on) )?the (?:week|month|year|summer|autumn|winter|spring|fall) before last|(?:(?:in|over|during|of) )?the (?:week|month|year) after next",
 );
-/** Matches the outer period, which is a date by itself. */
+/** A date by itself. */
 export const CONTAINER = `(?:${AGO}|${AHEAD}|${TWO_AWAY}|${SHIFTED}|(?:(?:back )?in |of )(?:the year )?${ungrouped(YEAR)})`;
 
 const BEFORE_NAME = "(?:back |sometime |early |late |right )?";
 const LINK = `(?:in|during|over|around|by|of)`;
 const DAY_NUMBER = "(?:the )?\\d{1,2}(?:st|nd|rd|th)";
-/** Match names; "may", "sat" and "fall" need a preposition. */
+/** "may", "sat" and "fall" need a preposition. */
 export const NAMED = [
   ungrouped(`(?:on |by )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}`),
   ungrouped(`(?:on |by )?${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?![\\d:])`),
@@ -64,14 +62,14 @@ export const NAMED = [
   ),
   "(?:on |over |at )(?:the |a )?weekend",
 ].join("|");
-/** Matches months without a preposition. Elsewhere, April may be a person. */
+/** Elsewhere, April may be a person. */
 export const BARE_MONTH = `(?:the )?(?:early |late |mid-? ?)?(?:${CLEAR_MONTH}|summer|autumn|winter)`;
 export const YEARS_FROM_NOW = ungrouped(`(?:(?:of )?(?:last|this|next) year|${NUMBER} years? ago|in ${NUMBER} years?)`);
 
 interface Container {
   period: CivilPeriod;
   grain: "year" | "season" | "month" | "week" | "weekend" | "day";
-  /** Set for the week of a day: whole weeks from now to its middle. Its Friday depends on how weeks are counted. */
+  /** Whole weeks from now to its middle. Its Friday depends on how weeks are counted. */
   target?: Civil;
 }
 
@@ -126,12 +124,7 @@ function readContainer(text: string, now: Civil, direction: Direction): [Contain
 const ONLY_NAMES = new RegExp(`^(?:${NAMED})$`, "u");
 const IN_WEEKS = /\b(?:week|fortnight)s?(?: ago|$)/u;
 
-/**
- * Reads a name in a period; `null` if it is not in the period, or the period has no named parts.
- *
- * @param names with preposition
- * @param words of the other phrase
- */
+/** `null` if the name is not in the period, or the period has no named parts. */
 export function readNamedIn(
   names: string,
   words: string,
@@ -183,7 +176,7 @@ function readNames(text: string): Names {
   };
 }
 
-/** Reads a `CONTAINER` and one or two of `NAMED`, in either order; `null` if they contradict. */
+/** One or two of `NAMED`, in either order; `null` if they contradict. */
 export function readContained(text: string, now: Civil, direction: Direction): CivilPeriod | null {
   const read = readContainer(text, now, direction);
   if (read === null) return null;
@@ -220,7 +213,7 @@ function withinMonths(period: CivilPeriod, grain: Container["grain"], names: Nam
   return at === null || (names.weekday !== undefined && new Date(at).getUTCDay() !== names.weekday) ? null : day(at);
 }
 
-/** Returns the week of a day, which counts from Monday or around that day; it covers both if they differ. */
+/** Counts from Monday or around that day; covers both if they differ. */
 function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
   if (names.day !== undefined) return dayOfWeek(period, target, names);
   if (names.month !== undefined || names.season !== undefined) return agrees(period, names) ? period : null;
@@ -231,7 +224,7 @@ function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names
   return oneOfDays(Math.min(calendar, nearest), Math.max(calendar, nearest));
 }
 
-/** Reads "last week, on the 28th". */
+/** "Last week, on the 28th". */
 function dayOfWeek({ from, to }: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
   const first = target === undefined ? from : Math.min(from, startOfDay(target) - 3 * DAY_MS);
   const end = target === undefined ? to : Math.max(to, startOfDay(target) + 4 * DAY_MS);

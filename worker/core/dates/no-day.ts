@@ -1,9 +1,6 @@
 import { MONTH, ungrouped } from "./date-words.ts";
 
-/*
- * Recognizes numbers that are not days: "12 May Street", "I met Jan 5 times". A number with "th", a year or a preposition is a day if no
- * street follows.
- */
+/* "12 May Street", "I met Jan 5 times". A number with "th", a year or a preposition is a day if no street follows. */
 
 const MONTH_NAME = ungrouped(MONTH);
 const DAY_FIRST = new RegExp(`^\\d{1,2} (?:of )?${MONTH_NAME}\\.?$`, "u");
@@ -13,21 +10,20 @@ const DAY_OF_MONTH = new RegExp(`^(?:on )?(?:\\d{1,2} ${MONTH_NAME}|${MONTH_NAME
 
 const PREPOSITION =
   /(?:^|[^\p{L}])(?:on|by|since|until|till|from|before|after|due|to|through|between|around)(?: the)? $/u;
-/** Matches numbered things: "chapter 5", "at 7". */
 const NUMBERED_THING =
   /(?:^|[^\p{L}])(?:at|no\.?|nr\.?|number|chapter|volume|vol\.?|section|part|level|step|page|line|room|unit|apartment|apt\.?|flat|suite|floor|gate|platform|track|route|bus|season|episode|issue|windows|iphone|ipad|ios|android|pixel|galaxy|ubuntu|fedora|#) ?$/u;
-/** Matches words before a verb: "You may 5 times", "we march 10 miles". */
+/** "You may 5 times", "we march 10 miles". */
 const VERB = /(?:^|[^\p{L}])(?:i|we|you|he|she|they|it|that|who|to|and|can|will|would|could|must)(?:'ll|'d)? $/u;
 const MAY_BE_VERB = /^(?:may|march) /u;
 const STREET =
   /^ (?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Way|Place|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
-/** Matches streets with a name, as "4 Sunday Street"; "Dr" and "St" begin a name. */
+/** "4 Sunday Street"; "Dr" and "St" begin a name. */
 const STREET_OF_NAME =
   /^ (?:Street|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Court|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
 const BARE_NAME = new RegExp(`^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTH_NAME})$`, "u");
 const DETERMINER = /(?:^|[^\p{L}])(?:the|my|our|your|his|her|their|this|that)(?: [\p{L}]+)? $/u;
 const ONE_THING = /^ (?!(?:km|kg|mi|min|hrs?|times?|people|percent)(?!\p{L}))\p{Ll}*(?:[^s\P{L}]|ss)(?!\p{L})/u;
-/** Matches words after a day. Before any other word, the number is a count, or the month is part of a name. */
+/** Before any other word, the number is a count, or the month is part of a name. */
 const BEHIND_A_DAY = new RegExp(
   `^(?:$|[^\\p{L}\\d ]| (?:[^\\p{L}]|(?:${[
     "at|in|on|to|for|with|from|by|of|about|around|near|through|until|till|before|after|during|since|between|over|under|into|off|up|out|per|via|plus|without|within|along|down|inside|outside|across|past",
@@ -43,15 +39,11 @@ const BEHIND_A_DAY = new RegExp(
 
 const DOES = /^ \p{L}+ing(?!\p{L})/u;
 
-/** Returns whether a weekday names a thing: "last Friday night football". */
+/** "Last Friday night football". */
 export const namesThing = (after: string): boolean =>
   /^ \p{Ll}/u.test(after) && !BEHIND_A_DAY.test(after) && !DOES.test(after);
 
-/**
- * @param before text before, in lower case
- * @param words number and month with their preposition, in lower case
- * @param after text after, as written
- */
+/** The first two in lower case, `after` as written. */
 export function isNoDay(before: string, words: string, after: string): boolean {
   if (WITH_HYPHEN.test(words)) return true;
   if (DAY_OF_MONTH.test(words) && STREET.test(after)) return true;
@@ -66,7 +58,7 @@ export function isNoDay(before: string, words: string, after: string): boolean {
 }
 
 const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/u;
-/** Matches weekdays only if capitalized. */
+/** Only capitalized. */
 const SHORT_WEEKDAY = "(?:[Mm]on|[Tt]ues?|Wed|[Tt]hu(?:rs?)?|[Ff]ri|Sat|Sun)(?![\\p{L}\\d])";
 const SHORT_WEEKDAY_BEHIND = new RegExp(
   `^ ?(?:,|&|and|or|to|till|until|through|[-–/]) ?(?:(?:and|or) )?(?:on )?${SHORT_WEEKDAY}`,
@@ -77,6 +69,6 @@ const SHORT_WEEKDAY_BEFORE = new RegExp(
   "u",
 );
 
-/** Returns whether a weekday is among others: "Mon-Wed", "Sat & Sun". The texts are as written. */
+/** "Mon-Wed", "Sat & Sun". The texts are as written. */
 export const isAmongWeekdays = (before: string, words: string, after: string): boolean =>
   WEEKDAY_ONLY.test(words) && (SHORT_WEEKDAY_BEHIND.test(after) || SHORT_WEEKDAY_BEFORE.test(before));

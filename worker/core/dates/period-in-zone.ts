@@ -11,7 +11,7 @@ export const periodInZone = (period: CivilPeriod, zone: string): Period => ({
   ...startPrecision(period),
 });
 
-/** Resolves each direction once, because reading a zone's clock is slow. */
+/** Reading a zone's clock is slow. */
 export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["resolve"] {
   const known = new Map<Direction, Period | null>();
   return (direction) => {
@@ -24,7 +24,7 @@ export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["reso
   };
 }
 
-/** Returns the precision of several days or months: the month that contains them, otherwise the year. */
+/** For several days or months: the month that contains them, otherwise the year. */
 function startPrecision({ from, to, precision }: CivilPeriod): { start_precision?: Precision } {
   const isLonger =
     precision === "day" ? to - from > DAY_MS : precision === "month" && monthOf(from) !== monthOf(to - 1);

@@ -2,15 +2,14 @@ import type { Instant } from "../../../shared/instant.ts";
 import { addMonths, DAY_MS, toCivil } from "../text/calendar.ts";
 import { findDates } from "./dates.ts";
 
-/** A half-open period in epoch milliseconds. */
 export interface AskedPeriod {
   from: Instant;
   to: Instant;
 }
 
-/** People mention an event for this long. */
+/** After an event. */
 const MENTIONED_WITHIN_MS = 7 * DAY_MS;
-/** A date without a year may be in any of this many last years. */
+/** For a date without a year. */
 const EARLIER_YEARS = 4;
 /** Shorter periods around now set no limit: "Where does she live today?" */
 const LONG_MS = 27 * DAY_MS;
@@ -24,10 +23,8 @@ const NAMES_MONTH =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/u;
 
 /**
- * Returns the periods that a question asks for, extended by the days in which people would mention them: "on 3 July" of this and earlier
- * years. There is none without a date, or for the present.
- *
- * @param at when it is asked
+ * Extended by the days in which people would mention them: "on 3 July" of this and earlier years. Empty without a date,
+ * or for the present.
  * @param zone IANA time zone
  */
 export function periodsAsked(question: string, at: Instant, zone: string): AskedPeriod[] {

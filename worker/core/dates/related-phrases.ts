@@ -9,29 +9,26 @@ import { readNamedIn } from "./named-within.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 
 /*
- * Relates phrases of one sentence that are not adjacent: "Two years ago I moved to Rome on 5 May". An incomplete date belongs to the period
- * that its clause names; if that is uncertain, or the period is unread, the date is unread too.
+ * "Two years ago I moved to Rome on 5 May". An incomplete date belongs to the period that its clause names; if that is
+ * uncertain, or the period is unread, the date is unread too.
  */
 
 const LONGEST_GAP = 240;
 const END_OF_SENTENCE = /(?<!\b(?:st|dr|mr|mrs|ms|no|a\.m|p\.m))[.!?;]["')\u201D]? |\n/u;
 
-/** Matches the start of another clause, or a list. */
 const CONNECTOR =
   /[,:] |\b(?:and|but|or|so|then|because|when|while|who|which|where|that|although|though|if|before|after|since|as|until|till|than|&)\b/u;
 const SUBJECT = /\b(?:i|we|he|she|they|you|it)\b/gu;
-/** Matches words before a phrase that begins the clause. */
 const ONLY_OPENING =
   /^[^\p{L}\d]*(?:(?:and|but|so|then|well|oh|yes|yeah|hey|hi|ok|okay|actually|back|btw)[^\p{L}\d]+){0,3}$/u;
-/** Matches words that give the date to a thing: "a table for Friday", "the plan of 5 May". */
+/** "a table for Friday", "the plan of 5 May" */
 const OF_A_THING = /\b(?:for|of|from|to|until|till|about|than) (?:the )?$/u;
 
 const YEAR_IN_DIGITS = "(?:1[5-9]|20)\\d\\d(?![\\p{L}\\d%:/]|[.,-]\\d)";
-/** Matches an unread year, or a period with "'s": "Expo 2020", "at last week's meeting". */
+/** Unread years, or periods with "'s": "at last week's meeting". */
 const UNTAKEN = new RegExp(
   `(?<![\\p{L}\\d$\u20AC\u00A3.,:/#-])(?:${[
     `(?:the|of|in|year|ad|anno) ${YEAR_IN_DIGITS}`,
-    // a number, or an hour
     `(?<!\\bat )${YEAR_IN_DIGITS}(?! (?:[a-z]+s|people|km|kg|m)\\b)`,
     "'\\d\\d",
     SPELLED_YEAR,
@@ -40,10 +37,8 @@ const UNTAKEN = new RegExp(
   "gu",
 );
 
-/** Another phrase, which may give a date its year, month or week. */
 interface Other extends Span {
   date: DateMention | null;
-  /** The year in digits. */
   year: number | null;
   isUntaken: boolean;
 }
@@ -55,7 +50,7 @@ interface Time {
   zone: string;
 }
 
-/** @param isTaken whether a rule has read these characters */
+/** @param isTaken a rule has read these characters */
 export function relatePhrases(time: Time, phrases: TimePhrases, isTaken: (span: Span) => boolean): TimePhrases {
   if (!phrases.dates.some((date) => isIncomplete(wordsOf(time, date)))) return phrases;
   const others = othersOf(time, phrases, isTaken);
@@ -81,7 +76,6 @@ export function relatePhrases(time: Time, phrases: TimePhrases, isTaken: (span: 
 
 const wordsOf = ({ line }: Time, { start, end }: Span): string => line.slice(start, end);
 
-/** Lists the other phrases from left to right. */
 function othersOf(time: Time, { dates, unread }: TimePhrases, isTaken: (span: Span) => boolean): Other[] {
   const other = (span: Span, date: DateMention | null, isUntaken = false): Other => {
     const y = /(?<!\d)\d{4}(?!\d)/u.exec(wordsOf(time, span))?.[0];
@@ -103,16 +97,16 @@ const SAYS_WHICH =
   /\d{4}|\b(?:ago|back|last|next|this|past|yesterday|tomorrow|before last|after next|in (?:a couple of|\S{1,20}) (?:weeks?|fortnights?|months?|years?))\b/u;
 const ANOTHER_TIME = /\b(?:ago|back|weeks?|weekends?|months?|years?|seasons?)\b|\d{4}/u;
 const NAMED_DAY = new RegExp(`${CONTAINED}|\\b(?:mon|tue|wed|thu|fri|sat|sun)\\b|^(?:on |by |in )?(?:the )?\\d`, "u");
-/** Matches "During the meeting", which names no other time. */
+/** "During the meeting" names no other time. */
 const DURING_A_THING = /^during (?:the|an?|my|our|your|his|her|their|this|that)$/u;
 
-/** Returns whether words say another time than the day or month in them. */
+/** Than the day or month in them. */
 const saysAnotherTime = (words: string): boolean =>
   ANOTHER_TIME.test(words) || !(NAMED_DAY.test(words) || DURING_A_THING.test(words));
 
 type Neighbors = [date: DateMention, near: Other[]];
 
-/** Returns each incomplete date with two phrases on either side. */
+/** With two phrases on either side. */
 function withNeighbors(time: Time, dates: readonly DateMention[], others: readonly Other[]): Neighbors[] {
   let next = 0;
   return dates.flatMap((date): Neighbors[] => {
@@ -124,7 +118,7 @@ function withNeighbors(time: Time, dates: readonly DateMention[], others: readon
   });
 }
 
-/** Relates a date to another phrase; `null` leaves it unread. */
+/** `null` leaves the date unread. */
 function relate(time: Time, date: DateMention, other: Other): { own: DateMention | null; outer: DateMention | null } {
   const unchanged = { own: date, outer: other.date };
   const isBefore = other.end <= date.start;
@@ -155,10 +149,10 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
   return { own: onlyWithin(time, date, outer), outer: other.date };
 }
 
-/** Returns whether a phrase is a day ago: "Three weeks ago" is a day unless another phrase names one. */
+/** "Three weeks ago" is a day unless another phrase names one. */
 const isDayAgo = (time: Time, other: Other): boolean => /\bago$/u.test(wordsOf(time, other));
 
-/** Whether a phrase is one day with a year in digits. Other dates are not within that day, but may be in the same year. */
+/** Other dates are not within that day, but may be in the same year. */
 function isOneDayOf({ date, year: y }: Other): boolean {
   const period = date?.resolve("past") ?? date?.resolve("future") ?? null;
   return y !== null && period !== null && period.to - period.from < 2 * DAY_MS;
@@ -171,14 +165,13 @@ const yearMention = ({ start, end }: Span, y: number, zone: string): DateMention
   resolve: resolvedOnce(() => periodInZone(year(y), zone)),
 });
 
-/** Returns the text from the beginning of the sentence to a phrase, up to the length of an opening. */
 function openingOf(line: string, at: number): string {
   const before = line.slice(Math.max(0, at - 40), at);
   const end = [...before.matchAll(/[.!?;:\n]/gu)].at(-1)?.index;
   return end === undefined ? (at > 40 ? "x" : before) : before.slice(end + 1);
 }
 
-/** Whether two phrases may be in different clauses. A phrase at the front of a clause precedes its subject. */
+/** A phrase at the front of a clause precedes its subject. */
 function areApart(gap: string, isFronted: boolean): boolean {
   // "last week Ana and I met"
   const inner = isFronted ? gap.replace(/^, /u, " ").replace(/^ (?:my )?[\p{L}']+ and (?:i|my [\p{L}]+) /u, " ") : gap;
@@ -194,7 +187,7 @@ const isMonth = (date: DateMention): boolean => {
   return period?.precision === "month" && !isOfDays(period);
 };
 
-/** Returns whether the date is longer than the other, as a month is within a week. */
+/** As a month is within a week. */
 function isLonger(date: DateMention, other: DateMention, otherWords: string): boolean {
   const lengthOf = (mention: DateMention): number => {
     const period = mention.resolve("past") ?? mention.resolve("future");
@@ -204,19 +197,19 @@ function isLonger(date: DateMention, other: DateMention, otherWords: string): bo
   return lengthOf(date) > least;
 }
 
-/** Returns whether a period is on the side of a tense; a clause of the other tense is about another time. */
+/** A clause of the other tense is about another time. */
 const isOnSide = ({ from, to }: Period, direction: Direction, now: Instant): boolean =>
   direction === "past" ? from <= now : to > now;
 
 const HAS_NAME = new RegExp(`${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)\\b`, "u");
-/** Matches a unit, such as "week", that contains the name before it. */
+/** It contains the name before it. */
 const UNIT_BEHIND = /\b(week|month|year)s?(?: (?:ago|back|before last|after next))?$/u;
 
-/** Returns the unit that two dates share: in "I met Ana on Monday and Bob on Tuesday last week", both are in that week. */
+/** In "I met Ana on Monday and Bob on Tuesday last week", both are in that week. */
 const sharedUnit = (words: string): string | null =>
   HAS_NAME.test(words) ? (UNIT_BEHIND.exec(words)?.[1] ?? null) : null;
 
-/** Returns the date, if its own reading is in the same week, month or year as the other one; otherwise it is ambiguous. */
+/** If its own reading is in the same week, month or year as the other one; otherwise it is ambiguous. */
 function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: string): DateMention | null {
   const unitOf = ({ from }: Period): Civil => unitPeriod(toCivil(from, time.zone), unit, 0).from;
   return withResolve(date, (direction) => {
@@ -225,7 +218,7 @@ function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: str
   });
 }
 
-/** Returns the span of a mention: "since 2019" means from then on. */
+/** "Since 2019" means from then on. */
 function spanOf(mention: DateMention, direction: Direction): Period | null {
   const period = mention.resolve(direction);
   if (period === null) return null;
@@ -233,7 +226,7 @@ function spanOf(mention: DateMention, direction: Direction): Period | null {
   return mention.role === "until" ? { ...period, from: -Infinity } : period;
 }
 
-/** Returns the date if its own reading lies within the other date, which may be unrelated. */
+/** The other date may be unrelated. */
 function onlyWithin(time: Time, date: DateMention, other: DateMention): DateMention | null {
   const resolve = (direction: Direction): Period | null => {
     const own = date.resolve(direction);
@@ -244,7 +237,6 @@ function onlyWithin(time: Time, date: DateMention, other: DateMention): DateMent
   return withResolve(date, resolve);
 }
 
-/** Joins two phrases to one date in two places of the sentence; both are unread if one is not within the other. */
 function joined(
   time: Time,
   date: DateMention,
@@ -282,7 +274,6 @@ function joined(
   return { own, outer: withResolve(other, both) };
 }
 
-/** Returns the directions in which a phrase has a meaning. */
 function sideOf(mention: DateMention, now: Instant): Direction[] {
   return (["past", "future"] as const).filter((direction) => {
     const period = mention.resolve(direction);

@@ -15,7 +15,7 @@ import type { Period, Span } from "./date-mention.ts";
 import { MONTHS, WEEKDAYS } from "./date-words.ts";
 import { periodInZone } from "./period-in-zone.ts";
 
-/* Finds starts of states: "Seit 2019", "desde hace dos años". Other German and Spanish dates are unread. */
+/* "Seit 2019", "desde hace dos años". Other German and Spanish dates are unread. */
 
 export type SinceLanguage = "de" | "es";
 
@@ -77,7 +77,7 @@ const FORMS: Record<SinceLanguage, Record<Form, RegExp>> = {
 };
 type Form = "year" | "dayOfMonth" | "digits" | "monthOfYear" | "counted" | "last" | "name";
 
-/** Matches a word of a phrase, which ends before the next preposition. A limit would leave the other words in a name. */
+/** Ends before the next preposition. A limit would leave the other words in a name. */
 const WORD = "(?:\\d{1,2}\\.\\d{1,2}\\.(?:19|20)\\d\\d|[\\p{L}\\d/]+\\.?)";
 const SINCE: Record<SinceLanguage, RegExp> = {
   de: new RegExp(`(?<![\\p{L}\\d])seit (?:(?!(?:in|bei|für|als|nicht|aus|im)(?![\\p{L}\\d]))${WORD}(?: |$))+`, "iu"),
@@ -85,14 +85,12 @@ const SINCE: Record<SinceLanguage, RegExp> = {
 };
 
 export interface Since extends Span {
-  /** `null` for phrases such as "seit langem". */
+  /** `null` for "seit langem". */
   period: Period | null;
 }
 
 /**
- * Finds the start of a state. A day or month without a year is the last one that is over.
- *
- * @param said_at when the sentence was written
+ * A day or month without a year is the last one that is over.
  * @param zone IANA time zone
  */
 export function findSince(text: string, language: SinceLanguage, said_at: Instant, zone: string): Since | null {
@@ -136,7 +134,6 @@ const dayOf = (y: number, m: number, number: number): CivilPeriod | null => {
   return at === null ? null : day(at);
 };
 
-/** Returns the last such day that is over. */
 function lastDay(m: number, number: number, y: string | undefined, now: Civil): CivilPeriod | null {
   if (y !== undefined) return dayOf(Number(y), m, number);
   const current = yearOf(now);
@@ -145,7 +142,6 @@ function lastDay(m: number, number: number, y: string | undefined, now: Civil): 
 }
 
 function countedAgo(number: string, unit: string, { numbers }: Vocabulary, now: Civil): CivilPeriod | null {
-  // "ein", "einem" and "einer"; "un" and "una"
   const one = number.replace(/^(ein|un)(?:e[mnr]?|a)?$/u, "$1");
   const n = /^\d+$/u.test(number) ? Number(number) : numbers.indexOf(one) + 1;
   return n === 0 ? null : unitsAgo(now, `${n}`, unit);
@@ -157,7 +153,7 @@ function namedSince(name: string, { months, weekdays }: Vocabulary, now: Civil):
   const weekday = weekdays.indexOf(name === "sonnabend" ? "samstag" : name);
   if (weekday >= 0) return namedPeriod("last", WEEKDAYS[weekday] ?? "", now, "past");
   const m = months.indexOf(name);
-  // in March, "since March" may be this or last year's
+  // "since March" may be this or last year's
   if (m < 0 || m === monthOf(now)) return null;
   return namedPeriod("last", MONTHS[m] ?? "", now, "past");
 }

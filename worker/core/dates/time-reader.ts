@@ -20,13 +20,11 @@ import {
   WEEKEND,
 } from "./unread-phrases.ts";
 
-/** Matches prepositions: "until last October". */
 const PREPOSITION =
   /\b(since|(?:with effect )?from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
 const ON = /\bon\s+(?:the\s+)?$/;
-/** Matches words within a day: "early on the day after 5 May". */
 const WITHIN = /\b(?:(?:early|late|later) )?(?:on|in|during|over|at)\s+$/;
-/** Matches words for near a date, but not "excited about 5 May". */
+/** Not "excited about 5 May". */
 const ROUGHLY =
   /(?:\b(?:on about|on or about|on or around|around|approximately|roughly|circa|ca\.?|c\.) |[~\u00b1\u2248] ?)(?:the )?$/;
 const SOME_DAYS = 3;
@@ -36,10 +34,10 @@ const WEEKDAY_BEFORE =
   /\b(?:on |last |this past |past |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?,? (?:the )?$/u;
 const NAMED_WEEKDAY = /^(?:on |last |this past |past |this |next )?(mon|tue|wed|thu|fri|sat|sun)/u;
 const AGO = /\b(?:ago|back)$/;
-/** These words do not change a date: "come Friday", "on Tuesday, late". */
+/** "Come Friday", "on Tuesday, late". */
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
-/** Matches a part of the day: "last Friday evening", but not "last Friday night football". */
+/** Not "last Friday night football". */
 const PART_OF_DAY_BEHIND = /^ (?:(?:early|late) )?(?:morning|afternoon|evening|night|lunchtime)(?![\p{L}\d'-])/u;
 const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
 const BEGINNING_OF_NUMBER =
@@ -52,7 +50,6 @@ function roleOf(preposition: string | undefined): DateRole {
   return /^(?:until|till|up to|through)$/u.test(preposition) ? "until" : "since";
 }
 
-/** Reads the times of a text; it never reads characters twice. */
 export class TimeReader {
   readonly #text: string;
   readonly #line: string;
@@ -62,7 +59,7 @@ export class TimeReader {
   readonly #dates: DateMention[] = [];
   readonly #unread: Span[] = [];
 
-  /** @param line the text in lower case, with the same offsets */
+  /** @param line in lower case, with the same offsets */
   constructor(text: string, line: string, now: number, zone: string) {
     this.#text = text;
     this.#line = line;
@@ -83,8 +80,7 @@ export class TimeReader {
   }
 
   /**
-   * Adds a match of a rule with the words before it that change its meaning, unless a part of it is taken.
-   *
+   * With the words before it that change its meaning, unless a part of it is taken.
    * @param isWritten the match has no preposition of its own, so "on" and "by" are added
    */
   add(
@@ -200,7 +196,6 @@ export class TimeReader {
     );
   }
 
-  /** Adds an adverb to a mention: "Ever since 5 May", "up until 5 May". */
   #withAdverb(mention: DateMention): DateMention {
     const [adverb, preposition] = mention.role === "since" ? ["ever ", /^since\b/u] : ["up ", /^(?:until|till)\b/u];
     const start = mention.start - adverb.length;
@@ -209,7 +204,7 @@ export class TimeReader {
     return isHere && !/[\p{L}\d]/u.test(this.#line[start - 1] ?? "") ? { ...mention, start } : mention;
   }
 
-  /** Makes a date a bound: "until she quit on 5 May 2023" ends then, "before 2020" is when it began. */
+  /** "Until she quit on 5 May 2023" ends then, "before 2020" is when it began. */
   #asBound(mention: DateMention): DateMention {
     if (mention.role !== "at") return mention;
     const own = /^(?:until|till|since|from)\b/u.exec(this.#line.slice(mention.start, mention.end))?.[0];
@@ -239,7 +234,7 @@ export class TimeReader {
     return { start, end, role, resolve };
   }
 
-  /** Returns whether the context changes a date, or it is none. It reads `length` characters before it. */
+  /** The context changes a date, or it is none. Reads `length` characters before it. */
   #isTurned(start: number, end: number, length: number): boolean {
     const words = this.#line.slice(start, end);
     const before = this.#line.slice(start - length, start);
@@ -260,7 +255,7 @@ export class TimeReader {
   }
 }
 
-/** Returns the date on its named weekday, which excludes other weekdays of 5 June. A year outranks a weekday. */
+/** Other weekdays of 5 June are excluded. A year outranks a weekday. */
 function onNamedWeekday(
   words: string,
   read: (direction: Direction) => CivilPeriod | null,

@@ -1,74 +1,67 @@
 import { CONTAINED, HOLIDAY_NAME, isIncomplete, MONTH, NUMBER, ORDINAL_DAY, ungrouped } from "./date-words.ts";
 
 /*
- * Drops dates that would be wrong: "Friday" of "the Friday before my birthday". A date is dropped if neighboring words belong to its phrase
- * and no rule read them together.
+ * "Friday" of "the Friday before my birthday" would be wrong. A date is dropped if neighboring words belong to its
+ * phrase and no rule read them together.
  */
 
-/** The context on either side of a date. */
+/** On either side of a date. */
 export const CONTEXT_CHARACTERS = 48;
 
 const ANY_NUMBER = `(?:${ungrouped(NUMBER)}|half an?|several|a few|few|some|many|a dozen|the|that|this|each|every)`;
 const ANY_UNIT =
   "(?:minute|hour|day|night|morning|afternoon|evening|week|weekend|fortnight|month|quarter|season|year|decade)s?";
 const TIME = `(?:yesterday|today|tomorrow|tonight|${ANY_UNIT}|${CONTAINED}|${HOLIDAY_NAME}|\\d{4})`;
-/** Matches the number of a day, unlike "5 pm" or "10 minutes". */
 const NUMBERED_DAY = `(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?: of)? ${CONTAINED}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4})`;
 
 const end = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})$`, "u");
 const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\d])`, "u");
 
-/** Words before any date: it is denied, compared, excluded or repeated, or a time next to it is meant. */
+/** Denied, compared, excluded or repeated, or a time next to it is meant. */
 const TURNED = end(
   "(?:not|never|except|without|unless|either|or|than|as|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 const DENIED = end(
   "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
 );
-/** Words before a date without a year: it is one of many, or that many years ago. */
+/** One of many, or that many years ago. */
 const REPEATED = end(`ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `);
-/** Words before any date: the time is some units from it, or after a time ago. */
+/** Some units from the date, or after a time ago. */
 const COUNTED = end(
   `${ANY_NUMBER} (?:${ANY_UNIT},? (?:ago |(?:before|after|from|prior to|past|following|preceding|to|of|on from) )(?:the )?|(?:week|fortnight|month|year)s? )`,
 );
 const COUNTED_ON = end(`${ANY_NUMBER} ${ANY_UNIT} ago `);
-/** Matches weeks before a date: "A week on Friday" is later, but "it will be a year on 5 May" is that day. */
+/** "A week on Friday" is later, but "it will be a year on 5 May" is that day. */
 const WEEKS_ON = end(`${ANY_NUMBER} (?:week|fortnight|month|year)s? `);
-/** Matches lengths and parts that do not move a date: "for a week from Monday", "the morning of 5 May". */
+/** These do not move a date: "for a week from Monday", "the morning of 5 May". */
 const HOW_LONG = end(
   `for (?:(?:about|around|almost|nearly|over|exactly|just) )?${ANY_NUMBER} ${ANY_UNIT} |(?:night|morning|afternoon|evening|day|month|year) of (?:the )?`,
 );
-/** Words before a bare name: it is one of many. */
 const WHICH = end(
   "(?:some|many|other|alternate|certain|one|another|no|which|what|whichever|following|previous|preceding|that|those|these|same|very|final|penultimate|half|first|second|third|fourth|fifth|last|next|a|an|the|my|our|your|his|her|its|their|whose|\\d{1,2}(?:st|nd|rd|th)) ",
 );
-/** Words before a weekday: "on a sunny Friday". */
+/** "On a sunny Friday". */
 const ONE_OF_MANY = end(
   "(?:on|of) (?:a|an|one|some|another|that|this|the) (?:[\\p{L}-]+ ){1,2}|(?:on|one) [\\p{L}-]+ ",
 );
-/** Words before a name or a day without a year: the time is near it, or it is the topic. */
+/** Near the date, or the topic. */
 const ABOUT = end("(?:about|near|towards?) ");
-/** Words before "last week": it is the last of many, or the verb. */
+/** The last of many, or the verb. */
 const OF_MANY = end("(?:the|my|our|your|his|her|its|their|whose|an?|very) ");
 const LASTS = end(
   "(?:to|can|could|will|would|shall|should|may|might|must|cannot|usually|typically|\\p{L}{2,6}n['’]t) ",
 );
-/** Words before any date: it is the end of a range, or an alternative. */
+/** End of a range, or an alternative. */
 const JOINED = end(
   `${TIME}s?,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?`,
 );
-/** Words before the number of a day: another day. */
 const OTHER_DAY_BEFORE = /\b\d{1,2}(?:st|nd|rd|th)?(?:,|,? and|,? or| &| ?\/) ?(?:on )?(?:the )?$/u;
 const BEGINS_WITH_DAY_NUMBER = /^(?:on )?(?:the )?\d/u;
 const JOINED_BY_TO = end(`${TIME}s? to (?:(?:on|in|the) )?`);
 const BETWEEN = end("between [^.;!?]{2,40} and (?:on |in )?");
-/** Words before a weekday: its month or year. */
 const OF_PERIOD = end(`(?:in|during|of) (?:${CONTAINED}|\\d{4}),? `);
-/** Matches a part of a number or version. */
 const NUMBERED = /\d[/.:–-]$|\bv(?:ersion|\.)? ?$/u;
-/** Words before "a week from Monday": a rate. */
 const RATE = /(?:\b(?:once|twice|times|hours?|days|nights)|\d\S{0,20}(?: \p{L}+)?) $/u;
-/** Words before "N units ago" or "N units before 5 May". */
 const ROUGH_NUMBER = new RegExp(
   `(?<![\\p{L}\\d])(?:${[
     "(?:a|an) (?:good|full|solid|decent|cool|whole|mere|scant|bare) ",
@@ -80,18 +73,16 @@ const ROUGH_NUMBER = new RegExp(
   ].join("|")})$`,
   "u",
 );
-/** Matches words before a date that leave open its year: "last 5 May" is this year's or the one before. */
+/** "Last 5 May" is this year's or the one before. */
 const WHICH_YEAR = end("(?:last|this|next|coming|previous) ");
 const DAY_AND_MONTH = new RegExp(
   `^(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${ungrouped(MONTH)}|${ungrouped(MONTH)} \\d{1,2}(?:st|nd|rd|th)?)$`,
   "u",
 );
-/** Words before "last Friday": it is not the last one. */
 const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
-/** Words before "until May": the state begins then. */
+/** The state begins then: "not until May". */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
-/** Words after any date. */
 const FURTHER = begin(
   [
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
@@ -111,33 +102,26 @@ const FURTHER = begin(
 );
 const PART_OF_PERIOD = "(?:(?:the )?(?:end|start|beginning|middle) of |early |late |mid-? ?)?";
 const TO_FURTHER = begin(` to (?:(?:on|in) )?${PART_OF_PERIOD}(?:the )?${TIME}s?`);
-/** Words that name the moment up to which a length is counted. */
 const AS_OF = /^ (?:as of|as at)\b/u;
-/** Matches an old and a new date. */
 const MOVED =
   /\b(?:moved|postponed|rescheduled|pushed|put off|brought forward|delayed|shifted|changed|bumped|switched)\b/u;
 const BESIDE_AT_END = /^ (?:before|after)(?=$|[.,;!?])/u;
-/** Words after a weekday: its period. */
 const IN_PERIOD = begin(` in (?:the )?(?:${CONTAINED}|\\d{4})| of (?!course)\\p{L}+`);
-/** Words after a weekday: a number of weeks after or before it. */
 const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s?`);
-/** Words after a day: part of a longer holiday. */
+/** Part of a longer holiday. */
 const HOLIDAY_BEHIND = begin(" (?:weekend|eve|(?:bank |public )?holidays?|break)");
 const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
-/** Words after a name: the number of the day, or another name. */
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
 const VERSION = /^(?:[.,/:–-]\d|,? ?'\d)/u;
 
-/** Matches two digits that may be a year or a count: "May 1 23". */
+/** "May 1 23" may be a year or a count. */
 const TWO_DIGITS = /^ \d\d(?=$|[.,;!?)])/u;
 const ENDS_IN_NUMBER = /(?<!\d)\d{1,2}$/u;
-/** Words before "two years ago in May". */
 const OVER_OR_UNDER = end("(?:over|under|more than|less than|fewer than|at least|at most|up to) ");
 const COUNTED_AGO = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} ago\\b`, "u");
 
 /** The year follows the last day. */
 const OTHER_DAYS = /^(?:,? (?:and |& |or )?\d{1,2}(?:st|nd|rd|th)?\b){1,6},? \d{4}\b/u;
-/** Matches another day: "The 5th and 6th". */
 const OTHER_DAY =
   /^(?:,|,? and|,? &|,? or| ?\/) ?(?:on )?(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b|(?=$|[.,;!?)]| (?:and|or|at|to|in|for|with|from|between|by)\b))/u;
 const HAS_DAY_NUMBER = /(?<!\d)\d{1,2}(?!\d)/u;
@@ -155,7 +139,7 @@ const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*/u;
 const WHICH_WEEKDAY =
   /^(?:(?:on )?(?:last|past|this past|this|next|this coming|coming) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const ON_OR_NAME_AT_END = new RegExp(`^(?!.*\\b(?:last|next)\\b).*${CONTAINED}$`, "u");
-/** Matches a bound at the day: "Since the Monday after my wedding". */
+/** "Since the Monday after my wedding". */
 const BOUND_AT_THE_DAY =
   /^(?:since|from|starting|beginning|until|till|up to|through)(?: on)? the (?:mon|tues|wednes|thurs|fri|satur|sun)day$/u;
 const LAST = /^(?:last|past)\b/u;
@@ -169,9 +153,8 @@ const UNTIL = /^(?:until|till)\b/u;
 const UNIT_FIRST = /^an? (?:day|week|month|year)\b/u;
 
 /**
- * @param before the text before the date, in lower case
+ * @param before in lower case
  * @param words the date, with its preposition
- * @param after the text after it
  */
 export function isTurned(before: string, words: string, after: string): boolean {
   if (TURNED.test(before) || JOINED.test(before) || BETWEEN.test(before) || NUMBERED.test(before)) return true;
@@ -203,21 +186,20 @@ export function isTurned(before: string, words: string, after: string): boolean 
   return ON.test(words) ? COUNTED_ON.test(before) || (isWeekday && WEEKS_ON.test(before)) : COUNTED.test(before);
 }
 
-/** Words before a time ago, or `null`. */
+/** Before a time ago. */
 export function boundBefore(before: string, words: string): RegExpExecArray | null {
   const isBounded = ENDS_IN_AGO.test(words) || (COUNTED_AGO.test(words) && OVER_OR_UNDER.test(before));
   return isBounded ? ROUGH_NUMBER.exec(before) : null;
 }
-/** Words before a number of units that make it less certain, or `null`. */
 export const roughBefore = (before: string): RegExpExecArray | null => ROUGH_NUMBER.exec(before);
 const ENDS_IN_AGO = /\b(?:ago|back)$/u;
 
-/** Returns whether words before turn a date: "not on the weekend of 8 May". */
+/** "Not on the weekend of 8 May". */
 export const isTurnedBefore = (before: string): boolean => DENIED.test(before) || TURNED.test(before);
 
 const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const CAPITALIZED = /^["'\u201C(]?\p{Lu}[\p{L}'\u2019.-]*$/u;
-/** Matches words that are capitalized for another reason. */
+/** Capitalized for another reason. */
 const NO_NAME = new RegExp(
   `^(?:I|(?:on|by|in|at|the|a|an|this|that|last|next|past|every|each|since|until|till|from|for|before|after|and|or|but|so|come|early|late|my|our|his|her|their|its|one|some|is|was|are|were|${CONTAINED}|(?:mon|tue|wed|thu|fri|sat|sun)))$`,
   "iu",
@@ -231,9 +213,8 @@ const HOLIDAY_IN_CAPITALS =
   /^(?:Good|Black|Blue|Giving|Spy|Holy|Super|Plough|Low|Fat|Clean|Bright|Bloody|Wet|Shrove|Small)$/u;
 
 /**
- * Returns a name before a weekday, with its preposition: "Good Friday", "Super Bowl Sunday"; or "".
- *
- * @param before the text before the date, as written
+ * "Good Friday", "Super Bowl Sunday", with the preposition; or "".
+ * @param before as written
  * @param isWhole `before` begins at the beginning of the text
  */
 export function nameBeforeWeekday(before: string, words: string, isWhole: boolean): string {
@@ -259,7 +240,6 @@ const WORDS = (most: number): string => `(?:[\\p{L}'-]+ ){0,${most}}`;
 const OWNER = "(?:the|a|an|my|our|his|her|their|your)";
 const SCHOOL = "(?:school|high school|middle school|primary school|grad school|college|university|uni|kindergarten)";
 const ORDINALS = "(?:first|second|third|fourth|fifth|sixth|last|final|gap|senior|junior|sophomore|freshman)";
-/** Matches times without a day, month or year, by a few words. */
 export const VAGUE = new RegExp(
   `(?<![\\p{L}\\d'])(?:${[
     `(?:(?:a few|quite a few|several|some|many|countless) ${VAGUE_UNITS} |(?:a |some |quite some )?(?:long |short |little )?(?:time|while) |(?:not )?(?:so |very |too )?long |${VAGUE_UNITS} )?ago`,
@@ -269,10 +249,8 @@ export const VAGUE = new RegExp(
     `(?:(?:a few|several|some|many|a couple of|\\d+) )?${VAGUE_UNITS} (?:back|earlier|before(?: [\\p{L}'-]+)?|previously)`,
     `(?:at|over|on|during|around|before|after|since|until|till|by|last|this|next|for) ${HOLIDAY_NAME}(?:'s)?(?: (?:day|eve|week|weekend|time|holidays?|break|season))?`,
     `in (?:my|our|his|her|their|the) (?:(?:early |mid-?|late )?(?:\\d{2}|\\d{4})s|(?:early |mid-?|late )?${LIFE})`,
-    // "on Boxing Day", "on the Ides of March", "on our wedding anniversary"
     `(?:on|around|since|until|till|before|after|by) ${WORDS(3)}(?:day|eve|night|evening|morning|afternoon|birthday|anniversary|bank holiday)`,
     `on the [\\p{L}]+ of ${CONTAINED}`,
-    // "at half-term", "over the Christmas holidays", "in Christmas week"
     `(?:in|at|over|during|around|since|until|till|before|after) ${WORDS(3)}(?:half[- ]term|term|holidays|vacation|season|semester|week|lockdown)`,
     "during [\\p{L}'-]+",
     `(?:in|after|before|since) (?:${SCHOOL}|${OWNER} (?:pandemic|war|lockdown))`,
@@ -281,12 +259,9 @@ export const VAGUE = new RegExp(
     "(?:(?:in|during|since|until|by|at the (?:end|start|beginning) of) )?(?:last|this|next|the (?:first|second|third|fourth|last|current|previous|fiscal)) (?:fiscal |financial |tax |school |academic )?(?:quarter|term|semester)",
     "(?:(?:in|during|since|until|by) )?(?:fy ?'?\\d{2,4}|(?:the )?(?:fiscal|financial|tax|school|academic) year(?: \\d{4})?)",
     "(?:in|during) (?:week|wk|cw|kw) ?\\d{1,2}(?: (?:of )?\\d{4})?",
-    // "three days after my birthday", "a week later", "three working days ago"
     `(?:${ungrouped(NUMBER)}|a few|several|some|many) [\\p{L}-]+ (?:day|week|month|year)s? ago`,
     `(?:the|${ungrouped(NUMBER)}|a few|several|some|many) ${ANY_UNIT} (?:later|earlier|afterwards?|(?:(?:before|after|following|preceding|prior to) [\\p{L}'-]+|(?:from|until|till) (?:my|our|his|her|their|the|that|this|i|we|he|she|they|it|${HOLIDAY_NAME}|${CONTAINED})))`,
-    // the year of the war
     "(?:days|weeks|months|years|decades) (?:before|after) [\\p{L}'-]+",
-    // "on the first", "on Valentine's", "on Cinco de Mayo", "on D-Day", "in Ramadan"
     `on (?:the )?${ungrouped(ORDINAL_DAY)}(?=$|[.,;!?])`,
     "on (?:st\\.? )?[\\p{L}]+'s(?=$|[.,;!?])",
     "on [\\p{L}]+ d[eu] [\\p{L}]+",

@@ -12,7 +12,7 @@ export interface WrittenDate {
 
 /** chrono reads the 1 of "from 1 June" as an hour. */
 const BEFORE_DAY = /\bfrom(?=\s+(?:the\s+)?\d)/gi;
-/** An hour that may be before or after noon: "5 May at 3". */
+/** Before or after noon: "5 May at 3". */
 const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
 
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
@@ -25,11 +25,11 @@ const WRITTEN_YEAR = /\d{4}|['\u2019]\d\d|\d([/.-])(?:\d{1,2}|[a-z]{3,9})\1\d\d(
 /** chrono reads the 6 of "5 May, 6 people came" as the day. */
 const ENDS_IN_DAY = /\d(?:st|nd|rd|th)?(?: of)? $/iu;
 
-/** Every date that chrono reads with a day and a month has one of these: a month name, digits with a separator, or a word for a day. */
+/** Every date that chrono reads with a day and a month has one of these. */
 const SIGN =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d\s?[./-]\s?\d|\d{6}|年|today|tomorrow|yesterday|tonight|tmr|now|noon|night|morning|evening|later|after|before|since|from|past|this|within|for/iu;
 
-/** Finds dates with a day and a month, using chrono. A missing year is the nearest one in the direction of the sentence. */
+/** Using chrono. A missing year is the nearest one in the direction of the sentence. */
 export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
   const found: WrittenDate[] = [];
   if (!SIGN.test(text)) return found;
@@ -68,7 +68,7 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
 const isOfEitherOrder = ([, first, , second]: RegExpExecArray): boolean =>
   Number(first) <= 12 && Number(second) <= 12 && first !== second;
 
-/** Reads an ambiguous date. With dots, the day comes first; otherwise only the year is certain. */
+/** With dots, the day comes first; otherwise only the year is certain. */
 function readAmbiguous(at: ParsedComponents, [, first, separator, second]: RegExpExecArray): CivilPeriod | null {
   if (!at.isCertain("year")) return null;
   const y = nonNull(at.get("year"), "year");
