@@ -8,11 +8,11 @@ import { translatedDates } from "./translated-dates.ts";
 export interface DuePhrase extends Span {
   due: Instant;
   due_precision: Precision;
-  /** Returns the same time as an absolute date, in English. */
+  /** Absolute, in English. */
   words: string;
 }
 
-/** Finds the future times in a sentence, from left to right. Spans in German and Spanish exclude prepositions. */
+/** Future times, from left to right. Spans in German and Spanish exclude prepositions. */
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"
@@ -53,7 +53,6 @@ function readWhole(english: string, said: Instant, zone: string): Period | null 
   return isWhole ? date.resolve("future") : null;
 }
 
-/** Matches rough dates: "Around 5 June" names no day. */
 const isRough = (text: string, start: number, end: number): boolean =>
   ROUGH.test(text.slice(start, end)) || ROUGH_BEFORE.test(text.slice(0, start));
 const ROUGH_WORDS =
@@ -61,7 +60,7 @@ const ROUGH_WORDS =
 const ROUGH = new RegExp(String.raw`${ROUGH_WORDS}(?!\p{L})`, "iu");
 const ROUGH_BEFORE = new RegExp(String.raw`${ROUGH_WORDS}(?: (?:the|am|dem|den|del?|el))?\s*$`, "iu");
 
-/** Returns the last day or month of a week, weekend or season. */
+/** Of a week, weekend or season. */
 function lastOf({ from, to, precision }: Period, zone: string): Pick<DuePhrase, "due" | "due_precision"> {
   if (precision === "instant") return { due: from, due_precision: precision };
   const isLong = precision !== "day" || to - from > 1.5 * DAY_MS;
@@ -76,7 +75,7 @@ function startOf(at: Civil, precision: "year" | "month" | "day"): Civil {
   return day.getTime();
 }
 
-/** Matches words that change a date to the day, month or year before. `findDates` reads them in English. */
+/** The day, month or year before. `findDates` reads these words in English. */
 const IS_BEFORE = {
   de: /(?<!\p{L})vor (?:de[mnr] )?$/iu,
   es: /(?<!\p{L})antes (?:del |de (?:la |el )?)$/iu,

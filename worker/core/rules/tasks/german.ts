@@ -2,11 +2,10 @@ import type { TaskGrammar } from "./grammar.ts";
 
 const WHEN = "(?:(?<when>(?:am|im|in|bis|heute|morgen|übermorgen|nächste[nrs]?|kommende[nrs]?)(?: [^,]{1,40}?)?) )?";
 const LIST = "(?:meine[rn]?|die|der) (?:to-?do-?liste|aufgabenliste|liste)";
-/** Matches "zu" within the verb: "abzuschicken". */
 const SEPARABLE =
   /^(ab|an|auf|aus|bei|durch|ein|fertig|fest|her|hin|los|mit|nach|um|vor|weg|weiter|zu|zurück)zu(\p{L}{3,}n)$/u;
 
-/** Returns "schicken" for "zu schicken", "schicken muss" and "schicke". */
+/** "schicken" for "zu schicken", "schicken muss" and "schicke". */
 function worded(task: string): string | null {
   const words = task.replace(/ (?:muss|soll|sollte|will)$/u, "").split(" ");
   const verb = words.pop() ?? "";

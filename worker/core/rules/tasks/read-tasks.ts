@@ -14,10 +14,10 @@ import { SPANISH_TASKS } from "./spanish.ts";
 
 export interface ReadTask {
   predicate: TaskPredicate;
-  /** The task, or the words that name the ended task. */
+  /** For an end, the words that name the task. */
   text: string;
   due: Pick<DuePhrase, "due" | "due_precision"> | null;
-  /** True if it counts only if an earlier message sets the task. */
+  /** Counts only if an earlier message sets the task. */
   ifKnown: boolean;
   language: TitleLanguage;
   span: [number, number];
@@ -26,20 +26,17 @@ export interface ReadTask {
 type Given = Pick<ExtractionInput, "role" | "previous" | "speaker" | "content" | "reference_time" | "time_zone">;
 
 const GRAMMARS = [ENGLISH_TASKS, GERMAN_TASKS, SPANISH_TASKS];
-/** Longer sentences, in UTF-16 units, are stories or descriptions. */
+/** UTF-16 units; longer sentences are stories or descriptions. */
 const MOST_CHARACTERS = 240;
-/** The most words of a set task, and for an ended one. */
 const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
-/** At most 6 openers are removed from a sentence. */
 const MAX_STEPS = 6;
 /** Every sentence that sets or ends a task contains one of these. */
 const MAY_BE_TASK =
   /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
 
 /**
- * Reads tasks in English, German and Spanish messages of users to an assistant, but not wishes, questions, habits and requests for the
+ * English, German and Spanish messages of users to an assistant; no wishes, questions, habits and requests for the
  * current answer.
- *
  * @param prose the content without code and quotes, of the same length
  */
 export function readTasks(prose: string, input: Given): ReadTask[] {
@@ -56,8 +53,7 @@ export function readTasks(prose: string, input: Given): ReadTask[] {
 }
 
 /**
- * Words for the tasks that a message may end, each once. Most messages have none. They find the earlier messages that set these tasks.
- *
+ * They find the earlier messages that set these tasks; mostly none.
  * @param prose as for `readTasks`
  */
 export function wordsOfEnded(prose: string): string[] {
@@ -100,7 +96,6 @@ function readSentence({ text, start, end, mark }: Sentence, grammar: TaskGrammar
     : { ...found, predicate: TASK, text: task.text, due: task.due };
 }
 
-/** The end of a task that a sentence states, or null. */
 function endedIn(said: string, grammar: TaskGrammar): Pick<ReadTask, "predicate" | "text" | "ifKnown"> | null {
   const done = firstMatch(grammar.done, said);
   const dropped = done === null ? firstMatch(grammar.dropped, said) : null;
@@ -115,7 +110,7 @@ function endedIn(said: string, grammar: TaskGrammar): Pick<ReadTask, "predicate"
   const isDone = done !== null || doneIfKnown !== null;
   return { predicate: isDone ? TASK_DONE : TASK_DROPPED, text: capitalised(text), ifKnown: known !== null };
 }
-/** These words could mean any task. */
+/** May be any task. */
 const VAGUE =
   /^(?:it|this|that|them|these|those|everything|all|all of (?:it|them)|nothing|das|es|alles|dies|esto|eso|todo|nada|(?:the|that|this) (?:task|thing|one|reminder))$/iu;
 
@@ -127,11 +122,7 @@ const firstMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray 
   return null;
 };
 
-/**
- * `when` goes before a date within the task. Several dates within count as none.
- *
- * @returns null if the words are not a task
- */
+/** `when` goes before a date within the task. Several dates within count as none. */
 function datedTask(
   said: string,
   when: string,
@@ -150,7 +141,6 @@ function datedTask(
   const left = within.toReversed().reduce((text, date) => {
     const [before, after] = [text.slice(0, date.start), text.slice(date.end)];
     if (date === own) return `${withoutPreposition(before, grammar)}${after}`;
-    // dates are written in English only
     return grammar.language === "en" ? inLastingWords(text, date, grammar) : text;
   }, task);
   const worded = grammar.worded(left.replaceAll(/\s+/gu, " ").replaceAll(/^[, ]{1,8}|[, ]{1,8}$| (?=[,.])/gu, ""));
@@ -178,7 +168,6 @@ const IN_FRONT = Object.fromEntries(
 const withoutPreposition = (before: string, { language }: TaskGrammar): string =>
   before.replace(nonNull(IN_FRONT[language], language).any, " ");
 
-/** Whether a date follows a word for a deadline, or begins with one. */
 function isDeadline(task: string, { start }: DuePhrase, { language }: TaskGrammar): boolean {
   const { deadline, asFirst } = nonNull(IN_FRONT[language], language);
   return deadline.test(task.slice(0, start)) || asFirst.test(task.slice(start));
@@ -189,7 +178,7 @@ function lasts(task: string, start: number, { language }: TaskGrammar): boolean 
   return lasting.test(task.slice(0, start)) || lastingAsFirst.test(task.slice(start));
 }
 
-/** Writes "a table for 5 December 2026" for "A table for Saturday". */
+/** "A table for Saturday" → "a table for 5 December 2026". */
 function inLastingWords(text: string, { start, end, words }: DuePhrase, grammar: TaskGrammar): string {
   const before = text.slice(0, start);
   const [lasting = ""] =

@@ -9,11 +9,7 @@ import { readTasks, type ReadTask } from "./read-tasks.ts";
 
 const [SET, ENDED] = [6, 3];
 
-/**
- * English, German and Spanish; models read other languages.
- *
- * @param earlier facts of the speaker's earlier messages
- */
+/** English, German and Spanish; models read other languages. */
 export function addTasks(
   prose: string,
   input: ExtractionInput,

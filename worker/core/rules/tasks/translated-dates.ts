@@ -2,12 +2,12 @@ import type { Span } from "../../dates/date-mention.ts";
 import { nonNull } from "../../../../shared/non-null.ts";
 
 /*
- * German and Spanish dates, translated for the English reader. Time words that stand together are one phrase: "am Freitag nächster Woche"
- * is not "am Freitag". A phrase with a part that has no translation is unread.
+ * Time words that stand together are one phrase: "am Freitag nächster Woche" is not "am Freitag". A phrase with a part
+ * that has no translation is unread.
  */
 
 export interface TranslatedDate extends Span {
-  /** `null` if it is unread. In a date, "next" before a weekday or weekend may also mean the coming one. */
+  /** In a date, "next" before a weekday or weekend may also mean the coming one. */
   english: string | null;
 }
 
@@ -48,7 +48,7 @@ const UNITS = {
 
 type Phrase = readonly [source: string, english: (groups: readonly string[]) => string | null];
 
-/** After a date in `de` or `es`: the event that the date is before or after. "Am Freitag nach der Arbeit" is that Friday. */
+/** "Am Freitag nach der Arbeit" is that Friday. */
 const WITHIN_A_DAY = {
   de: "(?:arbeit|schule|uni|feierabend|dienst|frühstück|mittag|mittagessen|abendessen|essen|training|unterricht|sport|kurs|vorlesung|meeting|sitzung|termin|schlafengehen)",
   es: "(?:trabajo|clases?|cole|escuela|desayuno|almuerzo|comida|cena|mediodía|reunión|cita|gimnasio|entrenamiento|dormir|comer|cenar|desayunar|trabajar)",
@@ -58,7 +58,7 @@ const PART_OF_DAY = {
   es: "(?: (?:por|en|de) la (?:mañana|tarde|noche|madrugada)| al mediodía| a primera hora| mismo)?",
 };
 
-/** Date phrases of a language and their translations, longer phrases first. */
+/** Longer phrases first. */
 const phrasesOf = (language: Language): readonly Phrase[] => {
   const [month, weekday, number, ordinal] = [MONTHS, WEEKDAYS, NUMBERS, ORDINALS].map(
     (of) => `(${of[language].join("|")})`,
@@ -155,7 +155,7 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
       ];
 };
 
-/** Time words without a translation. They count only next to a date. */
+/** These count only next to a date. */
 const UNTRANSLATED = {
   de: [
     "(?:tag|woche|monat|jahr|quartal|wochenende)(?:e[nms]?|[nms]|es)?",
@@ -175,7 +175,6 @@ const UNTRANSLATED = {
   ],
 };
 
-/** Between the parts of one phrase. */
 const LINK = {
   de: /^[ ,]{1,3}(?:(?:am|an|im|in|den|dem|der|des|die|das|dies(?:e[mnrs]?)|vor|nach|vom|von|ab|und|oder|bis|zum|zur|erst|dann|sondern|noch|nicht|lieber|besser)[ ,]{1,2}){0,3}$/iu,
   es: /^[ ,]{1,3}(?:(?:el|la|los|las|al?|en|del?|antes|después|y|e|o|u|hasta|mejor|sino|no|este|esta)[ ,]{1,2}){0,3}$/iu,
@@ -204,7 +203,7 @@ const compiled = (language: Language): readonly { pattern: RegExp; english: Phra
   }));
 const PHRASES = { de: compiled("de"), es: compiled("es") };
 
-/** Returns the dates from left to right. Spans exclude prepositions. */
+/** From left to right. Spans exclude prepositions. */
 export function translatedDates(text: string, language: Language): TranslatedDate[] {
   const runs: Part[][] = [];
   for (const part of partsOf(text, language)) {
