@@ -4,10 +4,7 @@ const TOKENS_PER_WORD = 1.3;
 const CHARACTERS_PER_TOKEN = 4;
 const WIDE_CHARACTERS_PER_TOKEN = 1.5;
 
-/**
- * 1.3 tokens per word, or one per 4 characters (1.5 outside ASCII) if that is more. Must never change, because a
- * document sent again is compared part by part. For a model's count, use `estimateTokens`.
- */
+/** Must never change, because a document sent again is compared part by part. */
 export const countChunkTokens = (text: string): number => sizeOf(text, () => tokeniseUnfolded(text).length);
 
 export function countWordSizes(words: readonly string[]): number[] {

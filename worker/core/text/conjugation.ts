@@ -1,7 +1,6 @@
 import { nonNull } from "../../../shared/non-null.ts";
 import { lexicon } from "./lexicon.ts";
 
-/** compromise does not find their infinitives. */
 const PARTICIPLES: Record<string, string> = {
   known: "know",
   gone: "go",

@@ -4,9 +4,9 @@ import { isSingleToken, WORD_HASH_SEED, hashLetter } from "./single-token-words.
 const MARGIN = 1.035;
 
 /**
- * Upper estimate of a text's tokens in current language models: at least the count of OpenAI's (o200k, cl100k) and Llama 3's tokenizers for
- * 99 % of prose contexts in every script, and at most 15 % more for English prose. Encodings, sequences and texts in capitals may count
- * more. Needs no vocabulary, only a filter of words that are one token for all of them. Sums the lines and rounds up once.
+ * Upper estimate of a text's tokens in current language models: at least the count of OpenAI's (o200k, cl100k) and
+ * Llama 3's tokenizers for 99 % of prose contexts in every script, and at most 15 % more for English prose. Encodings,
+ * sequences and texts in capitals may count more.
  */
 export const estimateTokens = (text: string): number => Math.ceil(unroundedTokens(text));
 
@@ -21,7 +21,6 @@ export function unroundedTokens(text: string): number {
   return tokens + estimateLine(text, from, text.length);
 }
 
-/** One token in all three tokenizers, with the mark before the line end. */
 const endsSentence = (text: string, from: number, end: number): boolean =>
   end - from > 1 && ".!?):".includes(text.charAt(end - 1)) && isWordCharacter(text.charCodeAt(end - 2));
 
@@ -70,7 +69,6 @@ const isOtherLatin = (code: number): boolean =>
 
 /** Tokenizers know almost none of the African and phonetic letters around the Vietnamese ones. */
 const isVietnamese = (code: number): boolean => code === 0x1a0 || code === 0x1a1 || code === 0x1af || code === 0x1b0;
-/** Longer runs are sequences, keys, encodings. */
 const LONG_WORD = 16;
 
 function countWord(text: string, from: number, to: number, counted: LineCounts): number {
@@ -173,8 +171,8 @@ function countCharacter(text: string, at: number, counted: LineCounts): number {
 }
 
 /**
- * The tokens per character outside Latin and Cyrillic: the most that any of the tokenizers needs for the Universal Declaration of Human
- * Rights. The scripts are in Unicode order, with the first code point after each. A tokenizer that falls back to bytes needs up to four.
+ * The tokens per character outside Latin and Cyrillic: the most that any of the tokenizers needs for the Universal
+ * Declaration of Human Rights. A tokenizer that falls back to bytes needs up to four.
  */
 const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] = [
   [0x370, 1],

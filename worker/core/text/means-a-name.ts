@@ -26,9 +26,8 @@ const NOBODY = new Set(
 export const isFindable = (normalised: string): boolean => /\p{L}/u.test(normalised) && !NOBODY.has(normalised);
 
 /**
- * A capitalized name needs capitals, unless the text has none ("met ada yesterday"). A name that is also a word
- * ("Will", "The Office") always needs them, within a sentence. All capitals amid lower case are not the name ("ADA
- * compliance").
+ * A name that is also a word ("Will", "The Office") always needs them, within a sentence. All capitals amid lower case
+ * are not the name ("ADA compliance").
  */
 export function meansName(run: WordRun, alias: string, text: string): boolean {
   const capitals = (words: string): boolean[] => words.split(/\s+/u).map(beginsWithCapital);

@@ -19,8 +19,8 @@ const WITHIN_NAME = /^\.?[^\S\n]*$/u;
 const WITHIN_SENTENCE = /^[^\S\n]*(?:[,(][^\S\n]*)?$/u;
 
 /**
- * Longest first, from left to right. Runs do not cross punctuation, except the full stop of an initial. A possessive
- * gives runs with and without its ending ("McDonald's").
+ * Runs do not cross punctuation, except the full stop of an initial. A possessive gives runs with and without its
+ * ending ("McDonald's").
  * @param beginnings spellings of first words that begin a name, to find only such runs; unset: all
  */
 export function runsOfWords(
@@ -97,10 +97,6 @@ export const spelling = (name: string): string =>
       .replace(/(?<=(?<![\p{L}\p{M}\p{N}])\p{L})\./gu, " "),
   );
 
-/**
- * From left to right, without overlaps: "Ada Lovelace" hides "Ada".
- * @param runs longest first
- */
 export function longestNames(runs: readonly WordRun[], isName: (run: WordRun) => boolean): WordRun[] {
   const covered = new Set<number>();
   return runs.filter((run) => {

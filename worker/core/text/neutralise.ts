@@ -1,17 +1,13 @@
 import { visibleText } from "./visible/visible-text.ts";
 
 /**
- * The beginning of a tag, control token ("<|im_start|>", "<｜User｜>") or bracketed token ("[INST]"), but not "<3" or "a
- * <= b". Includes full-width forms, which some tokenizers read as ASCII (NFKC), and a "<" at the end, because a tag of
- * the prompt follows.
+ * Includes full-width forms, which some tokenizers read as ASCII (NFKC), and a "<" at the end, because a tag of the
+ * prompt follows.
  */
 const MARKUP =
   /[<＜﹤](?=[^\p{L}\p{N}<>＜＞﹤]{0,4}[/／]|[^\p{L}\p{N}<>＜＞﹤]*$|[\p{L}\p{Cf}\p{M}|｜!?_<＜]|\s*\p{L}[^<>＜＞﹤]{0,80}[>＞])|[[［](?=[/／]?[A-ZＡ-Ｚ_＿]{3,}[\]］])/gu;
 export const LOOK_ALIKES: Readonly<Record<string, string>> = { "<": "‹", "[": "⟦", "＜": "⟪", "﹤": "⟨", "［": "⟬" };
 
-/**
- * Removes invisible characters (`visibleText`) and replaces each character that would start markup. Keeps line feeds.
- */
 export const neutralise = (text: string): string =>
   visibleText(text).replace(MARKUP, (character) => LOOK_ALIKES[character] ?? character);
 

@@ -4,7 +4,6 @@ import { stem } from "./stem.ts";
 export const RELATIVE =
   "(?:wife|husband|partner|girlfriend|boyfriend|fiancée?|sister|brother|sibling|mum|mom|mother|dad|father|parent|son|daughter|child|children|baby|kid|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandma|grandpa|friend|boss|manager|colleague|roommate|flatmate|neighbou?r|teacher|doctor|dentist|coach|landlord|dog|cat|puppy|kitten|rabbit|horse)s?";
 
-/** May mean the same relative, the most general first. */
 const ALIKE = [
   "partner wife|partner husband|partner girlfriend|partner boyfriend|partner fiancé fiancée",
   "parent mother mum mom|parent father dad|child children kid baby son|child children kid baby daughter",

@@ -7,7 +7,6 @@ export const SPACELESS_LETTER =
 const SPACELESS = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const ASCII_WORD = /[a-z0-9]+/g;
-/** Typographic marks have compatible forms that are neither letters nor ignored. */
 const BEYOND_MARKS = /[^\0-\x7f\xa0\u2010-\u2016\u2018-\u2027\u2030-\u203d\u203f-\u205e]/u;
 const SYMBOL = /\p{Extended_Pictographic}/gu;
 
@@ -26,12 +25,11 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * NFKC, lower case, folded letters (`foldLetters`), split by the rules of their script. Apostrophes split a word
- * ("Anna's" → anna, s), as in the full-text index. Omits emoji; `searchableText` and `queryTerms` add them.
+ * Apostrophes split a word ("Anna's" → anna, s), as in the full-text index. Omits emoji; `searchableText` and
+ * `queryTerms` add them.
  */
 export const tokenise = (text: string): string[] => splitWords(text, foldLetters);
 
-/** As in embedding models, and in full-text indexes not folded yet. */
 export const tokeniseUnfolded = (text: string): string[] => splitWords(text, (lower) => lower);
 
 /** A call of the dictionary costs as much as some hundred letters. */

@@ -41,10 +41,7 @@ const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu;
 
 export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(ASCII, ""));
 
-/**
- * Equal for a search: "Ά" and "α", "ς" and "σ", "ё" and "е", "ß" and "ss", "ø" and "o", pointed and plain Hebrew,
- * vocalized and plain Arabic. Letters that differ in every language with them ("й", "が") stay.
- */
+/** Letters that differ in every language with them ("й", "が") stay. */
 export function foldLetters(text: string): string {
   if (!isFoldable(text)) return text;
   const letters = normalForm(text.replace(IGNORED, ""), "NFD")

@@ -10,7 +10,6 @@ const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
 const LONG_ENOUGH = /^[a-z]{5,}$/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** For a full-text index that stores "Müller" as "muller": "mueller" for "Müller", and "muller" for "Mueller". */
 export function otherSpellings(query: string): string[] {
   const words = normalForm(query, "NFKC").toLowerCase().match(WORD) ?? [];
   return [

@@ -36,7 +36,6 @@ function blocksAmong(text: string, runs: readonly Run[], from: number, to: numbe
     const next = endOfBlock(runs, place, to, depth);
     const last = runs[next - 1] ?? run;
     if (run.kind !== "blank") blocks.push(blockOf(text, runs, place, next, depth));
-    // only blank lines can follow the last block
     const ended = blocks.at(-1);
     if (ended !== undefined) ended.end = last.end;
     place = next;
@@ -95,7 +94,6 @@ const isBlankLine = (run: Run | undefined): boolean => run?.kind === "blank";
 const isBlankOrCode = (run: Run | undefined): boolean => isBlankLine(run) || isIndentedText(run);
 const isIndentedText = (run: Run | undefined): boolean => run?.kind === "text" && run.indent >= CODE_INDENT;
 
-/** Everything deeper than its marker, and lines without a blank line before them. */
 function endOfItem(runs: readonly Run[], place: number, to: number): number {
   const { indent } = runs[place] as Run;
   let next = place + 1;

@@ -3,7 +3,7 @@ import { splitIntoPassages, type Passage } from "./passages.ts";
 
 const TARGET = 500;
 
-/** At most `max` UTF-16 units, each part with the headings and lead lines of its first passage. */
+/** Each part has the headings and lead lines of its first passage. */
 export function indexedParts(text: string, max: number): string[] {
   if (text.length <= max) return [text];
   const parts: string[] = [];

@@ -1,7 +1,6 @@
 /** UTF-16 offsets `[start, end)`. */
 export type Span = readonly [start: number, end: number];
 
-/** Fenced code and tables are one run each. */
 export type RunKind = "blank" | "heading" | "underline" | "item" | "code" | "table" | "text";
 
 export interface Run {

@@ -11,9 +11,7 @@ export interface Passage {
 }
 
 export interface PassageSizes {
-  /** UTF-16 units; longer blocks are divided. */
   target: number;
-  /** UTF-16 units; longer indivisible parts are cut. */
   max: number;
 }
 

@@ -1,6 +1,6 @@
 /* A search for needed words costs a fraction of running a pattern of many words, and most texts have none of them. */
 
-/** Each match of a pattern has at least one part of each list. In lower case. */
+/** Each match of a pattern has at least one part of each list. */
 export type NeededParts = readonly (readonly string[])[];
 
 /** "ſ" is "s" for a pattern in any case. */
@@ -85,7 +85,6 @@ export function neededParts(source: string): NeededParts {
   }
 }
 
-/** Its alternatives begin with different characters. */
 const TOKEN =
   /\\[pP]\{[\w=]{1,40}\}|\\u[\da-fA-F]{4}|\\u\{[\da-fA-F]{1,6}\}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]{1,40}>|\\[1-9]\d?|\\.|\[(?:[^\]\\]|\\.){0,2000}\]|\(\?<?[=!]|\(\?<[^>]{1,40}>|\(\?(?:-?[ims]{1,3})?:|\{\d{1,9}(?:,\d{0,9})?\}|./gsu;
 const QUANTIFIER = /^(?:[*+?]|\{\d.*\})$/su;
@@ -97,6 +96,5 @@ const withoutLonger = (parts: readonly string[]): string[] =>
 
 /** A rough count of texts: a letter more makes a part several times as rare. */
 const costOf = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + 3 ** -part.length, 0);
-/** More expensive parts are short and in most texts, so they save nothing. */
 const MOST_COST = 1;
 const MOST_LISTS = 3;

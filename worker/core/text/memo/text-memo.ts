@@ -7,13 +7,11 @@ export class TextMemo<Value> {
   #old: ReadonlyMap<string, Map<string, Value>> = new Map();
   #characters = 0;
 
-  /** @param most_characters of all kept texts, in UTF-16 units */
   constructor(most_characters: number) {
     this.#most_characters = most_characters;
     MEMOS.push(this);
   }
 
-  /** @param variant all else that the result depends on */
   of(text: string, compute: () => Value, variant = ""): Value {
     const young = this.#young.get(text)?.get(variant);
     if (young !== undefined) return young;

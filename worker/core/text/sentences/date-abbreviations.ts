@@ -19,7 +19,6 @@ const BEGINS_WITH_MONTH =
   /^ (?:Januar|Jänner|Februar|Feber|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|januar|februar|marts?|mars|april|mai|maj|juni|juli|august|september|oktober|november|desember|december)(?!\p{L})/u;
 const MOST_CHARACTERS = 20;
 
-/** "Feb. 27", "Tues. 27 Feb.", "15. Juni". */
 export function isStopInDate(text: string, stop: number): boolean {
   const before = text.slice(Math.max(0, stop - MOST_CHARACTERS), stop + 1);
   const after = text.slice(stop + 1, stop + 1 + MOST_CHARACTERS);

@@ -1,6 +1,6 @@
 import { sentencesOf } from "./split-into-sentences.ts";
 
-/** In at most `max_length` UTF-16 units. Of a longer first sentence, its first words and "…". */
+/** Of a longer first sentence, its first words and "…". */
 export function wholeSentences(text: string, max_length: number): string {
   const line = text.toWellFormed().replace(/\s+/g, " ").trim();
   if (line.length <= max_length) return line;

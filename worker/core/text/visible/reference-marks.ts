@@ -9,7 +9,6 @@ const LONGEST = 4_000;
 const EDGE = /[\ue200\ue201]/gu;
 const OPENING = /^\ue200[a-z_]{0,30}[\ue202|[]/u;
 
-/** Outermost marks `[start, end)` with inner ones, from left to right. */
 export function nestedMarks(text: string): [start: number, end: number][] {
   if (!NESTED.test(text)) return [];
   const found: [number, number][] = [];

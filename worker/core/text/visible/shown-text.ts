@@ -1,7 +1,6 @@
 import { LOOK_ALIKES, neutralise } from "../neutralise.ts";
 import { withSafeBrackets } from "./safe-brackets.ts";
 
-/** Delimiters, brackets, white space other than single spaces, invisible characters. */
 const NEEDS_CHANGE =
   /[<＜﹤>＞﹥[［﹇\]］﹈]|[^\S ]| {2}|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
@@ -11,10 +10,7 @@ const OPENING = /<(?!=[\s\p{N}(])(?!(?<= <) [\p{L}\p{N}(])|[＜﹤]/gu;
 const CLOSING = /(?<!(?:^|[^=])=|(?:^|[^-])-)>(?!=)(?!(?<= >) )|[＞﹥]/gu;
 const OF_A_PAIR = /(?<= )>(?= )/gu;
 
-/**
- * For a line of a context or of a tool's answer: no invisible characters, no line starts, no tags, no references. Keeps
- * operators, and brackets that cannot be read as a reference, because code needs both.
- */
+/** Keeps operators, and brackets that cannot be read as a reference, because code needs both. */
 export function shownText(text: string): string {
   if (!NEEDS_CHANGE.test(text)) return text.trim();
   const line = neutralise(text).replace(/\s+/gu, " ");

@@ -1,9 +1,5 @@
 import { labelOfMark, nestedMarks, REFERENCE_MARK, withoutInnerMarks } from "./reference-marks.ts";
 
-/**
- * A model sees these, a reader does not: format and other default-ignorable characters; private-use characters;
- * noncharacters; control characters except line feed and tab; line ends other than line feed.
- */
 const CHARACTER =
   /\r\n|[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]|[^\P{Cc}\n\t]/u;
 const INVISIBLE = new RegExp(`${REFERENCE_MARK.source}|${CHARACTER.source}`, "gu");
@@ -45,7 +41,6 @@ export function visibleText(text: string): string {
   return shown + whole.slice(read);
 }
 
-/** From left to right. A mark with the marks inside it is one part. */
 function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   const nested = nestedMarks(text);
   let read = 0;
@@ -60,7 +55,6 @@ function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   }
 }
 
-/** For each UTF-16 unit of `visibleText(text)`, and its end. */
 export function visibleOffsets(text: string): number[] {
   const whole = text.toWellFormed();
   const offsets: number[] = [];
