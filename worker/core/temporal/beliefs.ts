@@ -98,7 +98,6 @@ const byNumber = (versions: CurrentVersion[]): CurrentVersion[] => versions.sort
 
 const endOf = ({ valid_to }: CurrentVersion): number => valid_to ?? Infinity;
 
-/** After all versions that end before `end`, and after those with the same end and at most this number. */
 function placeAfter(byEnd: readonly CurrentVersion[], end: number, number: number): number {
   let [low, high] = [0, byEnd.length];
   while (low < high) {

@@ -249,7 +249,6 @@ function resume(
   return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
 }
 
-/** A more precise statement replaces the version; others add provenance. */
 function restate(
   held: CurrentVersion,
   statement: Statement,

@@ -115,7 +115,6 @@ const FINENESS: Record<Precision, number> = { year: 0, month: 1, day: 2, instant
 const isFiner = (a: Precision | null, b: Precision | null): boolean =>
   a !== null && b !== null && FINENESS[a] > FINENESS[b];
 
-/** "since March 2021" after "since 2021". */
 const refinesStart = (known: Bound, stated: Bound): boolean =>
   known.at !== null &&
   stated.at !== null &&

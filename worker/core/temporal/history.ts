@@ -33,9 +33,7 @@ class Projection {
   readonly versions: Version[] = [];
   readonly #log: readonly LogEntry[];
   readonly #inForce: readonly (readonly Correction[])[];
-  /** Numbered by their index in `versions`. */
   readonly #beliefs = new Beliefs(0);
-  /** In one pass; unused after the first rollback. */
   readonly #replay: Replay;
   readonly #firstRollback: number;
   readonly #touched = new Set<number>();
@@ -187,8 +185,8 @@ function countingOf(
 }
 
 /**
- * One pass. Leaving out statements that are retracted, denied or overruled later gives the same result as undoing them
- * then. A rollback starts from the beliefs at its target instant, without anything retracted or overruled since.
+ * Leaving out statements that are retracted, denied or overruled later gives the same result as undoing them then. A
+ * rollback starts from the beliefs at its target instant, without anything retracted or overruled since.
  */
 function currentAfter(
   log: readonly LogEntry[],
@@ -310,7 +308,6 @@ class Replay implements State {
 
 const keyOf = ({ episode, at }: LearnedFrom): string => `${episode}@${at}`;
 
-/** Keeps versions in both; of equal ones, as many as are wanted. */
 export function diffVersions<Wanted extends NewVersion>(
   current: readonly CurrentVersion[],
   wanted: readonly Wanted[],

@@ -1,11 +1,7 @@
 import type { Instant, Interval } from "../../../shared/instant.ts";
 import type { HandStatement, Statement } from "./bitemporal.ts";
 
-/*
- * Fact versions are a projection of a log: beliefs about contradicting facts follow only from the order of statements,
- * corrections, retractions and rollbacks. Projecting the log without an episode therefore forgets it, and other answers
- * about the past stay the same.
- */
+/* Projecting the log without an episode therefore forgets it, and other answers about the past stay the same. */
 
 interface LearnedEntry {
   at: Instant;
@@ -68,8 +64,6 @@ export interface Correction {
   facts: readonly number[];
   /** `null` overrules all statements. */
   period: Interval | null;
-  /** Holds instead; `null` if the fact is simply false. */
   stated: HandStatement | null;
-  /** Once all are retracted, the correction no longer counts. */
   episodes: readonly number[];
 }

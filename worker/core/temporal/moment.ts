@@ -17,7 +17,6 @@ export interface ReadMoment {
   known_at: Instant;
   at: Instant;
   past: boolean;
-  /** Facts that may have held or happened by then. */
   include_uncertain: boolean;
 }
 
