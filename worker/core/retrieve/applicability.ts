@@ -4,13 +4,11 @@ import { conditionOf } from "../predicates/instruction-condition.ts";
 import { topicStems } from "../predicates/instruction-topic.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
 
-/** From this value on, an instruction concerns a question. */
 export const APPLICABLE = 0.15;
 /** Lower for requests for new work, because some instruction usually applies to them. */
 export const APPLICABLE_TO_WORK = 0.1;
 
 const [WORDS, MEANING] = [0.5, 0.5];
-/** Words around a preference, which may have been stated amid anything. */
 const AROUND = 0.5;
 /**
  * A question about what is known needs no conditional instruction below this score. On eighteen conversations of BEAM,

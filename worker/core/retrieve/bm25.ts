@@ -9,8 +9,6 @@ const LEAST_IDF = 1e-6;
 
 /**
  * BM25 as FTS5 computes it, but with the statistics of these texts, because the full-text index also counts later rows.
- * Compares stems (`stem`).
- * @param texts searchable texts (`searchableText`): words separated by one space
  * @param rows number of texts, including those without a term of the query
  */
 export function scoreByTerms(

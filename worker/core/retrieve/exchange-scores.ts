@@ -6,7 +6,6 @@ export interface Halves {
   scores: Float64Array;
   /** `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
-  /** In its thread; −1 if unranked or missing. */
   before: Int32Array;
   after: Int32Array;
   single: Uint8Array;

@@ -83,7 +83,6 @@ function stemsAmong(terms: readonly string[]): (word: string) => string | null {
   };
 }
 
-/** One pass is enough, because both lists ascend. */
 function closeness(first: readonly number[] = [], next: readonly number[] = [], window: number): number {
   let best = 0;
   for (let i = 0, j = 0; i < first.length && j < next.length;) {

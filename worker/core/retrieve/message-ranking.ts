@@ -16,7 +16,6 @@ const WEIGHTS = {
   /** A share of the best; matches inflections that only the index knows. */
   words: 0.6,
   answers: 2.7,
-  /** The message and its neighbors, times the weight of the method. */
   vectors: 2.5,
   states: 0.3,
   walk: 0.15,
@@ -24,7 +23,7 @@ const WEIGHTS = {
   opens: 1.1,
   dated: 3.1,
   asks: -0.35,
-  /** Logarithm of its number of words, minus that of an average message. Longer messages answer more. */
+  /** Longer messages answer more. */
   size: 1,
 } as const;
 
@@ -59,13 +58,11 @@ const CHAT = {
 const AVERAGE_SIZE = 3;
 const PASSAGE_SIZE = 2.1;
 
-/** For the message, the two before it and the two after it. */
 const NEIGHBOUR_SHARES: readonly number[] = [1, 0.8, 0.6, 0.8, 0.6];
 const KINDS = 3;
 
 export interface ThreadMessage extends ThreadLink {
   continues: boolean;
-  /** For the message before it, or the one after it (`unrelatedPairs`). */
   apart_before?: true;
   apart_after?: true;
   named: boolean;
@@ -112,10 +109,9 @@ export interface MethodResults {
  * Messages between a user and an assistant have their own weights, and the terms and vectors of the other half of their
  * exchange instead of answers.
  *
- * Covering more of the query counts, repeating part of it does not. A question and its answer may share the terms.
- * Speaker and opens do not depend on the query's content, so they count less with fewer kinds of results: a message
- * found only by its vector should not rank below the one that opens its thread.
- * @returns the best messages, best first; ties go to the lower id
+ * Covering more of the query counts, repeating part of it does not. Speaker and opens do not depend on the query's
+ * content, so they count less with fewer kinds of results: a message found only by its vector should not rank below the
+ * one that opens its thread.
  */
 export function rankMessages(
   ids: Iterable<number>,
@@ -231,13 +227,11 @@ export function rankMessages(
   return topK(final, limit).map((index) => ({ id: indexed.ids[index] ?? 0, score: final[index] ?? 0 }));
 }
 
-/** Writes to a typed array at −1 are ignored. */
 const NONE = -1;
 
 interface IndexedMessages {
   ids: Float64Array;
   indices: ReadonlyMap<number, number>;
-  /** `NONE` if that is unranked or shares no scores with it. */
   before: Int32Array;
   after: Int32Array;
   asks: Uint8Array;

@@ -1,7 +1,6 @@
 import { dotProduct } from "../vectors/dot-product.ts";
 import type { Ranked } from "./ranked.ts";
 
-/** Share of relevance; the rest is novelty. */
 const LAMBDA = 0.5;
 
 export interface MmrCandidate {

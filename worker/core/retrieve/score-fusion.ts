@@ -30,7 +30,6 @@ export function fuseScores(
 const squaredMinMax = (vectors: readonly Ranked[]): Ranked[] =>
   minMax(vectors).map(({ id, score }) => ({ id, score: score ** 2 }));
 
-/** All are 1 if the cosines are equal. */
 export function minMax(vectors: readonly Ranked[]): Ranked[] {
   const [highest, least] = [vectors[0]?.score ?? 0, vectors.at(-1)?.score ?? 0];
   return vectors.map(({ id, score }) => ({ id, score: highest > least ? (score - least) / (highest - least) : 1 }));

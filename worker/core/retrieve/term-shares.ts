@@ -1,7 +1,7 @@
 import { TextMemo } from "../text/memo/text-memo.ts";
 import { stem } from "../text/stem.ts";
 
-/** BM25's saturation and length penalty. One occurrence earns most of a term's weight. */
+/** One occurrence earns most of a term's weight. */
 const DEFAULTS = { k1: 0.3, b: 0.4 } as const;
 
 /**
@@ -40,7 +40,6 @@ function sumOf<T>(values: Iterable<T>, of: (value: T) => number): number {
 
 const SPACE = 0x20;
 
-/** Stemming removes an ending, and puts "y" in place of "ies" and "ied". */
 const beginningOf = (term: string): string => (term.endsWith("y") ? term.slice(0, -1) : term);
 
 interface CountedText {

@@ -103,7 +103,6 @@ export const sizeOf = (code: number): number => code / CODES_PER_SIZE;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** 32-bit FNV-1a, and 0 for no name. */
 export function speakerCode(name: string | null): number {
   if (name === null) return 0;
   let hash = FNV_OFFSET;
