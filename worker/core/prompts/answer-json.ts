@@ -4,7 +4,6 @@ import { coercerFor } from "./answers/coerce.ts";
 import { findJson, lacksOnlyItsBrace } from "./answers/json-in-text.ts";
 import { afterThoughts } from "./answers/thoughts.ts";
 
-/** "end": only the last brackets are missing; "items": unfinished items are left out; "text": a text may be cut off. */
 type Cut = "end" | "items" | "text";
 
 /** Quotes nothing, so it can be shown to a model. */

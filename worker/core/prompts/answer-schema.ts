@@ -26,10 +26,7 @@ function withoutTypeLists(schema: unknown): unknown {
 /** UTF-16 units by key. */
 export type Lengths = Readonly<Record<string, number>>;
 
-/**
- * Endpoints that decode by it then stop a small model that repeats itself. Some endpoints reject bounds: see
- * `withoutBounds`.
- */
+/** Endpoints that decode by it then stop a small model that repeats itself. */
 export function withBounds(schema: JsonSchema, items: number, lengths: Lengths): JsonSchema {
   const bounded = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => bounded(one, key));
@@ -55,7 +52,6 @@ export function withoutBounds<Schema>(schema: Schema): Schema {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutBounds(value)])) as Schema;
 }
 
-/** In one line, for endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
 export function shapeOf(schema: unknown): string {
   const {
     type,

@@ -8,7 +8,6 @@ export interface AnsweredAttribute {
   value: unknown;
 }
 
-/** More than a type may declare, for every message of a batch. */
 const MAX_ATTRIBUTES = 512;
 
 /** Or the object that models without strict structured outputs write. */

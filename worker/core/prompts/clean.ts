@@ -1,4 +1,3 @@
-/** Collapses white space and removes control characters and lone surrogates. */
 export const clean = (text: string): string =>
   text
     .toWellFormed()

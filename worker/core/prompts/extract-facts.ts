@@ -72,7 +72,6 @@ function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): nu
 const mostFacts = (batch: readonly ExtractionInput[]): number =>
   batch.reduce((sum, { content }) => sum + 2 + content.length / 20, 0);
 
-/** @param batch consecutive messages of one thread; the `previous` of the first are the context of all */
 export const extractFacts = (batch: readonly ExtractionInput[], ontology: Ontology = EMPTY_ONTOLOGY): Prompt => ({
   system: `${SYSTEM}${ontologySection(ontology)}`,
   user: `${frame(batch)}\n\n${TASK}`,
@@ -91,5 +90,5 @@ export const SAMPLE_INPUT: ExtractionInput = {
   known_names: [{ name: "Ada Lovelace", type: "person", aliases: ["Ada"] }],
 };
 
-/** Increase the number when answers are read differently. The fingerprint covers prompt, frame and schema. */
+/** Increase the number when answers are read differently. */
 export const EXTRACT_FACTS_VERSION = `extract-6-${fingerprint(JSON.stringify(extractFacts([SAMPLE_INPUT])))}`;

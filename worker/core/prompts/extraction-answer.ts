@@ -203,7 +203,6 @@ const FACT_KEYS: Readonly<Record<string, string>> = {
   confidence: "c",
 };
 
-/** Accepts a bare list of facts, one fact, facts or entities by number, and keys in other letters. */
 export function toLists(answer: unknown): unknown {
   if (Array.isArray(answer)) {
     const facts = answer.filter(isFact);
@@ -246,7 +245,6 @@ function factWithShortKeys(item: unknown): unknown {
   return read.denied === true && read.k === "state" ? { ...read, k: "never" } : read;
 }
 
-/** Below this, the model doubts the fact. */
 const LIKELY = 0.5;
 
 const SEPARATORS: Readonly<Record<string, string>> = { q: " … ", v: ", " };

@@ -23,7 +23,6 @@ export const needsMemory = (question: string): Prompt => ({
 });
 
 export const toMemoryNeed = ({ needs_memory, answer }: z.output<typeof needsMemoryAnswer>): MemoryNeed => ({
-  // without an answer, the memory is needed
   needed: needs_memory || answer.trim() === "",
   answer: answer.toWellFormed().trim(),
 });

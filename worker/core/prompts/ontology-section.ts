@@ -78,7 +78,6 @@ export const typeNames = ({ entity_types, excluded_entity_types }: Ontology): st
 /** Increase when answers under an ontology are read differently. */
 const READER_VERSION = 1;
 
-/** Depends on the ontology and on its wording in the prompt; the empty ontology adds nothing. */
 export function versionUnder(prompt_version: string, ontology: Ontology): string {
   if (isEmptyOntology(ontology) && ontology.instructions === null) return prompt_version;
   const { only, ...types } = ontology;

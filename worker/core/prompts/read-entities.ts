@@ -15,7 +15,6 @@ export interface NamedEntity {
 }
 
 export interface ReadEntities {
-  /** Speakers that the answer omits come last. */
   all: NamedEntity[];
   /**
    * An id given to two entities matches neither. "I" is the speaker, and "the user" the person who speaks or is spoken
@@ -44,7 +43,6 @@ export function readAnsweredEntities(
   for (const { speaker } of batch) {
     if (speaker === null || speaker.trim() === "" || speakers.has(normaliseName(speaker))) continue;
     const entity: NamedEntity = { name: speaker, type: "person", attributes: [] };
-    // the model saw the name in this form
     for (const name of [speaker, restore(neutraliseAttribute(speaker))]) speakers.set(normaliseName(name), entity);
   }
 

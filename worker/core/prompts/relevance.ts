@@ -34,7 +34,7 @@ const MIN_SHARE = 0.5;
 
 /**
  * In [0, 1]: at the first token at which yes and no have half of the probability, the share of yes plus half of other
- * tokens. Without likelihoods 1 or 0 by the word, and `null` if the answer is neither word.
+ * tokens.
  */
 export function readRelevance(text: string, tokens: readonly (readonly Likelihood[])[]): number | null {
   for (const likelihoods of tokens) {

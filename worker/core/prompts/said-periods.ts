@@ -45,7 +45,6 @@ export function saidPeriods(content: string, [start, end]: readonly [number, num
   });
 }
 
-/** Widens a day to the period of the sentence that has it, unless the sentence is ambiguous. */
 export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: string): StatedPeriod {
   if (day.precision !== "day" || said.some(({ period }) => isOneDay(period) && contains(period, day.at))) return day;
   const weekOf = (at: number): number => startOfWeek(toCivil(at, zone));

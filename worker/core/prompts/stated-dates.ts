@@ -27,7 +27,6 @@ export interface StatedDates {
   due: string | null;
   /** Of all its dates. */
   precision: string | null;
-  /** Its tense decides whether the end is "unknown" or the day of the message. */
   sentence?: { text: string; subject: string };
 }
 
@@ -178,7 +177,6 @@ const OPEN_END = new Set(
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
-/** At most as precise as `precision`. */
 function readDate(text: string | null, precision: string | null, { time_zone }: MessageTime): StatedPeriod | null {
   const match = text === null ? null : DATE.exec(text.trim());
   const year = Number(match?.[1]);

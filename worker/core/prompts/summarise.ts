@@ -52,10 +52,7 @@ export function summarise({ name, type, summary, facts }: SummaryInput): Prompt 
   };
 }
 
-/**
- * The first whole sentences of a text over `max_length`, even if it was cut off. A shorter text that was cut off is
- * incomplete.
- */
+/** A shorter text that was cut off is incomplete. */
 export function readSummary(
   { summary }: z.output<typeof summaryAnswer>,
   isCut: boolean,

@@ -117,7 +117,6 @@ function toTarget(
   return value === "" || value.length > MAX_VALUE ? null : { object: null, object_value: value };
 }
 
-/** A declared predicate stays as declared; others align with predicates in use. */
 function toPredicate({ predicate: text, kind }: AnsweredFact, { fact_types, excluded_fact_types }: Ontology): string {
   const isDeclared = (name: string): boolean =>
     fact_types.some((type) => type.name === name) || excluded_fact_types.includes(name);

@@ -9,10 +9,6 @@ interface Schema {
 
 const SCHEMAS = new WeakMap<z.ZodType, Schema>();
 
-/**
- * Only the writing of values: "3" to 3, "yes" to true, `null` to an empty list, one value to a list of one and the
- * reverse, `{"1": …}` to a list, keys and choices in other letters.
- */
 export const coercerFor =
   (schema: z.ZodType) =>
   (value: unknown): unknown => {

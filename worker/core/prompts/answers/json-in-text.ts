@@ -66,7 +66,6 @@ export function findJson(text: string): FoundJson[] {
   return [...whole, ...cut].sort((a, b) => a.start - b.start).map(({ found }) => found);
 }
 
-/** No list or object within, and the last value is complete. */
 export function lacksOnlyItsBrace(text: string): boolean {
   const body = text.replaceAll("`", "").trimEnd();
   if (!body.startsWith("{")) return false;

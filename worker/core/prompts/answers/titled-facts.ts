@@ -61,7 +61,6 @@ function sentenceOf(predicate: TitledPredicate, text: string, user: string, { co
   return sentenceOfTask(predicate, text, user, language === "other" ? "en" : language);
 }
 
-/** "stated" is omitted. Unknown values are "reported". */
 export function confidenceOf({ confidence }: AnsweredFact): Pick<ExtractedFact, "confidence"> {
   if (confidence === "stated") return {};
   return { confidence: confidence === "inferred" ? confidence : "reported" };
