@@ -1,6 +1,5 @@
 export interface ReachedNode {
   node: number;
-  /** From the nearest origin; 0 for an origin. */
   depth: number;
 }
 
@@ -27,7 +26,6 @@ export function breadthFirst(
   return reached;
 }
 
-/** Stops once every wanted node is found. */
 export function hopDistances(
   centre: number,
   wanted: Iterable<number>,

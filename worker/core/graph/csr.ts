@@ -14,7 +14,6 @@ export interface CsrGraph {
   nodes: number;
   offsets: Uint32Array;
   targets: Uint32Array;
-  /** The walk graph has 32-bit weights, which take half the memory and have errors far below PageRank's own. */
   weights: Float64Array | Float32Array;
   degrees: Float64Array;
 }

@@ -10,7 +10,6 @@ const THRESHOLD_STEP = 1 / 4;
 /** Rounding, which depends on the order of edges, never decides. */
 const THRESHOLD_TOLERANCE = 1 - 1e-9;
 
-/** The weights of a repeated target add up. */
 export interface Neighbours {
   targets: ArrayLike<number>;
   /** Not negative. A node whose weights sum to 0 has no neighbors. */
@@ -20,7 +19,6 @@ export interface Neighbours {
 export interface LocalPushOptions {
   damping?: number;
   epsilon?: number;
-  /** Bounds the calls of `neighbours` too. */
   maxPushes?: number;
 }
 

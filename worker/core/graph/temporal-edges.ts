@@ -22,7 +22,6 @@ export interface EdgeExtent {
   known: Instant;
 }
 
-/** `count` may be less than the columns' length. */
 export interface EdgeBlock extends EdgeColumns, EdgeExtent {
   count: number;
 }
@@ -56,7 +55,7 @@ export class TemporalEdges {
     appendInPlace(this.blocks[this.blocks.length - 1] ?? last, columns);
   }
 
-  /** On the known axis. Does nothing if the row has no edge. */
+  /** Does nothing if the row has no edge. */
   close(row: number, known_to: Instant): void {
     const block = this.blocks.findLast(({ rows }) => (rows?.[0] ?? Infinity) <= row);
     if (!block?.rows) return;

@@ -112,7 +112,6 @@ function rowsOf(nodes: number, held: readonly HeldEdges[]): CsrGraph {
   return { nodes, offsets, targets, weights, degrees };
 }
 
-/** One slot further on, so that the running sums become row starts. */
 function countEnds({ block, ends: [a, b], indices }: HeldEdges, offsets: Uint32Array): void {
   const { from, to } = block;
   const count = indices === null ? block.count : indices.length;
