@@ -14,7 +14,6 @@ const NODES_PER_STEP = 2_000;
 export interface TreeCommunity {
   /** 0 is the coarsest. */
   level: number;
-  /** Index in the list, where parents precede children. */
   parent: number | null;
   members: number[];
   /** Every node is in exactly one leaf. */
@@ -101,7 +100,6 @@ function anchored(
   }
 }
 
-/** A leaf counts on all levels below it. */
 function knownAt(members: readonly number[], level: number, known: readonly (readonly number[])[]): Int32Array {
   const numbers = new Map<number, number>();
   return Int32Array.from(members, (node) => {

@@ -88,7 +88,6 @@ interface Model {
   sizes: Float64Array;
   means: Float64Array;
   inverses: Float64Array;
-  /** log weight + log |inverse| − d/2 · log 2π */
   constants: Float64Array;
 }
 

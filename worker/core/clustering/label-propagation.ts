@@ -105,7 +105,6 @@ export function strongestLabel(neighbours: Iterable<{ label: number; weight: num
   return best;
 }
 
-/** In place, ordered by their smallest nodes; returns their number. */
 export function renumber(labels: Uint32Array): number {
   const numbers = new Map<number, number>();
   for (let v = 0; v < labels.length; v++) {

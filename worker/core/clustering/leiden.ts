@@ -10,7 +10,7 @@ const MIN_GAIN = 1e-10;
 const NODES_PER_STEP = 4_000;
 
 export interface LeidenOptions {
-  /** γ: larger makes smaller communities. Default: 1. */
+  /** γ: larger makes smaller communities. */
   resolution?: number;
   maxIterations?: number;
   initial?: Uint32Array;
@@ -55,11 +55,7 @@ export function* findCommunities(
   return { communities, count, modularity: modularity(graph, communities, resolution), iterations, converged };
 }
 
-/**
- * Splits communities that are no longer connected.
- *
- * @param known the community of each node, below the number of nodes; −1 for a new node
- */
+/** Splits communities that are no longer connected. */
 export function* extendCommunities(
   graph: CsrGraph,
   known: Int32Array,
@@ -94,7 +90,6 @@ const identity = (count: number): Uint32Array => {
   return numbers;
 };
 
-/** Updates `communities` in place; returns whether any node moved. */
 function* improve(base: CsrGraph, communities: Uint32Array, scale: number, random: Random): Generator<void, boolean> {
   let graph = base;
   let partition = communities.slice();

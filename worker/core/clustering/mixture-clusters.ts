@@ -8,7 +8,6 @@ const COMPONENT_COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
  */
 const MOST_FAILED = 2;
 const MAX_FITTED_POINTS = 4_000;
-/** Share by which more components must improve the BIC. */
 const MIN_IMPROVEMENT = 1e-3;
 const MIN_MEMBERS = 2;
 const MIN_RESTART_IMPROVEMENT = 0.1;
@@ -17,9 +16,6 @@ const MIN_RESTART_IMPROVEMENT = 0.1;
  * Disjoint clusters from the Gaussian mixture of lowest BIC (HiRAG §3.1). Tries more and more components until the BIC
  * improves by less than a thousandth twice, then the numbers around the best. Also stops at a mixture with a component
  * of fewer than two members: it splits too finely, which BIC alone allows on small data.
- *
- * Continues known clusters: the mixture starts from them, and of other numbers of components tries only the next
- * smaller and larger, which must be much better.
  *
  * @param known the cluster of each point, −1 for a new one; starts from scratch if `null`, or if fewer than half of the
  * points are known

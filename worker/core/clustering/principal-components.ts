@@ -3,7 +3,6 @@ import { sampleOf, type Random } from "./seeded-random.ts";
 
 /** On text vectors, 12 rounds of subspace iteration keep a variance within 1 % of the maximum. */
 const ROUNDS = 12;
-/** Larger sets are fitted on a seeded sample. */
 const MAX_FITTED_POINTS = 4_000;
 const PRODUCTS_PER_STEP = 1_000_000;
 
