@@ -42,7 +42,6 @@ const NIBBLES = 16;
 function cosineEstimates(query: Float32Array): CosineEstimates {
   const squares = query.reduce((sum, value) => sum + value * value, 0);
   const scale = squares > 0 ? Math.sqrt(Math.PI / 2 / (squares * query.length)) : 0;
-  // each four numbers of the query, for the 16 combinations of signs
   const sums = new Float32Array((query.length / 4) * NIBBLES);
   for (let first = 0, base = 0; first < query.length; first += 4, base += NIBBLES) {
     let least = 0;
@@ -77,7 +76,6 @@ function rotated(vector: Float32Array): Float32Array {
   const values = new Float32Array(length);
   let state = ROTATION_SEED;
   for (let i = 0; i < vector.length; i++) {
-    // xorshift32, only the sign of each draw
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -127,10 +125,7 @@ export function codesWithin(codes: Uint32Array, count: number, query: Uint32Arra
   return kept;
 }
 
-/**
- * Nearest first; ties go to the lower index.
- * @param codes concatenated
- */
+/** Nearest first; ties go to the lower index. */
 export function nearestCodes(
   codes: Uint32Array,
   count: number,

@@ -10,7 +10,6 @@ const MAX_WORD_CHARACTERS = 32;
 /**
  * Words, pairs of neighboring words, and character n-grams of each word, with sub-linear term frequency (1 + ln tf) and
  * a hashed sign (feature hashing: Weinberger et al., ICML 2009).
- * @param dimensions a power of two
  */
 export function embedHashed(text: string, dimensions: number): Float32Array {
   const features = new Map<number, { count: number; weight: number }>();
@@ -46,7 +45,7 @@ export function embedHashed(text: string, dimensions: number): Float32Array {
   return normalise(vector);
 }
 
-/** In place. Leaves the zero vector unchanged. */
+/** Leaves the zero vector unchanged. */
 export function normalise(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const value of vector) sum += value * value;

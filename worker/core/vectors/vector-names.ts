@@ -11,7 +11,6 @@ export interface VectorNames {
   namespace(scope: Scope): string;
 }
 
-/** @param digest hexadecimal SHA-256 of the graph's tenant, kind, id and epoch */
 export function vectorNames(digest: string): VectorNames {
   const prefix = digest.slice(0, DIGITS);
   return {

@@ -3,7 +3,6 @@ import { normalForm } from "../text/letters/normal-form.ts";
 const MAGIC = 0x56574745;
 const HEADER_BYTES = 16;
 const ZERO = 8;
-/** Pieces that continue a word; sorts before every letter and digit. */
 const CONTINUATION = "#";
 /** No language has longer words. */
 const MAX_WORD_CHARACTERS = 32;
