@@ -19,7 +19,6 @@ export interface ExtractionInput extends Utterance {
    */
   previous: Utterance[];
   source?: string;
-  /** IANA zone, for dates without an offset. */
   time_zone: string;
   known_names?: KnownName[];
 }
@@ -44,10 +43,8 @@ export interface ExtractedFact {
   predicate: string;
   object: string | null;
   object_value: string | null;
-  /** In the language of the source, true without context. */
   fact: string;
   kind: "state" | "event";
-  /** From 1 (passing) to 10 (defining). */
   strength: number;
   valid_from: Instant | null;
   /** Set without `valid_from`, the fact has ended. */

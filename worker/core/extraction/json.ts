@@ -48,9 +48,7 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
  * - A scalar is a fact about its object; a nested object is related to its owner by its key.
  * - A scalar property has one value at a time, so a new value supersedes the old one. Elements of a list hold together.
  * - The type of an object is the declared type that its "type" names, else that its key names, else its built-in type
- *   if declared. Scalars of an object of a declared type are also its attributes.
- *
- * Returns no facts for content that is not JSON, or that has neither a name nor a speaker.
+ *   if declared.
  */
 export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_ONTOLOGY): Extraction {
   const entities = new Map<string, ExtractedEntity>();
@@ -251,7 +249,6 @@ function nameOf(object: JsonObject): string | null {
 const typeOf = (object: JsonObject): string =>
   Object.keys(object).some((key) => PERSON_KEY.test(key)) ? "person" : "object";
 
-/** Named by kind and time, so that the next one is another entity. */
 function occurrenceOf(object: JsonObject): { name: string; kind: string; at: string } | null {
   const named = findText(object, KIND_KEY);
   const at = findText(object, OCCURRED_KEY) ?? (named === null ? null : findText(object, RECORDED_KEY));

@@ -12,7 +12,6 @@ export const THE_ASSISTANT = "the assistant";
 
 export const doneByAssistant = (predicate: string): string => `ASSISTANT_${predicate}`;
 
-/** Keeps the sentences of deeds; drops deeds for no known person. */
 export function withoutNamelessAssistant(
   extraction: Extraction,
   { speaker, role, previous }: Pick<ExtractionInput, "speaker" | "role" | "previous">,

@@ -145,7 +145,6 @@ const MAX_TEXT_CHARACTERS = 500;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
-/** `null` if a value does not fit unambiguously. */
 export function parseAttributeValue(given: unknown, { type, values }: Attribute): AttributeValue | null {
   const isScalar = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
   const text = isScalar ? String(given).trim() : "";

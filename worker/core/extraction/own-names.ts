@@ -29,7 +29,6 @@ const ONLY_TITLES = new RegExp(`^${TITLE}(?: ${TITLE})*$`, "u");
 
 export const isOnlyTitle = (words: string): boolean => ONLY_TITLES.test(words);
 
-/** Not sentences, lone titles and "User". */
 export const isPersonalName = (words: string): boolean =>
   words.length >= 2 &&
   words.length <= MAX_CHARACTERS &&

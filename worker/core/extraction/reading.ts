@@ -27,7 +27,6 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
 
 export interface Reread {
   known_from: Instant;
-  /** It alone may read the episode again; `null` for the configured one. */
   model: string | null;
   /** Episodes with the same batch and cause are read in one call, as before. */
   batch: number;
