@@ -15,7 +15,6 @@ export interface Column {
   axis?: "known" | "due";
 }
 
-/** `from` is before `to` if `strictly`, else not after it. */
 export interface OrderedColumns {
   from: string;
   to: string;
@@ -30,10 +29,7 @@ export interface RecordShape {
   misfit?: (row: Readonly<Record<string, unknown>>) => { path: string; message: string } | null;
 }
 
-/**
- * A node number is up to four times a row number and must fit in 32 bits. Imports reserve at most a tenth of it
- * (`RESERVED_NUMBERS`), so that data added after an import can be exported and imported again.
- */
+/** A node number is up to four times a row number and must fit in 32 bits. */
 export const MAX_ROW_NUMBER = 1_000_000_000;
 export const RESERVED_NUMBERS = 100_000_000;
 /** Waiting work is due within a day: providers ask for an hour at most. */
