@@ -4,7 +4,7 @@ import { CONTAINED, CORRECTION, isIncomplete, NUMBER, ungrouped } from "./date-w
 import { periodInZone } from "./period-in-zone.ts";
 import { DAY_MS, toCivil } from "../text/calendar.ts";
 
-/* "On 5 May, the year before last" is one phrase of two parts. If no rule read them together, neither is a date, unless both agree. */
+/* "On 5 May, the year before last": if no rule read the parts together, neither is a date, unless both agree. */
 
 const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
@@ -23,7 +23,6 @@ const NEXT_CLAUSE = /^ (?:i|we|he|she|they|you|it|my|our|his|her|their|the|there
 const LONGEST_GAP = 20;
 const LONGEST_CORRECTION = 36;
 
-/** They decide the year. */
 const HAS_YEAR = /\d{4}/u;
 const COUNTED = /\b(?:ago|back|before last|after next|come|gone)\b/u;
 const COME = /^come\b/u;
@@ -35,7 +34,6 @@ const STAGE_OF_LIFE = new RegExp(
   `\\d|\\b(?:${ungrouped(NUMBER)}|child|children|kids|teenagers|students|little|young|younger|small|school|college|university|born)\\b`,
   "u",
 );
-/** "When I was ill", but not an age. */
 export const isState = (words: string): boolean => WHEN.test(words) && !STAGE_OF_LIFE.test(words);
 export const isLengthOfTime = (words: string): boolean => HOW_LONG.test(words);
 
@@ -89,7 +87,7 @@ function isList(line: string, first: Part, second: Part): boolean {
   return isFronted || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
 
-/** Two consecutive days are one period. Other lists are unread, except two complete months or weeks. */
+/** Other lists are unread, except two complete months or weeks. */
 function joinList(line: string, first: Part, second: Part, zone: string): Part | null {
   const span = { start: first.start, end: second.end };
   const unread: Part = { ...span, date: null, isVague: false };
@@ -110,7 +108,6 @@ function joinList(line: string, first: Part, second: Part, zone: string): Part |
   return isRead ? { ...unread, date: { ...span, role: "at", resolve } } : unread;
 }
 
-/** "From 2019 till last year". */
 function joinRange(first: DateMention, second: DateMention, span: Span): Part {
   const resolve = (direction: Direction): Period | null => {
     const [from, to] = [first.resolve(direction), second.resolve(direction)];
@@ -149,7 +146,6 @@ function join(line: string, first: Part, second: Part, zone: string): Part | nul
   return isState(wordsOf(other)) && !HAS_MONTH_OR_NUMBER.test(dateWords) ? null : unread;
 }
 
-/** The shorter period, if the other one contains it and adds nothing. */
 function agreed(span: Span, first: DateMention, second: DateMention, words: string[]): DateMention | null {
   const resolve = (direction: Direction): Period | null => {
     const periods = [first.resolve(direction), second.resolve(direction)].filter((period) => period !== null);

@@ -20,7 +20,6 @@ export interface CivilPeriod {
   from: Civil;
   to: Civil;
   precision: Precision;
-  /** If the end of a range differs. */
   to_precision?: Precision;
 }
 
@@ -32,13 +31,9 @@ export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
   to: last + DAY_MS,
   precision: "day",
 });
-/**
- * One of these days, unknown which. As precise as a month, so that no reader takes it for its first day or for all of
- * them.
- */
+/** As precise as a month, so that no reader takes it for its first day or for all of them. */
 export const oneOfDays = (first: Civil, last: Civil): CivilPeriod =>
   first === last ? day(first) : { from: first, to: last + DAY_MS, precision: "month" };
-/** One day, some, or one of some. A month has at least 28 days, less an hour at a clock change. */
 export const isOfDays = ({ from, to, precision }: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>
   precision === "day" || (precision === "month" && to - from < 27.5 * DAY_MS);
 export const month = (year: number, m: number, count = 1): CivilPeriod => ({
@@ -71,10 +66,7 @@ export function shiftedDay(at: Civil, unit: string, shift: number): Civil {
   return midnight + shift * DAY_MS * (unit === "week" ? 7 : unit === "fortnight" ? 14 : 1);
 }
 
-/**
- * The exact day for days and weeks, the calendar unit for months and years. Rough days and weeks are a span around that
- * day.
- */
+/** Rough days and weeks are a span around that day. */
 export function unitsAgo(now: Civil, number: string, unit: string, rough = false): CivilPeriod {
   const n = parseNumber(number);
   const at = shiftedDay(now, unit, -n);
@@ -86,7 +78,6 @@ export function unitsAgo(now: Civil, number: string, unit: string, rough = false
 export const weekdayFrom = (at: Civil, weekday: number): Civil =>
   startOfDay(at) + ((weekday - weekdayOf(at) + 7) % 7) * DAY_MS;
 
-/** @param which "last", "this", "next" and the like, or empty */
 export function namedPeriod(which: string, name: string, now: Civil, direction: Direction): CivilPeriod {
   const past = which === "last" || which === "past" || which === "this past";
   const weekday = indexOfName(WEEKDAYS, name);
@@ -114,7 +105,7 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
   return month(yearOf(now) + (direction === "past" ? (m <= current ? 0 : -1) : m >= current ? 0 : 1), m);
 }
 
-/** Three whole months of the northern hemisphere. "Last" has ended, "next" has not begun. */
+/** "Last" has ended, "next" has not begun. */
 function seasonPeriod(first: number, past: boolean, which: string, now: Civil, direction: Direction): CivilPeriod {
   let y = yearOf(now) + 1;
   if (past) {
@@ -129,7 +120,6 @@ function seasonPeriod(first: number, past: boolean, which: string, now: Civil, d
   return month(y, first, 3);
 }
 
-/** Without a year, the nearest one in the direction. */
 export const namedMonth = (name: string, y: string | undefined, now: Civil, direction: Direction): CivilPeriod =>
   y === undefined ? namedPeriod("", name, now, direction) : month(Number(y), indexOfName(MONTHS, name));
 

@@ -50,7 +50,6 @@ import { rule, type Rule } from "./date-rule.ts";
 const SHIFTING_UNIT = "(day|week|fortnight|month|year)s?";
 const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0, tonight: 0, tomorrow: 1 };
 
-/** "A week from tomorrow" is a day, "a month from now" a month. */
 function fromAnchor(number: string, unit: string, anchor: string, sign: number, now: Civil): CivilPeriod {
   const n = sign * parseNumber(number);
   if (anchor === "now" && (unit === "month" || unit === "year")) return unitPeriod(shiftedDay(now, unit, n), unit, 0);
@@ -63,13 +62,13 @@ function comingWeekday(name: string, now: Civil): Civil | null {
   return weekday === weekdayOf(now) ? null : weekdayFrom(now, weekday);
 }
 
-/** After the coming Friday. In an account of the past it is unread. */
+/** In an account of the past, the phrase is unread. */
 function weeksAfterWeekday(number: string, unit: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   const coming = comingWeekday(name, now);
   return coming === null || d === "past" ? null : day(shiftedDay(coming, unit, parseNumber(number)));
 }
 
-/** A week before the last one; for "the March before last" a year. */
+/** "The Friday before last" is a week before the last one. */
 function beforeLast(name: string, now: Civil): CivilPeriod {
   if (/^(?:week|month|year)$/u.test(name)) return unitPeriod(now, name, -2);
   if (name === "night" || name === "evening") return unitPeriod(now, "day", -2);
@@ -112,7 +111,6 @@ function andAHalf(number: string, unit: string, now: Civil): CivilPeriod | null 
   return month(yearOf(at), monthOf(at));
 }
 
-/** That many years before this or the last one. */
 function yearsBefore(number: string, which: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   if (name.startsWith("week") || name === "year") return null;
   const shift = which === "last" ? -1 : which === "next" ? 1 : 0;
@@ -147,7 +145,6 @@ export const COMPOUND_RULES: Rule[] = [
   ),
   rule(`${NUMBER} years? (?:last|this|next) (?:${ungrouped(MONTH)}|${ungrouped(SEASON)})`, () => null),
   rule(`in ${MONTH} (?:and|&|or|\\/) (?:in )?${MONTH}(?:,? ${YEAR})?(?! \\d)`, () => null),
-  // `formatPeriod` writes this form
   rule(`in the months from ${MONTH} ${YEAR}`, (m) => month(Number(m[2]), namedMonthIndex(g(m, 1)), 3)),
   rule("(?:(?:about|around|almost|nearly|just) )?half an? (day|week|month|year) (?:ago|back)", (m, now) =>
     andAHalf("0", g(m, 1), now),
@@ -193,7 +190,6 @@ export const COMPOUND_RULES: Rule[] = [
   rule(`(?:on )?(${WEEKDAY_NAME}) (week|fortnight)(?! \\d)`, (m, now, d) =>
     weeksAfterWeekday("one", g(m, 2), g(m, 1), now, d),
   ),
-  // "a week last Friday", "two weeks ago last Friday", "a day before last Friday"
   rule(
     `${NUMBER} (day|week|fortnight)s? (?:(ago|before|after|from) )?(last|this past) (${WEEKDAY_NAME})${PART_OF_DAY}`,
     (m, now) => {
@@ -225,7 +221,7 @@ export const COMPOUND_RULES: Rule[] = [
   rule(`${NUMBER} (weekend|${WEEKDAY_NAME}|${CLEAR_MONTH}|${ungrouped(SEASON)})s? ago`, (m, now) =>
     /couple/u.test(g(m, 1)) ? null : countedBack(g(m, 1), g(m, 2), now),
   ),
-  // "two weeks ago Friday": a week before the last Friday, or that week's Friday
+  // a week before the last Friday, or that week's Friday
   rule(`${NUMBER} (week|fortnight)s? ago,? (?:this )?(${WEEKDAY_NAME})${PART_OF_DAY}`, (m, now) => {
     const n = parseNumber(g(m, 1)) * (m[2] === "fortnight" ? 2 : 1);
     const weekday = indexOfName(WEEKDAYS, g(m, 3));
@@ -251,7 +247,6 @@ export const COMPOUND_RULES: Rule[] = [
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)${NO_RANGE}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)`, () => null),
   rule(`(?:${NAMED}), ${CONTAINER}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
-  // people disagree about the one after next
   rule(
     `(?:(?:on|in|over|during) )?(?:the )?(week|month|year|night|evening|weekend|${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}) before last`,
     (m, now) => beforeLast(g(m, 1), now),
@@ -276,7 +271,6 @@ export const COMPOUND_RULES: Rule[] = [
       return found !== null && weekdayOf(found.from) === indexOfName(WEEKDAYS, g(m, 2)) ? found : null;
     },
   ),
-  // "last month end", "last year's end", "by next month-end"
   rule(
     "(?:(?:at|by|around|near|towards?) )?(last|this|next) (?:(month|year)(?:'s |-| )|(week)'s )(?:very )?(?:end|beginning|start)",
     (m, now) => unitPeriod(now, m[2] ?? g(m, 3), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),

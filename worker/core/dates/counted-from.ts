@@ -12,14 +12,11 @@ import {
 } from "./civil-periods.ts";
 import { indexOfName, isRough, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } from "./date-words.ts";
 
-/* "two days after 5 May", "the week ending 5 May". */
-
 export interface CountedFrom {
   words: string;
   read: (date: CivilPeriod) => CivilPeriod | null;
   /** The result, not the named date, decides the year: on 15 June, "11 days before June 25" is over. */
   isShift: boolean;
-  /** "A couple of weeks before". */
   isRough?: boolean;
 }
 
@@ -39,7 +36,6 @@ const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (
 
 const isBackward = (relation: string | undefined): boolean => /^(?:before|prior to|preceding)$/u.test(relation ?? "");
 
-/** At the end of `before`. */
 export function countedFrom(before: string, date: string): CountedFrom | null {
   const days = DAYS_FROM.exec(before);
   if (days !== null) {

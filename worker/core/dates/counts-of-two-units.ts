@@ -20,7 +20,6 @@ function shiftedTwice(at: Civil, match: RegExpExecArray, first: number, sign: nu
   return shiftedDay(once, other ?? "", sign * parseNumber(m ?? ""));
 }
 
-/** `null` for other halves. */
 function halfYears(match: RegExpExecArray, first: number, sign: number, now: Civil): CivilPeriod | null {
   const groups = match.slice(first, first + 6);
   if (!groups.includes("year")) return null;

@@ -7,9 +7,8 @@ export interface Period {
   from: Instant;
   to: Instant;
   precision: Precision;
-  /** If the end of a range differs. */
   to_precision?: Precision | undefined;
-  /** Of something that began at some time in the period, if coarser: the month, for a week of days. */
+  /** The month, for a week of days in which something began. */
   start_precision?: Precision | undefined;
 }
 
@@ -28,6 +27,5 @@ export interface DateMention extends Span {
 
 export interface TimePhrases {
   dates: DateMention[];
-  /** They state a time but give no date: "the other day", "the Friday before my birthday". */
   unread: Span[];
 }

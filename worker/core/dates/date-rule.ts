@@ -7,7 +7,7 @@ import type { CivilPeriod, Direction } from "./civil-periods.ts";
  */
 export type DateRole = "at" | "since" | "until" | "range" | "between";
 
-/** For text in lower case. Reading gives `null` if a match makes no sense in that direction. */
+/** For text in lower case. */
 export type Rule = [
   pattern: RegExp,
   read: (match: RegExpExecArray, now: Civil, direction: Direction) => CivilPeriod | null,

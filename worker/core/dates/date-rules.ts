@@ -56,7 +56,6 @@ function rangeOfMonths(m: RegExpExecArray, now: Civil, d: Direction): CivilPerio
   return joinPeriods(month(yearOf(last.from) - earlier, nonNull(first, "month")), last);
 }
 
-/** `null` if the day does not exist. */
 function readDay(
   number: string,
   name: string,
@@ -70,10 +69,7 @@ function readDay(
   return at === null ? null : day(at);
 }
 
-/**
- * The most reliable rules come first, because later rules do not read matched words. No nested repetitions, to bound
- * the time.
- */
+/** The most reliable rules come first, because later rules do not read matched words. */
 export const DATE_RULES: Rule[] = [
   rule(`from ${MONTH_OF_YEAR} (?:to|until|till|through|-|–) ${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`between ${MONTH_OF_YEAR} and ${MONTH_OF_YEAR}`, rangeOf, "between"),
@@ -112,7 +108,6 @@ export const DATE_RULES: Rule[] = [
   rule(`(?:on )?the ${ORDINAL_DAY} of ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
     readDay(`${parseOrdinalDay(nonNull(m[1], "group"))}`, nonNull(m[2], "group"), m[3], now, d),
   ),
-  // "on the 20th": the nearest month with that day
   rule(
     "(?:on )?the (\\d{1,2})(?:st|nd|rd|th)(?=$|[.,;!?)]| (?:at|for|and|but|so|because|with|when|this|after|before)\\b)",
     (m, now, d) => dayOfMonth(Number(m[1]), now, d),

@@ -1,13 +1,11 @@
 import { nonNull } from "../../../shared/non-null.ts";
 
-/* In lower case. No nested repetitions, so that a search is linear. */
+/* No nested repetitions, so that a search is linear. */
 
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** In the northern hemisphere. */
 export const SEASONS: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 };
 
-/** For rules that read their match again by its parts. */
 export const ungrouped = (source: string): string => source.replace(/\((?!\?)/gu, "(?:");
 
 const ONES = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

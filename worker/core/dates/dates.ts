@@ -10,14 +10,13 @@ import { DAY_RANGES } from "./day-ranges.ts";
 import { TimeReader } from "./time-reader.ts";
 import { findWrittenDates } from "./written-dates.ts";
 
-/** From left to right, without overlaps. Resolves relative dates against `reference` on the wall clock of `zone`. */
+/** Resolves relative dates against `reference` on the wall clock of `zone`. */
 export const findDates = (text: string, reference: Instant, zone: string): DateMention[] =>
   findTimePhrases(text, reference, zone).dates;
 
 /**
- * Compound phrases come first; chrono reads written dates ("March 5th, 2021"); `DATE_RULES` reads weeks, seasons and
- * similar phrases, which chrono puts in the future or does not read. A date whose neighbors change its meaning is
- * unread.
+ * Compound phrases come first; then chrono reads written dates, and `DATE_RULES` weeks, seasons and similar phrases,
+ * which chrono puts in the future or does not read. A date whose neighbors change its meaning is unread.
  */
 export function findTimePhrases(written: string, reference: Instant, zone: string): TimePhrases {
   const text = written.replace(ABBREVIATED_WEEKDAY, "$1,").replace(ABBREVIATED_MONTH, "$1,");
@@ -45,7 +44,6 @@ const ABBREVIATED_WEEKDAY = new RegExp(
 
 const ABBREVIATED_MONTH = /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= \d{4}\b)/giu;
 
-/** Keeps the offsets. */
 const foldCase = (text: string): string =>
   text
     .replace(/[A-Z]+/gu, (letters) => letters.toLowerCase())
@@ -56,7 +54,7 @@ const MONTH_NAMES = "January February March April May June July August September
 const SATURDAY = 6;
 const MONDAY = 1;
 
-/** True at any later time: "in the week of 15 May 2023". `findDates` reads the same period. */
+/** `findDates` reads the same period. */
 export function formatPeriod(period: Period, zone: string): string {
   const first = toCivil(period.from, zone);
   const last = toCivil(period.to - 1, zone);

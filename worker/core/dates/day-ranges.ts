@@ -4,7 +4,6 @@ import { rule, type Rule } from "./date-rule.ts";
 import { day, daySpan, joinPeriods, month, namedPeriod, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import { DAY, indexOfName, MONTH, MONTHS, YEAR } from "./date-words.ts";
 
-/** `null` if they run backwards or a day does not exist. */
 function daysBetween(
   first: { day: number; month?: string | undefined; year?: string | undefined },
   last: { day: number; month: string; year?: string | undefined },
@@ -24,7 +23,6 @@ function daysBetween(
   return start === null || until === null ? null : joinPeriods(start, until);
 }
 
-/** The groups are day, month and year of each; the first may have only a day. */
 const readDayRange: Rule[1] = (m, now, direction) =>
   daysBetween(
     { day: Number(m[1]), month: m[2], year: m[3] },

@@ -32,7 +32,7 @@ import {
   YEAR,
 } from "./date-words.ts";
 
-/* "Friday next week". The patterns have no groups; a match is read again by its parts. */
+/* The patterns have no groups; a match is read again by its parts. */
 
 const AGO = ungrouped(
   `(?:(?:about|around|almost|nearly|exactly|just) )?${NUMBER} (?:day|week|fortnight|month|year)s? ago`,
@@ -44,7 +44,6 @@ const SHIFTED = ungrouped(
 const TWO_AWAY = ungrouped(
   "(?:(?:in|over|during|of|on) )?the (?:week|month|year|summer|autumn|winter|spring|fall) before last|(?:(?:in|over|during|of) )?the (?:week|month|year) after next",
 );
-/** A date by itself. */
 export const CONTAINER = `(?:${AGO}|${AHEAD}|${TWO_AWAY}|${SHIFTED}|(?:(?:back )?in |of )(?:the year )?${ungrouped(YEAR)})`;
 
 const BEFORE_NAME = "(?:back |sometime |early |late |right )?";
@@ -69,7 +68,7 @@ export const YEARS_FROM_NOW = ungrouped(`(?:(?:of )?(?:last|this|next) year|${NU
 interface Container {
   period: CivilPeriod;
   grain: "year" | "season" | "month" | "week" | "weekend" | "day";
-  /** Whole weeks from now to its middle. Its Friday depends on how weeks are counted. */
+  /** Its Friday depends on how weeks are counted. */
   target?: Civil;
 }
 
@@ -124,7 +123,6 @@ function readContainer(text: string, now: Civil, direction: Direction): [Contain
 const ONLY_NAMES = new RegExp(`^(?:${NAMED})$`, "u");
 const IN_WEEKS = /\b(?:week|fortnight)s?(?: ago|$)/u;
 
-/** `null` if the name is not in the period, or the period has no named parts. */
 export function readNamedIn(
   names: string,
   words: string,
@@ -176,7 +174,7 @@ function readNames(text: string): Names {
   };
 }
 
-/** One or two of `NAMED`, in either order; `null` if they contradict. */
+/** `null` if the parts contradict. */
 export function readContained(text: string, now: Civil, direction: Direction): CivilPeriod | null {
   const read = readContainer(text, now, direction);
   if (read === null) return null;
@@ -224,7 +222,6 @@ function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names
   return oneOfDays(Math.min(calendar, nearest), Math.max(calendar, nearest));
 }
 
-/** "Last week, on the 28th". */
 function dayOfWeek({ from, to }: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
   const first = target === undefined ? from : Math.min(from, startOfDay(target) - 3 * DAY_MS);
   const end = target === undefined ? to : Math.max(to, startOfDay(target) + 4 * DAY_MS);

@@ -1,6 +1,6 @@
 import { MONTH, ungrouped } from "./date-words.ts";
 
-/* "12 May Street", "I met Jan 5 times". A number with "th", a year or a preposition is a day if no street follows. */
+/* A number with "th", a year or a preposition is a day if no street follows. */
 
 const MONTH_NAME = ungrouped(MONTH);
 const DAY_FIRST = new RegExp(`^\\d{1,2} (?:of )?${MONTH_NAME}\\.?$`, "u");
@@ -39,11 +39,9 @@ const BEHIND_A_DAY = new RegExp(
 
 const DOES = /^ \p{L}+ing(?!\p{L})/u;
 
-/** "Last Friday night football". */
 export const namesThing = (after: string): boolean =>
   /^ \p{Ll}/u.test(after) && !BEHIND_A_DAY.test(after) && !DOES.test(after);
 
-/** The first two in lower case, `after` as written. */
 export function isNoDay(before: string, words: string, after: string): boolean {
   if (WITH_HYPHEN.test(words)) return true;
   if (DAY_OF_MONTH.test(words) && STREET.test(after)) return true;

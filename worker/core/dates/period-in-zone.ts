@@ -24,7 +24,6 @@ export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["reso
   };
 }
 
-/** For several days or months: the month that contains them, otherwise the year. */
 function startPrecision({ from, to, precision }: CivilPeriod): { start_precision?: Precision } {
   const isLonger =
     precision === "day" ? to - from > DAY_MS : precision === "month" && monthOf(from) !== monthOf(to - 1);

@@ -7,9 +7,7 @@ export interface AskedPeriod {
   to: Instant;
 }
 
-/** After an event. */
 const MENTIONED_WITHIN_MS = 7 * DAY_MS;
-/** For a date without a year. */
 const EARLIER_YEARS = 4;
 /** Shorter periods around now set no limit: "Where does she live today?" */
 const LONG_MS = 27 * DAY_MS;
@@ -22,11 +20,7 @@ const RELATIVE = /\b(?:ago|yesterday|today|tonight|tomorrow|last|past|this|next|
 const NAMES_MONTH =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/u;
 
-/**
- * Extended by the days in which people would mention them: "on 3 July" of this and earlier years. Empty without a date,
- * or for the present.
- * @param zone IANA time zone
- */
+/** Extended by the days in which people would mention them: "on 3 July" of this and earlier years. */
 export function periodsAsked(question: string, at: Instant, zone: string): AskedPeriod[] {
   return findDates(question, at, zone).flatMap((mention) => {
     const period = mention.resolve("past");

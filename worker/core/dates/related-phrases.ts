@@ -9,8 +9,8 @@ import { readNamedIn } from "./named-within.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 
 /*
- * "Two years ago I moved to Rome on 5 May". An incomplete date belongs to the period that its clause names; if that is
- * uncertain, or the period is unread, the date is unread too.
+ * An incomplete date belongs to the period that its clause names; if that is uncertain, or the period is unread, the
+ * date is unread too.
  */
 
 const LONGEST_GAP = 240;
@@ -21,11 +21,9 @@ const CONNECTOR =
 const SUBJECT = /\b(?:i|we|he|she|they|you|it)\b/gu;
 const ONLY_OPENING =
   /^[^\p{L}\d]*(?:(?:and|but|so|then|well|oh|yes|yeah|hey|hi|ok|okay|actually|back|btw)[^\p{L}\d]+){0,3}$/u;
-/** "a table for Friday", "the plan of 5 May" */
 const OF_A_THING = /\b(?:for|of|from|to|until|till|about|than) (?:the )?$/u;
 
 const YEAR_IN_DIGITS = "(?:1[5-9]|20)\\d\\d(?![\\p{L}\\d%:/]|[.,-]\\d)";
-/** Unread years, or periods with "'s": "at last week's meeting". */
 const UNTAKEN = new RegExp(
   `(?<![\\p{L}\\d$\u20AC\u00A3.,:/#-])(?:${[
     `(?:the|of|in|year|ad|anno) ${YEAR_IN_DIGITS}`,
@@ -50,7 +48,6 @@ interface Time {
   zone: string;
 }
 
-/** @param isTaken a rule has read these characters */
 export function relatePhrases(time: Time, phrases: TimePhrases, isTaken: (span: Span) => boolean): TimePhrases {
   if (!phrases.dates.some((date) => isIncomplete(wordsOf(time, date)))) return phrases;
   const others = othersOf(time, phrases, isTaken);
@@ -100,13 +97,11 @@ const NAMED_DAY = new RegExp(`${CONTAINED}|\\b(?:mon|tue|wed|thu|fri|sat|sun)\\b
 /** "During the meeting" names no other time. */
 const DURING_A_THING = /^during (?:the|an?|my|our|your|his|her|their|this|that)$/u;
 
-/** Than the day or month in them. */
 const saysAnotherTime = (words: string): boolean =>
   ANOTHER_TIME.test(words) || !(NAMED_DAY.test(words) || DURING_A_THING.test(words));
 
 type Neighbors = [date: DateMention, near: Other[]];
 
-/** With two phrases on either side. */
 function withNeighbors(time: Time, dates: readonly DateMention[], others: readonly Other[]): Neighbors[] {
   let next = 0;
   return dates.flatMap((date): Neighbors[] => {
@@ -187,7 +182,6 @@ const isMonth = (date: DateMention): boolean => {
   return period?.precision === "month" && !isOfDays(period);
 };
 
-/** As a month is within a week. */
 function isLonger(date: DateMention, other: DateMention, otherWords: string): boolean {
   const lengthOf = (mention: DateMention): number => {
     const period = mention.resolve("past") ?? mention.resolve("future");
@@ -226,7 +220,6 @@ function spanOf(mention: DateMention, direction: Direction): Period | null {
   return mention.role === "until" ? { ...period, from: -Infinity } : period;
 }
 
-/** The other date may be unrelated. */
 function onlyWithin(time: Time, date: DateMention, other: DateMention): DateMention | null {
   const resolve = (direction: Direction): Period | null => {
     const own = date.resolve(direction);

@@ -77,7 +77,7 @@ const FORMS: Record<SinceLanguage, Record<Form, RegExp>> = {
 };
 type Form = "year" | "dayOfMonth" | "digits" | "monthOfYear" | "counted" | "last" | "name";
 
-/** Ends before the next preposition. A limit would leave the other words in a name. */
+/** A limit would leave the other words in a name. */
 const WORD = "(?:\\d{1,2}\\.\\d{1,2}\\.(?:19|20)\\d\\d|[\\p{L}\\d/]+\\.?)";
 const SINCE: Record<SinceLanguage, RegExp> = {
   de: new RegExp(`(?<![\\p{L}\\d])seit (?:(?!(?:in|bei|für|als|nicht|aus|im)(?![\\p{L}\\d]))${WORD}(?: |$))+`, "iu"),
@@ -85,14 +85,10 @@ const SINCE: Record<SinceLanguage, RegExp> = {
 };
 
 export interface Since extends Span {
-  /** `null` for "seit langem". */
   period: Period | null;
 }
 
-/**
- * A day or month without a year is the last one that is over.
- * @param zone IANA time zone
- */
+/** A day or month without a year is the last one that is over. */
 export function findSince(text: string, language: SinceLanguage, said_at: Instant, zone: string): Since | null {
   const match = SINCE[language].exec(text);
   if (match === null) return null;

@@ -34,7 +34,6 @@ const WEEKDAY_BEFORE =
   /\b(?:on |last |this past |past |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?,? (?:the )?$/u;
 const NAMED_WEEKDAY = /^(?:on |last |this past |past |this |next )?(mon|tue|wed|thu|fri|sat|sun)/u;
 const AGO = /\b(?:ago|back)$/;
-/** "Come Friday", "on Tuesday, late". */
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
 /** Not "last Friday night football". */
@@ -59,7 +58,6 @@ export class TimeReader {
   readonly #dates: DateMention[] = [];
   readonly #unread: Span[] = [];
 
-  /** @param line in lower case, with the same offsets */
   constructor(text: string, line: string, now: number, zone: string) {
     this.#text = text;
     this.#line = line;
@@ -79,10 +77,7 @@ export class TimeReader {
     }
   }
 
-  /**
-   * With the words before it that change its meaning, unless a part of it is taken.
-   * @param isWritten the match has no preposition of its own, so "on" and "by" are added
-   */
+  /** @param isWritten the match has no preposition of its own, so "on" and "by" are added */
   add(
     at: number,
     end: number,
@@ -234,7 +229,6 @@ export class TimeReader {
     return { start, end, role, resolve };
   }
 
-  /** The context changes a date, or it is none. Reads `length` characters before it. */
   #isTurned(start: number, end: number, length: number): boolean {
     const words = this.#line.slice(start, end);
     const before = this.#line.slice(start - length, start);
@@ -255,7 +249,7 @@ export class TimeReader {
   }
 }
 
-/** Other weekdays of 5 June are excluded. A year outranks a weekday. */
+/** A year outranks a weekday. */
 function onNamedWeekday(
   words: string,
   read: (direction: Direction) => CivilPeriod | null,

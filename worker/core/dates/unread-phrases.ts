@@ -1,11 +1,10 @@
 import { CONTAINED, HOLIDAY_NAME, isIncomplete, MONTH, NUMBER, ORDINAL_DAY, ungrouped } from "./date-words.ts";
 
 /*
- * "Friday" of "the Friday before my birthday" would be wrong. A date is dropped if neighboring words belong to its
- * phrase and no rule read them together.
+ * A date is dropped if neighboring words belong to its phrase and no rule read them together: "the Friday before my
+ * birthday".
  */
 
-/** On either side of a date. */
 export const CONTEXT_CHARACTERS = 48;
 
 const ANY_NUMBER = `(?:${ungrouped(NUMBER)}|half an?|several|a few|few|some|many|a dozen|the|that|this|each|every)`;
@@ -17,16 +16,16 @@ const NUMBERED_DAY = `(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?: of)? ${CONTAINED}|\
 const end = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})$`, "u");
 const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\d])`, "u");
 
-/** Denied, compared, excluded or repeated, or a time next to it is meant. */
+/** The date is denied, compared, excluded or repeated, or a time next to it is meant. */
 const TURNED = end(
   "(?:not|never|except|without|unless|either|or|than|as|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 const DENIED = end(
   "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
 );
-/** One of many, or that many years ago. */
+/** The date is one of many, or that many years ago. */
 const REPEATED = end(`ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `);
-/** Some units from the date, or after a time ago. */
+/** The date counts some units, or comes after a time ago. */
 const COUNTED = end(
   `${ANY_NUMBER} (?:${ANY_UNIT},? (?:ago |(?:before|after|from|prior to|past|following|preceding|to|of|on from) )(?:the )?|(?:week|fortnight|month|year)s? )`,
 );
@@ -40,18 +39,17 @@ const HOW_LONG = end(
 const WHICH = end(
   "(?:some|many|other|alternate|certain|one|another|no|which|what|whichever|following|previous|preceding|that|those|these|same|very|final|penultimate|half|first|second|third|fourth|fifth|last|next|a|an|the|my|our|your|his|her|its|their|whose|\\d{1,2}(?:st|nd|rd|th)) ",
 );
-/** "On a sunny Friday". */
 const ONE_OF_MANY = end(
   "(?:on|of) (?:a|an|one|some|another|that|this|the) (?:[\\p{L}-]+ ){1,2}|(?:on|one) [\\p{L}-]+ ",
 );
-/** Near the date, or the topic. */
+/** The time is near the date, or the date is the topic. */
 const ABOUT = end("(?:about|near|towards?) ");
-/** The last of many, or the verb. */
+/** "The last week" is the last of many; "last" may be the verb. */
 const OF_MANY = end("(?:the|my|our|your|his|her|its|their|whose|an?|very) ");
 const LASTS = end(
   "(?:to|can|could|will|would|shall|should|may|might|must|cannot|usually|typically|\\p{L}{2,6}n['’]t) ",
 );
-/** End of a range, or an alternative. */
+/** The date ends a range, or is an alternative. */
 const JOINED = end(
   `${TIME}s?,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?`,
 );
@@ -108,7 +106,6 @@ const MOVED =
 const BESIDE_AT_END = /^ (?:before|after)(?=$|[.,;!?])/u;
 const IN_PERIOD = begin(` in (?:the )?(?:${CONTAINED}|\\d{4})| of (?!course)\\p{L}+`);
 const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s?`);
-/** Part of a longer holiday. */
 const HOLIDAY_BEHIND = begin(" (?:weekend|eve|(?:bank |public )?holidays?|break)");
 const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
@@ -139,7 +136,6 @@ const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*/u;
 const WHICH_WEEKDAY =
   /^(?:(?:on )?(?:last|past|this past|this|next|this coming|coming) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const ON_OR_NAME_AT_END = new RegExp(`^(?!.*\\b(?:last|next)\\b).*${CONTAINED}$`, "u");
-/** "Since the Monday after my wedding". */
 const BOUND_AT_THE_DAY =
   /^(?:since|from|starting|beginning|until|till|up to|through)(?: on)? the (?:mon|tues|wednes|thurs|fri|satur|sun)day$/u;
 const LAST = /^(?:last|past)\b/u;
@@ -186,7 +182,6 @@ export function isTurned(before: string, words: string, after: string): boolean 
   return ON.test(words) ? COUNTED_ON.test(before) || (isWeekday && WEEKS_ON.test(before)) : COUNTED.test(before);
 }
 
-/** Before a time ago. */
 export function boundBefore(before: string, words: string): RegExpExecArray | null {
   const isBounded = ENDS_IN_AGO.test(words) || (COUNTED_AGO.test(words) && OVER_OR_UNDER.test(before));
   return isBounded ? ROUGH_NUMBER.exec(before) : null;
@@ -194,12 +189,10 @@ export function boundBefore(before: string, words: string): RegExpExecArray | nu
 export const roughBefore = (before: string): RegExpExecArray | null => ROUGH_NUMBER.exec(before);
 const ENDS_IN_AGO = /\b(?:ago|back)$/u;
 
-/** "Not on the weekend of 8 May". */
 export const isTurnedBefore = (before: string): boolean => DENIED.test(before) || TURNED.test(before);
 
 const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const CAPITALIZED = /^["'\u201C(]?\p{Lu}[\p{L}'\u2019.-]*$/u;
-/** Capitalized for another reason. */
 const NO_NAME = new RegExp(
   `^(?:I|(?:on|by|in|at|the|a|an|this|that|last|next|past|every|each|since|until|till|from|for|before|after|and|or|but|so|come|early|late|my|our|his|her|their|its|one|some|is|was|are|were|${CONTAINED}|(?:mon|tue|wed|thu|fri|sat|sun)))$`,
   "iu",
@@ -212,11 +205,7 @@ const HOLIDAY =
 const HOLIDAY_IN_CAPITALS =
   /^(?:Good|Black|Blue|Giving|Spy|Holy|Super|Plough|Low|Fat|Clean|Bright|Bloody|Wet|Shrove|Small)$/u;
 
-/**
- * "Good Friday", "Super Bowl Sunday", with the preposition; or "".
- * @param before as written
- * @param isWhole `before` begins at the beginning of the text
- */
+/** "Good Friday", "Super Bowl Sunday"; or "". */
 export function nameBeforeWeekday(before: string, words: string, isWhole: boolean): string {
   if (!BEGINS_WITH_WEEKDAY.test(words) || !before.endsWith(" ")) return "";
   const tokens = before.slice(0, -1).split(" ");

@@ -25,11 +25,10 @@ const WRITTEN_YEAR = /\d{4}|['\u2019]\d\d|\d([/.-])(?:\d{1,2}|[a-z]{3,9})\1\d\d(
 /** chrono reads the 6 of "5 May, 6 people came" as the day. */
 const ENDS_IN_DAY = /\d(?:st|nd|rd|th)?(?: of)? $/iu;
 
-/** Every date that chrono reads with a day and a month has one of these. */
 const SIGN =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d\s?[./-]\s?\d|\d{6}|年|today|tomorrow|yesterday|tonight|tmr|now|noon|night|morning|evening|later|after|before|since|from|past|this|within|for/iu;
 
-/** Using chrono. A missing year is the nearest one in the direction of the sentence. */
+/** A missing year is the nearest one in the direction of the sentence. */
 export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
   const found: WrittenDate[] = [];
   if (!SIGN.test(text)) return found;
@@ -64,7 +63,6 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
   return found;
 }
 
-/** 3/4: 4 March or 3 April. */
 const isOfEitherOrder = ([, first, , second]: RegExpExecArray): boolean =>
   Number(first) <= 12 && Number(second) <= 12 && first !== second;
 
