@@ -32,7 +32,6 @@ function withoutAddress(sentence: string, name: string): string {
 const FIRST_PERSON = /\b(?:i|me|my|mine|myself|we|us|our|ours)\b/iu;
 const SECOND_PERSON = /\b(?:you|your|yours|yourself|u|ur)\b/iu;
 
-/** "Your store looks great". */
 const isOfTheOther = (sentence: string): boolean => SECOND_PERSON.test(sentence) && !FIRST_PERSON.test(sentence);
 
 const NAMED_FIRST =
@@ -52,7 +51,6 @@ const OF_RELATIVE = new RegExp(
   "u",
 );
 
-/** "Lena's husband works at Equinor" does not answer where Lena works. */
 function isOfARelative(sentence: string, question: string): boolean {
   const [, owner = "", noun] = OF_RELATIVE.exec(sentence) ?? [];
   if (noun === undefined) return false;
@@ -154,10 +152,7 @@ const DOES = /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['
 const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had|can|will)\b)(\S.*)$/su;
 const PASSIVE = /(?<!\p{L})(?:was|were|is|are|been|being|got)\s+(?:\p{L}+\s+)?\p{L}+\s+by(?!\p{L})/iu;
 
-/**
- * "I paid Dan" does not mean that Dan paid me, nor "Eva was invited by Dan" that Eva invited Dan. True if the sentence
- * lacks the verb.
- */
+/** "I paid Dan" does not mean that Dan paid me, nor "Eva was invited by Dan" that Eva invited Dan. */
 export function isBySubject(question: string, sentence: string, asker: readonly string[] = []): boolean {
   const [, name, self, behind] = DOES.exec(question) ?? [];
   const rest = behind ?? WHO_DOES.exec(question)?.[1] ?? "";

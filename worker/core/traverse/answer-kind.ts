@@ -3,7 +3,7 @@ import { RELATIVE } from "../text/relatives.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 
-/* "I was born in Split" does not answer when. English only. */
+/* English only. */
 
 const MONTH =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec";
@@ -92,7 +92,6 @@ const FILLER = wordSet(`
   it is are was were of and to at in on for about me us fine good great here too both
 `);
 
-/** "Ginevra cried more than me" does not state a relation or role. */
 const WHO_IS = /^who(?:['’]s| is| was) (\p{Lu}[\p{L}\p{M}’'-]{1,40})\s*\?*$/iu;
 const MAX_INTRODUCTION = 1_000;
 function isIntroduced(said: string, name: string): boolean {

@@ -25,7 +25,6 @@ export const BUILTIN_GUIDE = "builtin-guide-14";
 
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
-/** Of the best score. */
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
 
@@ -111,7 +110,6 @@ const CONTRADICTED: Record<ContradictionKind, (affirmed: string, denied: string)
   change: (affirmed, denied) => `${denied}, and later ${affirmed}.`,
 };
 
-/** Null without a contradiction. */
 function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   const messages = chunks.flatMap(({ step: { chunk } }) =>
     chunk?.written === undefined
@@ -244,7 +242,6 @@ function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { t
 
 const NOTED = /\((?:as of|before|until|since|by|after|planned for) /u;
 
-/** Stops if no edge has a missing word of the question and none has helped before. */
 export function chooseByMass(choices: HopChoices, massOf: (node: string) => number): Choice {
   const { options } = choices;
   const missing = missingTerms(choices);

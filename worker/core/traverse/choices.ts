@@ -2,7 +2,6 @@ import type { Evidence } from "./evidence.ts";
 import { edgeKey, type SeenEdge, type TraversalNode } from "./graph.ts";
 import type { Trail } from "./trail.ts";
 
-/** `otherOptions`: after a request for others. */
 const MAX_SHOWN = { options: 24, otherOptions: 96, visited: 12 } as const;
 
 export interface HopChoices extends Evidence {
@@ -35,7 +34,6 @@ const maxOptionsAt = ({ skipped }: Trail, id: string): number =>
 export const countHiddenOptions = (trail: Trail, id: string): number =>
   openEdgesAt(trail, id).length - optionsAt(trail, id).length + (trail.seen.get(id)?.left ?? 0);
 
-/** To fill a page. */
 export const needsMoreEdges = (trail: Trail, id: string): boolean =>
   optionsAt(trail, id).length < maxOptionsAt(trail, id) && (trail.seen.get(id)?.left ?? 0) > 0;
 

@@ -2,7 +2,6 @@ import { tokenise } from "../text/tokenise.ts";
 
 const BETWEEN_CLAUSES = /(?:,\s*|(?<![\s,])\s+)(?:but|while|whereas)\s+|;\s+/iu;
 const BETWEEN_EQUALS = /(?:,\s*|(?<![\s,])\s+)and\s+/iu;
-/** "plays tennis, not golf". */
 const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|(?<![\s,])\s+)(?:but|and|yet)\s+(?=(?:not|never|no)\s)/iu;
 const BEFORE_OTHER =
   /,\s*(?=(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?[\p{L}'’-]+\s+(?:is|are|was|were|has|had|\p{Ll}{3,}s|\p{Ll}{2,}ed)\b|\p{Lu}\p{L}+['’]s\s+(?:\p{L}+\s+)?(?:is|are|was|were)\b|the (?:one|other)\b)/u;
@@ -24,7 +23,6 @@ function isOnlyNames(clause: string): boolean {
   return words.length > 0;
 }
 
-/** Keeps "tea and coffee" together. */
 export const clausesOf = (sentence: string): string[] =>
   sentence
     .split(BEFORE_DENIAL)

@@ -44,7 +44,6 @@ export function truncateVector(q: Float32Array, dimensions: number): Float32Arra
   return length === 0 ? first.slice() : first.map((value) => value / length);
 }
 
-/** Cuts or zero-pads. */
 export function resizeVector(v: Float64Array, dimensions: number): Float64Array {
   const copy = new Float64Array(dimensions);
   copy.set(v.subarray(0, dimensions));
@@ -59,11 +58,7 @@ function plus(v: Vector, s: number, q: Vector): Float64Array {
 
 const scaled = (v: Vector, factor: number): Float64Array => new Float64Array(v).map((value) => value * factor);
 
-/**
- * v ← v + δ(‖v‖)·q̂, scaled back to norm `cap` if it is longer.
- *
- * @param q unit length
- */
+/** v ← v + δ(‖v‖)·q̂, scaled back to norm `cap` if it is longer. */
 export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
   const enhanced = plus(v, stepSize(norm(v)), q);
   const length = norm(enhanced);

@@ -20,7 +20,6 @@ export interface Evidence {
   known_answer: string | null;
   asked_at: AskedAt;
   persons: readonly string[];
-  /** If known and if the question is about them ("Where do I live?"). */
   asker?: readonly string[];
   facts: EvidenceItem[];
   chunks: EvidenceItem[];

@@ -9,7 +9,6 @@ export function quoteOf(question: string, text: string): string {
   return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;
 }
 
-/** With the next statement if both together match better; empty without statements. */
 export function statementOf(question: string, text: string): string {
   const sentences = sentencesOf(text);
   const pairs = sentences.slice(1).flatMap((next, place) => {
@@ -27,7 +26,6 @@ export function answeringSentence(question: string, text: string): string {
 const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(sentence);
 
 const CODE = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gmu;
-/** Includes bold headings, table rows, and lines that introduce the next. */
 const HEADING = /^ {0,3}(?:#{1,6} .*|\|.*|(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?[ \t]*|[^.!?\n]{1,120}:[ \t]*)$/gmu;
 
 function bestOf(question: string, texts: readonly string[], none: string): string {

@@ -8,7 +8,6 @@ import type { Instant } from "../../../shared/instant.ts";
  *     entity ──synonym── entity     anchor ──chunk── itself      the episode's text, opened from its anchor
  */
 export interface TraversalNode {
-  /** `ent_…` for an entity, `ep_…` for an anchor, `fact_…` for a value. */
   id: string;
   kind: "entity" | "anchor" | "value";
   name: string;
@@ -56,7 +55,6 @@ export interface OpenedChunk {
   title: string;
   text: string;
   written?: { by: string; at: Instant };
-  /** The message says nothing about the asker. */
   setting?: "role_play" | "made_text";
   superseded?: readonly SupersededClaim[];
   weight: number;
@@ -64,7 +62,6 @@ export interface OpenedChunk {
 
 export interface Neighbourhood {
   node: TraversalNode;
-  /** The best first, at most a page. */
   edges: SeenEdge[];
   left: number;
   chunk: OpenedChunk | null;

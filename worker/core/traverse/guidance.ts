@@ -1,6 +1,5 @@
 export type HaltReason = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
 
-/** Empty if memory is needed or the guide does not know. */
 export interface MemoryNeed {
   needed: boolean;
   answer: string;

@@ -49,7 +49,6 @@ export interface HeldRelation {
   isAsker: boolean;
 }
 
-/** @param asker `[]` if unknown */
 export function heldRelation(question: string, asker: readonly string[]): HeldRelation | null {
   const asked = question.trim().replaceAll(/[?¿!]/gu, "").trim();
   for (const { predicates, patterns } of ASKED)

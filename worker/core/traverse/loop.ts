@@ -34,7 +34,6 @@ export type TraversalCommand =
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
   | { kind: "choose"; choices: HopChoices }
-  /** Edges after the first `from`, which are known. */
   | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: TraversalOutcome };
 
@@ -44,11 +43,10 @@ export interface StartingPoint {
   asker?: readonly string[];
   /** Replayed from edge memory, in order; each begins at a seed or at the end of an earlier one. */
   replayed: Step[];
-  /** Best first. They need not begin at a seed. */
+  /** They need not begin at a seed. */
   hits: Step[];
   /** Judged only if the replayed evidence is not enough. */
   later?: readonly Step[];
-  /** Chunks of replayed anchors that were not replayed themselves. */
   unopened: Step[];
   searched: Step[] | null;
 }
@@ -179,7 +177,6 @@ function afterJudgement(state: Traversal): Traversal {
 
 function applyVisit(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
   const current = nonNull(state.trail.current, "current node");
-  // the node was deleted meanwhile
   const around = neighbourhood ?? { node: current, edges: [], left: 0, chunk: null };
   const known = state.trail.seen.get(current.id)?.edges ?? [];
   const edges = [...new Map([...known, ...around.edges].map((edge) => [edgeKey(edge.id), edge])).values()];
@@ -187,7 +184,6 @@ function applyVisit(state: Traversal, neighbourhood: Neighbourhood | null): Trav
   const looked = { ...state, trail: { ...state.trail, seen } };
   const { chunk } = around;
   if (chunk === null || looked.trail.steps.has(edgeKey(chunkEdge(chunk.id)))) return startChoosing(looked);
-  // the guide is not asked
   const opening: Step = {
     id: chunkEdge(chunk.id),
     from: current,
@@ -204,7 +200,6 @@ const chunkEdge = (episode_id: string): EdgeId => ({ kind: "chunk", a: episode_i
 function startChoosing(state: Traversal): Traversal {
   if (countHops(state) >= state.bounds.hops) return endPart(state, "hops");
   const { options, visited, more } = hopChoices(state);
-  // all edges were taken
   if (options.length === 0 && more > 0) return showOthers(state);
   return options.length + visited.length === 0 ? endPart(state, "nothing left") : { ...state, phase: "choose" };
 }
@@ -280,7 +275,6 @@ function withLastWord(state: Traversal): Traversal {
   return { ...withCited(state, judged.used, false), answer: answerOf(judged.said, judged.used), phase: "done" };
 }
 
-/** Reinforces cited evidence if the answer was enough; otherwise evidence is neither reinforced nor penalized. */
 function withCited(state: Traversal, cited: readonly string[], complete: boolean): Traversal {
   const endedTrails = state.endedTrails.map((trail) => {
     const own = cited.filter((key) => trail.steps.has(key));

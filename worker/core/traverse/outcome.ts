@@ -4,7 +4,6 @@ import type { EdgeId, OpenedChunk, ShownFact, Step, TraversalNode } from "./grap
 import { evidenceFor, isSplit, type Hop, type StopReason, type Traversal } from "./state.ts";
 import { lessonOf, type Lesson, type Trail } from "./trail.ts";
 
-/** Repeating this search finds nothing either. */
 export interface UnansweredSearch {
   question: string;
   seeds: TraversalNode[];
@@ -16,7 +15,6 @@ export interface Shown {
   nodes: TraversalNode[];
   facts: ShownFact[];
   chunks: OpenedChunk[];
-  /** Found through learned paths. */
   replayed: EdgeId[];
 }
 
@@ -51,7 +49,6 @@ export interface TraversalOutcome {
   hits: Step[];
   hops: Hop[];
   lessons: Lesson[];
-  /** Lessons are based on this. */
   shown: Shown;
   failed_search: UnansweredSearch | null;
 }

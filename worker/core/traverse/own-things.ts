@@ -22,10 +22,7 @@ const OWNED =
 const OWNED_OF = /(?<!\p{L})(\p{L}+)\s+of\s+(?:(\p{Lu}[\p{L}\p{M}]+)|((?:my|our|his|her|their)\s+\p{L}+))/gu;
 const OWN = /(?<!\p{L})(?:my|our)\s+((?:\p{L}+\s+)?\p{L}+)(?!['’]s)/giu;
 
-/**
- * "Dan's boss is Karl" does not say who mine is.
- * @param asker names; `null` if unknown, because any name may be theirs
- */
+/** "Dan's boss is Karl" does not say who mine is. */
 export function isAnothersThing(text: string, things: ReadonlySet<string>, asker: readonly string[] | null): boolean {
   if (things.size === 0) return false;
   const isThing = (words: string): boolean => tokenise(words).some((word) => things.has(stem(word)));
@@ -64,7 +61,6 @@ const KIN_PARTS = /^(?:ex|step|grand|half|god|great)-?(?=\p{L}{3})|-in-law$/giu;
 const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "iu");
 const NO_MORE = /^(?:former|previous|future|old|late|first|next|ex)$/u;
 
-/** The mother-in-law instead of the mother, or the work address instead of the home address. */
 export function isOfAnotherKind(text: string, question: string): boolean {
   const words = Array.from(text.matchAll(WORDS), ([word]) => word);
   const said = words.map((word) => stem(word.toLowerCase()));
@@ -99,14 +95,9 @@ export const askedRelatives = (question: string): string[] => [
   ...new Set(Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()))),
 ];
 
-/** May be any person. */
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
-/**
- * "I live in Oslo" does not say where my brother lives. A relative's relative is another one: "My mother's friend is a
- * lawyer".
- * @param names of the relatives, if known
- */
+/** A relative's relative is another one: "My mother's friend is a lawyer". */
 export function isOfNoSuchRelative(text: string, question: string, names: readonly string[]): boolean {
   const relatives = askedRelatives(question);
   if (relatives.length === 0 || PRONOUN_FIRST.test(text)) return false;

@@ -2,7 +2,6 @@ import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type EdgeId, type Step } from "./graph.ts";
 import { LAMBDA } from "./edge-memory.ts";
 
-/** Limits what a model sees. */
 const MAX_STEPS = 60;
 
 export interface Replayed {
@@ -13,7 +12,6 @@ export interface Replayed {
 
 export interface ReplayEdge {
   id: EdgeId;
-  /** For a chunk or value, it may be the edge's own key. */
   to: string;
   weight: number;
   leads: boolean;
@@ -27,10 +25,8 @@ export interface ReplayedEdge<E extends ReplayEdge> {
 }
 
 /**
- * Replays depth-first from each seed along w > λ, each node and edge once (ReMindRAG §3.3, algorithm 1). The heaviest edge comes first;
- * ties go by edge key.
- *
- * @param edgesOf called once per node
+ * Replays depth-first from each seed along w > λ, each node and edge once (ReMindRAG §3.3, algorithm 1). The heaviest
+ * edge comes first; ties go by edge key.
  */
 export function replay<E extends ReplayEdge>(
   seeds: readonly string[],

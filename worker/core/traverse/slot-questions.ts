@@ -4,10 +4,7 @@ import { tokenise } from "../text/tokenise.ts";
 import type { Evidence, Judgement } from "./evidence.ts";
 import { heldRelation, isOrBeginsWith, statesRelation } from "./held-relations.ts";
 
-/*
- * In any words: "Who is my manager?", "What is Omar's latest A1c?". The fact shares few words with such a question.
- * English only.
- */
+/* The fact shares few words with such a question. */
 
 const MAX_CITED = 3;
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]*?(?: \p{Lu}[\p{L}\p{M}'’-]*?){0,2}`;
@@ -38,7 +35,6 @@ const RELATION =
 const NOTE = / \([^()]*\)$/u;
 const IS_OVER = / \((?:until|before|ended) | – /u;
 
-/** `null` for other questions, or without a fact. */
 export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: Evidence): Judgement | null {
   const held = heldRelation(question, asker);
   if (held !== null) {

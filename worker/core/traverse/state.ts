@@ -12,7 +12,6 @@ export interface TraversalBounds {
   hops: number;
   /** Steps back, which do not count as hops. */
   backs: number;
-  /** Requests for other edges. */
   pages: number;
   /** With 1 the question is not split. */
   parts: number;
@@ -41,7 +40,6 @@ export interface LastJudgement {
   question: string;
   said: Judgement;
   used: readonly string[];
-  /** Pieces of evidence judged. */
   found: number;
 }
 
@@ -59,7 +57,6 @@ export interface Traversal {
   complete: boolean;
   hops: Hop[];
   pages: number;
-  /** Unusable answers of the guide. */
   faults: number;
   phase: "check memory" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
   stopped: StopReason;

@@ -6,20 +6,16 @@ export interface Trail {
   persons: readonly string[];
   asker: readonly string[];
   nodes: ReadonlyMap<string, TraversalNode>;
-  /** By edge key, in order. */
   steps: ReadonlyMap<string, Step>;
-  /** Seeds have none. */
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
-  /** To search results for the question, best first. */
   hits: readonly Step[];
   /** Judged only if the replayed evidence is not enough. */
   later: readonly Step[];
-  /** Chunks of replayed anchors that were not replayed themselves. Opened before the guide chooses a hop. */
+  /** Opened before the guide chooses a hop. */
   unopened: readonly Step[];
   current: TraversalNode | null;
   seen: ReadonlyMap<string, Neighbourhood>;
-  /** By node id and edge key, when the guide asked for others. */
   skipped: ReadonlySet<string>;
   used: readonly string[];
   /** Cited by an insufficient answer: neither enhanced nor penalized. */
@@ -65,7 +61,6 @@ export const fromSeeds = (
   current: seeds[0] ?? null,
 });
 
-/** Ignores repeated edges. */
 export function follow(trail: Trail, step: Step): Trail {
   const key = edgeKey(step.id);
   if (trail.steps.has(key)) return trail;

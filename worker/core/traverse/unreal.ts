@@ -15,10 +15,6 @@ const WAS = /(?<!\p{L})(?:used to|no longer|any ?more)(?!\p{L})/iu;
 const ASKS_WHAT = /^\W*(?:who|whom|whose|what|which|where|when|why|how)(?!\p{L})/iu;
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|used to|before|ever|had|previous\p{L}*|former\p{L}*)(?!\p{L})/iu;
 
-/**
- * Wishes, suppositions and denials, or the past for a present question: "I wish I lived in Rome", "I don't live in
- * Berlin".
- */
 export function isUnreal(quote: string, question: string): boolean {
   const clauses = clausesOf(quote);
   const asked = new Set(tokenise(question).map(stemOfForms));

@@ -20,7 +20,6 @@ const CHANGES: readonly RegExp[] = [
   /^(?<thing>[^,;]{3,80}?) (?:ist|sind|wurde|wurden) (?:(?:jetzt|nun|inzwischen) )?(?:von [^,;]{1,30} )?auf (?<value>[^,;]{1,40}?) (?:gestiegen|gefallen|gesunken|geklettert|verschoben|geändert|erhöht|gesenkt|verlängert)/iu,
   /^(?:ich habe|wir haben) (?<thing>[^,;]{3,80}?) (?:von [^,;]{1,30} )?auf (?<value>[^,;]{1,40}?) (?:erhöht|gesenkt|verschoben|geändert|gekürzt|verlängert)/iu,
 ];
-/** "After the migration our bill". */
 const BEFORE_OWN = /^.* (?=(?:my|our|meine?|unsere?) )/iu;
 const GRAMMAR: ReadonlySet<string> = new Set(Array.from(GERMAN.grammar, stem));
 const NO_VALUE =
@@ -37,10 +36,7 @@ interface Statement {
   changed: ReadonlySet<string> | null;
 }
 
-/**
- * For a former value, adds the message that stated it. Either alone would be a false answer, so both are quoted with
- * their days.
- */
+/** Either alone would be a false answer, so both are quoted with their days. */
 export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Judgement {
   const { question, known_answer, facts, chunks } = evidence;
   if (known_answer !== null || judgement.facts.length + judgement.chunks.length !== 1 || NO_VALUE.test(question))

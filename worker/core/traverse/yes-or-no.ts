@@ -41,7 +41,6 @@ export function isOfAnotherTime(text: string, question: string): boolean {
 const ANSWER =
   /^\s*(?:(yes|yep|yeah|ja|sí|si|oui|sim|да|是的?|对|はい|네|نعم)|(no|nope|nein|non|não|нет|不是?|没有|いいえ|아니요|لا))\s*(?:$|[.,;:!–—。，！-]\s*)/iu;
 
-/** The rest of "Yes, in Lisbon." is "in Lisbon." */
 export function verdictOf(answer: string): { verdict: Verdict | null; rest: string } {
   const match = ANSWER.exec(answer);
   if (match === null) return { verdict: null, rest: answer.trim() };
@@ -112,7 +111,6 @@ function hasItsVerb(said: string, question: string, terms: readonly string[]): b
 
 const NEGATIONS = new RegExp(NEGATION.source, "giu");
 
-/** Exactly once, without other content words. */
 function deniesJust(said: string, question: string, terms: readonly string[]): boolean {
   const asked = new Set([...terms, ...tokenise(question).map(stemOfForms)]);
   const denials = said.match(NEGATIONS) ?? [];
