@@ -12,7 +12,7 @@ export interface DuePhrase extends Span {
   words: string;
 }
 
-/** Future times, from left to right. Spans in German and Spanish exclude prepositions. */
+/** Spans in German and Spanish exclude prepositions. */
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"
@@ -46,7 +46,6 @@ function readEither(english: string, said: Instant, zone: string): Period | null
 }
 const NEXT_DAY = /\bnext (?=\p{L}+day\b|weekend\b)/u;
 
-/** `null` if a part of the words has no place in the date. */
 function readWhole(english: string, said: Instant, zone: string): Period | null {
   const [date, ...others] = findDates(english, said, zone);
   const isWhole = date?.start === 0 && date.end === english.length && others.length === 0;
@@ -60,7 +59,6 @@ const ROUGH_WORDS =
 const ROUGH = new RegExp(String.raw`${ROUGH_WORDS}(?!\p{L})`, "iu");
 const ROUGH_BEFORE = new RegExp(String.raw`${ROUGH_WORDS}(?: (?:the|am|dem|den|del?|el))?\s*$`, "iu");
 
-/** Of a week, weekend or season. */
 function lastOf({ from, to, precision }: Period, zone: string): Pick<DuePhrase, "due" | "due_precision"> {
   if (precision === "instant") return { due: from, due_precision: precision };
   const isLong = precision !== "day" || to - from > 1.5 * DAY_MS;

@@ -1,12 +1,8 @@
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
 
-/**
- * Patterns see one sentence without its closing mark. Those that set or end tasks match all of it: group `task`, and
- * `when` for a time before it.
- */
+/** Patterns see one sentence without its closing mark. */
 export interface TaskGrammar {
   language: TitleLanguage;
-  /** Removed one after another. */
   openers: RegExp;
   /** Includes questions: "can you remind me to". */
   set: readonly RegExp[];
@@ -14,11 +10,9 @@ export interface TaskGrammar {
   needed: RegExp;
   /** Goals, states or results: "lose weight", "stay in bed". */
   noDeed: RegExp;
-  /** Alternatives of a regular expression. */
   deadline: string;
-  /** Removed together with the due date. */
   prepositions: string;
-  /** Not a due date: "until Friday". Alternatives of a regular expression. */
+  /** Not a due date: "until Friday". */
   lasting: string;
   /** Excludes "traffic" in "before Friday traffic". */
   afterDeadline: RegExp;
@@ -29,7 +23,6 @@ export interface TaskGrammar {
   /** An earlier message must set the task: "forget about the passport". */
   droppedIfKnown: readonly RegExp[];
   tail: RegExp;
-  /** Another speaker or fiction: ", he said". */
   reported: RegExp;
   /** A habit, a condition, work for the assistant, or words that need context: "this". */
   noTask: RegExp;

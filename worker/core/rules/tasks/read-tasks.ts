@@ -14,7 +14,6 @@ import { SPANISH_TASKS } from "./spanish.ts";
 
 export interface ReadTask {
   predicate: TaskPredicate;
-  /** For an end, the words that name the task. */
   text: string;
   due: Pick<DuePhrase, "due" | "due_precision"> | null;
   /** Counts only if an earlier message sets the task. */
@@ -34,11 +33,7 @@ const MAX_STEPS = 6;
 const MAY_BE_TASK =
   /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
 
-/**
- * English, German and Spanish messages of users to an assistant; no wishes, questions, habits and requests for the
- * current answer.
- * @param prose the content without code and quotes, of the same length
- */
+/** Not wishes, questions, habits and requests for the current answer. */
 export function readTasks(prose: string, input: Given): ReadTask[] {
   if (!MAY_BE_TASK.test(prose) || !isToAssistant(input)) return [];
   const own = ownProse(prose, input.content);
@@ -52,10 +47,7 @@ export function readTasks(prose: string, input: Given): ReadTask[] {
   });
 }
 
-/**
- * They find the earlier messages that set these tasks; mostly none.
- * @param prose as for `readTasks`
- */
+/** They find the earlier messages that set these tasks; mostly none. */
 export function wordsOfEnded(prose: string): string[] {
   if (!MAY_BE_TASK.test(prose)) return [];
   const words = splitSentences(prose, prose.length)
@@ -110,7 +102,6 @@ function endedIn(said: string, grammar: TaskGrammar): Pick<ReadTask, "predicate"
   const isDone = done !== null || doneIfKnown !== null;
   return { predicate: isDone ? TASK_DONE : TASK_DROPPED, text: capitalised(text), ifKnown: known !== null };
 }
-/** May be any task. */
 const VAGUE =
   /^(?:it|this|that|them|these|those|everything|all|all of (?:it|them)|nothing|das|es|alles|dies|esto|eso|todo|nada|(?:the|that|this) (?:task|thing|one|reminder))$/iu;
 

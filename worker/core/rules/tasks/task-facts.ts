@@ -9,7 +9,6 @@ import { readTasks, type ReadTask } from "./read-tasks.ts";
 
 const [SET, ENDED] = [6, 3];
 
-/** English, German and Spanish; models read other languages. */
 export function addTasks(
   prose: string,
   input: ExtractionInput,

@@ -1,10 +1,7 @@
 import type { Span } from "../../dates/date-mention.ts";
 import { nonNull } from "../../../../shared/non-null.ts";
 
-/*
- * Time words that stand together are one phrase: "am Freitag nächster Woche" is not "am Freitag". A phrase with a part
- * that has no translation is unread.
- */
+/* Time words that stand together are one phrase: "am Freitag nächster Woche" is not "am Freitag". */
 
 export interface TranslatedDate extends Span {
   /** In a date, "next" before a weekday or weekend may also mean the coming one. */
@@ -58,7 +55,6 @@ const PART_OF_DAY = {
   es: "(?: (?:por|en|de) la (?:mañana|tarde|noche|madrugada)| al mediodía| a primera hora| mismo)?",
 };
 
-/** Longer phrases first. */
 const phrasesOf = (language: Language): readonly Phrase[] => {
   const [month, weekday, number, ordinal] = [MONTHS, WEEKDAYS, NUMBERS, ORDINALS].map(
     (of) => `(${of[language].join("|")})`,
@@ -182,7 +178,6 @@ const LINK = {
 const AND = { de: /(?<!\p{L})und(?!\p{L})/iu, es: /(?<!\p{L})[ye](?!\p{L})/iu };
 const BEFORE = { de: /(?<!\p{L})vor(?!\p{L})/iu, es: /(?<!\p{L})antes(?!\p{L})/iu };
 const AFTER = { de: /(?<!\p{L})nach(?!\p{L})/iu, es: /(?<!\p{L})después(?!\p{L})/iu };
-/** An alternative, or the end of a range. */
 const OTHER = {
   de: /(?<!\p{L})(?:oder|bis|sondern|nicht|lieber|besser|ab|erst)(?!\p{L})/iu,
   es: /(?<!\p{L})(?:[ou]|hasta|mejor|sino|no)(?!\p{L})/iu,
@@ -203,7 +198,6 @@ const compiled = (language: Language): readonly { pattern: RegExp; english: Phra
   }));
 const PHRASES = { de: compiled("de"), es: compiled("es") };
 
-/** From left to right. Spans exclude prepositions. */
 export function translatedDates(text: string, language: Language): TranslatedDate[] {
   const runs: Part[][] = [];
   for (const part of partsOf(text, language)) {
