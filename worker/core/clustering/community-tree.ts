@@ -20,6 +20,7 @@ export interface TreeCommunity {
   leaf: boolean;
 }
 
+/** Leiden as in HiRAG and GraphRAG, label propagation as in Zep. */
 export type CommunityMethod = "leiden" | "label_propagation";
 
 export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
@@ -35,7 +36,7 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
 
 /**
  * Finds communities of the whole graph, then repeatedly splits each one with more than `maxMembers` anchors if possible
- * (GraphRAG's hierarchical Leiden).
+ * (GraphRAG's hierarchical Leiden). Never splits cliques.
  */
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
   runToEnd(growTree(graph, random, options));
@@ -78,6 +79,7 @@ export function* growTree(
   return tree;
 }
 
+/** Joins each part without an anchor to the part to which most of its edges lead; ties go to the first. */
 function anchored(
   { nodes, offsets, targets }: CsrGraph,
   found: number[][],

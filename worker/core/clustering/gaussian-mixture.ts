@@ -226,6 +226,7 @@ function invertCholesky(matrix: Float64Array, d: number): number {
 const labelsOf = (shares: Float64Array, n: number, k: number): Uint32Array =>
   Uint32Array.from({ length: n }, (_, i) => largest(shares, i * k, k));
 
+/** Ties go to the first. */
 function largest(values: Float64Array, from: number, k: number): number {
   let best = 0;
   for (let c = 1; c < k; c++) if ((values[from + c] ?? 0) > (values[from + best] ?? 0)) best = c;

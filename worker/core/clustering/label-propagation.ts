@@ -21,7 +21,7 @@ export interface LabelPropagation {
  * wins, in a seeded numbering. Each move raises the weight within labels, so the process ends; with simultaneous
  * updates (as in Graphiti), two nodes joined by two edges swap labels endlessly. The numbering is seeded because a
  * fixed smallest label floods the graph: planted communities then reach a modularity of 0.46 to 0.58 instead of 0.52 to
- * 0.65.
+ * 0.65. Of several attempts, the one of highest modularity is kept; ties go to the first.
  */
 export const labelPropagation = (
   graph: CsrGraph,
