@@ -19,6 +19,7 @@ export interface DraftSummary {
   place: number;
   layer: number;
   members: number[];
+  /** In the order of the members; `null` if the text has none, and then the earlier relation stays. */
   relations: (MemberRelation | null)[];
 }
 

@@ -9,8 +9,9 @@ export interface ReportInTree {
 }
 
 /**
- * Takes the coarsest level and replaces the largest communities by their parts as long as all reports fit. The result
- * never has a community and its part.
+ * Takes the coarsest level and replaces the largest communities by their parts as long as all reports fit. (GraphRAG's
+ * global search takes one level; here the budget chooses it for each branch.) The result never has a community and its
+ * part.
  *
  * @param budget of all reports, in characters; if the coarsest level alone exceeds it, returns that level
  */
