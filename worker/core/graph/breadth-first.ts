@@ -26,6 +26,7 @@ export function breadthFirst(
   return reached;
 }
 
+/** @param neighbours called at most once per node */
 export function hopDistances(
   centre: number,
   wanted: Iterable<number>,

@@ -1,3 +1,4 @@
+/** HippoRAG's, as in pagerank.ts. */
 const DAMPING = 0.5;
 /**
  * On seeded power-law graphs (`npm run bench`), 0.05 finds 19 or 20 of the exact top 20 and reads a few percent of 30,000 nodes, or up to a

@@ -30,7 +30,7 @@ export interface EdgeBlock extends EdgeColumns, EdgeExtent {
 const MAX_GATHERED_EDGES = 1 << 14;
 const GROWTH = 1.5;
 
-/** Keeps long columns as given, so that data read from storage is not copied. */
+/** Edges are appended, never reordered. Keeps long columns as given, so that data read from storage is not copied. */
 export class TemporalEdges {
   readonly kind: EdgeKind;
   readonly blocks: EdgeBlock[] = [];
@@ -39,6 +39,7 @@ export class TemporalEdges {
     this.kind = kind;
   }
 
+  /** The caller must not change the columns afterwards. */
   addBlock(columns: EdgeColumns, extent: EdgeExtent = extentOf(columns)): void {
     if (columns.from.length > 0) this.blocks.push({ ...columns, ...extent, count: columns.from.length });
   }
