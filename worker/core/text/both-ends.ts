@@ -2,7 +2,10 @@ const OMITTED = " … ";
 /** Scripts without spaces are cut anywhere. */
 const SEARCHED_SHARE = 0.25;
 
-/** People ask before or after the text that they paste. */
+/**
+ * People ask before or after the text that they paste.
+ * @param characters in UTF-16 units, half at each end
+ */
 export function bothEnds(text: string, characters: number): string {
   if (text.length <= characters) return text;
   const half = Math.floor((characters - OMITTED.length) / 2);

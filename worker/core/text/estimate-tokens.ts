@@ -172,7 +172,7 @@ function countCharacter(text: string, at: number, counted: LineCounts): number {
 
 /**
  * The tokens per character outside Latin and Cyrillic: the most that any of the tokenizers needs for the Universal
- * Declaration of Human Rights. A tokenizer that falls back to bytes needs up to four.
+ * Declaration of Human Rights. The scripts are in Unicode order, with the first code point after each. A tokenizer that falls back to bytes needs up to four.
  */
 const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] = [
   [0x370, 1],

@@ -21,6 +21,7 @@ class LexiconMissingError extends Error {
   }
 }
 
+/** @throws LexiconMissingError unless `loadLexicon` was awaited */
 export function lexicon(): Lexicon {
   if (loaded === null) throw new LexiconMissingError();
   return loaded;

@@ -3,7 +3,7 @@ import { toCivil } from "./calendar.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Models need the weekday for "next Thursday". */
+/** "Monday 2023-05-08T15:56:00+02:00": models need the weekday for "next Thursday". */
 export function localTime(at: Instant, zone: string): string {
   const wall = new Date(toCivil(at, zone));
   const offset = Math.round((wall.getTime() - at) / 60_000);
@@ -12,4 +12,5 @@ export function localTime(at: Instant, zone: string): string {
   return `${WEEKDAYS[wall.getUTCDay()]} ${wall.toISOString().replace(/\.\d+Z$/, "")}${sign}`;
 }
 
+/** For a zone that is shown once. */
 export const wallClock = (at: Instant, zone: string): string => localTime(at, zone).replace(/:\d\d[+-]\d\d:\d\d$/u, "");

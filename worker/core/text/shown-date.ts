@@ -13,6 +13,7 @@ export function dayOf(at: Instant, precision: Precision): Instant {
 
 type ShownPrecision = Precision | "day of an instant";
 
+/** `2022`, `May 2023`, `7 May 2023`, `7 May 2023 13:56`. */
 export function renderDate(day: Instant, shown: ShownPrecision): string {
   const date = new Date(day);
   const month = `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

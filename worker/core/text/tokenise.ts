@@ -61,7 +61,7 @@ export function searchableText(text: string): string {
 const symbolWord = (symbol: string): string => `u${symbol.codePointAt(0)?.toString(16)}`;
 
 /**
- * Above `limit` keeps words of several letters, then those nearest to beginning or end, where a question stands; on a
+ * Distinct, in order, without stop words unless there are no others. Above `limit` keeps words of several letters, then those nearest to beginning or end, where a question stands; on a
  * tie the later.
  */
 export const queryTerms = (query: string, limit = 64): string[] => termsOf(query, tokenise, limit);

@@ -55,6 +55,7 @@ function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   }
 }
 
+/** For each UTF-16 unit of `visibleText(text)`, and its end. */
 export function visibleOffsets(text: string): number[] {
   const whole = text.toWellFormed();
   const offsets: number[] = [];
