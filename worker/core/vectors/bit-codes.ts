@@ -14,6 +14,7 @@ export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(ve
 
 const coded = new WeakMap<Float32Array, CodedQuery>();
 
+/** The vector must not change. */
 export function codedQuery(vector: Float32Array): CodedQuery {
   const known = coded.get(vector);
   if (known) return known;
@@ -138,6 +139,7 @@ export function nearestCodes(
   return nearestByDistance(distances, query.length * 32, k);
 }
 
+/** Ascending; ties go to the lower index. */
 export function nearestByDistance(distances: Uint16Array, maxDistance: number, k: number): number[] {
   const histogram = new Uint32Array(maxDistance + 1);
   for (let i = 0; i < distances.length; i++) {

@@ -75,6 +75,7 @@ export class CodeList {
     }));
   }
 
+  /** In the order in which they were added. */
   within(query: Uint32Array, maxDistance: number): number[] {
     const distances = this.#distances(query);
     const places: number[] = [];
