@@ -12,6 +12,7 @@ export interface Version extends NewVersion {
   caused_by: string;
 }
 
+/** In the order in which they became known. */
 export function projectLog(log: readonly LogEntry[]): Version[] {
   const projection = new Projection(log);
   log.forEach((_, index) => projection.take(index));

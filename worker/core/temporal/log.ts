@@ -1,7 +1,7 @@
 import type { Instant, Interval } from "../../../shared/instant.ts";
 import type { HandStatement, Statement } from "./bitemporal.ts";
 
-/* Projecting the log without an episode therefore forgets it, and other answers about the past stay the same. */
+/* Fact versions are a projection of a log: beliefs about contradicting facts follow only from the order of its entries. Projecting the log without an episode therefore forgets it, and other answers about the past stay the same. */
 
 interface LearnedEntry {
   at: Instant;

@@ -8,7 +8,7 @@ declare const MADE: unique symbol;
  * Every read of a graph takes all of it, so that all parts of an answer share one moment. Only `readMoment` creates
  * one, so that no read can use a part of it.
  *
- * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`.
+ * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`. An answer therefore depends only on its moment, whenever it is read.
  */
 export interface ReadMoment {
   readonly [MADE]: true;
