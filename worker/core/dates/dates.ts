@@ -54,7 +54,7 @@ const MONTH_NAMES = "January February March April May June July August September
 const SATURDAY = 6;
 const MONDAY = 1;
 
-/** `findDates` reads the same period. */
+/** True at any later time: "in the week of 15 May 2023". `findDates` reads the same period. */
 export function formatPeriod(period: Period, zone: string): string {
   const first = toCivil(period.from, zone);
   const last = toCivil(period.to - 1, zone);

@@ -49,6 +49,7 @@ function roleOf(preposition: string | undefined): DateRole {
   return /^(?:until|till|up to|through)$/u.test(preposition) ? "until" : "since";
 }
 
+/** Never reads characters twice. */
 export class TimeReader {
   readonly #text: string;
   readonly #line: string;
