@@ -12,6 +12,7 @@ export interface ThreadLink {
   next: number | null;
 }
 
+/** @returns best first, ties to the lower id */
 export function spreadAlongChain(hits: readonly Ranked[], links: ReadonlyMap<number, ThreadLink>): Ranked[] {
   const scores = new Map<number, number>();
   for (const { id, score } of hits) scores.set(id, score);

@@ -3,7 +3,7 @@ export interface Ranked {
   score: number;
 }
 
-/** Scores should be integers, because each fraction would be a heap object. */
+/** Ties go to the lower id. Scores should be integers, because each fraction would be a heap object. */
 export const bestFirst = (a: Ranked, b: Ranked): number =>
   a.score === b.score ? a.id - b.id : a.score < b.score ? 1 : -1;
 
