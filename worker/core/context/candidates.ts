@@ -37,6 +37,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
   stated?: ReadonlyMap<string, Fact>;
+  /** Ids judged helpful by a model, or by a reranker that the caller chose. */
   helpful?: ReadonlySet<string>;
   /** By the reply's id. */
   questions: ReadonlyMap<string, string>;

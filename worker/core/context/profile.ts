@@ -7,7 +7,7 @@ import { shownText } from "../text/visible/shown-text.ts";
 
 const INSTRUCTIONS_SHARE = 0.5;
 
-/** Skips lines that do not fit. */
+/** In order, within `max_tokens` of `estimateTokens`; skips lines that do not fit. */
 export function composeProfile(
   { instructions, facts }: { instructions: readonly Fact[]; facts: readonly Fact[] },
   max_tokens: number,
