@@ -23,6 +23,7 @@ const CONTEXT = 4;
 /** Recorded answers about short messages had nine, but keys are shorter now. */
 const ANSWER_PER_TOKEN = 7;
 
+/** Consecutive messages of one thread share a call. */
 export function estimateRereading(
   episodes: readonly ToRead[],
   { batch, prompt }: CallShape,

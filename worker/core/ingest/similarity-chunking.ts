@@ -3,9 +3,9 @@ import { CHUNK_TOKENS } from "./chunking.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
 /**
- * It compares the vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text Splitting", 2023,
+ * Compares the vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text Splitting", 2023,
  * level 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score of
- * TextTiling (Hearst, Computational Linguistics 23(1), 1997, §5). It needs no fixed threshold, so the result does not
+ * TextTiling (Hearst, Computational Linguistics 23(1), 1997, §5). Needs no fixed threshold, so the result does not
  * depend on how similar an embedder finds sentences overall.
  */
 const DEFAULTS = {
