@@ -3,7 +3,7 @@ import { ENTITY_TYPES, isEmptyOntology } from "../extraction/ontology.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint } from "./prompt.ts";
 
-/** Declarations are user text, shown as data in a tag that they cannot close. */
+/** At the end of the system prompt, whose beginning is then the same for all memories, so that providers can cache it. Declarations are user text, shown as data in a tag that they cannot close. */
 export const ontologySection = (ontology: Ontology): string =>
   `${isEmptyOntology(ontology) ? "" : `\n\n${rulesOf(ontology)}\n\n<ontology>\n${linesOf(ontology).join("\n")}\n</ontology>`}${instructionSection(ontology)}`;
 
