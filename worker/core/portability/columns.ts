@@ -31,6 +31,7 @@ export interface RecordShape {
 
 /** A node number is up to four times a row number and must fit in 32 bits. */
 export const MAX_ROW_NUMBER = 1_000_000_000;
+/** A tenth of `MAX_ROW_NUMBER`, so that data added after an import can be exported and imported again. */
 export const RESERVED_NUMBERS = 100_000_000;
 /** Waiting work is due within a day: providers ask for an hour at most. */
 export const MAX_WAIT_MS = 24 * 60 * 60_000;
@@ -124,7 +125,7 @@ export const base64: Column = {
   as: "base64",
 };
 
-/** Of a unit vector whose numbers were rounded to 16 bits. */
+/** Squared length of a unit vector whose numbers were rounded to 16 bits. */
 const [LEAST_SQUARE, MOST_SQUARE] = [0.9, 1.1];
 
 /** Similarities are computed without dividing by lengths. */
