@@ -2,7 +2,7 @@ import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
 /*
- * Each is a state of the user with the user's own sentence as value, which ends, is superseded, undone and corrected
+ * Each instruction is a state of the user with the user's own sentence as value, which ends, is superseded, undone and corrected
  * like any fact.
  */
 
