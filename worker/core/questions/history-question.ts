@@ -10,7 +10,7 @@ import { DUTCH } from "./history/nl.ts";
 import { PORTUGUESE } from "./history/pt.ts";
 import type { HistoryWords } from "./history/words.ts";
 
-/* Similarity would find many pieces of two days. */
+/* For such questions, similarity would find many pieces of two days. */
 const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
 /** Bounds the time; real questions are short. */

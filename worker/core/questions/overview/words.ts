@@ -16,7 +16,6 @@ export interface OverviewWords {
   everything: ReadonlySet<string>;
   /** "Give", "list", "can", "need". */
   request: ReadonlySet<string>;
-  /** "What", "which". */
   what: ReadonlySet<string>;
   /** "Talk", "go on", "exist". */
   verbs: ReadonlySet<string>;
