@@ -93,8 +93,13 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
     rules: null as Reader | null,
   };
   const wakeUpQueue = { send: async () => void (state.woken = true) };
-  /** The alarm of a newly constructed object. */
-  const wake = (): Alarm => new Alarm(inside, { setAlarm, wakeUpQueue: () => wakeUpQueue, log, tellChange: () => {} });
+  /**
+   * The alarm of a newly constructed object.
+   *
+   * @param set sets its alarm instead of the platform
+   */
+  const wake = (set: (at: number) => void = (at) => (state.alarm_at = at)): Alarm =>
+    new Alarm(inside, { setAlarm: async (at) => set(at), wakeUpQueue: () => wakeUpQueue, log, tellChange: () => {} });
   const alarm = wake();
 
   const called = (methods: object, before: unknown[] = []): Record<string, unknown> =>

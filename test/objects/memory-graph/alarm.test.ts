@@ -111,6 +111,34 @@ describe("a memory whose alarm has a failing job", () => {
     expect((await memory.graph.status()).failing_jobs).toEqual([]);
     expect((await memory.graph.episodes({ limit: 100 })).data).toEqual([]);
   });
+
+  test("an alarm that cannot be set is retried less and less often, and logged once", async () => {
+    const memory = await damagedMemory();
+    const { state } = memory;
+    let refused = 0;
+    const refusing = memory.wake((at) => {
+      // the first call of each alarm, not that of the retry
+      if (refused++ % 2 === 0) throw new TypeError("not a valid Date");
+      state.alarm_at = at;
+    });
+    const waits = [];
+    for (let alarms = 0; alarms < 4; alarms++) {
+      await refusing.run();
+      waits.push(nonNull(state.alarm_at, "alarm") - memory.clock.now());
+      memory.clock.advance(MINUTE);
+    }
+    expect(waits).toEqual([10 * SECOND, 20 * SECOND, 40 * SECOND, 80 * SECOND]);
+    expect(memory.errors.filter(({ event }) => event === "alarm failed")).toHaveLength(1);
+  });
+
+  test("damaged numbers of a stored failure do not stop the other jobs", async () => {
+    const memory = await damagedMemory();
+    await nextAlarm(memory);
+    memory.sql.exec("UPDATE alarm_failures SET failures = 'damaged', retry_at = 'damaged'");
+    await nextAlarm(memory);
+    expect(readJobFailures(memory.sql)).toMatchObject([{ job: "retention", failures: 1 }]);
+    expect(memory.state.alarm_at).toBeGreaterThan(memory.clock.now());
+  });
 });
 
 const message = {

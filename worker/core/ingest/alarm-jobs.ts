@@ -29,5 +29,15 @@ export function failureOf(before: JobFailure | null, now: Instant, error: unknow
 export const isWaiting = ({ retry_at }: JobFailure, now: Instant): boolean =>
   retry_at > now && retry_at <= now + MAX_DELAY_MS;
 
+/** The latest time of a JavaScript date. */
+const LAST_TIME = 8_640_000_000_000_000;
+
+/** Whether an alarm can be set to this value, which a damaged row may have determined. */
+export const isInstant = (at: unknown): at is Instant => Number.isFinite(at) && Math.abs(Number(at)) <= LAST_TIME;
+
+/** Whether a stored failure has the numbers that the next one is computed from. */
+export const isReadable = ({ failures, since, retry_at }: JobFailure): boolean =>
+  Number.isFinite(failures) && isInstant(since) && isInstant(retry_at);
+
 export const earliest = (instants: readonly (Instant | null)[]): Instant | null =>
   instants.reduce((first, at) => (first === null || at === null ? (first ?? at) : Math.min(first, at)), null);

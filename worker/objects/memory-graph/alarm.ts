@@ -1,7 +1,15 @@
 import { isFault } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
-import { earliest, failureOf, isWaiting, type AlarmJob, type JobFailure } from "../../core/ingest/alarm-jobs.ts";
+import {
+  earliest,
+  failureOf,
+  isInstant,
+  isReadable,
+  isWaiting,
+  type AlarmJob,
+  type JobFailure,
+} from "../../core/ingest/alarm-jobs.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { WakeUpQueue } from "../../ports/graph/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -58,8 +66,8 @@ export class Alarm {
     const { log, setAlarm } = this.#parts;
     try {
       const next = await this.#runJobs();
-      this.#broken = null;
       if (next !== null) await setAlarm(next);
+      this.#broken = null;
     } catch (error) {
       if (isFault(error, "gone")) return;
       const before = this.#broken;
@@ -72,8 +80,7 @@ export class Alarm {
 
   async #runJobs(): Promise<Instant | null> {
     const { gate } = this.#inside;
-    const stored = gate.enter(readJobFailures).map(({ job, ...failure }): [AlarmJob, JobFailure] => [job, failure]);
-    this.#failures = new Map([...stored, ...this.#unstored]);
+    this.#failures = new Map([...this.#storedFailures(), ...this.#unstored]);
     const unfinished = await this.#attempt("import", () => this.#clearImport());
     if (unfinished.holds === true) return unfinished.next;
     const jobs: [AlarmJob, () => Outcome | Promise<Outcome>][] =
@@ -103,11 +110,12 @@ export class Alarm {
     if (before !== null && isWaiting(before, gate.now())) return { next: before.retry_at };
     try {
       const outcome = await job();
+      // for example from a damaged row; the platform would refuse the alarm of all jobs
+      if (outcome.next !== null && !isInstant(outcome.next))
+        throw new Error(`the next time is ${String(outcome.next)}`);
       if (before !== null) {
         log.info("alarm job succeeds again", { ...gate.address, job: name, failures: before.failures });
-        this.#unstored.delete(name);
-        // a job may have emptied the storage
-        if (gate.exists) gate.enter((sql) => dropJobFailure(sql, name));
+        this.#drop(name);
       }
       return outcome;
     } catch (error) {
@@ -119,6 +127,33 @@ export class Alarm {
         log.error("alarm job failed", { ...gate.address, job: name, error: failure.error });
       this.#store(name, failure);
       return { next: failure.retry_at };
+    }
+  }
+
+  /** Failures that cannot be read count as none, because they must not stop the jobs that succeed. */
+  #storedFailures(): [AlarmJob, JobFailure][] {
+    const { gate } = this.#inside;
+    try {
+      return gate
+        .enter(readJobFailures)
+        .filter(isReadable)
+        .map(({ job, ...failure }): [AlarmJob, JobFailure] => [job, failure]);
+    } catch (error) {
+      if (isFault(error, "gone")) throw error;
+      this.#parts.log.error("failures of alarm jobs not read", { ...gate.address, error: String(error) });
+      return [];
+    }
+  }
+
+  /** Never throws, because the job itself succeeded. */
+  #drop(name: AlarmJob): void {
+    const { gate } = this.#inside;
+    this.#unstored.delete(name);
+    try {
+      // a job may have emptied the storage
+      if (gate.exists) gate.enter((sql) => dropJobFailure(sql, name));
+    } catch (error) {
+      this.#parts.log.error("failure of alarm job not removed", { ...gate.address, error: String(error) });
     }
   }
 
