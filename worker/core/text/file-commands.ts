@@ -1,3 +1,4 @@
+import { findText } from "./matching/find-text.ts";
 import { visibleOffsets, visibleText } from "./visible/visible-text.ts";
 
 /** As in Anthropic's own implementations of the tool, which Claude expects. */
@@ -73,7 +74,7 @@ type Place = [start: number, end: number];
 
 function placesOf(words: string, text: string): Place[] {
   const places: Place[] = [];
-  for (let at = text.indexOf(words); at !== -1 && places.length <= MAX_NAMED; at = text.indexOf(words, at + 1))
+  for (let at = findText(text, words); at !== -1 && places.length <= MAX_NAMED; at = findText(text, words, at + 1))
     places.push([at, at + words.length]);
   return places;
 }

@@ -1,3 +1,4 @@
+import { hasText } from "../text/matching/find-text.ts";
 import { cutLong } from "../text/sentences/cut-long.ts";
 import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
@@ -56,7 +57,7 @@ export function titleWithExcerpt(title: string, question: string, text: string):
 export function currentText({ text, superseded = [] }: Pick<OpenedChunk, "text" | "superseded">): string {
   if (superseded.length === 0) return text;
   return sentencesOf(text)
-    .filter((sentence) => !superseded.some(({ quote }) => sentence.includes(quote) || quote.includes(sentence)))
+    .filter((sentence) => !superseded.some(({ quote }) => hasText(sentence, quote) || hasText(quote, sentence)))
     .join(" ");
 }
 

@@ -1,3 +1,4 @@
+import { hasText } from "../../core/text/matching/find-text.ts";
 import {
   fittingBudgets,
   type AskAnswer,
@@ -210,7 +211,8 @@ export function answerOf(question: string, traversed: TraversalOutcome): Pick<As
 function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Evidence): A {
   const { answer } = found;
   if (answer === null) return found;
-  const source = chunks.find(({ step: { chunk } }) => chunk?.text.includes(answer) === true)?.step.chunk?.written;
+  const source = chunks.find(({ step: { chunk } }) => chunk !== null && hasText(chunk.text, answer))?.step.chunk
+    ?.written;
   return source === undefined ? found : { ...found, answer: withResolvedDates(answer, source.at, "UTC") };
 }
 

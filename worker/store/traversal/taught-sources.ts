@@ -1,3 +1,4 @@
+import { hasText } from "../../core/text/matching/find-text.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import { parseInstant } from "../../../shared/api/scalars.ts";
 import type { Instant } from "../../../shared/instant.ts";
@@ -53,7 +54,7 @@ function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Inst
   const quote = source.span === null ? episode.content : episode.content.slice(...source.span);
   const over = supersededIn(sql, episode, asked, now);
   // the quote contains, or is part of, a superseded sentence
-  if (over.some((claim) => quote.includes(claim.quote) || claim.quote.includes(quote))) return null;
+  if (over.some((claim) => hasText(quote, claim.quote) || hasText(claim.quote, quote))) return null;
   return { fact_id: null, episode_id: episode.id, quote };
 }
 

@@ -1,3 +1,4 @@
+import { findText } from "../../text/matching/find-text.ts";
 import { LOOK_ALIKES } from "../../text/neutralise.ts";
 import { visibleOffsets, visibleText } from "../../text/visible/visible-text.ts";
 import { normalForm } from "../../text/letters/normal-form.ts";
@@ -25,7 +26,7 @@ const EDGE = new Set("'()[]{}.,;:!?-");
 export function findQuotation(quote: string, { content, folded }: QuotedText): [number, number] | null {
   const wanted = quote.trim();
   if (wanted === "") return null;
-  const exact = content.indexOf(wanted);
+  const exact = findText(content, wanted);
   if (exact >= 0) return [exact, exact + wanted.length];
   const parts = fold(wanted)
     .text.split(OMISSION)
@@ -33,7 +34,7 @@ export function findQuotation(quote: string, { content, folded }: QuotedText): [
     .filter((part) => part !== "");
   let [first, end] = [-1, 0];
   for (const part of parts) {
-    const at = folded.text.indexOf(part, end);
+    const at = findText(folded.text, part, end);
     if (at < 0) return null;
     if (first < 0) first = at;
     end = at + part.length;

@@ -1,5 +1,6 @@
 import { parseInstant } from "../../../../shared/api/scalars.ts";
 import { FaultError } from "../../../../shared/fault.ts";
+import { hasText } from "../../../core/text/matching/find-text.ts";
 import { NoEquivalent } from "../base/errors.ts";
 import type { DateFilter, MetadataGroup, Operator, PropertyFilter } from "./search-filters.ts";
 
@@ -23,7 +24,7 @@ function holds(actual: unknown, operator: Operator, wanted: Value | undefined): 
   if (isNull || wanted === undefined) return false;
   if (operator === "CONTAINS") {
     if (Array.isArray(actual)) return actual.includes(wanted);
-    return typeof actual === "string" && typeof wanted === "string" && actual.includes(wanted);
+    return typeof actual === "string" && typeof wanted === "string" && hasText(actual, wanted);
   }
   if (typeof actual !== typeof wanted) return operator === "<>";
   const value = actual as Value;

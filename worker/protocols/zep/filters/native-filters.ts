@@ -118,6 +118,12 @@ function conditionOnProperty(
 const product = (one: Alternatives, other: Alternatives): Alternatives =>
   one.flatMap((a) => other.map((b) => [...a, ...b]));
 
+/** Refuses a product before it is built: ten groups of ten alternatives would have ten billion. */
+function boundedProduct(one: Alternatives, other: Alternatives): Alternatives {
+  if (one.length * other.length > MAX) throw tooMany();
+  return product(one, other);
+}
+
 const fits = (all: Alternatives): boolean =>
   all.length <= MAX &&
   all.every(
@@ -140,7 +146,7 @@ function alternativesOf({ type, filters = [], groups = [] }: MetadataGroup): Alt
     ...groups.map(alternativesOf),
   ];
   // an empty group excludes nothing
-  const all = type === "or" && parts.length > 0 ? parts.flat() : parts.reduce(product, [[]]);
+  const all = type === "or" && parts.length > 0 ? parts.flat() : parts.reduce(boundedProduct, [[]]);
   if (all.length > MAX) throw tooMany();
   return all;
 }

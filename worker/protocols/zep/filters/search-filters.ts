@@ -7,7 +7,7 @@ export type Operator = (typeof OPERATORS)[number];
 const texts = maybe(z.array(z.string()).max(256));
 const dateFilter = z.object({ comparison_operator: z.enum(OPERATORS), date: maybe(z.string()) });
 export type DateFilter = z.output<typeof dateFilter>;
-const dates = maybe(z.array(z.array(dateFilter).min(1)).max(10));
+const dates = maybe(z.array(z.array(dateFilter).min(1).max(10)).max(10));
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const propertyFilter = z.object({
   comparison_operator: z.enum(OPERATORS),
@@ -32,7 +32,22 @@ function metadataGroup(depth: number): z.ZodType<MetadataGroup> {
     groups: maybe(groups as z.ZodType<MetadataGroup[]>),
   });
 }
-export const metadataFilters = metadataGroup(MAX_DEPTH);
+
+/** Lists compare every condition with the metadata of every episode. */
+const MAX_CONDITIONS = 100;
+/** Each of these reads the whole text. */
+const MAX_CONTAINS = 10;
+const conditionsOf = ({ filters = [], groups = [] }: MetadataGroup): PropertyFilter[] => [
+  ...filters,
+  ...groups.flatMap(conditionsOf),
+];
+const isContains = ({ comparison_operator }: PropertyFilter): boolean => comparison_operator === "CONTAINS";
+export const metadataFilters = metadataGroup(MAX_DEPTH)
+  .refine((group) => conditionsOf(group).length <= MAX_CONDITIONS, `must have at most ${MAX_CONDITIONS} conditions`)
+  .refine(
+    (group) => conditionsOf(group).filter(isContains).length <= MAX_CONTAINS,
+    `must have at most ${MAX_CONTAINS} conditions with CONTAINS`,
+  );
 
 /** Zep's filters for searches and lists of edges and nodes. */
 export const searchFilters = z.object({
