@@ -15,7 +15,7 @@ import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrat
  */
 const MIGRATIONS: readonly Migration[] = [
   ...RELEASED_MIGRATIONS,
-  // Sources of each reading. A repeated reading keeps its known instant, so an episode may have several.
+  // a repeated reading keeps its known instant, so an episode may have several
   (sql) => {
     sql.exec(`
       ALTER TABLE extractions RENAME TO former_extractions;
@@ -51,8 +51,7 @@ const MIGRATIONS: readonly Migration[] = [
     `);
     describeOldReadings(sql);
   },
-  // Texts of the hierarchy store the row numbers of their facts, so that they are hidden at moments when one does not hold. Drops segments
-  // of edges, which now store when an undated event had surely happened and when a message was made.
+  // texts of the hierarchy store their facts, so that they are hidden when one does not hold
   `
   ALTER TABLE communities ADD COLUMN rests_on TEXT;
   ALTER TABLE summary_entities ADD COLUMN rests_on TEXT;
@@ -60,7 +59,7 @@ const MIGRATIONS: readonly Migration[] = [
   UPDATE summary_entities SET rests_on = (SELECT json_extract(basis, '$.facts') FROM written w WHERE w.fingerprint = summary_entities.fingerprint AND json_extract(basis, '$.asked') <> '');
   DELETE FROM segments;
   `,
-  // Each bound has its own precision and basis; plans have a due date; a statement may deny a fact.
+  // bounds get their own precision and basis
   (sql) => {
     for (const table of ["fact_versions", "provenance"]) {
       sql.exec(`ALTER TABLE ${table} RENAME COLUMN precision TO valid_from_precision`);
@@ -83,10 +82,10 @@ const MIGRATIONS: readonly Migration[] = [
         valid_to, held_at, denied);`);
     completeBounds(sql);
   },
-  // 0 for episodes without extraction.
+  // 0 for episodes without extraction
   "ALTER TABLE episodes ADD COLUMN extract INTEGER NOT NULL DEFAULT 1",
-  // Manual corrections and edits. Their subjects are stored as hashes, so that they keep no forgotten words. Gaps are rolled-back periods
-  // in which an entity was merged, dropped or not yet split off.
+  // Subjects are stored as hashes, so that they keep no forgotten words. Gaps are rolled-back periods in which an entity was merged,
+  // dropped or not yet split off.
   `
   CREATE TABLE corrections (
     operation_seq INTEGER PRIMARY KEY REFERENCES operations (seq), fact_id TEXT NOT NULL, fact TEXT, period_from INTEGER, period_to INTEGER,
@@ -117,7 +116,7 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX mentions_by_original ON mentions (original) WHERE original IS NOT NULL;
   CREATE INDEX provenance_by_original ON provenance (original) WHERE original IS NOT NULL;
   `,
-  // Lessons with their sources; edge memory is a projection of them. Drops stored lessons, whose sources are unknown.
+  // Edge memory is a projection of lessons. Drops stored lessons, whose sources are unknown.
   `
   DROP TABLE lessons;
   CREATE TABLE lessons (
@@ -126,26 +125,24 @@ const MIGRATIONS: readonly Migration[] = [
   );
   DELETE FROM traces;
   `,
-  // Finds expired episodes.
   "CREATE INDEX episodes_by_age ON episodes (created_at)",
-  // Threads with sizes of messages, to be sealed again. The index counts merged entities without reading them all.
+  // Threads store sizes of messages. The index counts merged entities without reading them all.
   `
   DELETE FROM segments WHERE name = 'threads';
   CREATE INDEX entities_merged_at ON entities (merged_at) WHERE merged_at IS NOT NULL;
   `,
-  // Finds episodes that wait for more messages.
   "CREATE INDEX work_waiting ON work (episode_seq) WHERE status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0",
   // Replaced readings, and episodes to read again.
   `
   CREATE TABLE replacements (episode_seq INTEGER NOT NULL REFERENCES episodes (seq), at INTEGER NOT NULL, PRIMARY KEY (episode_seq, at)) WITHOUT ROWID;
   CREATE TABLE renewals (episode_seq INTEGER PRIMARY KEY REFERENCES episodes (seq));
   `,
-  // Whether a statement, or every statement of a fact, is hearsay.
+  // 'stated' unless every statement is hearsay.
   `
   ALTER TABLE provenance ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';
   ALTER TABLE facts ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';
   `,
-  // Predicates with one subject at a time per object.
+  // 1 if an object has one subject at a time.
   `
   ALTER TABLE facts ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE provenance ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
@@ -155,7 +152,7 @@ const MIGRATIONS: readonly Migration[] = [
   "ALTER TABLE aliases ADD COLUMN decided INTEGER NOT NULL DEFAULT 0",
   // Names by the keys of their nicknames, beginnings and acronyms.
   indexAllNames,
-  // Names of entities that occur in messages. Links follow from the names in use and the texts; triggers record changes of either.
+  // Links follow from the names in use and the texts; triggers record changes of either.
   `
   CREATE TABLE linked_names (
     normalised TEXT PRIMARY KEY, spelling TEXT NOT NULL, entity_seq INTEGER, alias TEXT NOT NULL, known_from INTEGER NOT NULL
@@ -190,7 +187,6 @@ const MIGRATIONS: readonly Migration[] = [
   INSERT INTO changed_names SELECT DISTINCT normalised FROM aliases;
   INSERT INTO changed_texts SELECT episode_seq FROM work WHERE status = 'done';
   `,
-  // Names shown in the prompt of a reading, as first written.
   `
   CREATE TABLE shown_names (
     normalised TEXT NOT NULL, extraction_seq INTEGER NOT NULL REFERENCES extractions (seq), name TEXT NOT NULL, type TEXT NOT NULL,
@@ -198,11 +194,10 @@ const MIGRATIONS: readonly Migration[] = [
   ) WITHOUT ROWID;
   CREATE INDEX shown_names_of_extraction ON shown_names (extraction_seq);
   `,
-  // Speakers' own names.
   "CREATE INDEX facts_of_own_names ON facts (predicate) WHERE predicate IN ('NAMED', 'GOES_BY')",
-  // How a member belongs to a summary entity (HiRAG §3.1).
+  // HiRAG §3.1.
   "ALTER TABLE summary_members ADD COLUMN relation TEXT; ALTER TABLE summary_members ADD COLUMN strength REAL;",
-  // Taught answers with their sources; `episodes` also includes those that the sources were read with.
+  // `episodes` also includes those that the sources were read with.
   `
   CREATE TABLE taught_answers (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, question TEXT NOT NULL, answer TEXT NOT NULL, normalised TEXT NOT NULL,
@@ -211,8 +206,8 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX taught_answers_by_question ON taught_answers (normalised);
   CREATE INDEX taught_answers_by_words ON taught_answers (words);
   `,
-  // Stores the content of a prompt once for all its readings, since a model reads several messages per call. A prompt has the number of
-  // its first reading. The views show the content per reading.
+  // The content of a prompt is stored once for all its readings; it has the number of its first reading. The views show the content per
+  // reading.
   `
   ALTER TABLE extractions ADD COLUMN prompt INTEGER;
   UPDATE extractions SET prompt = seq;
@@ -238,28 +233,25 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE VIEW shown_names (normalised, extraction_seq, name, type) AS
     SELECT n.normalised, x.seq, n.name, n.type FROM prompt_names n JOIN extractions x ON x.prompt = n.prompt;
   `,
-  // Results of refresh stages, for the next run; `basis` identifies their inputs.
   `
   CREATE TABLE refresh_results (
     stage TEXT NOT NULL, place INTEGER NOT NULL, basis TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (stage, place)
   ) WITHOUT ROWID;
   `,
-  // Whether the memory stated something else when an answer was taught.
+  // 1 if the memory stated something else when the answer was taught.
   "ALTER TABLE taught_answers ADD COLUMN disputed INTEGER NOT NULL DEFAULT 0",
-  // Folds letters of indexed words; existing rows are folded step by step.
+  // existing rows are folded step by step.
   beginFolding,
-  // Alarm jobs whose last attempt failed.
   `
   CREATE TABLE alarm_failures (
     job TEXT PRIMARY KEY, failures INTEGER NOT NULL, since INTEGER NOT NULL, retry_at INTEGER NOT NULL, error TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
-  // Segments of threads store which messages an assistant wrote.
+  // Segments store which messages an assistant wrote.
   "DELETE FROM segments WHERE name = 'threads'",
-  // Finds standing instructions and preferences.
   "CREATE INDEX facts_of_instructions ON facts (predicate) WHERE predicate IN ('HAS_INSTRUCTION', 'HAS_PREFERENCE')",
-  // Finds facts to compare a new fact with, without reading all facts of its subject. The table holds the current versions of exclusive
-  // states by their end; triggers maintain it.
+  // Finds facts to compare a new fact with, without reading all of its subject. Triggers maintain the current versions of exclusive states,
+  // by their end.
   `
   CREATE INDEX facts_of_subject ON facts (subject_seq, kind);
   CREATE INDEX facts_of_pair ON facts (object_seq, subject_seq, predicate);
@@ -279,21 +271,19 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Facts left out of the model's answer, by reason, as JSON.
   "ALTER TABLE work ADD COLUMN dropped TEXT",
-  // The statement that words a fact, so that a new one is compared with it alone; null if unknown.
+  // The statement that words the fact; null if unknown.
   "ALTER TABLE facts ADD COLUMN worded_by INTEGER",
   indexNumberedNames,
-  // Finds the rollback after an instant.
   "CREATE INDEX rollbacks ON operations (recorded_at) WHERE kind = 'rollback'",
-  // The survivor of an entity during a gap.
+  // The survivor during a gap.
   `
   ALTER TABLE entity_gaps ADD COLUMN merged_into INTEGER;
   UPDATE entity_gaps SET merged_into = (SELECT o.seq FROM operations p JOIN entity_edits d ON d.operation_seq = p.seq
     JOIN entities a ON a.id = d.entity_id JOIN entities o ON o.id = d.other_id
     WHERE p.kind = 'merge' AND p.recorded_at = entity_gaps.since AND a.seq = entity_gaps.entity_seq);
   `,
-  // When the text of a community was stale: pairs of instants.
   "ALTER TABLE communities ADD COLUMN was_stale TEXT NOT NULL DEFAULT '[]'",
-  // Finds facts by their sentences at other moments.
+  // Sentences of facts at other moments.
   (sql) => {
     sql.exec(`
       CREATE VIRTUAL TABLE searched_wordings USING fts5 (text, tokenize='porter unicode61 remove_diacritics 2');
@@ -303,8 +293,8 @@ const MIGRATIONS: readonly Migration[] = [
     `);
     indexAllWordings(sql);
   },
-  // The newest certain statement of a fact: 0 for none, null if unknown. The indexes find statements learned since an instant, and the
-  // last relinking, from which versions are derived again.
+  // The newest certain statement: 0 for none, null if unknown. The indexes find statements learned since an instant, and the last
+  // relinking.
   `
   ALTER TABLE facts ADD COLUMN sure_by INTEGER;
   DROP INDEX provenance_of_fact;
@@ -312,9 +302,8 @@ const MIGRATIONS: readonly Migration[] = [
     valid_to, held_at, denied);
   CREATE INDEX provenance_relinked ON provenance (linked_from) WHERE original IS NOT NULL;
   `,
-  // Finds the previous part of a document.
   "CREATE INDEX episodes_of_document ON episodes (document_id, seq) WHERE document_id IS NOT NULL",
-  // Documents of files, with their paths and periods.
+  // Documents of files, with paths and periods.
   `
   CREATE TABLE file_versions (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, file_id TEXT NOT NULL, path TEXT NOT NULL, document_id TEXT NOT NULL,
@@ -327,14 +316,13 @@ const MIGRATIONS: readonly Migration[] = [
     DELETE FROM file_versions WHERE document_id = OLD.document_id
       AND NOT EXISTS (SELECT 1 FROM episodes e WHERE e.document_id = OLD.document_id); END;
   `,
-  // Finds tasks.
   "CREATE INDEX facts_of_tasks ON facts (predicate) WHERE predicate = 'HAS_TASK'",
-  // When to forget an episode; null for never.
+  // null for never.
   `
   ALTER TABLE episodes ADD COLUMN expires_at INTEGER;
   CREATE INDEX episodes_by_expiry ON episodes (expires_at, seq) WHERE expires_at IS NOT NULL;
   `,
-  // Version of the built-in rules for which an episode is read again; null on request.
+  // Null on request.
   "ALTER TABLE renewals ADD COLUMN rules TEXT",
 ];
 
@@ -345,15 +333,14 @@ const versionOf = (sql: Sql): number => {
   return row?.value ?? 0;
 };
 
-/** Whether the storage was ever created. Only reads. */
 export const exists = (sql: Sql): boolean => versionOf(sql) > 0;
 
-/** The newest schema, once this process has run all migrations. They leave nothing else in a new storage. */
+/** Once this process has run all migrations. They leave nothing else in a new storage. */
 let newest: string | null = null;
 
 /**
- * Upgrades the storage to the newest schema. Call inside a transaction. The first new storage of a process runs all migrations; later ones
- * get the resulting schema, which takes a tenth of the time.
+ * Call inside a transaction. The first new storage of a process runs all migrations; later ones get the resulting schema, in a tenth of the
+ * time.
  */
 export function migrate(sql: Sql): void {
   const isNew = versionOf(sql) === 0;

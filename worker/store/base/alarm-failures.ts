@@ -1,7 +1,6 @@
 import type { AlarmJob, JobFailure } from "../../core/ingest/alarm-jobs.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Lists the jobs whose last attempt failed, the longest failing first. */
 export const readJobFailures = (sql: Sql): (JobFailure & { job: AlarmJob })[] =>
   sql.all<JobFailure & { job: AlarmJob } & Record<string, never>>(
     "SELECT job, failures, since, retry_at, error FROM alarm_failures ORDER BY since, job",

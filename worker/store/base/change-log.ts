@@ -12,7 +12,7 @@ import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
  */
 type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "failed" | "community";
 
-/** Returns the number of the entry. The row of an episode has its content, so the entry does not repeat it. */
+/** The row of an episode has its content, so the entry does not repeat it. */
 export function logChange(
   sql: Sql,
   entry: ChangeEntry,
@@ -33,15 +33,13 @@ export function logChange(
   return seq;
 }
 
-/** The part of an episode's entry that the episode's row lacks. */
 export interface LoggedEpisode {
-  /** The entry of the message that this one replaces; missing if it replaces none. */
+  /** The entry of the replaced message. */
   place?: number;
-  /** Set if the key was restricted to the user: such a key names threads only within its own memory. */
+  /** Such a key names threads only within its own memory. */
   by_user?: true;
 }
 
-/** Returns the entry that an episode keeps when it is edited. */
 export function editedEntry(sql: Sql, episode_seq: number): LoggedEpisode | null {
   const [row] = sql.all<{ seq: number; payload: string | null }>(
     "SELECT seq, payload FROM changes WHERE subject_seq = ? AND entry = 'episode'",
@@ -57,7 +55,7 @@ export function lastChange(sql: Sql): number {
   return row?.seq ?? 0;
 }
 
-/** Returns whether the ledger has all changes, if the object wrote the last one since it woke up: this takes no statement. */
+/** Takes no statement if the object wrote the last change since it woke up. */
 const isAllRecorded = (sql: Sql): boolean => {
   const last = keptTablesOf(sql)?.keptValue("changes") as number | undefined;
   return last !== undefined && last <= (readMeta(sql, "recorded_seq") ?? 0);
@@ -72,10 +70,9 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
   return row !== undefined;
 }
 
-/** Read at most 4,000,000 characters of payloads and messages, but at least one change, because an object may return 32 MiB. */
+/** An object may return 32 MiB; at least one change is read. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
-/** Reads changes that the ledger lacks, oldest first: at most `limit`, fewer if they are long. */
 export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   if (isAllRecorded(sql)) return [];
   const rows = sql.all<ChangeRow>(
@@ -114,24 +111,24 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   }));
 }
 
-/** Ids of an episode's facts, in order, and others allocated with them. */
+/** In order, with other ids allocated at the time. */
 export interface LoggedFacts extends AllocatedIds {
   facts: string[];
-  /** When the facts were known, if the episode was read again: then the time of the entry does not count. */
+  /** Set if the episode was read again: then the entry's time does not count. */
   known_from?: Instant;
-  /** The key of a reread that a retraction queued. Its facts are known only since it was read. */
+  /** The key of a reread that a retraction queued. */
   queued_from?: Instant;
-  /** Whether this reading replaced earlier readings of the episode. */
+  /** Replaced earlier readings. */
   renewed?: boolean;
 }
 
-/** Reads the ids of an entry. Older versions logged only fact ids. */
+/** Older versions logged only fact ids. */
 export const readLoggedFacts = (payload: unknown): LoggedFacts =>
   Array.isArray(payload)
     ? { facts: payload as string[], ...NO_ALLOCATED_IDS }
     : { facts: [], ...NO_ALLOCATED_IDS, ...(payload as Partial<LoggedFacts> | null) };
 
-/** Adds the ids of entities, so that a rebuild allocates them again. */
+/** So that a rebuild allocates the same ids. */
 function withEntityIds(entry: string, payload: unknown, entities: string[]): unknown {
   if (entry === "facts") return { ...readLoggedFacts(payload), entities };
   const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";
@@ -162,7 +159,7 @@ type ChangeRow = {
 };
 
 /**
- * Marks the entries up to `seq` as recorded. A late or repeated call does not move the mark back.
+ * A late or repeated call does not move the mark back.
  *
  * @param drift drift that Postgres has now; null if it was not reported
  */

@@ -4,7 +4,7 @@ import { readMeta } from "./meta.ts";
 
 // Cursors are opaque to callers. A page cursor continues a list, a write cursor names the last change of a write.
 
-/** Refuses a well-formed cursor that this graph did not issue. */
+/** For a well-formed cursor of another graph. */
 export const foreignCursor = (path: string): FaultError =>
   new FaultError(conflicting(path, "is not a cursor that was given out here"));
 
@@ -13,7 +13,6 @@ const split = (cursor: string): [string, number] | null => {
   return match ? [match[1] ?? "", Number(match[2])] : null;
 };
 
-/** Makes the cursor of the page after row `seq` of a list. */
 export const formatPageCursor = (sql: Sql, list: string, seq: number): string =>
   `${list}-${readMeta(sql, "epoch")}-${seq}`;
 
@@ -25,9 +24,6 @@ export function pageStart(sql: Sql, list: string, cursor: string | undefined): n
   return seq;
 }
 
-/**
- * @param seq the last change of the write
- */
 export const formatWriteCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
 
 /** @throws FaultError "conflict" for a text that is not a write cursor */

@@ -2,10 +2,9 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { isEmptyTable } from "./kept-tables.ts";
 
-/** Drop an export if its next page is not read within 10 minutes. */
 export const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
-/** Drops exports that were last read at `before` or earlier; forgetting drops all. Call this inside a transaction. */
+/** Call this inside a transaction. */
 export function dropExports(sql: Sql, before: Instant): void {
   if (isEmptyTable(sql, "exports")) return;
   sql.all(
@@ -15,7 +14,7 @@ export function dropExports(sql: Sql, before: Instant): void {
   sql.all("DELETE FROM exports WHERE read_at <= ?", before);
 }
 
-/** Returns when the next export times out; `null` if none is running. */
+/** `null` if no export is running. */
 export const nextExportTimeout = (sql: Sql): Instant | null => {
   const [row] = sql.all<{ at: number | null }>("SELECT min(read_at) AS at FROM exports");
   return row?.at == null ? null : row.at + EXPORT_TIMEOUT_MS;

@@ -3,8 +3,8 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 type Value = string | number | null;
 
 /**
- * Reads rows as one JSON text per column: a row costs a Durable Object about a microsecond, as JSON a third of that. BLOBs are not
- * possible. Use it only for lists with a limit, because a column may have at most two million bytes.
+ * A row costs a Durable Object about a microsecond, as JSON a third of that. Only for lists with a limit: a column has at most two million
+ * bytes, and no BLOBs.
  */
 export function rowsAsJson<Row extends Record<string, Value>>(
   sql: Sql,

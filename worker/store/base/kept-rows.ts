@@ -1,13 +1,13 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Keep at most 8 MiB per memory; a context of 60 messages keeps about a megabyte. */
+/** a context of 60 messages keeps about a megabyte. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 type Key = number | string;
 
 /**
- * Keeps rows for later reads until the next write. Only rows that time does not change, or that are kept with the instant until which they
- * are valid. Readers share the values and must not change them.
+ * Rows stay until the next write, so time must not change them unless they carry the instant until which they hold. Readers must not change
+ * the shared values.
  */
 export class KeptRows {
   readonly #kinds = new Map<string, Map<Key, unknown>>();
@@ -15,9 +15,6 @@ export class KeptRows {
   #changes = -1;
   #bytes = 0;
 
-  /**
-   * @param max_bytes if more would be kept, forgets everything first
-   */
   constructor(max_bytes = MAX_BYTES) {
     this.#max_bytes = max_bytes;
   }
@@ -26,29 +23,21 @@ export class KeptRows {
     return this.#bytes;
   }
 
-  /**
-   * @param changes SQLite's `total_changes()`: rows are kept while it stays the same
-   */
+  /** @param changes SQLite's `total_changes()` */
   validAt(changes: number): void {
     if (changes !== this.#changes) this.clear();
     this.#changes = changes;
   }
 
-  /** Keeps the rows although tables were written, because no kept row depends on them. */
+  /** Only for writes to tables that no kept row depends on. */
   stillValid(before: number, changes: number): void {
     if (this.#changes === before) this.#changes = changes;
   }
 
-  /**
-   * @returns undefined if not kept
-   */
   get(kind: string, key: Key): unknown {
     return this.#kinds.get(kind)?.get(key);
   }
 
-  /**
-   * @param bytes approximate size
-   */
   keep(kind: string, key: Key, value: unknown, bytes: number): void {
     if (this.#bytes + bytes > this.#max_bytes) this.clear();
     if (bytes > this.#max_bytes) return;
@@ -63,18 +52,13 @@ export class KeptRows {
   }
 }
 
-/** Rows kept for the storage of a synchronous read. */
 const keptOf = new WeakMap<Sql, KeptRows>();
 
 export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);
 
 /**
- * Returns values by row. Uses values kept by earlier reads, gets the others from `read`, and keeps them during a read (`withQueryCache`). A
- * row without a value is read each time.
+ * Reads values by row through the cache of `withQueryCache`. A row without a value is read each time.
  *
- * @param kind names the values; each depends only on its kind and row
- * @param read values by row, for the rows that are not kept
- * @param bytesOf approximate size of a value
  * @param isValid whether a kept value still holds; a value that time changes contains the instant until which it holds
  */
 export function readKept<Value, Row extends Key = number>(
@@ -103,7 +87,6 @@ export function readKept<Value, Row extends Key = number>(
 
 export const bytesOfRows = ({ length }: readonly number[]): number => 48 + 8 * length;
 
-/** Runs work that writes only to tables that no kept row depends on. */
 export function keepingRows<T>(sql: Sql, kept: KeptRows, work: () => T): T {
   const before = changesOf(sql);
   try {

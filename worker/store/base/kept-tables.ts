@@ -1,7 +1,7 @@
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 import { bytesOfResult, isRead, isVolatile, keyOf } from "./statement-results.ts";
 
-/** Tables that nearly every write reads. Most are empty, or few of their rows matter. */
+/** Tables that nearly every write reads. */
 const KEPT: ReadonlySet<string> = new Set([
   "alarm_failures",
   "changed_names",
@@ -23,21 +23,18 @@ const KEPT: ReadonlySet<string> = new Set([
   "work",
 ]);
 
-/** Keep at most this much for one memory. Writing a message keeps a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
-/** Do not keep larger results: they are lists and segments. */
+/** Larger results are lists and segments. */
 const MAX_ROWS = 64;
 const MAX_RESULT_BYTES = 8 * 1024;
-/** Remember the effects of at most this many statements. */
 const MAX_STATEMENTS = 1_000;
 
-/** Names of tables and views, and for each table the tables that its triggers write to. */
 interface Schema {
   names: ReadonlySet<string>;
   triggered: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Tables that a statement reads, if its result may be kept, and kept tables that it may change; null if it may change the schema. */
+/** null if it may change the schema. */
 interface Effect {
   reads: readonly string[];
   changes: readonly string[] | null;
@@ -46,15 +43,13 @@ interface Effect {
 const NO_EFFECT: Effect = { reads: [], changes: [] };
 
 /**
- * Keeps the results of statements that read only small tables, until a statement writes to one of these tables. This is correct because
- * the object is the only writer of its storage. A rollback, a changed schema and an emptied storage clear everything.
+ * Keeps results until a statement writes to one of their tables. This is correct because the object is the only writer of its storage. A
+ * rollback, a changed schema and an emptied storage clear everything.
  */
 export class KeptTables {
   readonly #effects = new Map<string, Effect>();
   readonly #results = new Map<string, Map<string, readonly SqlRow[]>>();
-  /** Statements whose results are kept, by table. */
   readonly #statements = new Map<string, Set<string>>();
-  /** Values computed from one table. */
   readonly #values = new Map<string, unknown>();
   #schema: Schema | null = null;
   #bytes = 0;
@@ -76,7 +71,7 @@ export class KeptTables {
     this.#bytes = 0;
   }
 
-  /** Returns the rows of a statement. Each caller gets its own copy. */
+  /** Each caller gets its own copy. */
   read<Row extends SqlRow>(sql: Sql, statement: string, parameters: readonly SqlValue[]): Row[] {
     const { reads, changes } = this.#effectOf(sql, statement);
     if (changes === null) this.clear();
@@ -90,18 +85,15 @@ export class KeptTables {
     return rows;
   }
 
-  /** Computes a value from one kept table, unless it is kept. */
   value<Value>(table: string, compute: () => Value): Value {
     if (!this.#values.has(table)) this.#values.set(table, compute());
     return this.#values.get(table) as Value;
   }
 
-  /** @returns undefined if not kept */
   keptValue(table: string): unknown {
     return this.#values.get(table);
   }
 
-  /** Keeps a value that its writer has updated. */
   keepValue(table: string, value: unknown): void {
     this.#values.set(table, value);
   }
@@ -183,16 +175,16 @@ function readSchema(sql: Sql): Schema {
   return { names: new Set(made.filter(({ type }) => type !== "trigger").map(({ name }) => name)), triggered };
 }
 
-/** Most memories have no rows in these tables. Storage that keeps tables asks SQLite once until a row is written. */
+/** Most memories have no rows in these tables. */
 export const isEmptyTable = (
   sql: Sql,
   table: "entity_edits" | "exports" | "operations" | "renewals" | "rereads" | "unembedded" | "verdicts",
 ): boolean => sql.all(`SELECT 1 FROM ${table} LIMIT 1`).length === 0;
 
-/** Kept tables of an object, by its storage and the wrappers of its storage. */
+/** By storage and by its wrappers. */
 const tablesOf = new WeakMap<Sql, KeptTables>();
 
-/** Wraps storage so that small tables are kept between statements. All writes must go through the wrapper. */
+/** All writes must go through the wrapper. */
 export function keepingTables(sql: Sql, tables: KeptTables): Sql {
   const keeping: Sql = {
     exec: (statements) => {
@@ -213,12 +205,11 @@ export function keepingTables(sql: Sql, tables: KeptTables): Sql {
   return keeping;
 }
 
-/** Gives storage that wraps another the same kept tables. */
 export function inheritTables(from: Sql, to: Sql): Sql {
   const tables = tablesOf.get(from);
   if (tables !== undefined) tablesOf.set(to, tables);
   return to;
 }
 
-/** @returns null for storage that keeps no tables */
+/** Null for storage that keeps no tables. */
 export const keptTablesOf = (sql: Sql): KeptTables | null => tablesOf.get(sql) ?? null;

@@ -10,18 +10,17 @@ interface Meta {
   identity: string;
   epoch: string;
   embedding_model: string;
-  /** The least cosine of synonyms, which depends on the embedding model. */
+  /** Depends on the embedding model. */
   synonym_similarity: number;
-  /** Grows with each change of synonym edges. */
   synonym_changes: number;
   display_name: string;
-  /** JSON list of `[until, name]`, oldest first. `until` is the known instant of the change. */
+  /** JSON list of `[until, name]`, oldest first; `until` is a known instant. */
   former_display_names: string;
   time_zone: string;
-  /** The retention in days. The key is missing if messages are kept without limit. */
+  /** In days; missing if messages are kept without limit. */
   kept_days: number;
   last_instant: number;
-  /** A known instant. No two steps share one. */
+  /** A known instant, unique to the step. */
   last_step: number;
   doorbell_until: number;
   lease_token: string;
@@ -29,45 +28,42 @@ interface Meta {
   recorded_seq: number;
   /** The last imported change. Webhooks get no events up to it. */
   imported_seq: number;
-  /** The version of the built-in rules that readings are compared with. */
+  /** Of the built-in rules that readings are compared with. */
   rules_version: string;
-  /** The row of the last compared episode. It is missing once all were compared. */
+  /** Row of the last compared episode; missing once all were compared. */
   rules_examined: number;
-  /** The configured model rereads nothing until then. */
+  /** The configured model rereads nothing before this. */
   renewals_after: number;
   rings_unanswered: number;
   alarm_at: number;
   /** "index" means that vectors also go to an external index; "barred" that no more do, because the graph is being erased. */
   vector_home: "index" | "barred";
-  /** The number of confirmed batches in the external index. */
   vectors_confirmed: number;
-  /** The number of entity changes since the last refresh began. */
+  /** Entity changes since the last refresh began. */
   drift: number;
-  /** Set if another refresh was requested for changes after the running one began. */
+  /** Set if changes after the running refresh began need another one. */
   refresh_again: number;
-  /** The last and the first change since the last refresh. */
   drifted_at: Instant;
   drifting_since: Instant;
   drift_reported: number;
   /** JSON counts, as at the start of an erasure. */
   erasing: string;
-  /** The token and the last activity of a running import. */
   importing: string;
   imported_at: number;
-  /** The highest row at the last merge into one segment. */
+  /** Highest row at the last merge. */
   facts_merged: number;
   entities_merged: number;
   episodes_merged: number;
-  /** The last row of an older full-text index that is not folded yet. */
+  /** Last row of an older index that is not folded yet. */
   facts_unfolded: number;
   entities_unfolded: number;
   episodes_unfolded: number;
   communities_unfolded: number;
-  /** The number of forget operations. A result that was read before one must not be written after it. */
+  /** Number of forget operations: a result read before one must not be written after it. */
   forgettings: number;
-  /** JSON counts of the facts left out of models' answers. */
+  /** JSON counts. */
   dropped_facts: string;
-  /** The number of edits. Each gives another text to a row number. */
+  /** Each edit gives another text to a row number. */
   edits: number;
 }
 
@@ -78,7 +74,7 @@ export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null
   return (row?.value ?? null) as Meta[K] | null;
 }
 
-/** Reads all keys at once, for later reads; null for storage that keeps no tables. */
+/** Null for storage that keeps no tables. */
 const keptMeta = (sql: Sql): Map<string, SqlValue> | null =>
   keptTablesOf(sql)?.value(
     "meta",
@@ -94,7 +90,7 @@ const ON_CONFLICT = "ON CONFLICT (key) DO UPDATE SET value = excluded.value WHER
 export const writeMeta = <K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void =>
   writeMetas(sql, { [key]: value });
 
-/** Writes several values in one statement. Null deletes a value. */
+/** Null deletes a value. */
 export function writeMetas(sql: Sql, values: { readonly [K in keyof Meta]?: Meta[K] | null }): void {
   const kept = keptMeta(sql);
   const given = Object.entries(values) as [string, SqlValue][];
@@ -111,11 +107,11 @@ export function writeMetas(sql: Sql, values: { readonly [K in keyof Meta]?: Meta
   if (kept === null || changed.length === 0) return;
   for (const [key, value] of stored) kept.set(key, value);
   for (const [key] of deleted) kept.delete(key);
-  // the statements above made the tables forget it
+  // the write made the tables forget it
   keptTablesOf(sql)?.keepValue("meta", kept);
 }
 
-/** Returns the instant of the last write, and how many rows were changed since the storage was opened. */
+/** `changes` counts changed rows since the storage was opened. */
 export function readExtent(sql: Sql): { last_instant: Instant; changes: number } {
   const [extent] = sql.all<{ last_instant: Instant; changes: number }>(
     "SELECT coalesce((SELECT value FROM meta WHERE key = 'last_instant'), 0) AS last_instant, total_changes() AS changes",
@@ -123,7 +119,7 @@ export function readExtent(sql: Sql): { last_instant: Instant; changes: number }
   return nonNull(extent, "a row of a SELECT without FROM");
 }
 
-/** Returns whether the storage belongs to this identity. Storage without an identity adopts it. */
+/** Storage without an identity adopts it. */
 export function isStorageOf(sql: Sql, identity: string): boolean {
   const stored = readMeta(sql, "identity");
   if (stored === null) writeMeta(sql, "identity", identity);
@@ -136,7 +132,7 @@ export const readProfile = (sql: Sql): Profile => ({
   kept_days: readMeta(sql, "kept_days"),
 });
 
-/** Keep at most 1,000 former names; reads at earlier known instants show the oldest. */
+/** reads at earlier known instants show the oldest. */
 const MAX_FORMER_NAMES = 1_000;
 
 type FormerName = readonly [until: Instant, name: string | null];
@@ -144,7 +140,7 @@ type FormerName = readonly [until: Instant, name: string | null];
 const formerNames = (sql: Sql): FormerName[] =>
   JSON.parse(readMeta(sql, "former_display_names") ?? "[]") as FormerName[];
 
-/** Lists the names that the application gave to the owner, current first; `null` for no name. */
+/** Current first; `null` for no name. */
 export function displayNamesAt(sql: Sql, known_at: Instant): (string | null)[] {
   const former = formerNames(sql);
   const later = former.findIndex(([until]) => until > known_at);
@@ -152,7 +148,7 @@ export function displayNamesAt(sql: Sql, known_at: Instant): (string | null)[] {
   return [later === -1 ? readMeta(sql, "display_name") : (former[later]?.[1] ?? null), ...earlier];
 }
 
-/** Writes a profile, and keeps the old name for reads at earlier known instants. */
+/** Keeps the old name for reads at earlier known instants. */
 export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & Partial<Profile>, clock: Instant): void {
   const { name } = readProfile(sql);
   if (name !== profile.name) {
@@ -162,9 +158,7 @@ export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & P
   writeProfile(sql, profile);
 }
 
-/**
- * @param profile without `kept_days` if an older Worker wrote it during a deployment; the stored value then stays
- */
+/** @param profile `kept_days` is missing if an older Worker wrote it during a deployment; the stored value then stays */
 export function writeProfile(
   sql: Sql,
   { name, time_zone, kept_days }: Omit<Profile, "kept_days"> & Partial<Profile>,
@@ -172,24 +166,18 @@ export function writeProfile(
   writeMetas(sql, { display_name: name, time_zone, ...(kept_days !== undefined && { kept_days }) });
 }
 
-/** Returns the clock's time, but never an instant before the last write. */
+/** Never before the last write. */
 export const currentInstant = (sql: Sql, clock: Instant): Instant =>
   Math.max(clock, readMeta(sql, "last_instant") ?? 0);
 
-/**
- * Returns now for a write on the known axis. Monotonic even if the clock is set back, so that no fact is known before it was learned. Call
- * this inside the transaction that uses the instant.
- */
+/** Now for a write on the known axis: monotonic even if the clock is set back. Call inside the transaction that uses it. */
 export function tick(sql: Sql, clock: Instant): Instant {
   const now = currentInstant(sql, clock);
   writeMeta(sql, "last_instant", now);
   return now;
 }
 
-/**
- * Returns an instant later than every earlier step, so that known instants identify and order steps. Its caller must store it as
- * `last_instant` and `last_step`.
- */
+/** Later than every earlier step, so that known instants identify steps. The caller must store it as `last_instant` and `last_step`. */
 export const nextStep = (sql: Sql, clock: Instant): Instant =>
   currentInstant(sql, Math.max(clock, (readMeta(sql, "last_step") ?? -1) + 1));
 

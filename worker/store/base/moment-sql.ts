@@ -9,11 +9,11 @@ export const believedSql = (version: string, known_at: string): string =>
 export const linkedSql = (link: string, known_at: string): string =>
   `${link}.linked_from <= ${known_at} AND (${link}.linked_to IS NULL OR ${link}.linked_to > ${known_at})`;
 
-/** A state that holds at an instant, or an event whose stated period contains it. */
+/** An event holds during its stated period. */
 const holdsSql = (version: string, at: string): string =>
   `${version}.valid_from <= ${at} AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
 
-/** A fact whose start is unknown or merely observed, so that it may hold. */
+/** The start is unknown or merely observed, so the fact may hold. */
 const uncertainSql = (version: string, at: string): string =>
   `(${version}.valid_from IS NULL OR (${version}.valid_from > ${at} AND ${version}.valid_from_basis = 'observed'))
    AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
@@ -28,41 +28,32 @@ export const statedFactSql = (fact: string, known_at: Instant | null): string =>
     ? `${fact}.replaced_by IS NULL`
     : `EXISTS (SELECT 1 FROM provenance sp WHERE sp.fact_seq = ${fact}.seq AND ${linkedSql("sp", `${known_at}`)})`;
 
-/** Facts that lists show at an instant: those that hold. */
 export const listedSql = (version: string, at: string, { include_uncertain }: Uncertain): string =>
   include_uncertain ? `((${holdsSql(version, at)}) OR (${uncertainSql(version, at)}))` : `(${holdsSql(version, at)})`;
 
-/**
- * Facts that a search, context or walk finds at an instant: those that hold, and events that surely happened, undated ones by the end of
- * their window.
- */
+/** Facts that hold, and events that surely happened: undated ones by the end of their window. */
 export const rememberedSql = (version: string, fact: string, at: string, uncertain: Uncertain): string =>
   `(${listedSql(version, at, uncertain)} OR (${fact}.kind = 'event' AND coalesce(${version}.valid_from, ${version}.valid_to, ${version}.known_from) <= ${at}))`;
 
-/** The fact is believed and, unless `as_of` is null, holds or had happened. */
 export const rememberedFactSql = (fact: string, uncertain: Uncertain, known_at: string, as_of: string): string =>
   `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = ${fact}.seq AND ${believedSql("v", known_at)}
      AND (${as_of} IS NULL OR ${rememberedSql("v", fact, as_of, uncertain)}))`;
 
-/** The episode is known and, unless `as_of` is null, was written by then. Only the text that a file has at the moment counts. */
+/** Only the text that a file has at the moment counts. */
 export const saidSql = (episode: string, known_at: string, as_of: string): string =>
   `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})
    AND ${inFileSql(episode, `min(${known_at}, coalesce(${as_of}, ${known_at}))`)}`;
 
-/**
- * The episode belongs to a version that its file has at an instant, or to no file. A version has the same bounds on both axes, because a
- * file changes when it is written.
- */
+/** A version has the same bounds on both axes, because a file changes when it is written. */
 export const inFileSql = (episode: string, at: string): string =>
   `(${episode}.document_id IS NULL
     OR coalesce((SELECT max(${believedSql("fv", at)}) FROM file_versions fv WHERE fv.document_id = ${episode}.document_id), 1))`;
 
-/** The entity was known, and not merged or dropped, at that instant. */
 export const knownEntitySql = (entity: string, known_at: string): string =>
   `${entity}.created_at <= ${known_at} AND (${entity}.merged_at IS NULL OR ${entity}.merged_at > ${known_at})
    AND NOT EXISTS (SELECT 1 FROM entity_gaps g WHERE g.entity_seq = ${entity}.seq AND g.since <= ${known_at} AND g.until > ${known_at})`;
 
-/** The entity is known and, unless `as_of` is null, was mentioned by then or has a fact that had begun, ended or happened. */
+/** Mentioned by `as_of`, or with a fact that had begun, ended or happened. */
 export const presentEntitySql = (
   entity: string,
   known_at: string,
@@ -79,7 +70,7 @@ export const presentEntitySql = (
     OR ${fact("subject_seq")} OR ${fact("object_seq")})`;
 };
 
-/** No fact of the entity holds or has happened at an instant on both axes. */
+/** No fact of the entity holds or has happened, on both axes. */
 export const endedEntitySql = (entity: string, at: string): string => {
   const fact = (end: "subject_seq" | "object_seq", holds: string): string =>
     `EXISTS (SELECT 1 FROM facts ef JOIN fact_versions ev ON ev.fact_seq = ef.seq WHERE ef.${end} = ${entity}.seq AND ${believedSql("ev", at)} AND ${holds})`;
@@ -88,16 +79,12 @@ export const endedEntitySql = (entity: string, at: string): string => {
     AND NOT ${fact("subject_seq", remembered)} AND NOT ${fact("object_seq", remembered)}`;
 };
 
-/** The type of an entity without a manual one: from its first mention by `as_of`, or otherwise from its first known one. */
+/** By the first mention until `as_of`, or otherwise the first known one. */
 export const typeSql = (entity: string, known_at: string, as_of: string): string =>
   `coalesce((SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
     ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;
 
-/**
- * Counts mentions that are known and, unless `as_of` is null, were written by then.
- *
- * @param believed SQL: the mention `cm` is believed
- */
+/** @param believed SQL: the mention `cm` is believed */
 export const mentionsSql = (entity: string, known_at: string, as_of: string, believed = "1"): string =>
   `(SELECT coalesce(sum(cm.count), 0) FROM mentions cm JOIN episodes ce ON ce.seq = cm.episode_seq
     WHERE cm.entity_seq = ${entity}.seq AND ${linkedSql("cm", known_at)} AND ${saidSql("ce", known_at, as_of)} AND ${believed})`;

@@ -46,7 +46,7 @@ function requireSameMemory(sql: Sql, epoch: string, cursor: string): void {
   if (forgotten) throw refuse("something has been forgotten since");
 }
 
-/** Describes the state of edge memory and failed searches; "none" if there are none. */
+/** "none" if there are none. */
 function memoryVersion(sql: Sql): string {
   const [row] = sql.all<{
     edges: number;

@@ -1,7 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 import { inheritTables } from "./kept-tables.ts";
 
-/** Carries the outcome of a dry run out of the transaction that is rolled back. */
 class Rehearsed<T> extends Error {
   readonly outcome: T;
 
@@ -12,7 +11,7 @@ class Rehearsed<T> extends Error {
 }
 
 /**
- * Runs a write and rolls it back. Returns or throws what the write does. The caller drops caches that the write filled.
+ * Runs a write and rolls it back. The caller drops caches that the write filled.
  *
  * @param write opens transactions only on the given storage
  */
@@ -27,5 +26,4 @@ export function rehearse<T>(sql: Sql, write: (sql: Sql) => T): T {
   }
 }
 
-/** Returns storage for writes inside an open transaction that open one themselves. */
 export const insideTransaction = (sql: Sql): Sql => inheritTables(sql, { ...sql, transaction: (body) => body() });

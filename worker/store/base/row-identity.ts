@@ -1,29 +1,23 @@
 import type { Ids } from "../../ports/system.ts";
 
-/** The former row number; `null` if SQLite chooses one. */
+/** `null` if SQLite chooses the row number. */
 export interface RowIdentity {
   id: string;
   seq: number | null;
 }
 
-/** Allocates new ids for new rows, and the old ones for rows that are rebuilt. */
 export interface IdAllocator {
   entity(normalised: string): RowIdentity;
-  /**
-   * @param replaced id of the fact that this one replaces after a merger; `null` if none
-   */
+  /** @param replaced id of the fact that this one replaces after a merger */
   fact(claim: string, replaced: string | null): RowIdentity;
   hyperedge(): string;
 }
 
-/**
- * Ids allocated while an episode was applied, other than those of its facts and entities. They are logged so that a rebuild allocates the
- * same ids.
- */
+/** Logged so that a rebuild allocates the same ids. */
 export interface AllocatedIds {
-  /** Facts created by mergers, by the id of the fact that each replaces. */
+  /** By the id of the replaced fact. */
   merged: Record<string, string>;
-  /** The ids are in the order of allocation. */
+  /** In order of allocation. */
   hyperedges: string[];
 }
 

@@ -10,14 +10,10 @@ const everythingIn = (sql: Sql): Made[] =>
     "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' ORDER BY rowid",
   );
 
-/** Lists the names in a storage before its first migration: they belong to the platform. */
+/** Names before the first migration belong to the platform. */
 export const namesIn = (sql: Sql): ReadonlySet<string> => new Set(everythingIn(sql).map(({ name }) => name));
 
-/**
- * Lists tables, indexes, views and triggers in order of creation, without the tables that SQLite makes for virtual ones.
- *
- * @param others names outside the schema
- */
+/** In order of creation, without the tables that SQLite makes for virtual ones. */
 export function schemaOf(sql: Sql, others: ReadonlySet<string>): string {
   const made = everythingIn(sql).filter(({ name }) => !others.has(name));
   const virtual = made.filter((one) => one.sql.startsWith("CREATE VIRTUAL TABLE")).map(({ name }) => `${name}_`);

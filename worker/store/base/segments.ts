@@ -1,17 +1,14 @@
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
 /**
- * A segment stores rows in (after, upto] as a blob in their in-memory form, so that a waking object loads its graph in milliseconds. Other
- * rows are read one by one. Sealed rows never change; removing one drops its segment, which is sealed again later.
+ * A segment stores rows in (after, upto] in their in-memory form, so that a waking object loads its graph in milliseconds. Sealed rows
+ * never change; removing one drops its segment, which is sealed again later.
  */
 export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
 export interface SealedRows {
-  /** The highest allocated row number. */
   last: number;
-  /** Returns the next row after a row; `null` if there is none. */
   next: (after: number) => number | null;
-  /** Reads the rows in (after, upto]. */
   read: (after: number, upto: number) => Uint8Array;
 }
 
@@ -20,9 +17,8 @@ export const nextRowOf =
   (after) =>
     sql.all<{ seq: number | null }>(`SELECT min(seq) AS seq FROM ${table} WHERE seq > ?`, after)[0]?.seq ?? null;
 
-/** Seal at least 64 rows: reading an unsealed row takes about 3 µs when warm. */
+/** Reading an unsealed row takes about 3 µs when warm. */
 export const SMALL_SEGMENT_ROWS = 64;
-/** Replace this many small segments with a large one. */
 const SMALL_PER_LARGE = 8;
 
 export interface Segment {
@@ -30,7 +26,7 @@ export interface Segment {
   bytes: Uint8Array;
 }
 
-/** Reads the segments from row `after` on, up to the first gap. */
+/** Up to the first gap. */
 export function readSegments(sql: Sql, name: SegmentName, after: number): Segment[] {
   const rows = sql.all<{ after: number; upto: number; data: SqlValue }>(
     "SELECT after, upto, data FROM segments WHERE name = ? AND after >= ? ORDER BY after",
@@ -47,7 +43,6 @@ export function readSegments(sql: Sql, name: SegmentName, after: number): Segmen
   return segments;
 }
 
-/** Returns the last row that is sealed without a gap. */
 const lastSealedRow = (sql: Sql, name: SegmentName): number =>
   sql.all<{ upto: number }>(
     `WITH RECURSIVE sealed (upto) AS (SELECT 0 UNION ALL SELECT s.upto FROM sealed JOIN segments s ON s.name = ?1 AND s.after = sealed.upto)
@@ -55,18 +50,14 @@ const lastSealedRow = (sql: Sql, name: SegmentName): number =>
     name,
   )[0]?.upto ?? 0;
 
-/** Returns whether the rows up to `last` fill the next segment. */
 export const fillSegment = (sql: Sql, name: SegmentName, last: number, small = SMALL_SEGMENT_ROWS): boolean =>
   last >= lastSealedRow(sql, name) + small;
 
 /**
- * Seals the next rows if there are enough. A few at a time go to small segments, which a large one replaces once they fill it.
+ * Seals the next rows if there are enough: small segments first, which a large one replaces once they fill it.
  *
- * One empty segment covers removed ranges of whole large segments. Otherwise a copy of a memory that forgets old rows would be sealed from
+ * One empty segment covers removed ranges of whole large segments; otherwise a copy of a memory that forgets old rows would be sealed from
  * row 1.
- *
- * @param small rows of a small segment
- * @returns whether a segment was written
  */
 export function sealRows(
   sql: Sql,
@@ -105,7 +96,7 @@ export const dropWalkSegments = (sql: Sql): void => {
 const bytesOf = (blob: SqlValue): Uint8Array =>
   blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
 
-/** Copies only if the bytes are part of a larger buffer. */
+/** Copies only part of a larger buffer. */
 export const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
   byteLength === buffer.byteLength
     ? (buffer as ArrayBuffer)

@@ -5,7 +5,7 @@ const IS_VOLATILE = /\b(?:random|randomblob|changes|total_changes|last_insert_ro
 
 export const isRead = (statement: string): boolean => IS_READ.test(statement);
 
-/** Returns whether a statement may return other rows each time. */
+/** May return other rows each time. */
 export const isVolatile = (statement: string): boolean => IS_VOLATILE.test(statement);
 
 const BYTES_OF_NUMBER = 8;
@@ -21,10 +21,10 @@ export function bytesOfResult(rows: readonly SqlRow[]): number {
   return bytes;
 }
 
-/** Do not keep results for longer parameters: they are lists of rows, which are queried once. */
+/** Longer parameters are lists of rows, queried once. */
 const MAX_KEY_CHARACTERS = 200;
 
-/** Returns the key of parameters; `null` if they are too long or binary. */
+/** `null` for parameters that are too long or binary. */
 export function keyOf(parameters: readonly SqlValue[]): string | null {
   let key = "";
   for (const value of parameters) {

@@ -4,8 +4,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
 /**
- * Makes a change, and returns the instant to which a rollback undoes only this change: just before its first known step. Returns `null` if
- * something else was written at that instant, such as a message of the same millisecond, which the rollback would undo too.
+ * Returns the instant to which a rollback undoes only this change; `null` if something else was written at that instant, which the rollback
+ * would undo too.
  */
 export function withUndo<T>(sql: Sql, change: (sql: Sql) => T): { done: T; undo: Instant | null } {
   const before = readMeta(sql, "last_instant") ?? -1;

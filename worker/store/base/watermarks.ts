@@ -4,21 +4,20 @@ import { attachKeptRows, type KeptRows } from "./kept-rows.ts";
 import { inheritTables } from "./kept-tables.ts";
 import { bytesOfResult, isRead, isVolatile, keyOf } from "./statement-results.ts";
 
-/** The extent of writes. Caches find missing rows with it, and searches skip conditions. */
+/** Caches find missing rows with it, and searches skip conditions. */
 export interface Watermarks {
-  /** The highest row numbers, which only grow. */
   facts: number;
   entities: number;
   episodes: number;
   versions: number;
   mentions: number;
   merged: number;
-  /** The latest end of a fact version; 0 if none has ended. */
+  /** 0 if none has ended. */
   closed: Instant;
   synonyms: number;
-  /** 1 if there was any operation, otherwise 0. */
+  /** 1 if there was any. */
   operations: number;
-  /** 1 if a file was ever changed or deleted, otherwise 0. */
+  /** 1 if a file was ever changed or deleted. */
   files: number;
   embedding_model: string | null;
 }
@@ -34,36 +33,32 @@ const WATERMARKS = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS
   EXISTS (SELECT 1 FROM file_versions WHERE known_to IS NOT NULL) AS files,
   (SELECT value FROM meta WHERE key = 'embedding_model') AS embedding_model`;
 
-/**
- * Reads all watermarks at once: one statement costs an object more than most of these subqueries. Runs once per search (`withQueryCache`).
- */
+/** One statement costs an object more than most of these subqueries. Runs once per search. */
 export function readWatermarks(sql: Sql): Watermarks {
   const [watermarks] = sql.all<Watermarks & Record<string, string | number | null>>(WATERMARKS);
   if (watermarks === undefined) throw new Error("a SELECT without FROM returned no row");
   return watermarks;
 }
 
-/** Reads the highest row number that each table has ever used. */
+/** The highest row number that each table ever used. */
 export function lastRows(sql: Sql): (table: string) => number {
   const rows = sql.all<{ name: string; seq: number }>("SELECT name, seq FROM sqlite_sequence");
   const last = new Map(rows.map(({ name, seq }) => [name, seq]));
   return (table) => last.get(table) ?? 0;
 }
 
-/** Values computed for the storage of a synchronous read. */
 const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
-/** Cache results of at most 16 MB. Beyond that, searches of many vectors read them page by page to save memory. */
+/** Searches of many vectors read them page by page beyond this. */
 const MAX_KEPT_BYTES = 16_000_000;
-/** Do not cache larger results: they are pages of a scan, which are queried once. */
+/** Larger results are pages of a scan, queried once. */
 const MAX_KEPT_ROWS = 1_000;
 
 /**
- * Makes storage for one synchronous read, which runs each statement with the same short parameters once, unless the result is large. Writes
- * and the end of a transaction clear all results. Callers share rows and must not change them. Storage that already caches is returned
- * unchanged.
+ * Runs each statement with the same short parameters once, unless the result is large. Writes and the end of a transaction clear all
+ * results. Callers must not change the shared rows.
  *
- * @param kept rows kept by earlier reads, valid at the start of this one
+ * @param kept rows of earlier reads, valid at the start of this one
  */
 export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   if (valuesOf.has(sql)) return sql;
@@ -114,7 +109,7 @@ export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   return inheritTables(sql, cached);
 }
 
-/** Computes a value once per read; in storage without a cache, each time. */
+/** Without a cache, computes each time. */
 export function onceInRead<Value>(sql: Sql, key: string, compute: () => Value): Value {
   const values = valuesOf.get(sql);
   if (values === undefined) return compute();

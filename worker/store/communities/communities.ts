@@ -13,13 +13,12 @@ import { COMMUNITY_KNOWN, hasUndoneMembers, membersOf, textHoldsSql } from "../g
 import { namesAt } from "../graph/entity-names.ts";
 import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
 
-/** Show the 100 most mentioned members. */
 const MAX_MEMBERS_SHOWN = 100;
 
-/** If a community has no report, compute its text from at most this many strongest facts, or this many members. */
+/** Without a report, the text is made of at most this many facts or members. */
 const MAX_FACTS = 6;
 const MAX_DESCRIBED = 3;
-/** Add at most 3 of the strongest facts learned after the report. */
+/** Facts learned after the report. */
 const MAX_ADDED = 3;
 
 type CommunityRow = {
@@ -41,7 +40,7 @@ const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report,
   (coalesce(c.stale_from <= ?1, 0) OR EXISTS (SELECT 1 FROM json_each(c.was_stale) w WHERE w.value ->> 0 <= ?1 AND w.value ->> 1 > ?1)) AS stale,
   ${textHoldsSql("c", "?1", "?3")} AS holds`;
 
-/** Lists communities, latest first; with `as_of`, those with a member by then. */
+/** with `as_of`, those with a member by then. */
 export function listCommunities(
   sql: Sql,
   query: ListQuery & { level?: number | undefined },
@@ -97,7 +96,6 @@ export function readCommunities(sql: Sql, seqs: readonly number[], moment: ReadM
   );
 }
 
-/** Lists communities after row `after`, oldest first, without texts. */
 export function readCommunityTree(sql: Sql, after: number, limit: number, moment: ReadMoment): CommunityInTree[] {
   const rows = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq > ?2 ORDER BY c.seq LIMIT ?4 + 0`,
@@ -132,7 +130,6 @@ function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; 
   return known.map((member) => ({ ...member, name: names.get(member.seq) ?? member.name }));
 }
 
-/** Returns `null` if the community has no members at the moment. */
 function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community | null {
   const members = shownMembers(sql, row.id, moment);
   if (members.length === 0) return null;
@@ -151,10 +148,9 @@ function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community
 }
 
 type Text = Pick<Community, "name" | "summary" | "report">;
-/** `rests_on` has the rows of its source facts; `null` if they were not stored. */
+/** `null` if they were not stored. */
 type WrittenText = Text & { rests_on: readonly number[] | null };
 
-/** Adds later facts about its members to a text, verbatim. */
 function withNews(
   sql: Sql,
   { name, summary, report, rests_on }: WrittenText,
@@ -167,7 +163,7 @@ function withNews(
   return { name, summary: [summary, ...news].join(" "), report };
 }
 
-/** Returns the current text if all its facts hold, or otherwise the latest earlier one of this kind. */
+/** The current text if all its facts hold, otherwise the latest earlier one that holds. */
 function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment): WrittenText | null {
   type Written = Pick<CommunityRow, "name" | "summary" | "report" | "rests_on">;
   const [written] =
@@ -191,7 +187,7 @@ function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment):
   };
 }
 
-/** Composes a text from the strongest facts among members, or from summaries of the first members. */
+/** From the strongest facts among members, or summaries of the first ones. */
 function computedText(sql: Sql, members: readonly { seq: number; name: string }[], moment: ReadMoment): Text {
   const name = joinNames(members.map((member) => member.name));
   const [only, ...others] = members;

@@ -10,8 +10,6 @@ import { dropStageResults, generationOf } from "./refresh.ts";
 /**
  * Zep §2.3: new entities join the community of most neighbors, communities of touched entities become stale, and touched entities count as
  * drift.
- *
- * @param episode_seq an episode whose entities and facts are already in the graph
  */
 export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): void {
   const touched = sql
@@ -26,9 +24,7 @@ export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): voi
   updateTouched(sql, touched, now);
 }
 
-/**
- * @param facts rows of facts that a rollback changed
- */
+/** @param facts rows that a rollback changed */
 export function runDynamicStepAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
   const touched = sql.all<{ seq: number }>(
     `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
@@ -51,7 +47,7 @@ function updateTouched(sql: Sql, touched: readonly number[], now: Instant): void
   countDrift(sql, touched.length, now);
 }
 
-/** Returns the drift; `null` if Postgres has it already. */
+/** `null` if Postgres has it already. */
 export function unreportedDrift(sql: Sql): number | null {
   const drift = readMeta(sql, "drift") ?? 0;
   return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
@@ -64,15 +60,13 @@ function countDrift(sql: Sql, by: number, now: Instant): void {
   writeMetas(sql, { drift: drift + by, drifted_at: now, ...(begins && { drifting_since: now }) });
 }
 
-/**
- * Refresh small graphs, of at most 200 entities, after two quiet minutes, or after ten minutes at the latest. Cron refreshes larger ones.
- */
+/** Graphs of at most 200 entities refresh after two quiet minutes, or ten at the latest. Cron refreshes larger ones. */
 const [QUIET_MS, MAX_WAIT_MS] = [2 * 60_000, 10 * 60_000];
 const MAX_SMALL = 200;
-/** A refresh needs at least 2 touched entities, and a tenth of all. */
+/** Touched entities: at least 2, and a tenth of all. */
 const [LEAST_DRIFT, LEAST_SHARE] = [2, 0.1];
 
-/** Returns when the graph's own alarm begins a refresh; `null` if too little has changed, or Cron is responsible. */
+/** `null` if too little has changed, or Cron is responsible. */
 export function refreshDue(sql: Sql): Instant | null {
   const drift = readMeta(sql, "drift") ?? 0;
   if (drift < LEAST_DRIFT) return null;
@@ -86,7 +80,7 @@ export function refreshDue(sql: Sql): Instant | null {
   return Math.min(last + QUIET_MS, first + MAX_WAIT_MS);
 }
 
-/** One step of label propagation for entities without a community. As in a refresh, facts that have ended make no neighbors. */
+/** As in a refresh, facts that have ended make no neighbors. */
 export function assignLeafCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
   for (const seq of entities) {
     const node = nodeOfEntity(seq);
@@ -129,8 +123,8 @@ function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
 }
 
 /**
- * Deletes texts that may contain forgotten words: summary entities made from these entities, and others of the same clusters. Communities
- * that ever had one lose their texts until the next refresh. Assigns the entities again.
+ * Deletes texts that may contain forgotten words: of summary entities made from these entities, and of the same clusters. Communities that
+ * had one lose their texts until the next refresh.
  */
 export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now: Instant): void {
   const rows = JSON.stringify(entities);
@@ -189,10 +183,8 @@ const existingAmong = (sql: Sql, rows: string): number[] =>
     .map(({ seq }) => seq);
 
 /**
- * Returns the nodes of these entities and of every summary entity whose text may be about them: those ever above one, those with one of
- * these fingerprints, those from the same call, and so on upwards.
- *
- * @param fingerprints fingerprints of deleted texts, as a JSON array
+ * These entities and every summary entity whose text may be about them: ever above one, with one of these fingerprints, from the same call,
+ * and so on upwards.
  */
 function nodesAbove(sql: Sql, entities: readonly number[], fingerprints: string): number[] {
   const above = sql.all<{ node: number }>(

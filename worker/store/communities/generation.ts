@@ -20,9 +20,8 @@ import { dropStageResults, generationOf, startRefresh, whileRefreshing } from ".
 import { indexedReportText } from "../index/indexed-texts.ts";
 
 /**
- * Makes a draft the current generation in one transaction. Changed rows are closed on the known axis and inserted with the same id if the
- * draft keeps it. Leaves out entities deleted since the snapshot; new ones join as in a dynamic step. Begins another refresh if one was
- * requested for later changes.
+ * Makes a draft the current generation in one transaction. Changed rows are closed on the known axis; the draft keeps ids. Entities deleted
+ * since the snapshot are left out; new ones join as in a dynamic step.
  *
  * @returns "lost" if the lease is lost or a text of the draft no longer exists, "again" if another refresh begins
  */
@@ -84,7 +83,7 @@ function logGeneration(
     log(changed.slice(at, at + MAX_IDS_PER_EVENT), ended.slice(at, at + MAX_IDS_PER_EVENT));
 }
 
-/** Returns whether all texts of the draft exist. Deletes texts that belong to no generation. */
+/** Deletes texts that belong to no generation. */
 function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boolean {
   const wanted = new Set([...summaries, ...communities].flatMap(({ fingerprint }) => fingerprint ?? []));
   const list = JSON.stringify([...wanted]);
@@ -107,7 +106,7 @@ interface Text {
   rests_on: string;
 }
 
-/** Reads one text at a time, because together they may exceed a Worker's memory. */
+/** One text at a time: together they may exceed a Worker's memory. */
 function textOf(sql: Sql, fingerprint: string): Text {
   const [row] = sql.all<{ result: string; value: SqlValue; rests_on: string }>(
     "SELECT result, value, json_extract(basis, '$.facts') AS rests_on FROM written WHERE fingerprint = ?",
@@ -117,7 +116,7 @@ function textOf(sql: Sql, fingerprint: string): Text {
   return { result: JSON.parse(result) as Text["result"], ...others };
 }
 
-/** Stores summary entities and returns their rows in order. Reuses existing ones. */
+/** Reuses existing ones. */
 function storeSummaries(
   sql: Sql,
   ids: Ids,
@@ -173,7 +172,7 @@ function storeSummaries(
   return { seqs, touched };
 }
 
-/** Returns whether any member changed. Members without a new relation keep the old one. */
+/** Members without a new relation keep the old one. */
 function setSummaryMembers(
   sql: Sql,
   seq: number,
@@ -268,7 +267,7 @@ function storeCommunities(
   return { rewritten, unchanged, written, moved: moveMembers(sql, leafOfNode, now), gone: new Set(known.keys()) };
 }
 
-/** Marks a community as stale or fresh. Keeps the former period for earlier moments. */
+/** Keeps the former period for earlier moments. */
 function setStale(
   sql: Sql,
   { seq, stale_from: before }: CurrentCommunity,
@@ -323,7 +322,7 @@ const closeCommunity = (sql: Sql, seq: number, now: Instant): void => {
 };
 
 /**
- * Moves nodes to their new leaves. A node without a new leaf leaves its old one.
+ * A node without a new leaf leaves its old one.
  *
  * @returns ids of the communities that a node joined or left
  */
@@ -341,7 +340,6 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   for (const [node, id] of leafOfNode) {
     if (before.get(node) === id) continue;
     moved.add(id);
-    // if a node moves twice at one instant, only the last move is ever visible
     sql.all(
       "INSERT OR REPLACE INTO community_members (node, community_id, known_from) VALUES (?, ?, ?)",
       node,
@@ -352,7 +350,7 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   return moved;
 }
 
-/** Lists only entities with a current fact: the others add nothing. */
+/** Entities without a current fact add nothing. */
 const entitiesWithoutCommunity = (sql: Sql, now: Instant): number[] =>
   sql
     .all<{ seq: number }>(

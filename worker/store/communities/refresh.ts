@@ -26,9 +26,9 @@ import { summaryOf } from "../graph/summaries.ts";
 import { believedEntitySql } from "../index/retractions.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** Let another consumer take over a refresh after a minute without activity. */
+/** Then another consumer may take over. */
 const REFRESH_LEASE_MS = 60_000;
-/** After 8 consecutive attempts without progress, the refresh fails until another is requested. */
+/** In a row without progress; then the refresh fails until another is requested. */
 const MAX_ATTEMPTS = 8;
 
 type RefreshRow = {
@@ -72,13 +72,13 @@ export function readRefresh(sql: Sql): Refresh {
   };
 }
 
-/** A refresh is running, or waits for its next attempt. */
+/** Running, or waiting for its next attempt. */
 export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "running";
 
-/** Begins a refresh. A running one continues, at once if it was waiting; another follows if the graph was touched since it began. */
+/** A running refresh continues; another follows if the graph was touched since it began. */
 export const beginRefresh = (sql: Sql, clock: Instant): Refresh => sql.transaction(() => startRefresh(sql, clock));
 
-/** Begins a refresh within a transaction. */
+/** Call within a transaction. */
 export function startRefresh(sql: Sql, clock: Instant): Refresh {
   const now = tick(sql, clock);
   const known = rowOf(sql);
@@ -99,7 +99,6 @@ export function startRefresh(sql: Sql, clock: Instant): Refresh {
   return readRefresh(sql);
 }
 
-/** Drops the results of stages, when the refresh has ended or something was forgotten. */
 export const dropStageResults = (sql: Sql): void => void sql.all("DELETE FROM refresh_results");
 
 export const isRefreshDue = (sql: Sql, now: Instant): boolean => isDue(rowOf(sql), now);
@@ -107,7 +106,7 @@ export const isRefreshDue = (sql: Sql, now: Instant): boolean => isDue(rowOf(sql
 const isDue = (row: ReturnType<typeof rowOf>, now: Instant): row is NonNullable<typeof row> =>
   row !== null && row.state === "running" && row.lease_until <= now && row.not_before <= now;
 
-/** Returns `null` if no refresh is running or due, or another consumer has the lease. */
+/** `null` if none is running or due, or another consumer has the lease. */
 export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease | null {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -121,7 +120,7 @@ export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease |
   });
 }
 
-/** Renews the lease and runs a step. Opens a transaction, so call it outside of one. */
+/** Opens a transaction, so call it outside of one. */
 export function whileRefreshing(
   sql: Sql,
   clock: Instant,
@@ -144,7 +143,6 @@ export const storeProgress = (sql: Sql, clock: Instant, lease: RefreshLease, pro
     sql.all("UPDATE refresh SET stage = ?, done = ?, total = ?", progress.stage, progress.done, progress.total);
   });
 
-/** Returns the lease, so that the consumer's next call continues. */
 export function yieldRefresh(sql: Sql, lease: RefreshLease): void {
   sql.all("UPDATE refresh SET token = NULL, lease_until = 0 WHERE token = ?", lease.token);
 }
@@ -170,10 +168,7 @@ export function postponeRefresh(
   });
 }
 
-/**
- * Reads entities as known when the refresh began, with the stored vectors of unchanged descriptions. Excludes entities whose facts have all
- * ended.
- */
+/** With the stored vectors of unchanged descriptions. Excludes entities whose facts have all ended. */
 export function snapshotEntities(
   sql: Sql,
   at: Instant,
@@ -200,7 +195,6 @@ export function snapshotEntities(
   };
 }
 
-/** Reads entities that existed when the refresh began, with their stored descriptions. */
 export function describedEntities(
   sql: Sql,
   model: string,
@@ -232,7 +226,7 @@ export function describedVectors(sql: Sql, model: string, entities: readonly num
 export const countEntities = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM entities WHERE merged_at IS NULL")[0]?.count ?? 0;
 
-/** Reads facts that held when the refresh began. Events hold for good once they happened. */
+/** Events hold for good once they happened. */
 export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<CommunityFact> {
   const latest = (column: string): string =>
     `(SELECT iif(s.valid_from_basis = 'observed', NULL, s.${column}) FROM fact_versions s
@@ -249,13 +243,11 @@ export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: numbe
   return pageOf(rows, limit, ({ seq }) => seq);
 }
 
-/** Makes a page, with the row at which the next one begins if this one is full. */
 const pageOf = <Row>(rows: Row[], limit: number, at: (row: Row) => number): SnapshotPage<Row> => {
   const last = rows.length === limit ? rows.at(-1) : undefined;
   return { rows, next: last === undefined ? null : at(last) };
 };
 
-/** Reads summary entities in order of creation, with their members. */
 export function knownSummaries(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownSummary> {
   const rows = sql.all<Omit<KnownSummary, "members"> & { members: string }>(
     `SELECT s.seq, s.fingerprint, s.place, s.layer, (SELECT json_group_array(m.node) FROM summary_members m
@@ -316,7 +308,7 @@ export const storeDescriptions = (
     }
   });
 
-/** Reads texts in the given order; `null` for one that is missing or has vectors of another model. */
+/** In the given order; `null` for one that is missing or has vectors of another model. */
 export function readGeneratedTexts(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
     "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",
@@ -365,7 +357,6 @@ export const storeGeneratedTexts = (
     }
   });
 
-/** Concatenates vectors as 16-bit floats. */
 function halfBytes(vectors: readonly Float32Array[]): Uint8Array {
   const width = vectors[0]?.length ?? 0;
   const halves = new Float16Array(width * vectors.length);

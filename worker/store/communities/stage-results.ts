@@ -3,7 +3,7 @@ import type { Acceptance, RefreshLease, StageResult } from "../../ports/graph/co
 import type { Sql } from "../../ports/sql.ts";
 import { dropStageResults, whileRefreshing } from "./refresh.ts";
 
-/** Stores results, and replaces those at the same places. */
+/** Replaces results at the same places. */
 export const keepStageResult = (
   sql: Sql,
   clock: Instant,
@@ -25,7 +25,6 @@ export const keepStageResult = (
 export const forgetStageResults = (sql: Sql, clock: Instant, lease: RefreshLease): Acceptance =>
   whileRefreshing(sql, clock, lease, () => dropStageResults(sql));
 
-/** Reads the results of a stage on this basis, in order. */
 export const stageResults = (sql: Sql, basis: string, stage: string): string[] =>
   sql
     .all<{ value: string }>(

@@ -25,10 +25,9 @@ export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: numb
   });
 
 /**
- * Decides about the next alarm, and counts the wake-up message that follows.
+ * Counts the wake-up message that follows.
  *
  * @param index_budget_bytes size of the codes above which the graph needs an external index; `null` without such an index
- * @param refresh_due when a refresh that has not begun is due
  * @param rules the built-in reader, if readings of its earlier versions are to be replaced
  */
 export function decideNextAlarm(
@@ -54,7 +53,7 @@ export function decideNextAlarm(
   });
 }
 
-/** Returns whether a consumer has work other than extraction. */
+/** Work other than extraction. */
 const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   hasUnrecordedChanges(sql) ||
   hasUnembedded(sql) ||
@@ -62,17 +61,14 @@ const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   unreportedDrift(sql) !== null ||
   (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes));
 
-/** Decides for a graph that its erasure or a complete import has locked. */
+/** For a graph that its erasure or a complete import has locked. */
 export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
   return decideAlarm({ now, work_due: null, lease_until: 0, unfinished: true, refresh_due: null, rings_unanswered });
 }
 
-/**
- * Returns when to set the alarm: within `FIRST_RING_MS`, or earlier for waiting work; `null` if it is already set. Later writes do not
- * postpone it.
- */
+/** Within `FIRST_RING_MS`, or earlier for waiting work; `null` if already set. Later writes do not postpone it. */
 export function armAlarm(sql: Sql, now: Instant): Instant | null {
   const at = readMeta(sql, "alarm_at");
   const due = workDue(sql);

@@ -3,8 +3,7 @@ import type { InSteps } from "../../core/extraction/in-steps.ts";
 import { MOST_AT_ONCE, type AppendedBefore } from "./episodes.ts";
 
 /**
- * Appends a long document in several transactions. If the upload is interrupted, sending it again with its id or idempotency key stores the
- * rest.
+ * If the upload is interrupted, sending it again with its id or idempotency key stores the rest.
  *
  * @param append stores a part in its own transaction
  */

@@ -3,14 +3,12 @@ import type { BatchDelay } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { openWork } from "./extraction-queue.ts";
 
-/** Matches episodes that were not tried and are not due. Retries and rereads never wait. */
+/** Retries and rereads never wait. */
 const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
 
 /**
- * Delays new messages, because one model call reads several. Each message restarts the delay; all are due when enough for one call wait.
- * Leases go in order, so only the first waiting episode gets the new time.
- *
- * @param queued row numbers of episodes due now
+ * One model call reads several messages. Each message restarts the delay; all are due when enough for one call wait. Leases go in order, so
+ * only the first waiting episode gets the new time.
  */
 export function waitForMore(
   sql: Sql,
@@ -30,7 +28,7 @@ export function waitForMore(
   );
 }
 
-/** Makes all waiting messages due: a caller waits for the facts, or the next text fills a call. */
+/** A caller waits for the facts, or the next text fills a call. */
 export function waitNoLonger(sql: Sql): void {
   if (openWork(sql) !== null) sql.all(`UPDATE work SET not_before = 0 WHERE ${WAITS_FOR_MORE}`);
 }

@@ -3,7 +3,6 @@ import { sumOfDropped } from "../../core/prompts/answers/dropped-facts.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** Adds to the counts of facts left out of answers, of the episode and of the memory. */
 export function addDropped(sql: Sql, episode_seq: number, dropped: DroppedFacts | undefined): void {
   if (dropped === undefined || Object.keys(dropped).length === 0) return;
   const [work] = sql.all<{ dropped: string | null }>("SELECT dropped FROM work WHERE episode_seq = ?", episode_seq);
@@ -15,5 +14,5 @@ export function addDropped(sql: Sql, episode_seq: number, dropped: DroppedFacts 
 
 export const readDropped = (stored: string | null): DroppedFacts => JSON.parse(stored ?? "{}") as DroppedFacts;
 
-/** Returns the counts since the memory was created or restored. */
+/** Since the memory was created or restored. */
 export const droppedOfMemory = (sql: Sql): DroppedFacts => readDropped(readMeta(sql, "dropped_facts"));

@@ -7,21 +7,20 @@ import { TextMemo } from "../../core/text/memo/text-memo.ts";
 import { searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** Show the last 4 messages (Zep §2.1: n = 4). */
+/** Zep §2.1: n = 4. */
 const CONTEXT_MESSAGES = 4;
-/** Show at most 3 older messages with an introduction. */
+/** Older messages that introduce a relative or pet. */
 const MAX_INTRODUCTIONS = 3;
-/** Show at most 3 older messages that may name what a message ends. */
+/** Older messages that may name what a message ends. */
 const MAX_NAMED = 3;
-/** Search the 50 best hits for these. */
+/** Hits to search for these. */
 const MAX_LOOKED_AT = 50;
 
-/** Search at most 60 earlier messages for the start of a role play, and 2,000 characters of each. */
+/** To search for the start of a role play; characters of each. */
 const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
-/** Read 15 messages per page of that search. */
 const PLAYED_PAGE = 15;
 
-/** Read at most 32,768 characters of an earlier message: introductions come first, and prompts show less. */
+/** Introductions come first, and prompts show less. */
 const MAX_SHOWN_CHARACTERS = 32_768;
 
 export interface EarlierMessage extends Utterance {
@@ -75,15 +74,11 @@ const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.s
 const PLAYED = new TextMemo<PartInPlay | null>(200_000);
 const playedPart = (content: string): PartInPlay | null => PLAYED.of(content, () => partInPlay(content));
 
-/**
- * Finds the messages to show before an episode: the last four of its thread or document, oldest first. Leaves out messages that were undone
- * then or now, edited since, or failed: a model refuses their content in other prompts too.
- */
+/** Leaves out messages that were undone then or now, edited since, or failed: a model refuses their content in other prompts too. */
 export class EarlierMessages {
   readonly #sql: Sql;
   readonly #undone: ReadonlySet<number>;
   readonly #known_at: Instant;
-  /** All episodes of a batch share these. */
   readonly #rows = new Map<number, Row>();
   readonly #lookedAt = new Map<number, LookedAt>();
 
@@ -101,7 +96,7 @@ export class EarlierMessages {
     return !this.#undone.has(seq);
   }
 
-  /** @param last the newest of the messages; `null` if there is none */
+  /** @param last the newest of the messages */
   upTo(last: number | null): EarlierMessage[] {
     const shown: EarlierMessage[] = [];
     for (let next = last; next !== null && shown.length < CONTEXT_MESSAGES;) {
@@ -115,8 +110,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Returns, each group oldest first: messages that may name what the episode ends, introductions of relatives, the last possible turn of a
-   * role play (with the messages since its proposal), and the messages of `upTo`.
+   * Each group oldest first: messages that may name what the episode ends, introductions of relatives, the last possible turn of a role
+   * play with the messages since its proposal, and `upTo`.
    */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
@@ -126,7 +121,7 @@ export class EarlierMessages {
     return [...this.#named(message, [...introduced, ...recent]), ...introduced, ...recent];
   }
 
-  /** Returns the last possible beginning or end of a role play, then the messages of `upTo`. */
+  /** The last possible beginning or end of a role play, then `upTo`. */
   inThread(last: number | null): EarlierMessage[] {
     const before = this.upTo(last);
     const turn = before.some(({ content }) => playedPart(content.slice(0, MAX_TURN_CHARACTERS)) === "turn")
@@ -157,7 +152,7 @@ export class EarlierMessages {
     return [];
   }
 
-  /** Counts messages up to the proposal of a play; 0 if it is too far. */
+  /** 0 if it is too far. */
   #sinceProposal(last: number | null): number {
     let people = 0;
     let seq = last;
@@ -184,10 +179,7 @@ export class EarlierMessages {
     return this.#lookedAt.get(seq) ?? null;
   }
 
-  /**
-   * Finds messages of the speaker, of any age and thread, that name the relatives and pets that the message mentions without a name; oldest
-   * first, without `shown`.
-   */
+  /** Messages of the speaker that name relatives and pets that the message mentions without a name; oldest first, without `shown`. */
   introductions(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content">,
     shown: readonly EarlierMessage[],
@@ -210,8 +202,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Finds messages of the speaker, of any age and thread, with a word for something that the message may end: the first and last for each
-   * of the rarest words, oldest first.
+   * Messages of the speaker with a word for something that the message may end: the first and last for each of the rarest words, oldest
+   * first.
    */
   #named(
     { seq, speaker, content }: Pick<EarlierMessage, "seq" | "speaker" | "content">,
@@ -246,7 +238,6 @@ export class EarlierMessages {
     );
   }
 
-  /** Reads messages newest first. Queries only those that are not cached. */
   #known(last: number, count: number): Row[] {
     const found: Row[] = [];
     let isFirst = this.#rows.size > 0;
@@ -264,7 +255,6 @@ export class EarlierMessages {
     return found;
   }
 
-  /** Reads a message and those before it in its thread, newest first. */
   #chain(last: number, count: number, characters = MAX_SHOWN_CHARACTERS): Row[] {
     return this.#sql.all<Row>(
       `WITH RECURSIVE chain (seq, depth) AS (

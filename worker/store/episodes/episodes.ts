@@ -50,7 +50,7 @@ const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
 export interface AppendedBefore {
   prepared?: PreparedTexts;
-  /** The episodes that earlier transactions stored. The last transaction stores the idempotency key. */
+  /** The last transaction stores the idempotency key. */
   earlier?: AppendedEpisodes["episodes"];
   epoch?: string | null;
   total?: number;
@@ -59,15 +59,14 @@ export interface AppendedBefore {
 export const MOST_AT_ONCE = 100;
 
 /**
- * Appends episodes in order, in one transaction. If an episode with the same message id, or document and part, and the same content exists,
- * returns that one.
+ * Appends in order, in one transaction. An episode with the same message id, or document and part, and the same content is returned as it
+ * is.
  *
  * @param owner_id the speaker's name for a user without a display name
  * @param idempotency_key a repeated key stores nothing and returns the first result
- * @param batchDelay how long extraction waits for more messages; `null` if neither these nor earlier messages wait
- * @param by_user whether the key is restricted to the user
+ * @param batchDelay `null` if neither these nor earlier messages wait
  * @throws FaultError "conflict" for a known id with different content or metadata, "gone" if the memory was erased since the first part of
- * a document; nothing is stored then
+ *   a document; nothing is stored then
  */
 export function appendEpisodes(
   sql: Sql,
@@ -122,7 +121,7 @@ export function appendEpisodes(
   });
 }
 
-/** Lists the texts to index, if the owner's name does not change meanwhile. */
+/** Valid while the owner's name does not change. */
 export function textsToIndex(sql: Sql, owner_id: string, given: readonly NewEpisode[]): string[] {
   const profile = readProfile(sql);
   return given.map((wanted) => indexedEpisodeText({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }));
@@ -151,7 +150,7 @@ function findExisting(sql: Sql, { message_id, document_id, part }: PlacedEpisode
   return row ?? null;
 }
 
-/** Refuses other content under a known id. Omitted fields are ignored. */
+/** Omitted fields are ignored. */
 function refuseOtherContent(
   existing: EpisodeRow,
   episode: PlacedEpisode,
@@ -179,10 +178,7 @@ function refuseOtherContent(
   });
 }
 
-/**
- * Refuses another document under a known id; another number of parts is other content. Files are refused too: only commands write them, so
- * that earlier versions stay.
- */
+/** Another number of parts is other content. Files are refused too: only commands write them, so that earlier versions stay. */
 function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: number): void {
   const [first] = given;
   const document_id = first?.document_id ?? null;
@@ -204,12 +200,10 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
   });
 }
 
-/** Read about 4,000,000 characters, but at least one message, because an object may return 32 MiB. */
+/** An object may return 32 MiB; at least one message is read. */
 export const MAX_READ_CHARACTERS = 4_000_000;
 
-/**
- * Selects the rows of `listed` (`seq` in the order of `place`) that fit within the limit of characters, each with the number of all rows.
- */
+/** The rows of `listed` (`seq` in the order of `place`) that fit the limit of characters, each with the number of all rows. */
 export const withinLimit = (listed: string): string =>
   `(SELECT seq, place, listed FROM (
      SELECT l.seq, l.place, count(*) OVER () AS listed, row_number() OVER (ORDER BY l.place) AS nth,
@@ -246,14 +240,14 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   };
 }
 
-/** SQL: the episode is known at ?3 and was written by ?4; null means no limit. */
+/** Known at ?3 and written by ?4; null means no limit. */
 export const SAID = "(?3 IS NULL OR e.created_at <= ?3) AND (?4 IS NULL OR e.reference_time <= ?4)";
 const NOW = `${Number.MAX_SAFE_INTEGER}`;
-/** SQL: the episode is in no file, or in one that exists at the moment. */
+/** In no file, or in one that exists at the moment. */
 export const IN_FILE = inFileSql("e", `min(coalesce(?3, ${NOW}), coalesce(?4, ${NOW}))`);
 
 /**
- * Reads an episode with its facts; with `as_of`, only those that hold or had happened.
+ * With `as_of`, only facts that hold or had happened.
  *
  * @throws FaultError "not_found" if the episode was not known, or not written, by the moment
  */
@@ -307,7 +301,7 @@ type WorkColumns = {
   dropped: string | null;
 };
 
-/** Returns statuses in order. A forgotten episode counts as failed. */
+/** In order. A forgotten episode counts as failed. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
     `SELECT e.id, ${SHOWN_STATUS} AS status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
@@ -318,7 +312,7 @@ export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
 }
 
 /**
- * Lists the ids of a thread's messages, oldest first.
+ * Oldest first.
  *
  * @throws FaultError "not_found" for a thread without messages
  */
@@ -328,7 +322,7 @@ export function episodesOfThread(sql: Sql, thread_id: string): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Reads messages that are known, were written by the moment and are not undone, oldest first. */
+/** Known, written by the moment and not undone; oldest first. */
 export const recentMessages = (
   sql: Sql,
   thread_id: string,

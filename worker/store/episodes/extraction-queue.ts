@@ -20,12 +20,12 @@ import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
 import { knownNamesIn, shownAtSql } from "./shown-names.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 
-/** Let another consumer take over if a lease is not renewed within 30 s. */
+/** Then another consumer may take over. */
 export const LEASE_MS = 30_000;
-/** A wake-up message without an answer within 10 s is lost. */
+/** Then the wake-up message is lost. */
 const WAKE_UP_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
-/** Lease at least one message, and at most 4,000,000 UTF-16 units, because an object may return 32 MiB. */
+/** UTF-16 units: an object may return 32 MiB. At least one message is leased. */
 const MAX_LEASED_CHARACTERS = 4_000_000;
 
 function withinCharacters(rows: OpenRow[]): OpenRow[] {
@@ -36,11 +36,11 @@ function withinCharacters(rows: OpenRow[]): OpenRow[] {
   return end < 0 ? rows : rows.slice(0, end);
 }
 const BACKLOG_RETRY_S = 30;
-/** Keep the beginning of an unusable answer, because a SQLite row has at most 2 MB. */
+/** A SQLite row has at most 2 MB. */
 const MAX_KEPT_ANSWER = 100_000;
 const MAX_KEPT_REASON = 2_000;
 
-/** Shows a leased episode as pending. `w` is a row of `work`. */
+/** A leased episode shows as pending. `w` is a row of `work`. */
 export const SHOWN_STATUS = "iif(w.status = 'leased', 'pending', w.status)";
 
 export function enqueue(sql: Sql, episode_seq: number): void {
@@ -51,7 +51,7 @@ export function enqueue(sql: Sql, episode_seq: number): void {
   );
 }
 
-/** Claims a wake-up message if work is due, no consumer has the lease, and no message is on its way. */
+/** Only if work is due, no consumer has the lease and no message is on its way. */
 export function claimWakeUp(sql: Sql, now: Instant): boolean {
   if ((readMeta(sql, "doorbell_until") ?? 0) > now || (readMeta(sql, "lease_until") ?? 0) > now) return false;
   if (workDue(sql) === null) return false;
@@ -59,13 +59,13 @@ export function claimWakeUp(sql: Sql, now: Instant): boolean {
   return true;
 }
 
-/** Returns the oldest episode that is not read. */
+/** The oldest episode that is not read. */
 export const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null =>
   sql.all<{ episode_seq: number; not_before: number }>(
     "SELECT episode_seq, not_before FROM work WHERE status IN ('pending', 'leased') ORDER BY episode_seq LIMIT 1",
   )[0] ?? null;
 
-/** Returns when an episode is due, to be read or to be read again. */
+/** To be read, or read again. */
 export function workDue(sql: Sql): Instant | null {
   const [open, renewal] = [openWork(sql)?.not_before ?? null, renewalDue(sql)];
   return open === null || renewal === null ? (open ?? renewal) : Math.min(open, renewal);
@@ -76,8 +76,8 @@ export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ??
 export type Rereaders = Pick<Models, "rereaders" | "configured" | "names" | "rules">;
 
 /**
- * Leases episodes in strict order: nothing is leased while the first one waits for its next attempt. Rereads by a model that cannot be
- * called block nothing. If there is no other work, leases background rereads.
+ * Leases in strict order: nothing while the first episode waits for its next attempt. Rereads by a model that cannot be called block
+ * nothing; background rereads come last.
  *
  * @returns `null` if another consumer holds the lease or no work is due
  */
@@ -134,10 +134,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
   });
 }
 
-/**
- * Fails rereads by a model that is not configured, because only that model can repeat the reading, unless the reading was replaced. A retry
- * uses the configured model.
- */
+/** Only the model of a reading can repeat it. A retry uses the configured model. */
 function failUnreadable(sql: Sql, configured: readonly string[]): void {
   if (isEmptyTable(sql, "rereads")) return;
   dropReplacedRereads(sql, configured);
@@ -156,7 +153,6 @@ function failUnreadable(sql: Sql, configured: readonly string[]): void {
   }
 }
 
-/** Returns whether `token` holds the lease. */
 export const keepLease = (sql: Sql, clock: Instant, token: string): boolean =>
   sql.transaction(() => {
     const now = tick(sql, clock);
@@ -170,7 +166,7 @@ export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
 
 const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until", now + LEASE_MS);
 
-/** Releases the lease, and returns whether more work is due. A token without the lease changes nothing. */
+/** Returns whether more work is due. A token without the lease changes nothing. */
 export function releaseLease(sql: Sql, clock: Instant, token: string): { more: boolean } {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -186,10 +182,10 @@ function dropLease(sql: Sql): void {
   if (openWork(sql) !== null) unleaseWork(sql);
 }
 
-/** Call if a lease may be stored: only its episodes are leased. */
+/** Only the episodes of the lease are leased. */
 const unleaseWork = (sql: Sql): void => void sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
 
-/** Releases the lease for a later retry. After the last attempt the episode fails with a reason, so that later ones are processed. */
+/** After the last attempt the episode fails with a reason, so that later ones are processed. */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
@@ -199,7 +195,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.seq,
     );
     dropLease(sql);
-    // the episode was forgotten or finished
+    // forgotten or finished
     if (!row) return;
     const attempts = row.attempts + (failure.passing ? 0 : 1);
     const delays = row.delays + (failure.passing ? 1 : 0);
@@ -225,7 +221,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
   });
 }
 
-/** Makes waiting work due. Returns whether to send a wake-up message. */
+/** Returns whether to send a wake-up message. */
 export function resumeWork(sql: Sql, clock: Instant): boolean {
   return sql.transaction(() => {
     sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
@@ -234,7 +230,7 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
   });
 }
 
-/** Marks an episode as done, unless it waits for another reading. */
+/** Unless it waits for another reading. */
 export function finishWork(sql: Sql, seq: number): void {
   sql.all(
     `UPDATE work SET status = 'done', error = NULL, answer = NULL
@@ -243,7 +239,7 @@ export function finishWork(sql: Sql, seq: number): void {
   );
 }
 
-/** Takes undone episodes off the queue. Episodes that are believed again wait for the readings they missed. */
+/** Episodes that are believed again wait for the readings they missed. */
 export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], undone: readonly number[]): void {
   sql.all(
     `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0
@@ -262,7 +258,7 @@ export const revokeAnyLease = (sql: Sql): void => {
   if (readMeta(sql, "lease_token") !== null) dropLease(sql);
 };
 
-/** Ends the lease if its consumer may be reading these episodes or messages after them, because their prompts changed. */
+/** Its consumer may be reading these episodes or later messages, whose prompts changed. */
 export function revokeLease(sql: Sql, seqs: readonly number[]): void {
   const [read] = sql.all(
     `SELECT 1 FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'leased' AND (e.seq IN (SELECT value FROM json_each(?1))
@@ -277,9 +273,9 @@ export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
 /**
- * Refuses episodes if too many would wait. An empty queue accepts any number.
+ * An empty queue accepts any number.
  *
- * @throws FaultError "limited" if more than `max_waiting` would wait
+ * @throws FaultError "limited"
  */
 export function checkBacklogLimit(sql: Sql, more: number, max_waiting: number): void {
   if (openWork(sql) === null) return;

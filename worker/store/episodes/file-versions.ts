@@ -4,7 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { retractionsAt } from "../index/retractions.ts";
 
-/** A document at a path, in an interval of the known axis. */
+/** In an interval of the known axis. */
 export type FileVersion = {
   seq: number;
   file_id: string;
@@ -19,17 +19,17 @@ const COLUMNS = `v.seq, v.file_id, v.path, v.document_id, v.known_from, v.known_
   (SELECT coalesce(sum(length(CAST(e.content AS BLOB))), 0) FROM episodes e WHERE e.document_id = v.document_id
     AND e.seq NOT IN (SELECT value FROM json_each(?1))) AS bytes`;
 
-/** SQL: a path is this one or below it. `0` follows `/`, so the index of paths finds both. */
+/** `0` follows `/`, so the index of paths finds both. */
 const under = (path: string): string => `(v.path = ${path} OR (v.path > ${path} || '/' AND v.path < ${path} || '0'))`;
 
-/** Returns the retracted episodes as JSON. A rollback hides no episode, because it ends versions. */
+/** A rollback hides no episode, because it ends versions. */
 const takenOut = (sql: Sql, known_at: Instant): string => JSON.stringify(retractionsAt(sql, known_at));
 
 /**
- * Lists the files at a path, or below a directory, ordered by path.
+ * At a path or below a directory, ordered by path.
  *
- * @param at the instant of the versions, on both axes
- * @param known_at the instant by which retractions count
+ * @param at instant of the versions, on both axes
+ * @param known_at instant by which retractions count
  */
 export const filesUnder = (sql: Sql, path: string, at: Instant, known_at = at): FileVersion[] =>
   sql.all<FileVersion>(
@@ -50,7 +50,7 @@ export const countFiles = (sql: Sql, at: Instant): number =>
   sql.all<{ files: number }>(`SELECT count(*) AS files FROM file_versions v WHERE ${believedSql("v", "?1")}`, at)[0]
     ?.files ?? 0;
 
-/** Returns the text of a version without its retracted parts. */
+/** Without retracted parts. */
 export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: Instant): string =>
   sql
     .all<{ content: string }>(
@@ -62,9 +62,9 @@ export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: 
     .join("");
 
 /**
- * Lists the versions of files that ever had the path, oldest first.
+ * Oldest first.
  *
- * @param at ignore later versions
+ * @param at ignores later versions
  */
 export const versionsOf = (sql: Sql, path: string, at: Instant, limit: number): FileVersion[] =>
   sql
@@ -79,7 +79,7 @@ export const versionsOf = (sql: Sql, path: string, at: Instant, limit: number): 
     .reverse()
     .map((version) => (version.known_to !== null && version.known_to > at ? { ...version, known_to: null } : version));
 
-/** Lists the episodes of all versions of files that were ever at this path or below. */
+/** At this path or below, of all versions. */
 export const episodesOfFiles = (sql: Sql, path: string): string[] =>
   sql
     .all<{ id: string }>(
@@ -104,7 +104,7 @@ export function endVersions(sql: Sql, documents: readonly string[], now: Instant
   );
 }
 
-/** Begins versions at the paths that the episodes of their documents have. */
+/** At the paths that the episodes of the documents have. */
 export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: Instant): void {
   sql.all(
     `INSERT INTO file_versions (file_id, path, document_id, known_from)
@@ -115,13 +115,13 @@ export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: I
   );
 }
 
-/** Repeats a change from the ledger. Ignores forgotten documents. */
+/** Ignores forgotten documents. */
 export function redoFileChange(sql: Sql, { ended, begun }: LoggedFileChange, at: Instant): void {
   endVersions(sql, ended, at);
   beginVersions(sql, begun, at);
 }
 
-/** Restores the files of `known_at` from now on. */
+/** From now on. */
 export function rollBackFiles(sql: Sql, known_at: Instant, now: Instant): void {
   const current = filesUnder(sql, FILE_ROOT, now);
   const wanted = filesUnder(sql, FILE_ROOT, known_at);

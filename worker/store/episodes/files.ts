@@ -71,7 +71,7 @@ interface NewVersion {
 }
 
 /**
- * Runs a command. It ends versions and begins others, but deletes nothing.
+ * It ends versions and begins others, but deletes nothing.
  *
  * @returns the tool's answer
  * @throws FaultError with the tool's words; nothing is changed then
@@ -163,7 +163,7 @@ function planRename(sql: Sql, { old_path: from, new_path: to }: Rename, now: Ins
   return { ended, begun, result: `Successfully renamed ${from} to ${to}` };
 }
 
-/** Stores a text as a document that is not extracted. Returns its id. */
+/** A document that is not extracted. */
 function storeText(sql: Sql, ids: Ids, path: string, text: string, now: Instant): string {
   const document_id = ids.make("doc");
   const parts = sliceText(text);

@@ -23,17 +23,17 @@ export function speakerOf(
   return role === "assistant" ? "Assistant" : null;
 }
 
-/** Names the owner. Owners that existed before the name "User" keep their id as name. */
+/** Owners that existed before the name "User" keep their id as name. */
 const ownerOf = (sql: Sql, id: string): string =>
   findEntityByName(sql, normaliseName(id)) === null ? nameOfOwner(id) : id;
 
-/** An episode with its time; `assumed_zone` is set if the time was given without a zone. */
+/** `assumed_zone` is set if the time was given without a zone. */
 export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
   reference_time: Instant | null;
   assumed_zone: string | null;
 };
 
-/** Places an episode in time. A civil time is in the memory's zone. */
+/** A civil time is in the memory's zone. */
 export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisode {
   const time_zone = profile.time_zone ?? "UTC";
   const { reference_time } = episode;
@@ -44,11 +44,7 @@ export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisod
   };
 }
 
-/**
- * Stores an episode and queues it. Returns its row.
- *
- * @param prepared previously prepared full text
- */
+/** Returns the row. */
 export function queueEpisode(
   sql: Sql,
   episode: PlacedEpisode,
@@ -59,7 +55,7 @@ export function queueEpisode(
 ): number {
   const inserted = insertEpisode(sql, episode, id, now, seq);
   const text = indexedEpisodeText(episode);
-  // the next row number is unused
+  // the next row number
   if (seq === null) indexNewText(sql, "episodes", inserted, text, prepared);
   else indexText(sql, "episodes", inserted, text, prepared);
   enqueue(sql, inserted);
@@ -67,7 +63,7 @@ export function queueEpisode(
 }
 
 /**
- * Inserts an episode as the last of its thread or document.
+ * As the last of its thread or document.
  *
  * @param seq a free row number, which also determines the place in the thread; `null` for the next one
  */
@@ -114,7 +110,7 @@ export function insertEpisode(
   return inserted;
 }
 
-/** Compares JSON values, ignoring the order of keys. */
+/** Ignores the order of keys. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return Object.is(a, b);
   if (Array.isArray(a) !== Array.isArray(b)) return false;

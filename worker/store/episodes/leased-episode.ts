@@ -3,7 +3,6 @@ import type { LeasedEpisode } from "../../ports/graph/extraction.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import { roleOf, type EarlierMessage, type EarlierMessages } from "./earlier-messages.ts";
 
-/** An episode that waits, with the reading to repeat or the stored one. */
 export type OpenRow = {
   seq: number;
   not_before: number;
@@ -17,7 +16,7 @@ export type OpenRow = {
   reference_time: number;
   previous_seq: number | null;
   known_from: number | null;
-  /** When the content of its prompt was known; `null` for now. */
+  /** When the prompt's content was known; `null` for now. */
   shown_at: number | null;
   batch: number | null;
   model: string | null;
@@ -27,7 +26,7 @@ export type OpenRow = {
   reader: string | null;
 };
 
-/** Show at most 200 UTF-16 units of a source. */
+/** UTF-16 units. */
 const MAX_SOURCE = 200;
 
 const toUtterance = ({ speaker, role, elsewhere, content, reference_time }: EarlierMessage): Utterance => ({
@@ -87,8 +86,8 @@ export function toLeased(
 }
 
 /**
- * Selects the episodes of the first reread. If prompts show names, rereads go call by call before new episodes, so that each call sees the
- * names that the previous one found, like the first time.
+ * If prompts show names, rereads go call by call before new episodes, so that each call sees the names that the previous one found, like
+ * the first time.
  */
 export function firstReread(rows: OpenRow[]): OpenRow[] {
   const first = rows.find(({ known_from }) => known_from !== null);

@@ -4,10 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { readLoggedFacts } from "../base/change-log.ts";
 import { readMeta } from "../base/meta.ts";
 
-/**
- * Reads news that the ledger lacks: episodes done or failed, facts learned or superseded. They contain ids and instants, never texts.
- * Imports report nothing, repeated readings only new facts.
- */
+/** News that the ledger lacks: ids and instants, never texts. Imports report nothing, repeated readings only new facts. */
 export function readNews(sql: Sql, through: number): GraphNews[] {
   const after = Math.max(readMeta(sql, "recorded_seq") ?? 0, readMeta(sql, "imported_seq") ?? 0);
   const rows = sql.all<ChangeRow>(
@@ -66,7 +63,6 @@ const firstKnownAt = (sql: Sql, ids: readonly string[], known_at: Instant): stri
     )
     .map(({ id }) => id);
 
-/** Lists the facts that were replaced at an instant, without `learned`. */
 const replacedAt = (sql: Sql, known_at: Instant, learned: readonly string[]): string[] =>
   sql
     .all<{ id: string }>(

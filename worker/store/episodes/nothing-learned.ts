@@ -6,7 +6,7 @@ import { believedSql, linkedSql } from "../base/moment-sql.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { retractedSql, rolledBackSql } from "../index/undone-sql.ts";
 
-/** Count only the newest 100, since clients poll the status. */
+/** The newest: clients poll the status. */
 const COUNTED = 100;
 
 type Row = {
@@ -15,20 +15,18 @@ type Row = {
   extract: 0 | 1;
   undone: 0 | 1;
   failed: 0 | 1;
-  /** Whether the episode was read without a stored reading. */
+  /** Without a stored reading. */
   read: 0 | 1;
-  /** Whether it stated a fact without a stored reading, as a fact by hand does. */
+  /** Stated a fact without a stored reading, as a fact by hand does. */
   stated: 0 | 1;
   answered: 0 | 1;
-  /** The answer of the believed reading; `null` if there is none. */
+  /** Of the believed reading. */
   result: string | null;
 };
 
 /**
- * Returns why episodes had taught nothing by an instant, by row number. Leaves out episodes that support a fact or only ended facts. The
- * reason is stored with the reading, so it is the reason of that time; readings of earlier releases have none.
- *
- * @param seqs episodes that were stored by the instant
+ * Reasons by row number, as stored with the reading; readings of earlier releases have none. Leaves out episodes that support a fact or
+ * only ended facts.
  */
 export function whyNothingLearned(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, NothingReason> {
   // the log has no index by episode: only a past instant needs it, and only for episodes without a stored reading

@@ -1,13 +1,13 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Before prompts were recorded, a call of a model had up to 16 messages; the rules read one. */
+/** Messages per model call before prompts were recorded; the rules read one. */
 const OLD_BATCH = 16;
-/** A call also showed the 4 messages before them. */
+/** Messages shown before them. */
 const OLD_CONTEXT = 4;
 
 /**
  * Adds the possible sources of readings made before prompts were recorded: the previous messages and, for a model, those perhaps in the
- * same call. Each reading gets its own batch; until then it has batch 0.
+ * same call.
  */
 export function describeOldReadings(sql: Sql): void {
   sql.exec(`

@@ -15,9 +15,8 @@ import {
 
 /**
  * Queues episodes whose last reading in force was made with a retracted message, and unqueues others. A rollback to between a retraction
- * and the next reading queues them again; a rollback of the retraction unqueues them.
+ * and the next reading queues them again.
  *
- * @param episodes their row numbers
  * @returns newly queued episodes
  */
 export function settleRereads(sql: Sql, episodes: readonly number[]): number[] {
@@ -65,17 +64,13 @@ export const settleAllRereads = (sql: Sql): number[] =>
       .map(({ seq }) => seq),
   );
 
-/**
- * Returns whether a retraction queued the reread, so that its facts are known from now. Otherwise it repeats a reading at that reading's
- * instant.
- */
+/** A reread that a retraction queued is known from now; others repeat a reading at its instant. */
 export const isNewlyKnown = (sql: Sql, { known_from, caused_by }: QueuedReread): boolean =>
   sql.all("SELECT 1 FROM operations WHERE id = ? AND kind = 'retract' AND recorded_at = ?", caused_by, known_from)
     .length > 0;
 
 const isApplied = (reading: Reading): reading is Reading & { known_from: Instant } => reading.known_from !== null;
 
-/** Lists the episodes that were ever read with a retracted message, or are queued. */
 const concernedByRetractions = (sql: Sql, episodes: readonly number[]): number[] =>
   isEmptyTable(sql, "operations")
     ? []

@@ -7,10 +7,8 @@ import { COLUMNS, type EpisodeRow, IN_FILE, MAX_READ_CHARACTERS, SAID, toEpisode
 type ReadEpisode = Episode & { thread_id: string | null };
 
 /**
- * Reads episodes that are known and were written by the moment.
- *
  * @param seqs most wanted first: reading stops at the limit of characters
- * @returns the episodes in no particular order, and whether some were left out for length
+ * @returns in no particular order; `isCut` if some were left out for length
  */
 export function readEpisodes(
   sql: Sql,
@@ -27,14 +25,13 @@ export function readEpisodes(
   const episodes = readKept(sql, "episodes", seqs, read, (episode) => BYTES_OF_EPISODE + 2 * charactersOf(episode));
   let characters = 0;
   for (const episode of episodes.values()) characters += charactersOf(episode);
-  // kept episodes and others share one limit
   return isCut || characters > MAX_READ_CHARACTERS ? readWithinLimit(sql, seqs, moment) : { episodes, isCut };
 }
 
-/** An episode takes this many bytes with the names of its fields. */
+/** With the names of its fields. */
 const BYTES_OF_EPISODE = 1_000;
 
-/** Counts at least as many characters as SQLite. */
+/** At least as many as SQLite counts. */
 const charactersOf = ({ content, metadata }: Episode): number => content.length + JSON.stringify(metadata).length;
 
 function readWithinLimit(

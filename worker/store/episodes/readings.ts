@@ -11,21 +11,18 @@ import { addDropped } from "./dropped.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 
-/**
- * An extractor's answer about an episode, with the digest of its prompt and the episodes shown in it. It is valid while the prompt would be
- * the same. `made_with` finds dependent readings.
- */
+/** An extractor's answer, valid while the prompt would be the same. `made_with` finds dependent readings. */
 export interface Reading {
   seq: number;
   episode_seq: number;
-  /** The readings of one call share their batch. */
+  /** Shared by the readings of one call. */
   batch: number;
   model: string;
-  /** `null` if the reading is not applied. */
+  /** `null` until applied. */
   known_from: Instant | null;
-  /** The operation that caused it; `null` if the episode itself did. */
+  /** The operation; `null` if the episode itself did. */
   caused_by: string | null;
-  /** The numbers of its entries in the change log. */
+  /** Entries in the change log. */
   answer_change: number | null;
   facts_change: number | null;
 }
@@ -35,10 +32,9 @@ const READING = "x.seq, x.episode_seq, x.batch, x.model, x.known_from, x.caused_
 type ReadingRow = Reading & Record<string, never>;
 
 /**
- * Stores the readings of a batch, one per episode. Discards them if their prompt would differ by now, because an episode in it was
- * forgotten, retracted or rolled back.
+ * Discards a batch if its prompt would differ by now, because an episode in it was forgotten, retracted or rolled back.
  *
- * @returns row numbers of the readings, in order; `null` if they were discarded
+ * @returns row numbers in order; `null` if discarded
  */
 export function storeReading(sql: Sql, clock: Instant, reading: NewReading): number[] | null {
   return sql.transaction(() => {
@@ -102,17 +98,17 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
   });
 }
 
-/** Returns the next row number of a reading. Numbers are never reused. */
+/** Never reused. */
 const nextReading = (sql: Sql): number =>
   (sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'extractions'")[0]?.seq ?? 0) + 1;
 
-/** Returns whether the texts of a lease's row numbers may have changed. */
+/** The texts of a lease's rows may have changed. */
 export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>
   (edits ?? 0) !== (readMeta(sql, "edits") ?? 0);
 
 type AskedRow = { seq: number; previous_seq: number | null; speaker: string | null; content: string };
 
-/** Returns whether all episodes still exist, are believed and follow the same messages. */
+/** All episodes still exist, are believed and follow the same messages. */
 function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant, asked: readonly AskedRow[]): boolean {
   const [first] = members;
   if (first === undefined) return false;
@@ -127,11 +123,11 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant, 
   const before = messages.upTo(row?.previous_seq ?? null);
   const isShown = (shown: readonly { seq: number }[]): boolean =>
     String(shown.map(({ seq }) => seq)) === String(earlier);
-  // check this last, because it is rarely needed
+  // last, because it is rarely needed
   return isShown(before) || (row !== undefined && isShown(messages.forRules(row)));
 }
 
-/** Returns the instant whose state the prompt showed; `null` for now. */
+/** `null` for now. */
 const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): Instant | null =>
   known_from === null
     ? null
@@ -141,9 +137,7 @@ const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): 
         known_from,
       )[0]?.at ?? known_from);
 
-/**
- * @param known_from `null` for readings that become known when they are applied
- */
+/** @param known_from `null` for readings known once they are applied */
 export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Instant | null): number[] =>
   sql
     .all<{ seq: number }>(
@@ -181,7 +175,7 @@ export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
     return JSON.parse(nonNull(row, `reading ${seq}`).result) as Extraction;
   });
 
-/** Finds stored answers: one extraction per episode, in order, or `null` without an answer. */
+/** One extraction per episode, in order; `null` without an answer. */
 export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Extraction[] | null)[] =>
   queries.map(({ digest, seqs }) => {
     const found = seqs.flatMap((seq) =>
@@ -233,7 +227,7 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     );
 }
 
-/** Deletes readings so that the next attempt reads the episodes again. */
+/** So that the next attempt reads them again. */
 export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[]): void {
   const unapplied = sql.all<{ seq: number }>(
     "SELECT seq FROM extractions WHERE known_from IS NULL AND episode_seq IN (SELECT value FROM json_each(?))",
@@ -245,7 +239,7 @@ export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[])
   );
 }
 
-/** Deletes readings made with these episodes. They are repeated without them. */
+/** They are repeated without these episodes. */
 export function deleteUnappliedReadings(sql: Sql, episodes: readonly number[]): void {
   const unapplied = readingsMadeWith(sql, episodes).filter(({ known_from }) => known_from === null);
   deleteReadings(
@@ -270,7 +264,7 @@ export const rereadsOf = (sql: Sql, episode_seq: number): QueuedReread[] =>
         episode_seq,
       );
 
-/** Queues a reread. `known_from` is its key and, unless a retraction caused it, the known instant of the new facts. */
+/** `known_from` is the key and, unless a retraction caused it, the known instant of the new facts. */
 export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: QueuedReread): void {
   sql.all(
     "INSERT OR REPLACE INTO rereads (episode_seq, known_from, batch, model, caused_by) VALUES (?, ?, ?, ?, ?)",
@@ -294,7 +288,7 @@ export const rereadsInThread = (sql: Sql, episode_seq: number): (QueuedReread & 
     episode_seq,
   );
 
-/** Moves rereads to a later instant. The last one per episode counts. */
+/** The last one per episode counts. */
 export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_from: Instant, caused_by: string): void {
   for (const row of queued) {
     unqueueReread(sql, row.episode_seq, row.known_from);
@@ -304,7 +298,7 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
   }
 }
 
-/** Drops rereads whose model is not configured, if their reading was or will be replaced. */
+/** If their reading was or will be replaced. */
 export function dropReplacedRereads(sql: Sql, configured: readonly string[]): void {
   if (isEmptyTable(sql, "rereads")) return;
   const dropped = sql.all<{ episode_seq: number }>(
@@ -323,7 +317,6 @@ export function dropReplacedRereads(sql: Sql, configured: readonly string[]): vo
 export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant): void =>
   void sql.all("DELETE FROM rereads WHERE episode_seq = ? AND known_from = ?", episode_seq, known_from);
 
-/** Prepares a reading to be applied again at its instant. */
 export const keepForReapplying = (sql: Sql, reading: number): void =>
   void sql.all(
     "UPDATE extractions SET waits_for = known_from, known_from = NULL, facts_change = NULL WHERE seq = ?",
@@ -331,9 +324,9 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
   );
 
 /**
- * Marks a reading as applied. Call this before applying it, so that later retractions find it. Unqueues rereads that would repeat it.
+ * Call before applying, so that later retractions find it. Unqueues rereads that would repeat it.
  *
- * @returns the row number of its episode
+ * @returns the row of its episode
  */
 export function markApplied(sql: Sql, reading: number, known_from: Instant): number {
   const [row] = sql.all<{ episode_seq: number }>(

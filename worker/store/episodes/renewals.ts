@@ -6,18 +6,17 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 import { rolledBackSql, wasOperated } from "../index/undone-sql.ts";
 
-/** Queue the oldest 16 at a time, so that new messages come in between. */
+/** So that new messages come in between. */
 const AT_A_TIME = 16;
-/** If the configured model may not be called, check again after ten minutes. */
+/** While the configured model may not be called. */
 const PAUSE_MS = 10 * 60_000;
-/** Compare at most 1,000 episodes per lease, because other requests of the memory wait meanwhile. */
+/** Other requests of the memory wait meanwhile. */
 const COMPARED_AT_A_TIME = 1_000;
 
-/** An episode with what determines its call. */
 export type RenewalRow = { seq: number; previous_seq: number | null; characters: number };
 
 /**
- * Lists episodes that are believed and were last read by another reader. Leaves out JSON, which only the rules read.
+ * Believed and last read by another reader, without JSON, which only the rules read.
  *
  * @param from only episodes stored since then
  */
@@ -42,7 +41,7 @@ export function episodesToRenew(
   );
 }
 
-/** Queues exactly these episodes for the background. Others that earlier rules read are noted again afterwards. */
+/** Others that earlier rules read are noted again afterwards. */
 export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
   writeMeta(sql, "rules_version", null);
   sql.all("DELETE FROM renewals WHERE episode_seq IN (SELECT episode_seq FROM work WHERE status = 'done')");
@@ -52,14 +51,14 @@ export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
   );
 }
 
-/** Returns when rereads are due; `null` if there are none, or an episode waits for another attempt. */
+/** `null` if there are none, or an episode waits for another attempt. */
 export const renewalDue = (sql: Sql): Instant | null =>
   hasRenewals(sql) && !isHeldUp(sql) ? (readMeta(sql, "renewals_after") ?? 0) : null;
 
 /**
- * Queues the next episodes, skipping undone ones. Returns whether there are any.
+ * Skips undone episodes. Returns whether any were queued.
  *
- * @param isCallable whether the configured model may be called now; if not, pauses
+ * @param isCallable if not, pauses
  */
 export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boolean {
   const due = renewalDue(sql);
@@ -84,7 +83,7 @@ const hasRenewals = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' LIMIT 1")
     .length > 0;
 
-/** Returns whether an episode waits for another attempt: those behind it wait too. */
+/** Those behind an episode that waits for another attempt wait too. */
 const isHeldUp = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM work WHERE status = 'pending' AND attempts + delays > 0 LIMIT 1").length > 0;
 
@@ -99,18 +98,12 @@ export const renewalsLeft = (sql: Sql): number =>
     "SELECT count(*) AS count FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status <> 'failed'",
   )[0]?.count ?? 0;
 
-/**
- * Returns whether an earlier version of the built-in rules may have read episodes.
- *
- * @param rules the built-in reader; `null` if it reads nothing again by itself
- */
+/** @param rules `null` if the built-in reader reads nothing again by itself */
 export const mayBeOutdated = (sql: Sql, rules: Reader | null): boolean =>
   rules !== null &&
   (readMeta(sql, "rules_version") !== rules.prompt_version || readMeta(sql, "rules_examined") !== null);
 
-/**
- * Drops noted episodes that other rules were to read, and those with facts that a person has denied or corrected. They keep their readings.
- */
+/** Episodes that other rules were to read, and those with facts that a person has denied or corrected, keep their readings. */
 export function dropNotes(sql: Sql, rules: Reader | null): void {
   if (isEmptyTable(sql, "renewals")) return;
   const version = rules?.prompt_version ?? null;
@@ -128,10 +121,7 @@ export function dropNotes(sql: Sql, rules: Reader | null): void {
   );
 }
 
-/**
- * Notes the next episodes that an earlier version of the rules read, unless some still wait. Leaves out undone episodes and those with
- * facts that a person has denied or corrected.
- */
+/** Unless some still wait. Leaves out undone episodes and those with facts that a person has denied or corrected. */
 export function noteOutdated(sql: Sql, rules: Reader | null, now: Instant): void {
   if (rules === null || !mayBeOutdated(sql, rules) || renewalsLeft(sql) > 0) return;
   const { prompt_version, model } = rules;
@@ -155,7 +145,6 @@ export function noteOutdated(sql: Sql, rules: Reader | null, now: Instant): void
   writeMeta(sql, "rules_examined", compared.length < COMPARED_AT_A_TIME ? null : (compared.at(-1) ?? null));
 }
 
-/** SQL: the row of an episode's last believed reading. */
 export const readingInForce = (sql: Sql, episode: string, now: Instant): string =>
   `(SELECT b.seq FROM extractions b WHERE b.episode_seq = ${episode} AND b.known_from <= ${now} AND ${believedRowSql(sql, "b", now)}
     ORDER BY b.known_from DESC, b.seq DESC LIMIT 1)`;

@@ -5,7 +5,7 @@ import type { Expiry } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readProfile } from "../base/meta.ts";
 
-/** Lists episodes that have expired by `expires_at`, earliest first. */
+/** Earliest first. */
 export const dueEpisodes = (sql: Sql, now: Instant, limit: number): string[] =>
   sql
     .all<{ id: string }>(
@@ -15,7 +15,7 @@ export const dueEpisodes = (sql: Sql, now: Instant, limit: number): string[] =>
     )
     .map(({ id }) => id);
 
-/** Lists episodes that have expired by `expires_at`, then those by age. */
+/** First by `expires_at`, then by age. */
 export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[] {
   const due = dueEpisodes(sql, now, limit);
   const { kept_days } = readProfile(sql);
@@ -28,7 +28,7 @@ export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[]
   return [...new Set([...due, ...old.map(({ id }) => id)])].slice(0, limit);
 }
 
-/** Returns the first `expires_at`, which may be past; `null` if no episode has one. */
+/** May be past. */
 export function nextDue(sql: Sql): Instant | null {
   const [first] = sql.all<{ at: number | null }>(
     "SELECT min(expires_at) AS at FROM episodes WHERE expires_at IS NOT NULL",
@@ -36,13 +36,11 @@ export function nextDue(sql: Sql): Instant | null {
   return first?.at ?? null;
 }
 
-/** Returns when the next episode expires, by age or `expires_at`. This may be past; `null` if none expires. */
+/** By age or `expires_at`; may be past. */
 export const nextExpiry = (sql: Sql): Instant | null =>
   earliest([expiryOfOldest(sql, readProfile(sql).kept_days), nextDue(sql)]);
 
-/**
- * @param days evaluate these instead of the memory's retention
- */
+/** @param days instead of the memory's retention */
 export function readExpiry(sql: Sql, now: Instant, days: number | null | undefined): Expiry {
   const { kept_days } = readProfile(sql);
   const asked = days === undefined ? kept_days : days;

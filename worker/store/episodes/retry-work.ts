@@ -29,7 +29,7 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
 
 export interface RetriedWork {
   failed: number;
-  /** The number of episodes that waited after an error and are due now. */
+  /** Episodes that waited after an error. */
   waiting: number;
   wake: boolean;
 }

@@ -1,7 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Lists messages written in one of the half-open periods. */
 export function saidWithin(
   sql: Sql,
   periods: readonly { from: Instant; to: Instant }[] = [],

@@ -6,17 +6,13 @@ import { findLinkedNames } from "../index/name-links.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
 /**
- * Prompts show names in the messages to read, as first written and typed, so that an answer depends only on the messages that introduced
- * them. If forgetting changes or removes a name, the answer is deleted and its messages are read again. Manual names are not shown.
+ * Prompts show names as first written and typed in the messages to read, so that an answer depends only on messages that introduced them.
+ * If forgetting changes a name, the answer is deleted and its messages are read again. Manual names are not shown.
  */
 
 const MAX_NAMES = 6;
 
-/**
- * Finds names in a text that believed messages introduced.
- *
- * @param known_at ignore later mentions
- */
+/** @param known_at ignores later mentions */
 export function knownNamesIn(sql: Sql, text: string, known_at: Instant): KnownName[] {
   const found = findLinkedNames(sql, text);
   if (found.length === 0) return [];
@@ -41,7 +37,7 @@ export function knownNamesIn(sql: Sql, text: string, known_at: Instant): KnownNa
 
 type Row = { name: string; type: string; at: number };
 
-/** Keeps the first mention of each spelling, in order. */
+/** In order, by spelling. */
 function firstMentions(rows: readonly Row[]): (ShownName & { normalised: string })[] {
   const first = new Map<string, ShownName & { normalised: string }>();
   for (const { name, type } of rows) {
@@ -51,13 +47,12 @@ function firstMentions(rows: readonly Row[]): (ShownName & { normalised: string 
   return [...first.values()];
 }
 
-/** A name as it was first written. */
 export interface ShownName {
   name: string;
   type: string;
 }
 
-/** Returns `null` if the memory has lost one of the names. */
+/** `null` if the memory has lost one of the names. */
 export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[] | null {
   const shown = new Set(names.flatMap(({ name, aliases }) => [name, ...aliases]).map(normaliseName));
   const first = [...shown].map((normalised) => mentionsLeft(sql, normalised, [])[0]);
@@ -80,11 +75,11 @@ export function recordShownNames(sql: Sql, prompt: number, names: readonly Shown
     );
 }
 
-/** The instant whose state a prompt shows, for a row of `rereads` or `extractions`; after a retraction, the instant of the retraction. */
+/** For a row of `rereads` or `extractions`; after a retraction, its instant. */
 export const shownAtSql = (row: string): string =>
   `coalesce((SELECT o.recorded_at FROM operations o WHERE o.id = ${row}.caused_by AND o.kind = 'retract'), ${row}.known_from)`;
 
-/** Mentions to be removed, with their names, and pairs that are no longer decided to be the same. */
+/** With pairs that are no longer decided to be the same. */
 export interface GoneNames {
   mentions: readonly number[];
   names: readonly string[];
@@ -113,7 +108,6 @@ export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNam
   return [...new Set([...shown.filter(isOther), ...together].map(({ reading }) => reading))].sort((a, b) => a - b);
 }
 
-/** Returns the first remaining mention of each way to write a name. */
 const mentionsLeft = (sql: Sql, normalised: string, gone: readonly number[]): Row[] =>
   sql
     .all<Row>(

@@ -5,10 +5,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedEntitySql } from "../index/retractions.ts";
 import { believedSql, mentionsSql, presentEntitySql, rememberedSql } from "../base/moment-sql.ts";
 
-/** SQL: the community `c` is known at ?1. */
 export const COMMUNITY_KNOWN = "c.known_from <= ?1 AND (c.known_to IS NULL OR c.known_to > ?1)";
 
-/** SQL: the leaf community of a hierarchy node, known at ?1. */
 export const leafCommunitySql = (node: string): string =>
   `SELECT m.community_id FROM community_members m WHERE m.node = ${node} AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
      AND EXISTS (SELECT 1 FROM communities c WHERE c.id = m.community_id AND ${COMMUNITY_KNOWN}) LIMIT 1`;
@@ -21,7 +19,7 @@ export const communityOfNode = (sql: Sql, node: number, at: Instant): string | n
 
 type MemberRow = { seq: number; id: string; name: string };
 
-/** Lists the members of a community and of those below it that existed at the moment, most mentioned first. */
+/** Also of the communities below it; most mentioned first. */
 export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: number): MemberRow[] =>
   sql.all<MemberRow>(
     `WITH RECURSIVE within (id) AS (SELECT ?2 UNION SELECT c.id FROM within JOIN communities c ON c.parent_id = within.id WHERE ${COMMUNITY_KNOWN})
@@ -35,7 +33,7 @@ export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: numbe
     moment.as_of,
   );
 
-/** Returns whether a named member has no believed mention any more, although texts may name it. */
+/** Texts may still name such a member. */
 export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): boolean {
   const believed = believedEntitySql(sql, "e", moment.known_at, "?1");
   if (believed === "") return false;
@@ -52,11 +50,11 @@ export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): bool
 }
 
 /**
- * SQL: at the valid instant `at`, some of these facts or their entities had other words than when a text was written from them. Ignores
- * facts known only from messages after `at`.
+ * At `at`, some of these facts or their entities had other words than when the text was written. Ignores facts known only from messages
+ * after `at`.
  *
- * @param facts SQL that selects row numbers of facts
- * @param written when the text was written, on the known axis
+ * @param facts SQL that selects row numbers
+ * @param written instant on the known axis
  */
 export function wordedLaterSql(facts: string, written: string, at: string): string {
   const later = (table: string, of: string, word: "fact" | "name"): string => {
@@ -71,8 +69,8 @@ export function wordedLaterSql(facts: string, written: string, at: string): stri
 }
 
 /**
- * SQL: each fact that the text of `row` (a community or summary entity) is based on is believed at `known_at`, holds at `at` or had
- * happened, and had the same words when the text was written. False if its facts are unknown.
+ * Each fact behind the text of `row` is believed at `known_at`, holds at `at` or had happened, and had the same words when the text was
+ * written. False if its facts are unknown.
  */
 export const textHoldsSql = (row: string, known_at: string, at: string): string => {
   const basis = `coalesce(iif(json_type(${row}.rests_on) = 'array', ${row}.rests_on, NULL),

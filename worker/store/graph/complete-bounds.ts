@@ -1,11 +1,11 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** The longest period of each precision in any time zone, in milliseconds. */
+/** In any time zone, in milliseconds. */
 const LONGEST =
   "CASE valid_from_precision WHEN 'year' THEN 31622400000 WHEN 'month' THEN 2682000000 WHEN 'day' THEN 90000000 ELSE 1 END";
 
 /**
- * Completes rows of release 0.1.0, which have one precision for both bounds and no basis, like `readBoundsOfFact` of
+ * Rows of release 0.1.0 have one precision for both bounds and no basis; see `readBoundsOfFact` of
  * `worker/core/extraction/bounds-of-fact.ts`. Versions have no reference time, so their unstated bounds are observed.
  */
 export function completeBounds(sql: Sql): void {

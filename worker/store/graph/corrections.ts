@@ -9,13 +9,13 @@ import { linkedSql } from "../base/moment-sql.ts";
 import { indexText } from "../index/full-text.ts";
 import type { EntityEdit } from "../index/entity-edits.ts";
 
-/** A manual correction. Hashes of claims with their episodes also identify its fact, because facts may be deleted and derived again. */
+/** Hashes of claims with their episodes also identify the fact, because facts may be deleted and derived again. */
 export interface StoredCorrection {
   operation_seq: number;
   fact_id: string;
   /** "drop" denies all facts about an entity. */
   kind: "deny" | "correct" | "drop";
-  /** The manual sentence; `null` keeps the sentence of the messages. */
+  /** `null` keeps the sentence of the messages. */
   fact: string | null;
   period: Interval;
   bounds: Bounds;
@@ -70,7 +70,6 @@ export function storeCorrection(sql: Sql, correction: Omit<StoredCorrection, "ki
     );
 }
 
-/** A fact with hashes of its claims and their episodes. */
 export interface ClaimedFact {
   seq: number;
   id: string;
@@ -84,9 +83,9 @@ const isAbout = ({ fact_id, sources }: StoredCorrection, { id, claims }: Claimed
 const claimOf = ({ episode_seq, claim }: { episode_seq: number; claim: string }): string => `${episode_seq} ${claim}`;
 
 /**
- * Adds claims as linked at an instant. Returns nothing without corrections, because hashing takes time.
+ * Empty without corrections, because hashing takes time.
  *
- * @param at the known instant; now by default
+ * @param at the known instant of the links; now by default
  */
 export function claimedFacts(
   sql: Sql,
@@ -109,7 +108,7 @@ export function claimedFacts(
 
 export const hasCorrections = (sql: Sql): boolean => sql.all("SELECT 1 FROM corrections LIMIT 1").length > 0;
 
-/** Returns whether a correction names one of the facts, or belongs to an episode that states one. */
+/** One of the facts, or an episode that states one. */
 export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
   hasCorrections(sql) &&
   sql.all(
@@ -119,7 +118,6 @@ export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
     JSON.stringify(facts),
   ).length > 0;
 
-/** Returns row numbers in ascending order. */
 export function factsOfCorrections(sql: Sql, corrections: readonly StoredCorrection[]): number[] {
   const candidates = sql.all<{ seq: number }>(
     `SELECT seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))
@@ -140,10 +138,8 @@ export const correctionsOf = (sql: Sql, episodes: readonly number[]): StoredCorr
 
 export interface LoggedOperation {
   seq: number;
-  /** The row of the last statement before the operation. */
   after: number;
   entry: Exclude<LogEntry, { kind: "stated" | "denied" }>;
-  /** The manual sentence of the version that a correction states. */
   sentence: string | null;
 }
 
@@ -158,7 +154,7 @@ type OperationRow = {
 };
 
 /**
- * Lists the operations on these facts as log entries, in order.
+ * In order.
  *
  * @param last the last operation to include
  * @param until only operations recorded by then
@@ -210,7 +206,7 @@ export function operationsOn(
     });
 }
 
-/** Lists the readings of other episodes whose prompts showed this one. */
+/** Of other episodes whose prompts showed this one. */
 const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
   sql.all<LearnedFrom & Record<string, never>>(
     `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
@@ -232,7 +228,7 @@ export function isOverruled(
   return (correctionsInForce(log).at(-1) ?? []).some((correction) => overrules(correction, said));
 }
 
-/** Returns the manual sentences in force, in the order of the versions. */
+/** In the order of the versions. */
 export function sentencesAt(
   sql: Sql,
   versions: readonly { fact_seq: number; valid_from: Instant | null; valid_to: Instant | null }[],
@@ -256,7 +252,7 @@ export function sentencesAt(
   });
 }
 
-/** Groups row numbers of facts by manual sentence, in force or not. */
+/** By manual sentence, in force or not. */
 export function factsOfSentences(sql: Sql): Map<string, number[]> {
   const given = Map.groupBy(
     readCorrections(sql).filter(({ fact }) => fact !== null),

@@ -5,7 +5,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { readVersions } from "./facts.ts";
 
-/** Return at most 1,000 changes of each kind, earliest first. */
+/** Of each kind, earliest first. */
 const MAX_CHANGES = 1_000;
 
 /**
@@ -32,7 +32,6 @@ export function diffGraph(
       known_at,
     );
     const seqs = (wanted: boolean): number[] => rows.filter(({ is }) => (is === 1) === wanted).map(({ seq }) => seq);
-    // this is the instant before `to`
     const present =
       axis === "valid" ? readMoment({ as_of: to - 1, known_at }, known_at) : readMoment({ known_at: to }, to);
     const found = [

@@ -6,17 +6,16 @@ import { comparedFacts, MOST_COMPARED, type NewestFacts, type SameThing } from "
 
 export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
 
-/** SQL: the columns of an `EndingPart` of a fact `f`. */
 export const ENDING_COLUMNS = `f.subject_seq, (SELECT name FROM entities WHERE seq = f.subject_seq) AS subject_name, f.predicate, f.kind, f.object_seq,
   coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing, f.fact, f.functional`;
 
-/** Reads each fact once while the graph is unchanged. */
+/** While the graph is unchanged. */
 export class ComparedParts {
   readonly newest: NewestFacts = new Map();
   readonly parts = new Map<number, EndingRow>();
 }
 
-/** Lists the states that a fact ends, as `ends` defines. Reads nothing if its predicate ends none. */
+/** Reads nothing if its predicate ends none. */
 export function statesEndedBy(sql: Sql, seq: number, said: Pick<EndingPart, "predicate" | "kind">): number[] {
   if (isNone(endedBy(said))) return [];
   const [part] = sql.all<EndingRow>(`SELECT f.seq, ${ENDING_COLUMNS} FROM facts f WHERE f.seq = ?`, seq);
@@ -47,7 +46,7 @@ function endedStates(sql: Sql, said: EndingPart, known_at: Instant | null, compa
     .map(({ seq }) => seq);
 }
 
-/** A death ends all states; repeated reports of it are limited like other facts. */
+/** A death ends all states; repeated reports of it are limited. */
 function mostEnded(sql: Sql, { subject_seq, predicate }: EndingPart): number {
   if (!DEATHS.includes(predicate)) return MOST_COMPARED;
   const deaths = sql.all(

@@ -21,19 +21,17 @@ import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { onceInRead } from "../base/watermarks.ts";
 import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.ts";
 
-/** The row numbers of entities whose names or aliases are in a text. */
 export interface NamedEntities {
-  /** Includes entities with a name inside a longer one. */
+  /** Also names inside a longer one. */
   all: number[];
   /** "Ada Lovelace" hides "Ada". */
   longest: number[];
-  /** Whether the text has nothing but names: "Ada and Bob?". */
+  /** "Ada and Bob?". */
   alone: boolean;
-  /** The names as written in the text. */
   written: string[];
 }
 
-/** Finds names known at the moment, from messages until `as_of`. */
+/** At the moment, from messages until `as_of`. */
 export const findNamedEntities = (sql: Sql, text: string, moment: ReadMoment): NamedEntities =>
   onceInRead(sql, `named ${moment.known_at} ${moment.as_of} ${text}`, () => namedEntities(sql, text, moment));
 
@@ -59,14 +57,11 @@ function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntitie
   };
 }
 
-/**
- * Returns whether words may be a name. Stop words ("the", "will") need a capital within a sentence ("Who is Will?"), or only capitals
- * ("US").
- */
+/** Stop words ("the", "will") need a capital within a sentence ("Who is Will?"), or only capitals ("US"). */
 const mayBeName = ({ name, written, begins_sentence }: WordRun): boolean =>
   !name.split(" ").every(isStopWord) || (begins_sentence ? /^\p{Lu}{2}/u : /\p{Lu}/u).test(written);
 
-/** Returns whether a text has only these names, as written, and function words. */
+/** And function words. */
 export function saysOnlyNames(text: string, written: readonly string[]): boolean {
   if (written.length === 0) return false;
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
@@ -83,7 +78,7 @@ const saysOnly = (names: readonly WordRun[], runs: readonly WordRun[]): boolean 
       end - start > 1 || isStopWord(name) || names.some((run) => run.start <= start && end <= run.end),
   );
 
-/** Finds the oldest entity with exactly this normalized name at a moment. */
+/** The oldest, if several. */
 export const findNamedAt = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>
   findEntitiesByNames(sql, new Set([normalised]), moment).get(normalised) ?? null;
 
@@ -135,17 +130,16 @@ type EntityRow = {
   strongest: string;
 };
 
-/** SQL: the entity `e` is known at ?1, and was not merged by then. */
 const KNOWN = knownEntitySql("e", "?1");
 
-/** Reads everything in one statement, which costs an object as much as about ten rows. */
+/** One statement: it costs an object as much as about ten rows. */
 const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.created_at,
   (SELECT json_group_array(alias) FROM (SELECT alias FROM aliases WHERE entity_seq = e.seq ORDER BY known_from, alias)) AS aliases,
   (${leafCommunitySql("2 * e.seq")}) AS community_id,
   EXISTS (SELECT 1 FROM summaries s WHERE s.entity_seq = e.seq AND s.known_from <= ?1) AS is_written,
   (SELECT json_group_array(fact) FROM (${strongestFactsSql("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
 
-/** Reads the names at the moment of entities that are present then. */
+/** Of entities present at the moment. */
 export function readNames(
   sql: Sql,
   seqs: readonly number[],
@@ -177,7 +171,7 @@ export function readEntities(sql: Sql, seqs: readonly number[], requested: Momen
   return new Map(rows.map((row) => [row.seq, toEntity(sql, row, moment, owner)]));
 }
 
-/** Lists entities, latest first, without those that only undone messages mention. */
+/** Latest first, without those that only undone messages mention. */
 export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Entity> {
   const { limit, cursor } = query;
   const moment = readMoment(query, now);
@@ -200,7 +194,7 @@ export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Ent
 }
 
 /**
- * Reads an entity. The id of a merged entity returns its survivor.
+ * The id of a merged entity returns its survivor.
  *
  * @throws FaultError "not_found"
  */
@@ -241,13 +235,13 @@ function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment, owner: ShownOwne
   };
 }
 
-/** The version changes with everything that can be corrected by hand. */
+/** Changes with everything that can be corrected by hand. */
 export const nameEntityVersion = ({ name, type }: { name: string; type: string }): string =>
   nameHash(`${type} ${name}`);
 
 interface MentionedAs {
   name: string;
-  /** One spelling per normalized name, in the order learned. */
+  /** One per normalized name, in the order learned. */
   names: string[];
   type: string;
   mentions: number;
@@ -264,7 +258,7 @@ const asNow = (row: EntityRow): MentionedAs => ({
   created_at: row.created_at,
 });
 
-/** Describes an entity by the mentions believed then, until `as_of`. An entity mentioned only later has just a name and type. */
+/** By the mentions believed then, until `as_of`; without any, just a name and type. */
 function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, believed: string): MentionedAs {
   const known = sql.all<KnownMentionRow>(
     `SELECT m.name, m.type, m.count, m.attributes, m.known_from, p.reference_time, ?3 IS NOT NULL AND p.reference_time > ?3 AS later

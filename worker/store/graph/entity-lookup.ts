@@ -7,30 +7,29 @@ import type { Sql } from "../../ports/sql.ts";
 import { deletePairVerdicts, findDecidedPartners, storePairVerdict } from "./pair-verdicts.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Finds the entity with a name. Ignores aliases that verdicts gave in single messages only. */
+/** Ignores aliases that verdicts gave in single messages only. */
 export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   sql.all<{ entity_seq: number }>(
     "SELECT entity_seq FROM aliases WHERE normalised = ? AND decided = 0 ORDER BY entity_seq LIMIT 1",
     normalised,
   )[0]?.entity_seq ?? null;
 
-/** Lists the names in use that count as the same because of their spelling (MinHash bands). */
+/** By MinHash bands. */
 export const findSameSpellings = (sql: Sql, normalised: string): string[] =>
   sharingBands(sql, normalised).filter((other) => isSameSpelling(normalised, other));
 
-/** Finds the most likely correct spelling, with the share of equal letters. */
+/** With the share of equal letters. */
 export function findMisspelt(sql: Sql, normalised: string): { normalised: string; similarity: number } | null {
   const similar = sharingBands(sql, normalised)
     .map((other) => ({ normalised: other, similarity: misspellingOf(normalised, other) }))
     .filter(({ similarity }) => similarity > 0);
-  // order ties by name
   return similar.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
 }
 
-/** Compare this many names before and after a name per band, because all may share one. */
+/** Per band and direction, because all names may share one. */
 const MOST_OF_BAND = 50;
 
-/** Lists the names that share a band; if there are many, the nearest by name. */
+/** If many, the nearest by name. */
 function sharingBands(sql: Sql, normalised: string): string[] {
   const bands = bandsOf(normalised);
   if (bands.length === 0) return [];
@@ -48,7 +47,7 @@ function sharingBands(sql: Sql, normalised: string): string[] {
 const nextInBandSql = (order: string): string =>
   `SELECT m.normalised FROM name_bands m WHERE m.band = b.key AND m.hash = b.value AND m.normalised ${order} LIMIT ${MOST_OF_BAND}`;
 
-/** The band of names that share a form; lower bands are for spellings. */
+/** Lower bands are for spellings. */
 const FORMS = 8;
 
 function indexName(sql: Sql, normalised: string): void {
@@ -59,13 +58,13 @@ function indexName(sql: Sql, normalised: string): void {
   );
 }
 
-/** Returns a name's keys by spelling, and by nicknames, beginnings and acronyms. */
+/** By spelling, and by nicknames, beginnings and acronyms. */
 const keysOf = (normalised: string): [band: number, hash: number][] => [
   ...bandsOf(normalised).map((hash, band): [number, number] => [band, hash]),
   ...[...new Set(formKeys(normalised).map(hashOf))].map((hash): [number, number] => [FORMS, hash]),
 ];
 
-/** Adds missing keys of names that messages mention: earlier releases had no keys of forms, and an import may lack some. */
+/** Earlier releases had no keys of forms, and an import may lack some. */
 export function indexAllNames(sql: Sql): void {
   const stored = sql.all<{ normalised: string; keys: number }>(
     "SELECT normalised, count(*) AS keys FROM name_bands GROUP BY 1",
@@ -77,7 +76,7 @@ export function indexAllNames(sql: Sql): void {
     if (counts.get(normalised) !== keysOf(normalised).length) indexName(sql, normalised);
 }
 
-/** Indexes names with digits again, because names with different digits no longer share a band. */
+/** Names with different digits no longer share a band. */
 export function indexNumberedNames(sql: Sql): void {
   const names = sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM name_bands WHERE band < ?", FORMS);
   for (const { normalised } of names.filter((name) => /\p{N}/u.test(name.normalised))) {
@@ -86,7 +85,7 @@ export function indexNumberedNames(sql: Sql): void {
   }
 }
 
-/** Finds entities by nicknames, beginnings and acronyms, in both directions. */
+/** By nicknames, beginnings and acronyms, in both directions. */
 export const findForms = (sql: Sql, normalised: string): number[] =>
   sql
     .all<{ entity_seq: number }>(
@@ -97,9 +96,7 @@ export const findForms = (sql: Sql, normalised: string): number[] =>
     )
     .map(({ entity_seq }) => entity_seq);
 
-/**
- * Finds the entities that a new name means, oldest first, by spelling or verdict. Indexes the name, and stores equal spellings as verdicts.
- */
+/** Oldest first, by spelling or verdict. Indexes the name, and stores equal spellings as verdicts. */
 export function resolveNewName(sql: Sql, normalised: string, now: Instant): number[] {
   for (const b of findSameSpellings(sql, normalised)) {
     storePairVerdict(sql, { about: "name", a: normalised, b, verdict: "same" }, "spelling", now);
@@ -112,7 +109,7 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   );
 }
 
-/** Sorts entities by first mention: a row that was rebuilt keeps its number. */
+/** By first mention: a row that was rebuilt keeps its number. */
 export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   entities.length === 0
     ? []

@@ -7,8 +7,8 @@ import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
 /**
- * Returns the names of entities at the moment, but only of those whose name may have changed. Prefers names until `as_of`, then the
- * earliest. Undone names count only if there are no others.
+ * Only of entities whose name may have changed. Prefers names until `as_of`, then the earliest; undone names count only if there are no
+ * others.
  */
 export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): Map<number, string> {
   const believed = believedRowSql(sql, "m", moment.known_at);
@@ -58,7 +58,7 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
   return names;
 }
 
-/** Returns the entities that lost all mentions, with the last instant of one. */
+/** With the last instant of a mention. */
 const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<number, Instant> =>
   new Map(
     sql
@@ -73,7 +73,7 @@ const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<nu
   );
 
 /**
- * Returns the rows until `as_of`, or otherwise the earliest one.
+ * Rows until `as_of`, or otherwise the earliest one.
  *
  * @param rows in the order learned
  */

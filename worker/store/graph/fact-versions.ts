@@ -25,13 +25,13 @@ import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-objec
 import { ComparedParts, ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, linkedByPlan } from "./plan-links.ts";
 
-/** A slot without the names that decide only endings. */
+/** Without the names that decide only endings. */
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
 /**
- * Applies a statement to the versions of its fact, by the cases in `core/temporal/bitemporal.ts`. Hearsay never changes a certain fact.
+ * By the cases in `core/temporal/bitemporal.ts`. Hearsay never changes a certain fact.
  *
- * @param isFresh whether the fact has an unused row number, and so no versions
+ * @param isFresh the fact has an unused row number, and so no versions
  * @returns false if the versions must be derived from the log, because hearsay meets a manual correction
  */
 export function assertFact(
@@ -54,23 +54,19 @@ export function assertFact(
   return true;
 }
 
-/** SQL: the columns of bounds of `fact_versions` or `provenance`. */
 export const boundColumns = (row: string): string => BOUND_NAMES.map((name) => `${row}.${name}`).join(", ");
 
 const VERSIONS = `SELECT v.seq AS version, v.fact_seq AS fact, ${boundColumns("v")}
   FROM fact_versions v`;
 
-/** Reads versions with an open `known_to`, oldest first. */
+/** Oldest first. */
 export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): CurrentVersion[] =>
   sql.all<CurrentVersion>(
     `${VERSIONS} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
     JSON.stringify(fact_seqs),
   );
 
-/**
- * Lists the states that a fact closes: states in the same functional slot, those of an object with one subject, those closed by a verdict,
- * plans, and states that it ends.
- */
+/** States in the same functional slot, of an object with one subject, closed by a verdict, plans, and states that it ends. */
 function contradictedBy(
   sql: Sql,
   slot: StatedSlot,
@@ -104,7 +100,6 @@ function contradictedBy(
   );
 }
 
-/** SQL: the first exclusive versions in an order. */
 const exclusiveSql = (order: string): string =>
   `SELECT version_seq FROM (SELECT version_seq FROM exclusive_versions WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 ${order} LIMIT ${MOST_COMPARED})`;
 
@@ -133,9 +128,9 @@ const slotSql = (
   WHERE ${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;
 
 /**
- * Returns the slots of facts and, transitively, of the facts that they contradict. A fact with one entity at both ends has none.
+ * Also, transitively, of the facts that they contradict. A fact with one entity at both ends has none.
  *
- * @param known_at use the links of this instant; `null` for now
+ * @param known_at instant of the links; `null` for now
  */
 export function slotsWithContradictions(
   sql: Sql,
@@ -159,7 +154,7 @@ export function slotsWithContradictions(
 
 type WordedSlot = Slot & Record<string, never>;
 
-/** Lists the slots that fulfil, cancel or end one another, or share an object with one subject. */
+/** That fulfil, cancel or end one another, or share an object with one subject. */
 function linkedSlots(
   sql: Sql,
   slots: readonly WordedSlot[],
@@ -183,7 +178,7 @@ function linkedSlots(
     : sql.all<WordedSlot>(`${slotSql(known_at)} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
 }
 
-/** Lists the slots with the same functional slot, or a verdict in either direction. */
+/** The same functional slot, or a verdict in either direction. */
 const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: Instant | null): WordedSlot[] =>
   sql.all<WordedSlot>(
     `${slotSql(known_at)} AND f.seq IN (
@@ -197,11 +192,11 @@ const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: In
   );
 
 /**
- * Reads the statements of these facts and all operations, in the order learned.
+ * In the order learned.
  *
  * @param slots must include contradicted slots (`slotsWithContradictions`)
- * @param operations which to include; default all. `links`: use links of this instant, default now
- * @param after only entries after this instant, since which there was no operation
+ * @param operations default all; `links`: use links of this instant, default now
+ * @param after only later entries; there must be no operation since
  */
 export function readFactLog(
   sql: Sql,
@@ -273,7 +268,7 @@ type StatedRow = {
 } & Bounds;
 
 /**
- * Derives the current versions from the log. Past beliefs stay.
+ * Past beliefs stay.
  *
  * @returns the difference, and the current versions before and after it
  */
@@ -299,7 +294,7 @@ export function reviseFromLog(
   return { revision, before, after };
 }
 
-/** Recomputes versions after a message, from a replay base or the whole log. Runs once per message, because the log may be long. */
+/** From a replay base or the whole log, once per message, because the log may be long. */
 export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], caused_by: string, now: Instant): void {
   const slots = slotsWithContradictions(sql, fact_seqs);
   const facts = slots.map(({ fact_seq }) => fact_seq);
@@ -309,7 +304,7 @@ export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], cause
   writeRevision(sql, diffVersions(before, believedAtEnd(log, base ?? undefined)), caused_by, now);
 }
 
-/** Rebuilds past versions too, as if deleted entries had never existed. */
+/** Past versions too, as if deleted entries had never existed. */
 export function rebuildVersions(sql: Sql, slots: readonly Slot[]): void {
   const facts = slots.map(({ fact_seq }) => fact_seq);
   const numbers = versionNumbers(sql, facts);
@@ -329,7 +324,7 @@ const versionsOfFacts = (sql: Sql, facts: readonly number[]): NumberedVersion[] 
     JSON.stringify(facts),
   );
 
-/** Numbers of versions by version key, in order. Keys may repeat. */
+/** By version key, in order. Keys may repeat. */
 export interface VersionNumbers {
   facts: readonly number[];
   numbers: ReadonlyMap<string, readonly number[]>;
@@ -340,9 +335,7 @@ export function versionNumbers(sql: Sql, facts: readonly number[]): VersionNumbe
   return { facts, numbers: new Map(Array.from(groups, ([key, versions]) => [key, versions.map(({ seq }) => seq)])) };
 }
 
-/**
- * Gives rebuilt versions their old numbers, because lists are ordered by them. A new version with such a number moves behind all others.
- */
+/** Lists are ordered by these numbers. A new version with such a number moves behind all others. */
 export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers): void {
   const versions = versionsOfFacts(sql, facts);
   const left = new Map(Array.from(numbers, ([key, kept]) => [key, [...kept]]));
@@ -357,7 +350,7 @@ export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers)
     const to = known[place] ?? (kept.has(seq) ? ++last : seq);
     return to === seq ? [] : [{ seq, to }];
   });
-  // use negative numbers first, because a number may be in use
+  // a number may be in use
   for (const { seq, to } of moves) renumber(sql, seq, -to);
   for (const { to } of moves) renumber(sql, -to, to);
 }

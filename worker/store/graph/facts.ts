@@ -45,17 +45,15 @@ type FactRow = {
   known_to: number | null;
   episode_ids: string;
   stated: number;
-  /** 1 if the statement that words the fact supports the version. */
   worded: number | null;
-  /** The next bound of any version after the moment; for `readFacts`. */
+  /** Of any version; for `readFacts`. */
   next_bound: Instant;
 } & Bounds;
 
-/** SQL: the version is believed at ?1 and, unless ?2 is null, `read` holds at ?2. */
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
 /**
- * Selects the episodes that support `f` at ?1: those until ?2, or all if there are none. Undone ones count only if there are no others.
+ * Those until ?2, or all if there are none. Undone ones count only if there are no others.
  *
  * @param believed SQL: the statement `p` counts
  */
@@ -70,9 +68,8 @@ function sourcesSql(believed: string): string {
   return believed === "1" ? counted("1") : `coalesce(nullif(${counted(believed)}, '[]'), ${counted("1")})`;
 }
 
-/** Later than any instant. */
 const NEVER = Number.MAX_SAFE_INTEGER;
-/** A fact takes this many bytes with the names of its fields. */
+/** With the names of its fields. */
 const BYTES_OF_FACT = 1_500;
 
 const selectSql = (
@@ -99,8 +96,8 @@ export interface VersionChoice {
 }
 
 /**
- * Reads one version per fact, with the words and names of the moment. Of the versions believed at `known_at` that match, prefers those that
- * still hold, then the latest.
+ * One version per fact, with the words and names of the moment: of those believed at `known_at` that match, one that still holds, then the
+ * latest.
  */
 export function readFacts(
   sql: Sql,
@@ -116,7 +113,7 @@ export function readFacts(
   }[standing];
   const isKept = filter === undefined && !differsFromPresent(moment);
   const read = (wanted: readonly number[]): Map<number, ReadFact> => {
-    // select the other columns only for the chosen version, because a fact may have hundreds
+    // a fact may have hundreds of versions
     const rows = sql.all<FactRow>(
       `${selectSql(sql, moment.known_at, isKept ? NEXT_BOUND : undefined)} WHERE v.seq IN (SELECT version_seq FROM (
        SELECT v.seq AS version_seq, row_number() OVER (
@@ -145,7 +142,7 @@ export function readFacts(
   return new Map([...found].sort(([a], [b]) => a - b).map(([seq, { fact }]) => [seq, fact]));
 }
 
-/** A fact that stays the same from one instant until another, if nothing is written. */
+/** Stays the same until the other instant, if nothing is written. */
 interface ReadFact {
   fact: Fact;
   from: Instant;
@@ -153,14 +150,13 @@ interface ReadFact {
   bytes: number;
 }
 
-/** SQL: the next begin or end of a version of `f` after ?4. */
+/** After ?4. */
 const NEXT_BOUND = `(SELECT min(min(iif(x.valid_from > ?4, x.valid_from, ${NEVER}), iif(x.valid_to > ?4, x.valid_to, ${NEVER})))
   FROM fact_versions x WHERE x.fact_seq = f.seq)`;
 
 const bytesOfFact = ({ fact, attributes, episode_ids }: FactRow): number =>
   BYTES_OF_FACT + 2 * (fact.length + attributes.length + episode_ids.length);
 
-/** Applies the wording, the names and the owner's name of a moment. */
 function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const worded = rows.length === 0 ? rows : asWordedThen(sql, rows, moment);
   const owner = rows.length === 0 ? null : shownOwner(sql, moment);
@@ -179,7 +175,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   const isPast = differsFromPresent(moment);
   // a fact that was stated once has that wording, unless corrected
   const isAnyCorrected = hasCorrections(sql);
-  // then the wording fits each version of its statement
+  // the wording then fits each version of its statement
   const isAnyUndone = rows.length > 0 && believedRowSql(sql, "p", moment.known_at) !== "1";
   const isAsStored = ({ stated, worded }: FactRow): boolean => stated < 2 || (worded === 1 && !isAnyUndone);
   const reworded = rows.filter((row) => isPast || isAnyCorrected || !isAsStored(row));
@@ -195,7 +191,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
       ];
     }),
   );
-  // copying costs more than reading, and most rows stay unchanged
+  // copying costs more than reading
   const worded = rows.map((row) => {
     const wording = wordingOf.get(row);
     return wording == null ? row : { ...row, ...wording };
@@ -210,7 +206,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   }));
 }
 
-/** Returns sentences at a moment, for any version. Omits facts without a statement. */
+/** Omits facts without a statement. */
 export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   const { known_at, as_of } = moment;
   const owner = seqs.length === 0 ? null : shownOwner(sql, moment);
@@ -219,7 +215,7 @@ export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMomen
 }
 
 /**
- * Reads versions, believed at the moment or not, with the words and names of the moment.
+ * Believed at the moment or not.
  *
  * @param until report `known_to` only up to this known instant
  */
@@ -263,8 +259,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
 }
 
 /**
- * Reads a fact in the version that holds at `as_of` or had happened, or otherwise the current one, with all versions known by `known_at`,
- * and sources.
+ * In the version that holds at `as_of` or had happened, or otherwise the current one, with all versions known by `known_at`, and sources.
  *
  * @throws FaultError "not_found"
  */
@@ -286,7 +281,7 @@ export function getFact(
   };
 }
 
-/** Returns `null` if the fact is unknown at the instant, or was forgotten. */
+/** `null` if unknown at the instant, or forgotten. */
 export function findFact(sql: Sql, id: string, known_at: Instant): Fact | null {
   const moment = readMoment({ known_at }, known_at);
   const row = versionOfFact(sql, id, moment);
@@ -330,7 +325,7 @@ const versionsOf = (
       caused_by: version.caused_by,
     }));
 
-/** Lists the sources of a fact. Statements after `as_of` are named, not quoted. */
+/** Statements after `as_of` are named, not quoted. */
 const sourcesOf = (sql: Sql, fact_seq: number, { known_at, as_of }: ReadMoment): FactDetail["sources"] =>
   sql
     .all<{ id: string; content: string; reference_time: number; span_start: number | null; span_end: number | null }>(
@@ -356,7 +351,7 @@ const formatBounds = (bounds: Bounds) => ({
   due_precision: bounds.due_precision,
 });
 
-/** Names a version. The name is unique within a fact. */
+/** Unique within a fact. */
 export const nameVersion = ({ known_from, valid_from }: { known_from: Instant; valid_from: Instant | null }): string =>
   versionOf(formatInstant(known_from), formatInstantOrNull(valid_from));
 

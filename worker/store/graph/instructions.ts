@@ -16,7 +16,7 @@ import { readWatermarks } from "../base/watermarks.ts";
 import { readVectors } from "../index/vectors.ts";
 import { readFacts } from "./facts.ts";
 
-/** Rank at most the latest 500. */
+/** The latest. */
 const MAX_RANKED = 500;
 
 export interface HeldInstruction {
@@ -25,7 +25,7 @@ export interface HeldInstruction {
   score: number;
 }
 
-/** Lists instructions, latest first or, with a question, most applicable first. */
+/** Latest first or, with a question, most applicable first. */
 export function listInstructions(sql: Sql, query: InstructionQuery, now: Instant): Page<ListedInstruction> {
   const moment = readMoment(query, now);
   const { limit, asked } = query;

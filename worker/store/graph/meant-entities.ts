@@ -7,11 +7,10 @@ import { findDecidedPartners } from "./pair-verdicts.ts";
 export const hasDecidedMentions = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM verdicts WHERE about = 'mention' LIMIT 1").length > 0;
 
-/** Lists the names of the entity that a verdict gives to a mention. */
 export const namesMeant = (sql: Sql, episode_id: string, normalised: string): string[] =>
   findDecidedPartners(sql, "mention", mentionKey(episode_id, normalised), ["same"]);
 
-/** Finds the entity that a mention means, by verdict or otherwise by name. */
+/** By verdict, otherwise by name. */
 export function findMeantEntity(sql: Sql, episode_id: string, normalised: string): number | null {
   for (const name of namesMeant(sql, episode_id, normalised)) {
     const meant = findEntityByName(sql, name);
@@ -20,7 +19,7 @@ export function findMeantEntity(sql: Sql, episode_id: string, normalised: string
   return findEntityByName(sql, normalised);
 }
 
-/** Lists the entities that verdicts on mentions link with these, in either direction. */
+/** By verdicts on mentions, in either direction. */
 export function meantPartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const given = new Set(entities);
   const pairs = sql.all<{ a: string; b: string }>(

@@ -12,7 +12,7 @@ import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Inserts an empty entity, which its first mention fills. */
+/** Its first mention fills it. */
 export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, '', '', '{}', 0, ?, 0)
@@ -28,15 +28,15 @@ export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): 
 
 /** An entry of HippoRAG's matrix P. */
 export interface EpisodeMention extends ExtractedEntity {
-  /** The former row, if it is rebuilt. */
+  /** If rebuilt. */
   seq?: number;
   episode_seq: number;
 }
 
-/** Stores a mention verbatim, and updates the entity, which is derived from its mentions. */
+/** The entity is derived from its mentions. */
 export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   const attributes = insertMention(sql, entity_seq, given, now);
-  // by a known name, only the numbers change
+  // a known name: only the numbers change
   const counted = sql.all(
     `UPDATE entities SET mentions = mentions + ?1, attributes = json_patch(attributes, ?2), version = version + 1
      WHERE seq = ?3 AND EXISTS (SELECT 1 FROM aliases WHERE normalised = ?4 AND entity_seq = ?3 AND decided = 0) RETURNING 1`,
@@ -48,7 +48,7 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
   if (counted.length === 0) rebuildEntity(sql, entity_seq);
 }
 
-/** Records the first mention of an entity with an unused row number, and stores the values that `rebuildEntity` would derive. */
+/** Only for an unused row number. Stores what `rebuildEntity` would derive. */
 export function recordFirstMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   if (hasDecidedMentions(sql)) return recordMention(sql, entity_seq, given, now);
   const attributes = insertMention(sql, entity_seq, given, now);
@@ -71,7 +71,6 @@ export function recordFirstMention(sql: Sql, entity_seq: number, given: EpisodeM
   indexNewText(sql, "entities", entity_seq, given.name);
 }
 
-/** Returns the attributes as stored. */
 function insertMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): string {
   const attributes = JSON.stringify(given.attributes ?? {});
   sql.all(
@@ -90,8 +89,8 @@ function insertMention(sql: Sql, entity_seq: number, given: EpisodeMention, now:
 }
 
 /**
- * Derives an entity from its mentions: the most complete name, first type, first instant, and last value of each attribute; manual names
- * and types come first. Returns false if it had no mentions and was deleted.
+ * The most complete name, first type, first instant, and last value of each attribute; manual names and types come first. Returns false if
+ * it had no mentions and was deleted.
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<EntityMentionRow>(
@@ -122,7 +121,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     "SELECT alias FROM aliases WHERE entity_seq = ? AND given = 1 ORDER BY known_from, alias",
     entity_seq,
   );
-  // manual names come first, including those of merged entities
+  // including those of merged entities
   const names = byHand.length > 0 ? byHand.map(({ alias }) => alias) : mentions.map((mention) => mention.name);
   const name = given_name ?? mostCompleteName(names);
   const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
@@ -141,7 +140,6 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   return true;
 }
 
-/** Lists the names that a verdict gave this entity in one episode only. */
 function decidedNames(
   sql: Sql,
   entity_seq: number,
@@ -164,7 +162,7 @@ function decidedNames(
   };
 }
 
-/** Returns the first mention, including those that were split off since. */
+/** Including mentions that were split off since. */
 const firstMention = (sql: Sql, entity_seq: number): Instant =>
   nonNull(
     sql.all<{ at: number }>(

@@ -7,7 +7,7 @@ type About = Verdict["about"];
 type VerdictKind = Verdict["verdict"];
 
 /**
- * Stores a verdict as text, so that it outlives the entities or facts and is never asked for twice. The first one on a pair stays.
+ * As text, so that it outlives the entities or facts and is never asked for twice. The first one on a pair stays.
  *
  * @param made_by `spelling`, or a resolver
  * @param call_seq the resolver's call, if any
@@ -33,7 +33,7 @@ export function storePairVerdict(
   );
 }
 
-/** Reads the verdicts on a name or claim, by the other name or claim. */
+/** By the other name or claim. */
 export function readPairVerdicts(sql: Sql, about: About, key: string): Map<string, VerdictKind> {
   if (isEmptyTable(sql, "verdicts")) return new Map();
   const rows = sql.all<{ other: string; verdict: VerdictKind }>(

@@ -6,7 +6,6 @@ import { isStopWord, tokenise } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { comparedFacts } from "../index/compared-facts.ts";
 
-/** The parts of a fact that determine which plan it is about. */
 export interface PlanPart {
   predicate: string;
   kind: "state" | "event";
@@ -19,10 +18,7 @@ const isPlan = ({ predicate, kind }: PlanPart): boolean =>
   kind === "state" && (predicate === PLAN || predicate === TASK);
 const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === NO_PLAN;
 
-/**
- * Returns whether a fact closes another: an event fulfils or cancels a plan, a plan and its denial close each other, and a moved plan
- * closes the earlier one.
- */
+/** An event fulfils or cancels a plan, a plan and its denial close each other, and a moved plan closes the earlier one. */
 export function closes(said: PlanPart, known: PlanPart): boolean {
   if (said.kind === "event")
     return (
@@ -42,7 +38,6 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
 
 type PlanRow = PlanPart & { seq: number } & Record<string, never>;
 
-/** Lists a subject's facts with these predicates to compare a plan or event with. */
 function compared(
   sql: Sql,
   subject_seq: number,
@@ -73,7 +68,7 @@ export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at
         .filter((known) => closes(said, known))
         .map(({ seq }) => seq);
 
-/** Lists the facts of the same plan: those that this one closes, and those that may close it. */
+/** Those that this fact closes, and those that may close it. */
 export const linkedByPlan = (
   sql: Sql,
   subject_seq: number,

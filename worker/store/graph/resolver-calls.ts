@@ -6,11 +6,7 @@ export interface ResolverCall {
   change_seq: number | null;
 }
 
-/**
- * Stores a call with hashes of its texts, which find the call when a text is forgotten.
- *
- * @param hashes `nameHash` of each text in the prompt
- */
+/** @param hashes `nameHash` of each text in the prompt: they find the call when a text is forgotten */
 export function storeResolverCall(
   sql: Sql,
   { episodes, hashes }: { episodes: readonly number[]; hashes: readonly string[] },
@@ -30,7 +26,7 @@ export function storeResolverCall(
   return seq;
 }
 
-/** Finds calls that showed one of these texts, or had questions of one of these episodes. */
+/** That showed one of these texts, or had questions of one of these episodes. */
 export const findResolverCalls = (sql: Sql, texts: readonly string[], episodes: readonly number[]): ResolverCall[] =>
   sql.all<ResolverCall & Record<string, never>>(
     `SELECT seq, change_seq FROM resolver_calls WHERE seq IN (

@@ -14,9 +14,9 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { updateWording, wordNewFact } from "./wordings.ts";
 
-/** A statement, stored verbatim. Statements suffice to rebuild facts and versions. */
+/** Stored verbatim. Statements suffice to rebuild facts and versions. */
 export interface FactStatement extends Bounds {
-  /** The former row, if it is rebuilt. */
+  /** If rebuilt. */
   seq?: number;
   episode_seq: number;
   subject: string;
@@ -30,7 +30,7 @@ export interface FactStatement extends Bounds {
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
-  /** The latest instant at which the statement says that the state held. */
+  /** The latest instant at which the state held by this statement. */
   held_at: Instant | null;
   /** 1 if the state never held. */
   denied: number;
@@ -51,8 +51,7 @@ export interface StatedFact {
 }
 
 /**
- * Adds statements. From the first denial on, versions are derived from the log, because the effect of a denial depends on earlier
- * statements.
+ * From the first denial on, versions are derived from the log, because its effect depends on earlier statements.
  *
  * @param cause id of the episode or operation, for `caused_by`
  * @returns the facts, in order
@@ -98,7 +97,7 @@ const isBelievedOrStated = (sql: Sql, seq: number): boolean =>
     seq,
   ).length > 0;
 
-/** Stores a statement. The caller derives versions from the log. */
+/** The caller derives versions from the log. */
 export function recordStatement(
   sql: Sql,
   allocator: IdAllocator,
@@ -113,7 +112,6 @@ export function recordStatement(
   return { seq, id, reworded, claim, functional, inverse_functional, isFresh };
 }
 
-/** 1 if the subject has at most one object at a time, or the object one subject. */
 interface Exclusiveness {
   functional: number;
   inverse_functional: number;
@@ -128,9 +126,8 @@ type WordedFactRow = {
 } & Exclusiveness;
 
 /**
- * Finds the fact that a statement repeats, or inserts one. States are the same with equal subject, predicate and object; events also need
- * equal wording, which distinguishes occasions. Claims that were decided to be the same are, if they are about the same two entities in
- * either direction or about literals of one predicate.
+ * States are the same with equal subject, predicate and object; events also need equal wording, which distinguishes occasions. Claims
+ * decided to be the same are, if they are about the same two entities in either direction or about literals of one predicate.
  */
 function resolveFact(
   sql: Sql,
@@ -147,8 +144,8 @@ function resolveFact(
 }
 
 /**
- * Finds a fact with exactly this subject, predicate and object, and for events this wording. If many facts differ only in value or wording,
- * considers the newest and those with the same claim.
+ * Exactly this subject, predicate and object, and for events this wording. If many facts differ only in value or wording, considers the
+ * newest and those with the same claim.
  */
 export function findFact(
   sql: Sql,
@@ -178,7 +175,7 @@ export function findFact(
   return claimed.find(isSame) ?? null;
 }
 
-/** Returns whether a fact had these words before any correction. */
+/** Before any correction. */
 const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolean =>
   normaliseName(fact) === words ||
   (hasCorrections(sql) &&
@@ -186,7 +183,7 @@ const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolea
       .all<{ fact: string }>("SELECT fact FROM provenance WHERE fact_seq = ? AND linked_to IS NULL", seq)
       .some((said) => normaliseName(said.fact) === words));
 
-/** SQL: the order of first statements. A rebuilt row keeps its number. */
+/** A rebuilt row keeps its number. */
 export const FIRST_STATED = ["p.known_from", "coalesce(p.original, p.seq)"]
   .map(
     (column) =>
@@ -217,7 +214,7 @@ function findFactByClaim(
   return row ?? null;
 }
 
-/** A statement of an end or a denial is about the fact that it contradicts. */
+/** An end or a denial is about the fact that it contradicts. */
 const saysEnd = ({ valid_to, denied, kind }: FactStatement): boolean =>
   kind === "state" && (valid_to !== null || denied === 1);
 

@@ -24,10 +24,10 @@ export const objectKey = ({
 type ObjectRow = { seq: number; object_value: string | null };
 
 /**
- * Lists the states of an inverse-functional predicate about the same object, including this one; empty for other facts. For a literal,
- * reads all states about literals.
+ * States of an inverse-functional predicate about the same object, including this one; empty for other facts. For a literal, reads all
+ * states about literals.
  *
- * @param known_at use the links of this instant; `null` for now
+ * @param known_at instant of the links; `null` for now
  */
 export function statesOfOneObject(sql: Sql, fact: HeldFact, known_at: Instant | null = null): number[] {
   if (!isHeldAlone(fact)) return [];

@@ -21,15 +21,12 @@ import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
 import { strengthSql } from "./wordings.ts";
 
-/** Return at most the 2,000 strongest facts and first mentions: a drawing shows no more. */
+/** The strongest: a drawing shows no more. */
 const MAX_EDGES = 2_000;
 
 const LINKED = linkedSql("m", "?2");
 
-/**
- * Reads the surroundings of entities, facts, episodes or communities (by default of the most mentioned entities), breadth-first along facts
- * between entities and from episodes to their entities. With `as_of`, shows what lists show then.
- */
+/** Breadth-first along facts between entities and from episodes to their entities; by default from the most mentioned entities. */
 export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now: Instant): Subgraph {
   const { ids, depth = DEFAULT_DEPTH, limit = DEFAULT_NODES } = query;
   const moment = readMoment(query, now);
@@ -65,7 +62,6 @@ export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now:
 
 type SubgraphNode = Omit<Subgraph["nodes"][number], "depth">;
 
-/** SQL: the version is believed at ?2 and, unless ?3 is null, listed at ?3. */
 const shown = (moment: ReadMoment): string =>
   `${believedSql("v", "?2")} AND (?3 IS NULL OR ${listedSql("v", "?3", moment)})`;
 
@@ -151,7 +147,7 @@ function readEpisodeNodes(
   );
 }
 
-/** Reads the facts between entities, strongest first, as lists show them. */
+/** Strongest first, as lists show them. */
 function factEdges(sql: Sql, entities: readonly number[], moment: ReadMoment): Subgraph["edges"] {
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IN (SELECT value FROM json_each(?1))

@@ -13,12 +13,12 @@ import { strengthSql, wordingsOfFactsAt } from "./wordings.ts";
 
 export const SUMMARY_FACTS = 4;
 const MAX_EXTRACTIVE_CHARACTERS = 400;
-/** Rewrite summaries above 1,000 characters (Zep). */
+/** Zep's limit. */
 const MAX_SUMMARY_CHARACTERS = 1_000;
 
 /**
- * Returns the latest summary by a model whose facts all hold, with facts learned since; or the strongest, then newest facts that hold or
- * had happened, first those with the entity as subject. Composed on read, so it is never stale. Without hearsay.
+ * The latest summary by a model whose facts all hold, with facts learned since; or the strongest, then newest facts that hold or had
+ * happened, first those with the entity as subject. Composed on read, so it is never stale. Without hearsay.
  */
 export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): string {
   const written = writtenSummary(sql, entity_seq, moment);
@@ -26,9 +26,7 @@ export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): str
   return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, moment)], MAX_SUMMARY_CHARACTERS);
 }
 
-/**
- * @param facts strongest first, as `strongestFactsSql` selects them
- */
+/** @param facts strongest first */
 export const extractiveSummary = (facts: readonly string[]): string => joined(facts, MAX_EXTRACTIVE_CHARACTERS);
 
 function joined(sentences: readonly string[], max_characters: number): string {
@@ -40,7 +38,7 @@ function joined(sentences: readonly string[], max_characters: number): string {
   return text;
 }
 
-/** Reads the latest written summary whose known facts all hold or had happened, and were not undone. */
+/** Its known facts all hold or had happened, and were not undone. */
 const writtenSummary = (
   sql: Sql,
   entity_seq: number,
@@ -66,20 +64,19 @@ const CERTAIN = { include_uncertain: false };
 
 /** The instant learned orders facts, not the row: rows change when a message is read again, which must leave no trace. */
 const LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq)";
-/** Orders present facts, as `latestFirst` orders those of a moment. */
 const LAST_LEARNED = `${LEARNED} DESC, f.fact`;
 
-/** SQL: the fact was stated and has the entity at either end. */
+/** Stated, with the entity at either end. */
 const describes = (entity: string): string =>
   `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL})`;
 
-/** SQL: facts known at ?1 that hold or happened: those with the entity as subject first, then strongest, then newest. Add a LIMIT. */
+/** Known at ?1, hold or happened: as subject first, then strongest, then newest. Add a LIMIT. */
 export const strongestFactsSql = (entity: string): string =>
   `SELECT f.fact FROM facts f WHERE ${describes(entity)} AND EXISTS (
      SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
    ORDER BY f.subject_seq <> ${entity}, f.strength DESC, ${LAST_LEARNED}`;
 
-/** Reads the strongest present facts, in the same order. */
+/** In the same order. */
 export const strongestFacts = (sql: Sql, entity_seq: number, count: number): string[] =>
   sql
     .all<{ fact: string }>(
@@ -91,7 +88,7 @@ export const strongestFacts = (sql: Sql, entity_seq: number, count: number): str
     )
     .map(({ fact }) => fact);
 
-/** Reads the strongest facts among entities that hold or had happened, as worded then. */
+/** Hold or had happened, as worded then. */
 export function strongestFactsAmong(
   sql: Sql,
   entities: readonly number[],
@@ -131,7 +128,7 @@ export function strongestFactsAmong(
     .map(({ fact }) => fact);
 }
 
-/** Orders facts by the instant learned and then by their sentences of the moment, since a later correction of one must not move it. */
+/** By the instant learned, then by the sentence of the moment: a later correction must not move a fact. */
 function latestFirst(one: Learned, other: Learned): number {
   if (one.learned !== other.learned) return other.learned - one.learned;
   return one.fact < other.fact ? -1 : Number(one.fact > other.fact);
@@ -142,7 +139,6 @@ interface Learned {
   fact: string;
 }
 
-/** Reads facts with the wording and strength of the moment. */
 function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number; is_object: number; learned: Instant }>(
     `SELECT f.seq, f.subject_seq <> ?2 AS is_object, ${LEARNED} AS learned FROM facts f
@@ -164,7 +160,7 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
     .map(({ fact }) => fact);
 }
 
-/** Reads the facts learned since, oldest first, as worded then. */
+/** Oldest first, as worded then. */
 function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE ${describes("?1")} AND v.known_from > ?2
@@ -198,7 +194,7 @@ export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly 
   });
 }
 
-/** Stores a summary as of `known_at`, when its input was read. Discards it if anything was forgotten since. */
+/** As of `known_at`, when its input was read. Discarded if anything was forgotten since. */
 export function storeSummary(
   sql: Sql,
   { id, known_at, forgettings }: EntityReading,
@@ -220,7 +216,7 @@ export function storeSummary(
   );
 }
 
-/** Drops summaries that may contain forgotten words. */
+/** They may contain forgotten words. */
 export function dropSummaries(sql: Sql, entity_seqs: readonly number[]): void {
   sql.all("DELETE FROM summaries WHERE entity_seq IN (SELECT value FROM json_each(?))", JSON.stringify(entity_seqs));
 }

@@ -17,31 +17,26 @@ interface Wording {
   hyperedge_id: string | null;
   confidence: Confidence;
   attributes: string;
-  /** The row of the statement that words the fact. */
   worded_by: number;
 }
 
-/** A version to word; with `null` bounds, the fact over its whole time. */
+/** `null` bounds: the fact over its whole time. */
 interface WordedVersion {
   fact_seq: number;
   valid_from: Instant | null;
   valid_to: Instant | null;
 }
 
-/**
- * SQL: the statement is about the time of `v`. A state supports a version at least until it was stated; an end supports the version that it
- * ends.
- */
+/** The statement is about the time of `v`: a state supports a version at least until it was stated, an end the version that it ends. */
 export const SUPPORTS = `((v.valid_to IS NULL OR coalesce(p.valid_from, p.valid_to - 1, p.reference_time) < v.valid_to)
   AND (v.valid_from IS NULL OR v.valid_from <= coalesce(p.valid_to, p.held_at, p.valid_from, p.reference_time)))`;
 
-/** SQL: newest first. The rows of one message keep their order. */
+/** The rows of one message keep their order. */
 export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, p.known_from DESC, coalesce(p.original, p.seq) DESC";
 
 /**
- * Returns the wordings of versions at an instant, in order: the newest statement that supports the version, or otherwise the newest that
- * ends or denies it, with the last value of each attribute. Prefers believed statements, then those until `as_of`; a manual sentence has
- * priority. Returns `null` without a statement.
+ * In order: the newest statement that supports the version, or otherwise the newest that ends or denies it, with the last value of each
+ * attribute. Prefers believed statements, then those until `as_of`; a manual sentence has priority. `null` without a statement.
  */
 export function wordingsAt(
   sql: Sql,
@@ -52,7 +47,7 @@ export function wordingsAt(
   if (versions.length === 0) return [];
   const believed = believedRowSql(sql, "p", known_at);
   const statements = `FROM provenance p WHERE p.fact_seq = v.fact_seq AND ${linkedSql("p", "?2")}`;
-  // one row per fact, because a fact may have thousands of statements
+  // a fact may have thousands of statements
   const rows = sql.all<
     Omit<Wording, "confidence"> & { place: number; sure: string; stated: string } & Record<string, never>
   >(
@@ -84,7 +79,7 @@ export function wordingsAt(
   });
 }
 
-/** Returns the last wording of a fact whose statements were all linked elsewhere. */
+/** For a fact whose statements were all linked elsewhere. */
 export function lastWordingAt(
   sql: Sql,
   version: WordedVersion,
@@ -99,23 +94,18 @@ export function lastWordingAt(
   return row?.ended == null ? null : (wordingsAt(sql, [version], row.ended - 1, as_of)[0] ?? null);
 }
 
-/**
- * SQL: the strength, at a moment, of the statement that words the fact.
- *
- * @param moment with its `known_at` and `as_of` as SQL
- */
+/** Of the statement that words the fact. */
 export function strengthSql(sql: Sql, fact: string, moment: ReadMoment, [known_at, as_of]: [string, string]): string {
   if (!differsFromPresent(moment)) return `${fact}.strength`;
   return `coalesce((SELECT p.strength FROM (SELECT NULL AS valid_from, NULL AS valid_to) v JOIN provenance p ON p.fact_seq = ${fact}.seq
     WHERE ${linkedSql("p", known_at)} ORDER BY ${worded(sql, moment.known_at, as_of)} LIMIT 1), 0)`;
 }
 
-/** SQL: the order of statements, the one that words the fact first. */
 const worded = (sql: Sql, known_at: Instant, as_of: string): string =>
   `NOT ${believedRowSql(sql, "p", known_at)}, ${as_of} IS NOT NULL AND p.reference_time > ${as_of}, p.denied,
    p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state', NOT ${SUPPORTS}, ${NEWEST_SUPPORT_FIRST}`;
 
-/** Returns wordings for any version. Omits facts without a statement. */
+/** Omits facts without a statement. */
 export function wordingsOfFactsAt(
   sql: Sql,
   fact_seqs: readonly number[],
@@ -138,9 +128,9 @@ type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null; su
   >;
 
 /**
- * Words a fact with an unused row number by its only statement, as `updateWording` would. Returns whether the fact has a sentence.
+ * Only for an unused row number. Returns whether the fact has a sentence.
  *
- * @param added row number of the statement
+ * @param added row of its only statement
  */
 export function wordNewFact(sql: Sql, fact_seq: number, statement: Omit<Wording, "worded_by">, added: number): boolean {
   if (hasCorrections(sql) || believedRowSql(sql, "p", LATEST) !== "1") return updateWording(sql, fact_seq, added);
@@ -164,9 +154,9 @@ const STORE_WORDING =
   "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, confidence = ?, attributes = ?, worded_by = ?, sure_by = ? WHERE seq = ?";
 
 /**
- * Updates the wording of a fact, and returns whether it changed.
+ * Returns whether the wording changed.
  *
- * @param added row number of the last added statement, if the others are unchanged since the last update
+ * @param added row of the last added statement, if the others are unchanged since the last update
  */
 export function updateWording(sql: Sql, fact_seq: number, added: number | null = null): boolean {
   const [stored] = sql.all<WordedFactRow>(
@@ -197,8 +187,8 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
 const LATEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Adds one statement to a wording, since a fact may have thousands. Returns `null` if all must be read again, because the statement that
- * words the fact is not believed, or a manual sentence may replace it.
+ * A fact may have thousands of statements. `null` if all must be read again, because the statement that words the fact is not believed, or
+ * a manual sentence may replace it.
  */
 function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: number): Wording | null {
   if (stored.worded_by === null || hasCorrections(sql)) return null;
@@ -231,10 +221,7 @@ const isSureStill = (sql: Sql, { confidence, sure_by }: WordedFactRow, believed:
   sql.all(`SELECT 1 FROM provenance p WHERE p.seq = ? AND ${believed}`, sure_by ?? 0).length > 0;
 
 /**
- * Indexes statements with other sentences than their fact, so that searches at a moment find them. A trigger deletes the row with its
- * statement.
- *
- * @param fact_seq only this fact; `null` for all
+ * Statements with other sentences than their fact, so that searches at a moment find them. A trigger deletes the row with its statement.
  */
 function indexFormerWordings(sql: Sql, fact_seq: number | null): void {
   const rows = sql.all<{ seq: number; fact: string }>(

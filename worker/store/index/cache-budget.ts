@@ -3,12 +3,12 @@ export interface EvictableCache {
   clear(): void;
 }
 
-/** Caches may take 64 of an isolate's 128 MB; objects and requests share the rest. */
+/** Of an isolate's 128 MB; objects and requests share the rest. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
 /**
- * One budget for the caches of all graphs in an isolate. Clears the least recently used caches, never the one in use. Weak references let
- * caches of evicted objects be collected.
+ * For the caches of all graphs in an isolate. Clears the least recently used, never the one in use. Weak references let caches of evicted
+ * objects be collected.
  */
 export class CacheBudget {
   readonly #budget_bytes: number;
@@ -19,7 +19,7 @@ export class CacheBudget {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** Call this after each use, which may have made the cache grow. */
+  /** Call after each use. */
   touch(cache: EvictableCache): void {
     const reference = this.#references.get(cache) ?? new WeakRef(cache);
     this.#references.set(cache, reference);

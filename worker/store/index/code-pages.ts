@@ -4,19 +4,19 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 
-/** Read 4,096 codes at a time: half a megabyte at 1,024 bits each. */
+/** Half a megabyte at 1,024 bits each. */
 const PAGE_CODES = 4096;
 
 interface CodePage {
   nodes: number[];
-  /** The codes follow one another, one per node. */
+  /** One after another. */
   codes: Uint32Array;
 }
 
 /**
- * Finds the nearest codes by Hamming distance; ties go to the older code. The memory it needs does not grow with the graph.
+ * By Hamming distance; ties go to the older code. Memory does not grow with the graph.
  *
- * @param seqs ascending numbers of the codes to consider; `null` for all
+ * @param seqs ascending; `null` for all
  */
 export function nearestByPages(
   sql: Sql,
@@ -95,7 +95,6 @@ function joined(...parts: Uint32Array[]): Uint32Array {
   return whole;
 }
 
-/** Reads a code as 32-bit words. */
 export const codeFromBlob = (blob: SqlValue): Uint32Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));

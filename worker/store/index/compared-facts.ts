@@ -4,31 +4,30 @@ import { statedFactSql } from "../base/moment-sql.ts";
 import { factsWithWords } from "./full-text.ts";
 
 /**
- * Compare a new fact with the newest 100 facts that it may end, close or repeat, to bound the cost of a message. If there are more, also
- * with those of the same object or words, and the last of each exclusive slot, which need not share a word ("I quit my job").
+ * The newest facts that a new one may end, close or repeat, to bound the cost of a message. If there are more, also those of the same
+ * object or words, and the last of each exclusive slot, which need not share a word ("I quit my job").
  */
 export const MOST_COMPARED = 100;
 
-/** Compare with the 3 facts of an exclusive slot that hold last. */
+/** That hold last. */
 const LAST_OF_SLOT = 3;
 
-/** The newest `most` facts (100 by default) of one kind or of some predicates. */
 type Wanted = { end: "subject_seq" | "object_seq"; entity: number; most?: number } & (
   | { kind: "state" | "event"; predicates: readonly string[] | null }
   | { kind: null; predicates: readonly string[] }
 );
 
-/** Facts are about the same thing if they share an object, or have all words of one of these lists. */
+/** The same object, or all words of one of these lists. */
 export interface SameThing {
   object_seq: number | null;
   words: readonly (readonly string[])[];
 }
 
-/** Results that reads of an unchanged graph share. */
+/** Shared by reads of an unchanged graph. */
 export type NewestFacts = Map<string, number[]>;
 
 /**
- * Returns row numbers in ascending order.
+ * Ascending.
  *
  * @param sameThing features of older facts to add
  * @param found results of earlier calls
@@ -100,6 +99,5 @@ function newestFacts(
   return rows.map(({ seq }) => seq).reverse();
 }
 
-/** SQL: the fact `f` is a statement between two things. */
 const statedSql = (known_at: Instant | null): string =>
   `${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;

@@ -9,10 +9,10 @@ import { nodeOf } from "../base/scoped-rows.ts";
 import { linkSynonyms, removeSynonyms } from "./synonyms.ts";
 import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
 
-/** Returns whether the vectors are of this model: vectors of different models cannot be compared. */
+/** Vectors of different models cannot be compared. */
 export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
 
-/** Deletes all vectors if the model changes, and queues every text; until then only full-text search finds it. */
+/** Another model deletes all vectors and queues every text; until then only full-text search finds it. */
 export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
   writeMeta(sql, "synonym_similarity", synonym_similarity);
   if (isEmbeddedBy(sql, model)) return;
@@ -33,7 +33,7 @@ export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_s
   }
 }
 
-/** Queues a row for a consumer when its text changes. */
+/** Call when the text of a row changes. */
 export function invalidateVector(sql: Sql, scope: Scope, seq: number): void {
   removeVector(sql, scope, seq);
   if (scope === "entities") removeSynonyms(sql, seq);
@@ -54,7 +54,7 @@ const TEXTS = {
   },
 } satisfies Record<Scope, { table: string; text: string }>;
 
-/** Lists texts without a vector, facts first, episodes last. */
+/** Facts first, episodes last. */
 export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   const texts: UnembeddedText[] = [];
   if (!hasUnembedded(sql)) return texts;
@@ -72,7 +72,7 @@ export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   return texts;
 }
 
-/** Stores vectors. Discards those of changed texts or models, and keeps their rows queued. */
+/** Discards those of changed texts or models, and keeps their rows queued. */
 export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly EmbeddedText[]): void {
   sql.transaction(() => {
     if (!isEmbeddedBy(sql, model)) return;

@@ -7,29 +7,25 @@ import type { Sql } from "../../ports/sql.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import { survivorsAt } from "./survivors.ts";
 
-/**
- * A manual change of an entity. Hashes of names in messages also identify the entity, because entities may be deleted and derived again.
- */
+/** Hashes of names in messages also identify the entity, because entities may be deleted and derived again. */
 export interface EntityEdit {
   operation_seq: number;
   kind: "rename" | "merge" | "split" | "drop";
   at: Instant;
   entity_id: string;
-  /** The manual name of the entity, or of the part that was split off. */
+  /** Of the entity, or of the part split off. */
   name: string | null;
   type: string | null;
-  /** The entity it was merged into, or split off to. */
+  /** Merged into, or split off to. */
   other_id: string | null;
-  /** The row number of the part that was split off. */
+  /** Of the part split off. */
   other_seq: number | null;
   sources: EditSource[];
 }
 
 export interface EditSource {
   episode_seq: number;
-  /** The hash of the normalized name. */
   name: string;
-  /** The entity that the episode mentions. */
   of: "entity" | "other";
 }
 
@@ -83,8 +79,6 @@ export function noteSplitRow(sql: Sql, id: string, seq: number): void {
 }
 
 /**
- * Lists the names that episodes give an entity now.
- *
  * @param episodes only these; `null` for all
  * @param believed SQL: the mention `m` counts
  */
@@ -104,7 +98,6 @@ export const sourcesOfEntity = (
     )
     .map(({ episode_seq, name }) => ({ episode_seq, name: nameHash(normaliseName(name)), of }));
 
-/** Returns the row of an edit's entity; `null` if nothing mentions it. */
 export function entityOfEdit(
   sql: Sql,
   { entity_id, other_id, sources }: EntityEdit,
@@ -128,7 +121,6 @@ export function entityOfEdit(
   return null;
 }
 
-/** Lists the edits in force before each operation and after the last one. */
 function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForce: readonly EntityEdit[] }[] {
   const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
   if (edits.size === 0) return [];
@@ -175,7 +167,7 @@ export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
 export const isInForce = (sql: Sql, { operation_seq }: EntityEdit): boolean =>
   editsBefore(sql, Number.MAX_SAFE_INTEGER).some((edit) => edit.operation_seq === operation_seq);
 
-/** Returns the entity that a name still means after a part of that name was split off; `null` for the entity that was found. */
+/** After a part of the name was split off; `null` for the entity that was found. */
 export function unsplit(
   sql: Sql,
   found: number,
@@ -196,7 +188,7 @@ export function unsplit(
 }
 
 export interface ChangedEdits {
-  /** The edits are listed latest first. */
+  /** Latest first. */
   ended: readonly EntityEdit[];
   restored: readonly EntityEdit[];
   inForce: readonly EntityEdit[];
@@ -214,7 +206,7 @@ export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): Ch
   };
 }
 
-/** Returns whether an edit has this name, so that readings of the name depend on the edit. */
+/** Readings of such a name depend on the edit. */
 export const isEditedName = (sql: Sql, normalised: string): boolean =>
   sql.all("SELECT 1 FROM entity_edit_sources WHERE name = ? LIMIT 1", nameHash(normalised)).length > 0;
 
@@ -227,7 +219,7 @@ export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): numbe
     )
     .map(({ seq }) => seq);
 
-/** Returns hashes of names that were dropped after an episode arrived, and still are: the episode must not bring them back. */
+/** Of names dropped after an episode arrived: the episode must not bring them back. */
 export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): ReadonlySet<string> {
   if (!hasEntityEdits(sql)) return new Set();
   const [episode] = sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE seq = ?", episode_seq);
@@ -239,7 +231,6 @@ export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): 
   );
 }
 
-/** The last manual name and type, and all names. */
 export interface GivenName {
   name: string | null;
   type: string | null;
@@ -254,9 +245,9 @@ export const givenTypesAt = (sql: Sql, known_at: Instant): Map<number, string> =
   );
 
 /**
- * Returns entities with manual names or types. Names of a merged entity count for its survivor.
+ * Names of a merged entity count for its survivor.
  *
- * @param seqs only these; `null` for all
+ * @param seqs `null` for all
  */
 export function givenNamesAt(sql: Sql, seqs: readonly number[] | null, known_at: Instant): Map<number, GivenName> {
   const given = new Map<number, GivenName>();

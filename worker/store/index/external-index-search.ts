@@ -21,10 +21,10 @@ import {
 const MIN_VISIBLE = MAX_MATCHES / 2;
 
 /**
- * Finds candidates in the index and in a scan of codes that are not confirmed in it. They are scored by stored vectors under their code
- * numbers, so deleted or changed vectors never return. Searches without the index if too few hits of a truncated answer are visible.
+ * Candidates of the index and of a scan of unconfirmed codes, scored by stored vectors under their code numbers, so deleted or changed
+ * vectors never return.
  *
- * @param answer the answer of the index; `null` if it was not asked or did not answer
+ * @param answer `null` if the index was not asked or did not answer
  */
 export function searchWithExternalIndex(
   sql: Sql,

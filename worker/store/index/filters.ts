@@ -10,13 +10,12 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql, typeSql } from "../base/moment-sql.ts";
 
 export interface RowCondition {
-  /** True or false, never null, for a row number given as any expression: `r.value`, `?1`. */
+  /** True or false, never null; the row number may be any expression. */
   condition: (row: string) => string;
-  /** The JSON for the parameter. */
   values: string;
 }
 
-/** Without `as_of`, every believed version of a fact is tested. */
+/** Without `as_of`, every believed version is tested. */
 export interface FilterMoment extends Pick<ReadMoment, "known_at"> {
   past?: boolean;
   as_of?: Instant | null | undefined;
@@ -65,7 +64,6 @@ export function filterCondition(
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE ${number} = ${row} AND ${where})`, values };
 }
 
-/** Compiles the same filters to a condition on row numbers of `fact_versions`, to show a fact in the version that was found. */
 export function versionCondition(sql: Sql, filters: Filters, moment: FilterMoment, parameter: string): RowCondition {
   const { from, where, values } = compile(sql, filters, "facts", moment, parameter);
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE fv.seq = ${row} AND ${where})`, values };
@@ -107,7 +105,7 @@ function compile(
   return { from, number, where: `${where} AND (${groups.join(" OR ")})`, values: JSON.stringify(constants.listed) };
 }
 
-/** `one` and `list` add to one JSON list, and return SQL that reads a value. */
+/** SQL that reads a value added to the JSON list. */
 interface Constants {
   listed: unknown[];
   one: (value: FilterValue) => string;
@@ -127,24 +125,20 @@ interface MomentSql {
   known: string;
   as_of: string | null;
   include_uncertain: boolean;
-  /** Whether the moment is the present, so that columns of the present are valid. */
   isPresent: boolean;
-  /** SQL: the row is not undone. */
   believed: (row: string) => string;
-  /** JSON of manual entity types, by row number. */
+  /** By row number, as JSON. */
   given_types: () => string;
 }
 
 const isLinked = (link: string, { known }: MomentSql): string => linkedSql(link, known);
 
-/** SQL: a version `fv` of a fact `ff` is believed and remembered at the moment. */
 const isBelieved = ({ known, as_of, include_uncertain }: MomentSql): string =>
   `${believedSql("fv", known)}${as_of === null ? "" : ` AND ${rememberedSql("fv", "ff", as_of, { include_uncertain })}`}`;
 
-/** SQL: the episode `fs` is known and was written by the moment. */
 const isSaid = ({ known, as_of }: MomentSql): string => saidSql("fs", known, as_of ?? "NULL");
 
-/** Selects the item. Callers must not use its aliases: facts `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`. */
+/** Callers must not use its aliases: facts `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`. */
 function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "number" | "where"> {
   switch (scope) {
     case "facts":
@@ -166,7 +160,6 @@ function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "numbe
   }
 }
 
-/** SQL: the condition holds for the item or a linked thing. */
 function linked(scope: Scope, thing: Thing, condition: string, moment: MomentSql): string {
   const some = (from: string, where: string): string =>
     `EXISTS (SELECT 1 FROM ${from} WHERE ${where} AND ${condition})`;
@@ -256,7 +249,7 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
 
 const isKeyed = (field: Field): field is KeyedField => field.includes(".");
 
-/** SQL: the object with a key; in the past, the last JSON object with the key that was known and written by then. */
+/** In the past, the last JSON object with the key that was known and written by then. */
 function objectWith(kind: string, path: string, moment: MomentSql): string {
   const latest = (table: string, row: string, where: string): string =>
     `(SELECT ${row}.attributes FROM ${table} WHERE ${where} AND ${linkedSql(row, moment.known)}
@@ -288,7 +281,6 @@ function holds(
   return `${column} ${op} ${constants.one(values[0] ?? "")}`;
 }
 
-/** The types of JSON values in SQLite, by JavaScript type. */
 const JSON_TYPES = { string: "('text')", number: "('integer', 'real')", boolean: "('true', 'false')" } as const;
 
 function holdsOfKey(

@@ -11,10 +11,9 @@ import { readKept } from "../base/kept-rows.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import { isFolding, tableOf, type TextIndex } from "./folding.ts";
 
-/** Read at most 2,000 characters of a text to see which words it has. */
+/** Of a text, to see which words it has. */
 const MAX_READ_CHARACTERS = 2_000;
 
-/** Reads normalized words in order, separated by spaces. */
 export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, string> {
   const read = (unknown: readonly number[]): Map<number, string> => readTexts(sql, scope, unknown);
   const texts = readKept(sql, `texts of ${scope}`, seqs, read, (text) => 2 * text.length);
@@ -36,7 +35,6 @@ function readTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number,
   );
 }
 
-/** Reads texts; of a long message, the part that matches best. */
 export function readMatchingTexts(
   sql: Sql,
   seqs: readonly number[],
@@ -47,10 +45,9 @@ export function readMatchingTexts(
   return new Map(seqs.flatMap((seq) => (texts.has(rowOf(seq)) ? [[seq, texts.get(rowOf(seq)) ?? ""]] : [])));
 }
 
-/** The words of each part of a message, by the whole text. */
 export type PreparedTexts = ReadonlyMap<string, readonly string[]>;
 
-/** Prepares about 16,000 characters per step, which takes a few milliseconds in scripts without spaces. */
+/** About 16,000 characters per step: a few milliseconds in scripts without spaces. */
 export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> {
   const prepared = new Map<string, string[]>();
   let read = 0;
@@ -69,9 +66,9 @@ export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> 
 }
 
 /**
- * Indexes a text; a long message in parts.
+ * A long message in parts.
  *
- * @param prepared result of `prepareTexts`; missing texts are prepared here
+ * @param prepared missing texts are prepared here
  */
 export function indexText(sql: Sql, of: TextIndex, seq: number, text: string, prepared?: PreparedTexts): void {
   const parts = partsOf(of, text, prepared);
@@ -81,7 +78,6 @@ export function indexText(sql: Sql, of: TextIndex, seq: number, text: string, pr
   insertParts(sql, of, seq, parts);
 }
 
-/** Indexes the text of a row that has none in the index. */
 export function indexNewText(sql: Sql, of: TextIndex, seq: number, text: string, prepared?: PreparedTexts): void {
   insertParts(sql, of, seq, partsOf(of, text, prepared));
 }
@@ -107,7 +103,7 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   for (const { id } of rows) sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
 }
 
-/** Finds the newest facts with all of these words in any inflection; none without words. */
+/** The newest, in any inflection; none without words. */
 export const factsWithWords = (sql: Sql, words: readonly string[], limit: number): number[] =>
   words.length === 0
     ? []
@@ -120,12 +116,12 @@ export const factsWithWords = (sql: Sql, words: readonly string[], limit: number
         .map(({ seq }) => seq);
 
 /**
- * Index at most 8,000 UTF-16 units as one row, because BM25 penalizes length, and a SQLite row has at most 2 MB. Parts of 400 to 4,000
- * units gained nothing on BEAM (docs/decisions/0116-passages.md) and take up to a fifth more storage.
+ * UTF-16 units per row: BM25 penalizes length, and a SQLite row has at most 2 MB. Parts of 400 to 4,000 units gained nothing on BEAM
+ * (docs/decisions/0116-passages.md) and take up to a fifth more storage.
  */
 const PART_CHARACTERS = 8_000;
 const STEP_CHARACTERS = 16_000;
-/** The first part has the text's row number; the others have negative numbers made of row and part. */
+/** the others have negative numbers made of row and part. */
 const PART_BITS = 12;
 const MAX_PARTS = 2 ** PART_BITS;
 const rowOfPart = (seq: number, part: number): number => (part === 0 ? seq : -(seq * MAX_PARTS + part));
@@ -133,8 +129,6 @@ export const indexedRowSql = (of: TextIndex, rowid: string): string =>
   of === "episodes" ? `iif(${rowid} > 0, ${rowid}, (-${rowid}) >> ${PART_BITS})` : rowid;
 
 /**
- * Merges segments of an index.
- *
  * @param pages stop after about this many written pages
  * @param which `all`: start merging all segments into one; `begun`: continue, or merge segments of one size if there are too many
  * @returns whether any were merged
@@ -143,12 +137,12 @@ export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "al
   const table = tableOf(of);
   const changes = (): number => sql.all<{ changes: number }>("SELECT total_changes() AS changes")[0]?.changes ?? 0;
   const before = changes();
-  // https://www.sqlite.org/fts5.html#the_merge_command: a negative number merges all; the command itself counts as one change
+  // a negative number merges all (https://www.sqlite.org/fts5.html#the_merge_command); the command itself counts as one change
   sql.all(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, which === "all" ? -pages : pages);
   return changes() - before >= 2;
 }
 
-/** Returns a query's terms with their other spellings, and unfolded words until an older index is folded. */
+/** With other spellings, and unfolded words until an older index is folded. */
 export function searchTerms(sql: Sql, of: TextIndex, query: string): string[] {
   const unfolded = unfoldedQueryTerms(query);
   const terms = [...new Set([...queryTerms(query), ...otherSpellings(query)])];
@@ -157,25 +151,22 @@ export function searchTerms(sql: Sql, of: TextIndex, query: string): string[] {
 
 export interface TextHit {
   seq: number;
-  /** BM25 (k1 = 1.2, b = 0.75), made positive: larger is better. */
   score: number;
-  /** The index row of the part that matches best. */
   row: number;
 }
 
-/** In indexes with fewer rows, common words count too. */
+/** In smaller indexes, common words count too. */
 const MIN_ROWS = 5_000;
-/** A word in more than 5 % of the rows is common: it distinguishes little, and ranking it takes 26 instead of 7 ms at 100,000 rows. */
+/** Common words distinguish little, and ranking them takes 26 instead of 7 ms at 100,000 rows. */
 const COMMON_SHARE = 0.05;
-/** Count a word again only when the index has grown by this factor. */
+/** Recount a word when the index has grown by this factor. */
 const RECOUNT_GROWTH = 1.25;
 
-/** Caches which words are common in a graph, counted on first use. */
 export class CommonWords {
-  /** The known words by scope and term; each is valid until the index has row `until`. */
+  /** Each is valid until the index has row `until`. */
   readonly #known = new Map<string, { isCommon: boolean; until: number }>();
 
-  /** Returns the terms that are not common, or all if all are common. */
+  /** All if all are common. */
   distinctiveTerms(sql: Sql, scope: Scope, terms: readonly string[]): readonly string[] {
     // an upper bound, because row numbers are never reused
     const rows = readWatermarks(sql)[scope];
@@ -191,7 +182,7 @@ export class CommonWords {
     return kept.length > 0 ? kept : terms;
   }
 
-  /** Counts with one statement, because a statement costs an object more than a count. */
+  /** One statement costs an object more than a count. */
   #count(sql: Sql, scope: Scope, terms: readonly string[], rows: number): void {
     if (terms.length === 0) return;
     const table = tableOf(scope);
@@ -209,7 +200,7 @@ export class CommonWords {
 }
 
 /**
- * Finds the best rows by BM25 for any word of the query. Quotes terms, so that FTS5 operators are plain text.
+ * Quotes terms, so that FTS5 operators are plain text.
  *
  * @param common if given, ignores common words in large indexes
  */
@@ -248,12 +239,12 @@ export function searchText(
 }
 
 /**
- * Let FTS5 sort the hits in indexes with more rows. SQLite then counts, and a Durable Object is billed for, only the returned rows: 20
- * instead of 10,000 for a word in 5,000 rows. Sorting takes 1.4 times as long.
+ * In larger indexes FTS5 sorts: SQLite then counts, and a Durable Object is billed for, only the returned rows (20 instead of 10,000 for a
+ * word in 5,000 rows). Sorting takes 1.4 times as long.
  */
 const MAX_SORTED_ROWS = 2_000;
 
-/** Read 3 rows per hit if texts have several parts. */
+/** For texts of several parts. */
 const PARTS_PER_HIT = 3;
 
 const hasParts = (sql: Sql, of: TextIndex): boolean =>

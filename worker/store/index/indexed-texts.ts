@@ -2,7 +2,6 @@ import type { Sql } from "../../ports/sql.ts";
 import { TEXT_INDEXES } from "./folding.ts";
 import { indexText } from "./full-text.ts";
 
-/** Puts the speaker's name or the document's title before the text. */
 export const indexedEpisodeText = ({
   type,
   name,
@@ -38,12 +37,12 @@ export function reindexAllTexts(sql: Sql): void {
   }
 }
 
-/** Indexes names in the form used at their creation. */
+/** In the form used at their creation. */
 export function reindexEntityNames(sql: Sql): void {
   for (const { seq, text } of entitiesAfter(sql, 0, Number.MAX_SAFE_INTEGER)) indexText(sql, "entities", seq, text);
 }
 
-/** Indexes all names of an entity, including those of undone edits and relinked mentions, for searches at an earlier known time. */
+/** Including those of undone edits and relinked mentions, for searches at an earlier known time. */
 export function indexEntityNames(sql: Sql, seq: number): void {
   for (const { text } of entitiesAfter(sql, seq - 1, 1)) indexText(sql, "entities", seq, text);
 }

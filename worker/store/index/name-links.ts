@@ -19,17 +19,14 @@ import { believedEntitySql } from "./retractions.ts";
  *     texts of episodes that were read ─────────────────────────┴─► name_links
  */
 
-/** Link at most 200 texts per step, which take about 0.1 ms each. */
+/** About 0.1 ms each. */
 const TEXTS_AT_ONCE = 200;
-/** Update at most 500 names per step, which take about 0.3 ms each. */
+/** About 0.3 ms each. */
 const NAMES_AT_ONCE = 500;
 const MAX_NAME_WORDS = 5;
-/** Look for names in the first 8,000 characters of a text, more than a part of a document has. */
+/** More than a part of a document has. */
 const MAX_LINKED_CHARACTERS = 8_000;
 
-/**
- * @returns whether changed names or texts remain
- */
 export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
   const [changed] = sql.all<{ names: number; texts: number }>(
     "SELECT EXISTS (SELECT 1 FROM changed_names) AS names, EXISTS (SELECT 1 FROM changed_texts) AS texts",
@@ -54,7 +51,7 @@ type LinkedName = {
   known_from: number;
 };
 
-/** Updates changed names, and marks texts with them. Returns whether more names may be left. */
+/** Marks texts with changed names. Returns whether more may be left. */
 function updateNames(sql: Sql): boolean {
   const next = (): { normalised: string; used: number }[] =>
     sql.all<{ normalised: string; used: number }>(
@@ -75,7 +72,7 @@ function updateNames(sql: Sql): boolean {
   return changed.length === NAMES_AT_ONCE;
 }
 
-/** Drops names immediately that no mention has any more, before other names and texts are updated. */
+/** Before other names and texts are updated. */
 function dropUnusedNames(sql: Sql): void {
   const unused = sql
     .all<{ normalised: string }>(
@@ -116,7 +113,7 @@ function updateName(sql: Sql, normalised: string): void {
   // a name that meant nothing has no links
   if (before !== undefined) {
     sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
-    // drop these immediately, before the texts are linked again
+    // immediately, before the texts are linked again
     const entity = after?.entity_seq ?? null;
     sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, entity);
   }
@@ -130,10 +127,7 @@ function updateName(sql: Sql, normalised: string): void {
 
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");
 
-/**
- * Returns the one entity that a name means, and since when it is known. The entity is `null` if the name is ambiguous, which still hides
- * shorter names within it. Returns `null` if no entity has the name.
- */
+/** The entity is `null` if the name is ambiguous, which still hides shorter names within it. `null` if no entity has the name. */
 function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" | "spelling"> | null {
   if (!isFindable(normalised)) return null;
   const believed = believedEntitySql(sql, "e", Number.MAX_SAFE_INTEGER, String(Number.MAX_SAFE_INTEGER));
@@ -150,7 +144,6 @@ function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" 
   return { entity_seq: isAmbiguous ? null : seq, alias, known_from };
 }
 
-/** Returns since when an entity with merged ones has a name. */
 function linkedSince(sql: Sql, entity_seq: number, normalised: string): Instant | null {
   const mentions = sql.all<{ name: string; at: number }>(
     "SELECT name, min(linked_from) AS at FROM mentions WHERE entity_seq = ? AND linked_to IS NULL GROUP BY name",
@@ -172,10 +165,10 @@ const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number):
     )
     .some(({ alias }) => FULL_NAME.test(alias));
 
-/** Matches "Tom Jones" and "Tom B. Jones", not "TOM IS HERE". */
+/** "Tom B. Jones", not "TOM IS HERE". */
 const FULL_NAME = /^\p{Lu}\P{Lu}+(?: \p{Lu}(?:\.|\P{Lu}+|['’-]\p{Lu}\P{Lu}+)){1,2}$/u;
 
-/** Links only entities that have no extracted mention in the text. */
+/** Only entities without an extracted mention in the text. */
 function linkText(sql: Sql, seq: number): void {
   const text = readText(sql, seq);
   const before = new Map(text.links);
@@ -194,12 +187,11 @@ function linkText(sql: Sql, seq: number): void {
 }
 
 interface LinkedText {
-  /** `null` if the names of the text are not linked, e.g. because it was not read yet. */
+  /** `null` if not linked, e.g. because not read yet. */
   content: string | null;
   created_at: Instant;
-  /** Entities that a reading mentions. */
   mentioned: readonly number[];
-  /** Stored links: the entity, and the instant since which it is linked. */
+  /** With the instant since which it is linked. */
   links: readonly (readonly [number, Instant])[];
 }
 
@@ -237,7 +229,7 @@ function linksOf(sql: Sql, { content, created_at, ...text }: LinkedText): Map<nu
 
 type Link = { normalised: string; linked_from: Instant };
 
-/** Matches the first words of longer names. "!" follows the space after such a word. */
+/** "!" follows the space after such a word. */
 const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
   new Set(
     rowsAsJson<{ word: string }>(
@@ -249,7 +241,7 @@ const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
     ).map(({ word }) => word),
   );
 
-/** Finds the longest names in a text, from left to right, that each mean one entity. */
+/** From left to right, the longest names that each mean one entity. */
 export function findLinkedNames(
   sql: Sql,
   text: string,

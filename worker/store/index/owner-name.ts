@@ -13,15 +13,15 @@ import { givenNamesAt } from "./entity-edits.ts";
 export interface ShownOwner {
   entity_seq: number;
   name: string;
-  /** Words that stand for the owner in older statements. They are never shown. */
+  /** In older statements; never shown. */
   standIns: readonly string[];
   isStandIn: (name: string) => boolean;
   inText: (text: string) => string;
 }
 
 /**
- * Returns the last name that the user states as their own and that holds at the moment; "Call me Jo" counts only without another. A name
- * from the application has priority. Returns `null` if stored names are shown unchanged.
+ * The last name that the user states as their own and that holds; "Call me Jo" counts only without another. A name from the application has
+ * priority. `null` if stored names are shown unchanged.
  */
 export const shownOwner = (sql: Sql, moment: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null =>
   onceInRead(sql, `owner ${moment.known_at} ${moment.at}`, () => findOwner(sql, moment));
@@ -62,7 +62,7 @@ function findOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at
   };
 }
 
-/** Rewrites "Ada Lovelace's name is Ada Lovelace.", which says nothing. */
+/** "Ada Lovelace's name is Ada Lovelace." says nothing. */
 const withoutNameTwice = (text: string): string => {
   const [, owner = "", name = ""] = NAME_OF.exec(text) ?? [];
   return name !== "" && normaliseName(owner) === normaliseName(name) ? `The user's name is ${name}.` : text;
@@ -76,7 +76,7 @@ export const namesOfOwner = (sql: Sql): string[] => {
   return [...(name === null ? [] : [name]), ...standInsOf(sql)];
 };
 
-/** Look at the latest 200 messages with the user's names. */
+/** The latest. */
 const NAMED_MESSAGES = 200;
 
 const LATEST = `SELECT e.name, e.role FROM episodes e WHERE ${saidSql("e", "?1", "?2")} ORDER BY e.seq DESC LIMIT ?3 + 0`;
@@ -95,7 +95,7 @@ export const hasMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "kno
   sql.all<Record<string, never>>(`SELECT 1 FROM (${LATEST}) WHERE role = 'user'`, known_at, as_of, NAMED_MESSAGES)
     .length > 0;
 
-/** Lists the stand-ins: "User", or the id. */
+/** "User", or the id. */
 function standInsOf(sql: Sql): string[] {
   const identity = readMeta(sql, "identity");
   if (identity === null) return [NAMELESS];

@@ -8,15 +8,14 @@ import { believedSql } from "../base/moment-sql.ts";
 import { believedRowSql } from "./retractions.ts";
 import { surelyStated } from "./sure-statements.ts";
 
-/** Try at most 20 bases, because each later denial may need another one. */
+/** Each later denial may need another base. */
 const MAX_TRIES = 20;
 
 /**
- * Finds the latest known instant from which the log can be replayed, with the stored beliefs. A denial takes back statements since the
- * previous one, so the replay starts before these.
+ * The latest known instant from which the log can be replayed, with the stored beliefs. A denial takes back statements since the previous
+ * one, so the replay starts before these.
  *
  * @param facts without manual corrections, with all that they contradict; the last message's statements are stored
- * @param now when the last message was learned
  * @returns `null` if the whole log must be read, because something was undone, linked or decided since
  */
 export function replayBase(sql: Sql, facts: readonly number[], now: Instant): (Base & { at: Instant }) | null {
@@ -43,7 +42,7 @@ const isDecided = (sql: Sql): boolean =>
     JSON.stringify(CONTRADICTING),
   ).length > 0;
 
-/** Returns the last undo, correction, edit, replaced reading or relinked statement. */
+/** Undo, correction, edit, replaced reading or relinked statement. */
 function lastUndoing(sql: Sql, now: Instant): Instant {
   const [row] = sql.all<{ at: Instant | null }>(
     `SELECT max(at) AS at FROM (
@@ -55,7 +54,7 @@ function lastUndoing(sql: Sql, now: Instant): Instant {
   return row?.at ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** Returns when the first statement that a later denial takes back was learned; `null` if there is no such denial. */
+/** The first statement that a later denial takes back. */
 function firstDenied(sql: Sql, facts: readonly number[], at: Instant, believed: string): Instant | null {
   const placeOf = (row: string): string => `coalesce(${row}.original, ${row}.seq)`;
   const [row] = sql.all<{ known_from: Instant | null }>(

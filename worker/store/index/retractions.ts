@@ -16,7 +16,7 @@ import { readWithRetractedSql, retractedSql, rolledBackSql, wasOperated } from "
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
 
-/** Returns the retractions in force, oldest first, and the rolled-back periods. */
+/** Oldest first. */
 export function undoneNow(sql: Sql): {
   retractions: ReturnType<typeof findRetractions>;
   spans: KnownPeriod[];
@@ -27,7 +27,7 @@ export function undoneNow(sql: Sql): {
 
 export interface UndoneSources {
   episodes: number[];
-  /** Readings of other episodes that were made with a retracted one. */
+  /** Of other episodes, made with a retracted one. */
   readings: LearnedFrom[];
   spans: KnownPeriod[];
 }
@@ -46,7 +46,6 @@ export function undoneAt(sql: Sql, known_at: Instant): UndoneSources {
   return { episodes, readings, spans: findRolledBackPeriods(operations) };
 }
 
-/** Lists the episodes that were retracted, or received in a rolled-back period. */
 export function undoneEpisodes(sql: Sql, known_at: Instant): number[] {
   const { episodes, spans } = undoneAt(sql, known_at);
   const rolledBack = spans.flatMap(({ after, until }) =>
@@ -69,10 +68,7 @@ const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
           kind === "retract" ? { kind, at, episode: episode_seq ?? 0 } : { kind, at, to: to ?? 0 },
         );
 
-/**
- * SQL: the episode of `row` is not retracted, and its reading was not made with a retracted episode or in a rolled-back period, and not
- * replaced. "1" if nothing was undone.
- */
+/** Not retracted, replaced, in a rolled-back period, or read with a retracted episode. "1" if nothing was undone. */
 export function believedRowSql(sql: Sql, row: string, known_at: Instant): string {
   const isRetracted = wasOperated(sql, "retract", known_at);
   const isRolledBack = wasOperated(sql, "rollback", known_at);
@@ -90,7 +86,7 @@ export function believedRowSql(sql: Sql, row: string, known_at: Instant): string
 }
 
 /**
- * SQL: the entity has a believed mention. Empty if nothing was undone.
+ * Empty if nothing was undone.
  *
  * @param at the same instant as an SQL expression
  */

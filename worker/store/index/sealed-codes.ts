@@ -5,9 +5,9 @@ import { fillSegment, toArrayBuffer, nextRowOf, readSegments, sealRows } from ".
 import { lastRows } from "../base/watermarks.ts";
 
 /**
- * Consecutive codes in 32-bit words, grouped by node kind to be used in place:
+ * Grouped by node kind to be used in place:
  *
- *     count per kind | rows of the first kind, of the second … | codes of the first kind, end to end, of the second …
+ * count per kind | rows of the first kind, of the second … | codes of the first kind, end to end, of the second …
  */
 export interface CodeSegment {
   upto: number;
@@ -29,7 +29,7 @@ export function* readSealedCodes(sql: Sql, after: number): Generator<CodeSegment
   }
 }
 
-/** Seals the next codes. Returns whether there were enough for a segment. The codes of a segment have one length. */
+/** Returns whether there were enough. The codes of a segment have one length. */
 export function sealCodes(sql: Sql, small?: number, last = lastRows(sql)): boolean {
   if (!fillSegment(sql, "codes", last("codes"), small)) return false;
   const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");

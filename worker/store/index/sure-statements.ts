@@ -9,7 +9,7 @@ import { believedRowSql } from "./retractions.ts";
 
 const LAST_LEARNED_FIRST = "p.known_from DESC, coalesce(p.original, p.seq) DESC";
 
-/** Returns the row of the newest certain statement; 0 if there is none. */
+/** 0 if there is none. */
 export function newestSure(sql: Sql, fact_seq: number): number {
   const [row] = sql.all<{ seq: number }>(
     `SELECT p.seq FROM provenance p WHERE p.fact_seq = ? AND p.confidence = 'stated' AND p.linked_to IS NULL ORDER BY ${LAST_LEARNED_FIRST} LIMIT 1`,
@@ -18,7 +18,7 @@ export function newestSure(sql: Sql, fact_seq: number): number {
   return row?.seq ?? 0;
 }
 
-/** Returns the newer of two statements, ignoring hearsay; 0 if none is certain. */
+/** Ignores hearsay; 0 if none is certain. */
 export function newerSure(sql: Sql, sure_by: number, added: number): number {
   const [row] = sql.all<{ seq: number }>(
     `SELECT p.seq FROM provenance p WHERE p.seq IN (?, ?) AND p.confidence = 'stated' AND p.linked_to IS NULL ORDER BY ${LAST_LEARNED_FIRST} LIMIT 1`,
@@ -28,7 +28,7 @@ export function newerSure(sql: Sql, sure_by: number, added: number): number {
   return row?.seq ?? 0;
 }
 
-/** Returns the facts with a certain statement, ignoring manual corrections. */
+/** Ignores manual corrections. */
 export function surelyStated(sql: Sql, facts: readonly number[], at: Instant): Set<number> {
   if (facts.length === 0) return new Set();
   const believed = believedRowSql(sql, "p", at);

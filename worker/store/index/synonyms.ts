@@ -4,11 +4,10 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { scoreNodes, type CodeCache } from "./vectors.ts";
 
 /**
- * Adds edges to similar names. (ReMindRAG merges these; here walks choose the least similarity.) Edges depend on names alone. Readers apply
- * their own caps.
+ * Edges depend on names alone; readers apply their own caps and least similarity. (ReMindRAG merges similar names instead.)
  *
  * @param entity_seq an entity without synonyms
- * @param vector stored unit vector of the entity's name
+ * @param vector unit vector of its name
  */
 export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vector: Float32Array): void {
   const min_similarity = readMeta(sql, "synonym_similarity");

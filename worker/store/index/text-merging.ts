@@ -4,25 +4,23 @@ import { mergeSegments } from "./full-text.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { lastRows } from "../base/watermarks.ts";
 
-/** Write four pages per step, which takes about a millisecond. */
+/** About a millisecond. */
 const PAGES_PER_STEP = 4;
-/** Merge an index into one segment whenever it has grown by this factor, so that every row is rewritten about five times. */
+/** So that every row is rewritten about five times. */
 const MERGE_GROWTH = 1.25;
-/** Merge only indexes with at least 256 rows. */
 const MIN_ROWS = 256;
 
 const MERGED = { facts: "facts_merged", entities: "entities_merged", episodes: "episodes_merged" } as const;
 
 /**
- * Merges indexes, and returns whether there was work. Each transaction leaves a segment, and FTS5 merges only four of one size; a search
- * opens every segment for each word, which took a third of its time at 10,000 facts.
+ * Returns whether there was work. Each transaction leaves a segment, and FTS5 merges only four of one size; a search opens every segment
+ * for each word, which took a third of its time at 10,000 facts.
  */
 export const mergeTextIndexes = (sql: Sql, last = lastRows(sql)): boolean =>
   SCOPES.some((scope) => mergeNext(sql, scope, last(scope)));
 
 function mergeNext(sql: Sql, scope: Scope, last: number): boolean {
   if (last < MIN_ROWS) return false;
-  // continue a merge first
   if (mergeSegments(sql, scope, PAGES_PER_STEP, "begun")) return true;
   if (last < MERGE_GROWTH * (readMeta(sql, MERGED[scope]) ?? 0)) return false;
   writeMeta(sql, MERGED[scope], last);

@@ -3,14 +3,11 @@ import { isEmptyTable } from "../base/kept-tables.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * Finds retractions and rollbacks in the operations table, because thousands in a statement would make it too long or deep. Arguments are
- * SQL values of a row; `known_at` is the known instant of the question.
+ * Retractions and rollbacks stay in the operations table: thousands in a statement would make it too long or deep. Arguments are SQL values
+ * of a row; `known_at` is the known instant of the question.
  */
 
-/**
- * SQL: the operations that led to the state at an instant, newest first (`core/temporal/retractions.ts`). It does not depend on the row, so
- * it is evaluated once per statement.
- */
+/** Newest first (`core/temporal/retractions.ts`). Does not depend on the row, so it is evaluated once per statement. */
 const chainSql = (known_at: Instant): string =>
   `WITH RECURSIVE chain (seq, kind, episode_seq, known_at) AS (
      SELECT * FROM (SELECT seq, kind, episode_seq, known_at FROM operations
@@ -22,14 +19,12 @@ const chainSql = (known_at: Instant): string =>
 export const retractedSql = (episode: string, known_at: Instant): string =>
   `${episode} IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract')`;
 
-/** SQL: the reading was made with a retracted episode. */
+/** Made with a retracted episode. */
 export const readWithRetractedSql = (episode: string, known_from: string, known_at: Instant): string =>
   `(${episode}, ${known_from}) IN (SELECT x.episode_seq, x.known_from FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
      WHERE x.known_from IS NOT NULL AND m.episode_seq IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract'))`;
 
-/**
- * SQL: the instant is in a rolled-back period. Periods do not overlap, so only the first that ends at the instant or later can contain it.
- */
+/** Periods do not overlap, so only the first that ends at the instant or later can contain it. */
 export const rolledBackSql = (at: string, known_at: Instant): string =>
   `coalesce((SELECT r.known_at FROM operations r INDEXED BY rollbacks WHERE r.kind = 'rollback' AND r.recorded_at >= ${at}
      AND r.seq IN (${chainSql(known_at)} SELECT seq FROM chain WHERE kind = 'rollback') ORDER BY r.recorded_at LIMIT 1) < ${at}, 0)`;

@@ -16,25 +16,25 @@ import { codesExceedBudget } from "./vectors.ts";
  * A row is written before a vector leaves the object, so the object knows everything that the index may hold.
  */
 
-/** Send a vector again if it is not reported as sent within 30 s. */
+/** Then a vector that is not reported as sent is sent again. */
 const RESEND_MS = 30_000;
-/** Send it again if it cannot be read back within 10 minutes. */
+/** Then a vector that cannot be read back is sent again. */
 const LOST_MS = 10 * 60_000;
 /** No consumer runs longer than 15 minutes, so by then it has sent a vector or never will. */
 const MAX_CONSUMER_MS = 15 * 60_000;
-/** Check after 5 s that a deletion took effect. */
+/** Then check that a deletion took effect. */
 const REMOVAL_MS = 5_000;
-/** Stop using the external index below this share of the budget. */
+/** Of the budget; below it the graph stops using the external index. */
 const RETURN_SHARE = 0.5;
 
-/** Returns `null` if the graph does not use an external index. */
+/** `null` without an external index. */
 export function externalIndexState(sql: Sql): IndexedGraph | null {
   const epoch = readMeta(sql, "epoch");
   if (epoch === null || readMeta(sql, "vector_home") !== "index") return null;
   return { epoch, confirmed: readMeta(sql, "vectors_confirmed") ?? 0 };
 }
 
-/** Lists codes that were not confirmed when `confirmed` was read, in ascending order. */
+/** When `confirmed` was read; ascending. */
 export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
   return sql
     .all<{ seq: number }>(
@@ -50,9 +50,9 @@ export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
 const LAST_HANDED_OUT = "SELECT coalesce(max(seq), 0) FROM indexed_vectors";
 
 /**
- * Lists vectors to send, and records them as handed out; none if the graph is within the budget.
+ * Records them as handed out; none within the budget.
  *
- * @param budget_bytes size of the codes above which the graph needs an external index
+ * @param budget_bytes size of the codes
  */
 export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limit: number): UnsentVector[] {
   return sql.transaction(() => {
@@ -83,7 +83,7 @@ export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limi
   });
 }
 
-/** Updates whether the graph uses the index. It returns to the index only when the index holds none of its vectors. */
+/** It returns to the index only when the index holds none of its vectors. */
 function updateHome(sql: Sql, budget_bytes: number): void {
   const home = readMeta(sql, "vector_home");
   switch (home) {
@@ -106,7 +106,7 @@ function leaveIndex(sql: Sql, home: "barred" | null): void {
   sql.exec("UPDATE indexed_vectors SET unwanted = 1");
 }
 
-/** Stops sending vectors before an erasure. Returns the number of vectors to remove. */
+/** Returns the number of vectors to remove. */
 export function barFromIndex(sql: Sql): number {
   return sql.transaction(() => {
     leaveIndex(sql, "barred");
@@ -123,7 +123,7 @@ export function markSent(sql: Sql, seqs: readonly number[], mutation: string): v
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** Lists vectors that may be visible by now. */
+/** May be visible by now. */
 export const unconfirmedVectors = (sql: Sql, after: number, limit: number): SentVector[] =>
   sql.all<SentVector>(
     `SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 AND mutation IS NOT NULL AND seq > ? ORDER BY seq LIMIT ? + 0`,
@@ -131,7 +131,7 @@ export const unconfirmedVectors = (sql: Sql, after: number, limit: number): Sent
     limit,
   );
 
-/** Marks vectors as confirmed: searches now rely on the index for them. */
+/** Searches now rely on the index for them. */
 export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
   sql.transaction(() => {
     const confirmed = (readMeta(sql, "vectors_confirmed") ?? 0) + 1;
@@ -146,7 +146,7 @@ export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
   });
 }
 
-/** Lists vectors to delete, and those whose deletion can now be verified. */
+/** And those whose deletion can now be verified. */
 export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: number): UnwantedVector[] =>
   sql
     .all<{ seq: number; deleted: number }>(
@@ -168,7 +168,7 @@ export function markDeleted(sql: Sql, now: Instant, seqs: readonly number[]): vo
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** Marks vectors that can no longer be read back as deleted. */
+/** They can no longer be read back. */
 export function markGone(sql: Sql, now: Instant, seqs: readonly number[]): void {
   sql.all(
     "DELETE FROM indexed_vectors WHERE seq IN (SELECT value FROM json_each(?1)) AND unwanted = 1 AND removed_at IS NOT NULL AND handed_at <= ?2",

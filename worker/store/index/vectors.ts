@@ -11,13 +11,13 @@ import { readSealedCodes } from "./sealed-codes.ts";
 import { dropSegmentContaining, SMALL_SEGMENT_ROWS } from "../base/segments.ts";
 
 /**
- * Estimate the cosines of the nearest 1,000 by Hamming distance and score the best 200 exactly, which finds 0.99 of the true top 20 of
- * 10,000, for hashed and built-in vectors (`npm run bench -- vectors`).
+ * Estimate the nearest 1,000 by Hamming distance and score the best 200 exactly: finds 0.99 of the true top 20 of 10,000, for hashed and
+ * built-in vectors (`npm run bench -- vectors`).
  */
 export const ESTIMATED_CANDIDATES = 1_000;
 export const RESCORED_CANDIDATES = 200;
 
-/** Stores a bit code for scanning and 16-bit floats for scoring. Skips zero vectors. */
+/** A bit code for scanning and 16-bit floats for scoring. Skips zero vectors. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   const node = nodeOf(scope, seq);
   if (vector.every((value) => value === 0)) return removeVector(sql, scope, seq);
@@ -59,31 +59,25 @@ export function codesExceedBudget(sql: Sql, budget_bytes: number, last = newestC
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
 
-/** Give codes of names this share of the budget in a graph over budget, because every new name is compared with all others. */
+/** Of the budget in a graph over budget: every new name is compared with all others. */
 const NAMES_SHARE = 0.25;
 
-/**
- * Holds codes in memory; each search loads the new ones. Over budget, it holds at most those of entities, and other searches read page by
- * page.
- */
+/** Each search loads new codes. Over budget, holds at most those of entities; other searches read page by page. */
 export class CodeCache {
   readonly #scopes = new Map<number, CodeList>();
   readonly #budget_bytes: number;
   readonly #distancesOf: HammingDistances;
   #last = 0;
-  /** The newest code at the last check, and whether codes exceeded the budget then. */
+  /** Of the last check: the newest code. */
   #checked = { seq: -1, exceeded: false };
   #holding: "all" | "names" | "nothing" = "all";
 
-  /**
-   * @param budget_bytes for codes; unlimited by default
-   */
   constructor(budget_bytes = Infinity, distancesOf: HammingDistances = hammingDistances) {
     this.#budget_bytes = budget_bytes;
     this.#distancesOf = distancesOf;
   }
 
-  /** Call this after codes were removed or replaced. */
+  /** Call after codes were removed or replaced. */
   clear(): void {
     this.#scopes.clear();
     this.#last = 0;
@@ -91,7 +85,7 @@ export class CodeCache {
     this.#holding = "all";
   }
 
-  /** Returns the codes of a scope; `null` if they are not in memory. */
+  /** `null` if not in memory. */
   held(sql: Sql, scope: Scope): CodeList | null {
     const newest = newestCode(sql);
     const seq = newest?.seq ?? 0;
@@ -119,7 +113,6 @@ export class CodeCache {
 
   #refresh(sql: Sql): void {
     if (this.#last === this.#checked.seq) return;
-    // fewer rows fill no segment
     if (this.#holding === "all" && this.#checked.seq - this.#last >= SMALL_SEGMENT_ROWS) {
       for (const { upto, kinds } of readSealedCodes(sql, this.#last)) {
         for (const [kind, { rows, codes }] of kinds.entries()) this.#listOf(kind).addBlock(rows, codes);
@@ -146,7 +139,7 @@ export class CodeCache {
   }
 }
 
-/** Copies the bytes only at an odd offset. */
+/** Copies only at an odd offset. */
 export const float16FromBlob = (blob: SqlValue): Float16Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   if (bytes.byteOffset % Float16Array.BYTES_PER_ELEMENT === 0)
@@ -156,15 +149,14 @@ export const float16FromBlob = (blob: SqlValue): Float16Array => {
 
 export interface VectorHit {
   seq: number;
-  /** The cosine similarity. */
   score: number;
 }
 
 /**
- * Finds rows with positive similarity; ties go to the older row. Considers more candidates if rows are invisible.
+ * Positive similarity only; ties go to the older row. Considers more candidates if rows are invisible.
  *
  * @param pool candidates by Hamming distance, whose cosines are estimated
- * @param exact candidates, best estimates first, to score exactly; the others keep their estimates
+ * @param exact best estimates to score exactly
  */
 export function searchVectors(
   sql: Sql,
@@ -223,10 +215,10 @@ export function filterVisibleNodes(
   return rows.map(({ node }) => node);
 }
 
-/** Read 256 vectors joined in one row: half a megabyte at 1,024 dimensions; a row of a Durable Object may have two. */
+/** Half a megabyte at 1,024 dimensions; a row of a Durable Object may have two. */
 const VECTORS_PER_ROW = 256;
 
-/** Scores nodes of the scope; returns those with positive cosines, best first. */
+/** Positive cosines, best first. */
 export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
   const own = nodes.filter((node) => node % NODE_KINDS === nodeKindOf(scope));
   const hits: VectorHit[] = [];
@@ -237,7 +229,6 @@ export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], que
   return hits.filter(isSimilar).sort(bySimilarity);
 }
 
-/** Returns `null` for nodes without a vector. */
 const storedVectors = (sql: Sql, nodes: readonly number[]): Map<number, Float32Array | null> =>
   readKept<Float32Array | null>(
     sql,
@@ -245,14 +236,14 @@ const storedVectors = (sql: Sql, nodes: readonly number[]): Map<number, Float32A
     nodes,
     (unknown) => {
       const found = new Map<number, Float32Array | null>(unknown.map((node) => [node, null]));
-      // as 32-bit floats, because 16-bit ones are converted at each use
+      // 16-bit floats are converted at each use
       for (const { node, vector } of readJoined(sql, unknown)) found.set(node, new Float32Array(vector));
       return found;
     },
     (vector) => vector?.byteLength ?? 0,
   );
 
-/** Reads vectors joined in one row, because a row costs an object more than a vector. */
+/** Joined in one row: a row costs an object more than a vector. */
 function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
   const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
     `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined
@@ -270,7 +261,6 @@ function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector:
   }));
 }
 
-/** Copies the vector of another row of the scope with the same text. */
 export function copyVector(sql: Sql, scope: Scope, from: number, to: number): void {
   const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
   if (from === to || sql.all("SELECT 1 FROM codes WHERE node = ?", source).length === 0) return;
@@ -279,7 +269,6 @@ export function copyVector(sql: Sql, scope: Scope, from: number, to: number): vo
   sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
 
-/** Reads vectors. Skips rows without one. */
 export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, Float32Array> {
   const found = new Map<number, Float32Array>();
   for (let from = 0; from < seqs.length; from += VECTORS_PER_ROW) {

@@ -12,7 +12,7 @@ import { believedSql, presentEntitySql, rememberedSql, saidSql } from "../base/m
 import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
-/** A condition on the row number, with parameters numbered from `?3`. */
+/** Parameters are numbered from `?3`. */
 export interface Visibility {
   condition: (row: string) => string;
   parameters: SqlValue[];
@@ -20,10 +20,7 @@ export interface Visibility {
 
 type VisibilityQuery = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
 
-/**
- * Returns the condition for visible rows; `null` if all are visible. It applies while ranking, because invisible rows would displace
- * visible ones.
- */
+/** `null` if all rows are visible. Applies while ranking, because invisible rows would displace visible ones. */
 export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
   const moment = readMoment(query, now);
   const existing = existingAt(sql, scope, query, moment);
@@ -35,14 +32,13 @@ export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now
   };
 }
 
-/** Returns the parameters `?3` to `?5`. */
 const momentParameters = ({ thread_id }: VisibilityQuery, { known_at, as_of }: ReadMoment): SqlValue[] => [
   known_at,
   as_of,
   thread_id ?? null,
 ];
 
-/** Returns the condition for rows that exist at the moment. With `unretracted`, it excludes only content of undone episodes. */
+/** With `unretracted`, excludes only content of undone episodes. */
 function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: ReadMoment): Visibility | null {
   const { thread_id, unretracted } = query;
   const parameters = momentParameters(query, moment);
@@ -63,7 +59,6 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
       };
     case "entities": {
       if (!isMoment && watermarks.merged === 0 && undone.length === 0) return null;
-      // every mention was retracted or rolled back
       const mentioned = (row: string): string =>
         undone.length === 0
           ? ""

@@ -1,7 +1,7 @@
 import { knownEntitySql, linkedSql } from "../base/moment-sql.ts";
 import type { Rule } from "./import-rule.ts";
 
-/** The entity `r` exists at an instant at which no mention is linked to it, so that it would have no name. */
+/** Without a linked mention, the entity would have no name. */
 const isNamelessAt = (at: string): string =>
   `(${knownEntitySql("r", at)}) AND NOT EXISTS (SELECT 1 FROM mentions l WHERE l.entity_seq = r.seq AND ${linkedSql("l", at)})`;
 

@@ -9,13 +9,10 @@ import { graphLine, lineOf, linesSql, numbersOf, type LineRow } from "./export-l
 
 const PREFIX = "in-place:";
 
-/** Read 100 rows per query, a few hundred kB. */
+/** A few hundred kB. */
 const ROWS_PER_QUERY = 100;
 
-/**
- * Begins an export that writes nothing, for a full disk: it reads lines from the tables. Its id encodes the state of the graph, and any
- * change ends the export, which is rare on a full disk.
- */
+/** For a full disk: writes nothing. The id encodes the state of the graph, and any change ends the export. */
 export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => ({
   id: PREFIX + stateOf(sql),
   cursor: formatWriteCursor(readMeta(sql, "epoch") ?? "", lastChange(sql)),
@@ -23,7 +20,7 @@ export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => 
 
 export const isInPlace = (id: string): boolean => id.startsWith(PREFIX);
 
-/** The state of the graph: every write changes one of these. */
+/** Every write changes one of these. */
 const stateOf = (sql: Sql): string =>
   JSON.stringify([
     readMeta(sql, "epoch"),
@@ -38,7 +35,7 @@ const countOf = (sql: Sql, kind: RecordKind): number =>
   sql.all<{ rows: number }>(`SELECT count(*) AS rows FROM ${shapeOf(kind).table}`)[0]?.rows ?? 0;
 
 /**
- * Reads the lines after the first `after` until they add up to `bytes` characters. `last` is where to continue; `null` after the last line.
+ * Lines after `after` until they add up to `bytes` characters; continue at `last`.
  *
  * @throws FaultError "not_found" if the graph changed since the export began
  */
@@ -52,7 +49,6 @@ export function readInPlace(sql: Sql, id: string, after: number, bytes: number):
     while (last < end) {
       if (size >= bytes) return { lines, last };
       const rows = sql.all<LineRow>(`${linesSql(kind)} LIMIT ? + 0 OFFSET ? + 0`, ROWS_PER_QUERY, last - before);
-      // there are fewer rows than counted
       if (rows.length === 0) last = end;
       for (const row of rows) {
         if (size >= bytes) break;

@@ -2,7 +2,7 @@ import { NUMBERED_TABLES, shapeOf, type RecordKind } from "../../core/portabilit
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { readMeta } from "../base/meta.ts";
 
-/** A line of an export. `bytes` are written into `field` last. */
+/** `bytes` are written into `field` last. */
 export type LineRow = { line: string; field: string | null; bytes: SqlValue };
 
 export const graphLine = (sql: Sql): string =>
@@ -27,7 +27,6 @@ export const numbersOf = (sql: Sql): Record<string, number> =>
       .map(({ name, seq }) => [name, seq]),
   );
 
-/** SQL: all rows of one kind, in order. */
 export function linesSql(kind: RecordKind): string {
   const { table, columns, exportedAs } = shapeOf(kind);
   const parts = [`'record', '${kind}'`];
@@ -44,14 +43,14 @@ export function linesSql(kind: RecordKind): string {
   return `SELECT json_object(${parts.join(", ")}) AS line, ${field} AS field, ${bytes} AS bytes FROM ${table} ORDER BY ${order}`;
 }
 
-/** Returns `null` if the bytes of the line were deleted. */
+/** `null` if the bytes of the line were deleted. */
 export function lineOf({ line, field, bytes }: LineRow): string | null {
   if (field === null) return line;
   if (bytes === null) return null;
   return `${line.slice(0, -1)},"${field}":"${base64Of(bytes)}"}`;
 }
 
-/** Encodes in pieces, because a call has a limit of arguments. */
+/** In pieces: a call has a limit of arguments. */
 function base64Of(blob: SqlValue): string {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   let text = "";

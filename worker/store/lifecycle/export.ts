@@ -36,14 +36,14 @@ const lastLine = (sql: Sql): number =>
 const writeLines = (sql: Sql, kind: RecordKind): void =>
   sql.exec(
     kind === "vector"
-      ? // by code numbers, which are never reused
+      ? // never reused
         `INSERT INTO export_lines (line, field, code)
            SELECT json_object('record', 'vector', 'node', node), 'value', seq FROM codes ORDER BY seq`
       : `INSERT INTO export_lines (line, field, bytes) ${linesSql(kind)}`,
   );
 
 /**
- * Reads the lines after `after` until they add up to `bytes` characters. `last` is where to continue; `null` after the last line.
+ * Lines after `after` until they add up to `bytes` characters; continue at `last`.
  *
  * @throws FaultError "not_found" for a dropped export
  */
@@ -75,7 +75,7 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
   return { lines, last: last < known.last ? last : null };
 }
 
-/** Read 100 lines per query, a few hundred kB. */
+/** A few hundred kB. */
 const LINES_PER_QUERY = 100;
 
 export function endExport(sql: Sql, id: string): void {

@@ -11,22 +11,21 @@ import { readEntities } from "../graph/entities.ts";
 import { readVersions } from "../graph/facts.ts";
 import { believedEntitySql, believedRowSql } from "../index/retractions.ts";
 
-/** Read few rows at a time, so that other calls do not wait long. */
+/** Few rows, so that other calls do not wait long. */
 const PAGE = { characters: 256 * 1024, rows: 250 };
 
 interface Batch {
   lines: SubgraphLine[];
-  /** The last row that was read; `null` after the last row. */
+  /** `null` after the last row. */
   last: number | null;
 }
 
 type ReadBatch = (sql: Sql, after: number, moment: ReadMoment, limit: number) => Batch;
 
 /**
- * Reads lines of one type of a whole graph, by row number. The known axis only grows, so writes between two pages do not affect what was
- * known at an instant.
+ * By row number. The known axis only grows, so writes between two pages do not affect what was known at an instant.
  *
- * With `as_of`: entities present then, facts that hold then or had happened by then, and episodes written by then.
+ * With `as_of`: entities present then, facts that hold or had happened, and episodes written by then.
  */
 export function readGraphLines(
   sql: Sql,
@@ -105,7 +104,7 @@ function readSummaryLines(sql: Sql, after: number, moment: ReadMoment, limit: nu
 }
 
 /**
- * Reads members that exist at the moment of the stream, in node order.
+ * In node order.
  *
  * @param select SQL for `owner` and `node`, of the owners ?1, known at ?2
  */
@@ -161,7 +160,7 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
   };
 }
 
-/** Returns when entities ended: they were merged, dropped, or lost their last believed mention. */
+/** Merged, dropped, or without a believed mention. */
 function endsOf(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, Instant> {
   const ends = new Map<number, Instant>();
   if (seqs.length === 0) return ends;

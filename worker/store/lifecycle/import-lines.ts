@@ -4,8 +4,8 @@ import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * Keeps the numbers of lines, so that faults found after all rows are stored can name their line. One row has the keys of consecutive lines
- * of one kind. The table exists only during an import.
+ * Faults found after all rows are stored can name their line. One row has the keys of consecutive lines of one kind. The table exists only
+ * during an import.
  */
 const TABLE =
   "CREATE TABLE IF NOT EXISTS import_lines (first INTEGER PRIMARY KEY, kind TEXT NOT NULL, keys TEXT NOT NULL)";
@@ -19,7 +19,6 @@ export const keyColumns = (sql: Sql, kind: RecordKind): string[] =>
     .all<{ name: string }>(`SELECT name FROM pragma_table_info('${shapeOf(kind).table}') WHERE pk > 0 ORDER BY pk`)
     .map(({ name }) => name);
 
-/** @param kinds kinds whose lines can be looked up later */
 export function rememberLines(sql: Sql, rows: readonly ImportedRow[], kinds: ReadonlySet<RecordKind>): void {
   sql.exec(TABLE);
   const places = new Map<RecordKind, number[]>();

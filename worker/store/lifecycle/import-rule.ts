@@ -1,18 +1,17 @@
 import type { RecordKind } from "../../core/portability/records.ts";
 
-/** A rule between the rows of one kind and other rows of an import. */
 export interface Rule {
   kind: RecordKind;
-  /** The field to report if a row `r` breaks the rule. */
+  /** To report. */
   field: string;
-  /** SQL: `r` breaks the rule. */
+  /** SQL about the row `r`. */
   broken: string;
   message: string;
 }
 
 const MISSING = "refers to a row that does not exist";
 
-/** If the field has a value, it must be among these rows. */
+/** If the field has a value. */
 export const refers = (kind: RecordKind, field: string, among: string, message = MISSING): Rule => ({
   kind,
   field,
@@ -20,7 +19,6 @@ export const refers = (kind: RecordKind, field: string, among: string, message =
   message,
 });
 
-/** Other rows must belong to the row. */
 export const has = (kind: RecordKind, field: string, among: string, message: string): Rule => ({
   kind,
   field,

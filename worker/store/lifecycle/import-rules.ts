@@ -14,32 +14,32 @@ import { READING_RULES } from "./reading-rules.ts";
 import { VERSION_RULES } from "./version-rules.ts";
 
 /**
- * Rules about relations between rows besides foreign keys. `worker/core/portability` checks single lines; together they cover all that
- * later reads, writes and alarms rely on.
+ * Relations between rows besides foreign keys. `worker/core/portability` checks single lines; together they cover all that later reads,
+ * writes and alarms rely on.
  */
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
 const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(
   " UNION ALL ",
 );
 
-/** The bytes of each vector of a generated text: a report has one vector, other texts have one per summary entity. */
+/** A report has one vector, other texts one per summary entity. */
 const WIDTH = (row: string): string =>
   `length(${row}.value) / iif(json_type(${row}.result) = 'array', json_array_length(${row}.result), 1.0)`;
 
-/** The facts that each reading stated first, in order. */
+/** First stated by each reading, in order. */
 const STATED = `(SELECT p.episode_seq, p.known_from, f.id, row_number() OVER (PARTITION BY p.episode_seq, p.known_from ORDER BY p.seq) - 1 AS place
   FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.original IS NULL)`;
-/** The reading of a change-log entry `r`. */
+/** Of a change-log entry `r`. */
 const READING = "r.subject_seq, coalesce(r.payload ->> '$.known_from', r.recorded_at)";
 
-/** This number is after every instant. */
+/** After every instant. */
 const EVER = "9007199254740991";
-/** Of overlapping versions, one is followed by a version that begins before it ends. */
+/** Followed by a version that begins before it ends. */
 const OVERLAPPING_VERSIONS = `SELECT seq FROM (SELECT seq, coalesce(known_to, ${EVER}) AS until,
     lead(known_from) OVER (PARTITION BY path ORDER BY known_from, seq) AS next,
     lead(known_from) OVER (PARTITION BY document_id ORDER BY known_from, seq) AS next_of_document FROM file_versions)
   WHERE next < until OR next_of_document < until`;
-/** Versions at the path of a directory, which exists while a version below it does. One scan: a path may have very many versions. */
+/** A directory exists while a version below it does. One scan: a path may have very many versions. */
 const VERSIONS_AT_DIRECTORIES = `SELECT seq FROM (
     SELECT seq, known_from, until, max(iif(seq IS NULL, until, 0)) OVER (PARTITION BY path ORDER BY known_from) AS used_until,
       min(iif(seq IS NULL, known_from, ${EVER})) OVER (PARTITION BY path ORDER BY known_from DESC) AS used_from
@@ -217,7 +217,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Chains that must not contain cycles. `parents` is SQL for the keys of rows, each with its parent. */
+/** `parents` is SQL for the keys of rows, each with its parent. */
 const CHAINS: readonly { kind: RecordKind; field: string; parents: string }[] = [
   {
     kind: "entity",
@@ -243,7 +243,6 @@ interface Broken {
   message: string;
 }
 
-/** @throws FaultError "invalid" with the first line that breaks a rule */
 export function checkRows(sql: Sql): void {
   const broken = [
     ...[...RULES, ...rulesOfCodes(sql)].flatMap((rule) => brokenBy(sql, rule)),
@@ -255,7 +254,6 @@ export function checkRows(sql: Sql): void {
   if (first !== undefined) throw lineFault(first.line, first.field, first.message);
 }
 
-/** Codes must have as many words as the vectors require. */
 function rulesOfCodes(sql: Sql): Rule[] {
   const [vector] = sql.all<{ bytes: number }>("SELECT length(value) AS bytes FROM vectors LIMIT 1");
   const expected =
@@ -286,23 +284,18 @@ function brokenBy(sql: Sql, { kind, field, broken, message }: Rule): Broken[] {
       ];
 }
 
-/**
- * A name must be among others, compared as resolution finds entities. Reads the names once for all rows, because one episode or entity may
- * have them all.
- */
+/** Compared as resolution finds entities. Reads the names once for all rows, because one episode or entity may have them all. */
 interface NameRule {
   kind: RecordKind;
   field: string;
-  /** SQL: the owner of the names that `r` may have. */
   of: string;
-  /** SQL: all names, as `name` with `owner`. */
+  /** As `name` with `owner`. */
   among: string;
-  /** SQL: the rule applies to `r`. */
   where: string;
   message: string;
 }
 
-/** Identifies a reading: its names and statements share a known instant. */
+/** Names and statements of a reading share a known instant. */
 const readingOf = (row: string): string => `${row}.episode_seq || ' ' || ${row}.known_from`;
 
 const NAMES: readonly NameRule[] = [
@@ -324,7 +317,6 @@ const NAMES: readonly NameRule[] = [
   },
 ];
 
-/** Line numbers of these kinds are kept. */
 export const RULED_KINDS: ReadonlySet<RecordKind> = new Set(
   [...RULES, ...CHAINS, ...NAMES, { kind: "alias" as const }].map(({ kind }) => kind),
 );
@@ -346,7 +338,7 @@ function strangersTo(sql: Sql, { kind, field, of, among, where, message }: NameR
   return wrong === undefined ? [] : [at(sql, kind, [wrong.seq], field, message)];
 }
 
-/** Finds aliases that their own name does not find. */
+/** Their own name does not find them. */
 function misspeltIn(sql: Sql): Broken[] {
   const rows = sql.all<{ normalised: string; entity_seq: number; alias: string }>(
     "SELECT normalised, entity_seq, alias FROM aliases ORDER BY 1, 2",

@@ -34,13 +34,12 @@ import { projectRemainingLessons } from "../traversal/lessons.ts";
  * must fit their table, references must exist, and chains must not have cycles.
  */
 
-/** Only an empty graph accepts an import. */
 export const hasData = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_sequence UNION ALL SELECT 1 FROM operations LIMIT 1").length > 0;
 
-/** Begins an import; until it is opened, only calls with this token are accepted. A new import replaces an unfinished one. */
+/** Until it is opened, only calls with this token are accepted. A new import replaces an unfinished one. */
 export function beginImport(sql: Sql, clock: Instant, token: string): void {
-  // an empty graph may have an epoch; without one, the import is unfinished
+  // without one, the import is unfinished
   writeMeta(sql, "epoch", null);
   writeMeta(sql, "importing", token);
   writeMeta(sql, "imported_at", clock);
@@ -52,11 +51,7 @@ export function renewImport(sql: Sql, clock: Instant, token: string): void {
   writeMeta(sql, "imported_at", clock);
 }
 
-/**
- * Stores all rows or none.
- *
- * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first unfit line
- */
+/** @throws FaultError "conflict" if another import took over, "invalid" with the number of the first unfit line; nothing is stored then */
 export function importRows(sql: Sql, clock: Instant, token: string, rows: readonly ImportedRow[]): void {
   sql.transaction(() => {
     requireToken(sql, token);
@@ -77,7 +72,7 @@ function requireToken(sql: Sql, token: string): void {
   throw new FaultError({ kind: "conflict", detail: "Another import into this memory has begun" });
 }
 
-/** Replays entries of the ledger instead of importing rows. */
+/** Instead of importing rows. */
 export function importLedgerEntries(
   sql: Sql,
   clock: Instant,
@@ -90,7 +85,7 @@ export function importLedgerEntries(
   replayLedger(sql, ids, entries);
 }
 
-/** Blames a line for a constraint violation; any other error is ours. */
+/** A constraint violation is the line's; any other error is ours. */
 function rowError(line: number, kind: RecordKind, error: unknown): unknown {
   const [, what, where] =
     /(UNIQUE|FOREIGN KEY|NOT NULL|PRIMARY KEY) constraint failed(?:: ([\w., ]+))?/.exec(String(error)) ?? [];
@@ -120,7 +115,7 @@ function insert(sql: Sql, kind: RecordKind, values: RowValues): void {
   if (searched !== null) indexText(sql, searched.of, Number(at("seq")), searched.text);
 }
 
-/** Returns the text to index, or `null`. Names of entities come with their mentions. */
+/** Names of entities come with their mentions. */
 function searchedTextOf(
   kind: RecordKind,
   at: (column: string) => string | number | null,
@@ -154,12 +149,11 @@ function stored(value: string | number | null, as: string): SqlValue {
   return value;
 }
 
-/** Drop an import after 30 s without renewal; callers renew every few seconds. */
+/** Callers renew every few seconds. */
 const IMPORT_LEASE_MS = 30_000;
-/** After a minute, a complete import that its request did not open is settled. */
+/** For a complete import that its request did not open. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
-/** The epoch, the profile, and the state of the graph outside of rows. */
 export interface CompletedImport {
   epoch: string;
   profile: Profile;
@@ -167,7 +161,7 @@ export interface CompletedImport {
 }
 
 /**
- * Gives the graph its epoch. It stays closed until Postgres knows about it.
+ * It stays closed until Postgres knows about it.
  *
  * @throws FaultError "conflict" if another import took over, "invalid" if rows do not fit together
  */
@@ -213,14 +207,14 @@ export function openImport(sql: Sql, token: string, profile: Profile): void {
   });
 }
 
-/** Returns when a stopped import is dropped, or a complete one settled; `null` if there is none. */
+/** A stopped import is dropped, a complete one settled. */
 export function importTimeout(sql: Sql): Instant | null {
   const last = readMeta(sql, "imported_at");
   if (last === null) return null;
   return last + (readMeta(sql, "epoch") === null ? IMPORT_LEASE_MS : SETTLING_TIMEOUT_MS);
 }
 
-/** Completes a replay. The ledger has all changes up to `recorded`. */
+/** The ledger has all changes up to `recorded`. */
 export function finishReplay(sql: Sql, token: string, epoch: string, profile: Profile, recorded: number): void {
   sql.transaction(() => {
     requireToken(sql, token);
@@ -230,7 +224,7 @@ export function finishReplay(sql: Sql, token: string, epoch: string, profile: Pr
   });
 }
 
-/** Makes the graph visible by its epoch. */
+/** The epoch makes the graph visible. */
 function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeMeta(sql, "importing", null);
   writeMeta(sql, "imported_at", null);
@@ -238,7 +232,7 @@ function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeProfile(sql, profile);
 }
 
-/** Queues vectors that were deleted during the export, or are missing. A message gets its vector when it is read, if ever. */
+/** Deleted during the export, or missing. A message gets its vector when it is read. */
 function queueMissingVectors(sql: Sql): void {
   sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");
   for (const scope of SCOPES) {
@@ -252,7 +246,7 @@ function queueMissingVectors(sql: Sql): void {
   }
 }
 
-/** Reserves the numbers of deleted rows, which are never reused. */
+/** Row numbers are never reused. */
 function reserveNumbers(sql: Sql, table: string, seq: number): void {
   sql.all("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, seq);
   sql.all(

@@ -2,7 +2,7 @@ import type { RecordKind } from "../../core/portability/records.ts";
 import { MENTIONS, STATEMENTS, type Linked } from "../resolution/links.ts";
 import type { Rule } from "./import-rule.ts";
 
-/** A copy must repeat its original, because operations read either row, and undoing one links the original again. */
+/** Operations read either row, and undoing one links the original again. */
 const repeats = (kind: RecordKind, { table, copied }: Linked): Rule => {
   const columns = copied.split(",").map((column) => column.trim());
   const of = (row: string): string => columns.map((column) => `${row}.${column}`).join(", ");

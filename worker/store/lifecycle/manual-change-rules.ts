@@ -2,10 +2,7 @@ import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
 import type { RecordKind } from "../../core/portability/records.ts";
 import { refers, type Rule } from "./import-rule.ts";
 
-/**
- * Rules for operations and manual changes. A rebuild repeats operations from the change log, and rereads repeat them from their rows, so
- * both must agree.
- */
+/** A rebuild repeats operations from the change log, and rereads repeat them from their rows, so both must agree. */
 
 const listed = (kinds: readonly string[]): string => `(${kinds.map((kind) => `'${kind}'`).join(", ")})`;
 const CORRECTIONS = ["deny", "correct"];
@@ -14,11 +11,11 @@ const EDITS = ["rename", "merge", "split", "drop"];
 const operations = (kinds: readonly string[]): string => `SELECT seq FROM operations WHERE kind IN ${listed(kinds)}`;
 const kindOf = (row: string): string => `(SELECT o.kind FROM operations o WHERE o.seq = ${row}.operation_seq)`;
 
-/** Operations, each with the payload of its change-log entry. */
+/** With the payload of the change-log entry. */
 const LOGGED =
   "(SELECT o.seq, o.kind, c.payload FROM operations o JOIN changes c ON c.entry = 'operation' AND c.subject_id = o.id) l";
 
-/** An operation's entry must have in `path` of its payload the value that a row has in `field`. */
+/** `path` of the entry's payload must equal `field` of a row. */
 const logged = (kind: RecordKind, field: string, path: string, kinds: readonly string[]): Rule => ({
   kind,
   field,
@@ -27,7 +24,7 @@ const logged = (kind: RecordKind, field: string, path: string, kinds: readonly s
   message: "is not what the line change of its operation says",
 });
 
-/** Sources of corrections and edits, in lines and in the change log. */
+/** In lines and in the change log. */
 const SOURCES = [
   {
     kind: "entity_edit_source",
@@ -45,7 +42,7 @@ const SOURCES = [
   },
 ] as const;
 
-/** Sources that entries name. Those of forgotten episodes are deleted. */
+/** Those of forgotten episodes are deleted. */
 function sourcesIn(path: string, kinds: readonly string[], values: readonly string[]): string {
   return `SELECT l.seq AS operation_seq, e.seq AS episode_seq, ${values.map((value, at) => `${value} AS v${at}`).join(", ")}
     FROM ${LOGGED}, json_each(l.payload, '${path}') s JOIN episodes e ON e.id = s.value ->> 0 WHERE l.kind IN ${listed(kinds)}`;

@@ -1,14 +1,13 @@
 import { has, refers, type Rule } from "./import-rule.ts";
 
 /**
- * Rules for readings. A retraction hides readings whose prompt showed the message, and a rebuild repeats the change log, so a reading needs
- * its entries, and its rows must agree with them. Readings of earlier releases have no entries.
+ * A retraction hides readings whose prompt showed the message, and a rebuild repeats the change log, so the rows of a reading must agree
+ * with its entries. Readings of earlier releases have no entries.
  */
 
-/** Readings, each with the entry of its answer. */
 const ANSWERED = "extractions x JOIN changes c ON c.seq = x.answer_change AND c.entry = 'extraction'";
 
-/** Content of prompts according to entries, without forgotten messages. */
+/** According to entries, without forgotten messages. */
 const SHOWN = [
   {
     kind: "made_with",

@@ -13,11 +13,11 @@ import { insertReading } from "../resolution/insert-reading.ts";
 import type { withoutDropped } from "../resolution/without-dropped.ts";
 
 export interface RecordedIds extends LoggedFacts {
-  /** Ids in the order of creation. */
+  /** In order of creation. */
   entities: string[];
 }
 
-/** Reads the ids of an entry; older entries recorded fewer. */
+/** Older entries recorded fewer. */
 export const recordedIdsOf = (payload: unknown): RecordedIds => ({ entities: [], ...readLoggedFacts(payload) });
 
 export type TrackedIds = Ids & { created: Set<string> };
@@ -35,7 +35,7 @@ export function trackIds(ids: Ids): TrackedIds {
   };
 }
 
-/** A consumer computes the vectors after the replay. */
+/** A consumer computes vectors after the replay. */
 const NO_VECTOR = new Float32Array(1);
 
 export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDropped> => ({
@@ -43,7 +43,7 @@ export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDro
   vectors: { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) },
 });
 
-/** Applies an extraction at its recorded instant, and gives the resulting rows their recorded ids. */
+/** At its recorded instant, with the recorded ids. */
 export function reapplyExtraction(
   sql: Sql,
   ids: TrackedIds,
@@ -83,7 +83,7 @@ export function reapplyExtraction(
   );
 }
 
-/** Allocates recorded ids of hyperedges and of facts created by mergers. */
+/** Of hyperedges and of facts created by mergers. */
 export function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: AllocatedIds): IdAllocator {
   const fresh = freshAllocator(ids);
   const remaining = [...hyperedges];

@@ -1,10 +1,9 @@
 import type { Sql } from "../../ports/sql.ts";
 import { reindexAllTexts } from "../index/indexed-texts.ts";
 
-/** A schema change, as SQL or as a function. */
 export type Migration = string | ((sql: Sql) => void);
 
-/** The schema of one graph in release 0.1.0. Never edit these. */
+/** Never edit these. */
 export const RELEASED_MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
@@ -92,7 +91,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     payload TEXT, recorded_at INTEGER NOT NULL
   );
   `,
-  // Keep statements and mentions verbatim, so that entities can be resolved again.
+  // kept verbatim, so that entities can be resolved again
   `
   ALTER TABLE mentions ADD COLUMN attributes TEXT NOT NULL DEFAULT '{}';
   ALTER TABLE mentions ADD COLUMN original INTEGER;

@@ -42,8 +42,8 @@ import {
 } from "./reapply-extraction.ts";
 
 /**
- * Replays entries at their recorded instants, with the extractions and verdicts of that time: it calls no model, and both time axes are the
- * same. The ledger has no vectors, so everything is queued for one.
+ * At the recorded instants, with the extractions and verdicts of that time: calls no model, and both axes stay the same. The ledger has no
+ * vectors, so everything is queued for one.
  */
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
@@ -68,7 +68,7 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
   }
 }
 
-/** The payload as in the change log, without content of the graph itself, such as episodes and mentioned entities. */
+/** As in the change log, without content of the graph itself. */
 function loggedPayload({ entry, payload }: LedgerReplay): unknown {
   if (entry === "episode") return loggedEpisode(payload as EpisodePayload);
   if (entry !== "facts" && entry !== "operation") return payload;
@@ -82,7 +82,7 @@ const loggedEpisode = ({ place, by_user }: LoggedEpisode): LoggedEpisode | null 
     ? null
     : { ...(place !== undefined && { place }), ...(by_user !== undefined && { by_user }) };
 
-/** Repeats an entry. Returns the row of its episode, if it has one. */
+/** Returns the row of its episode, if any. */
 function redo(
   sql: Sql,
   ids: TrackedIds,
@@ -119,7 +119,7 @@ const rowOf = (sql: Sql, id: string): number | null =>
 type EpisodePayload = Omit<NewEpisode, "reference_time"> &
   LoggedEpisode & { reference_time: number; assumed_zone: string | null };
 
-/** Repeats an episode. Rows are entry numbers: an edited message takes the place of its original. */
+/** Rows are entry numbers: an edited message takes the place of its original. */
 function redoEpisode(sql: Sql, entry: number, id: string, payload: EpisodePayload, at: Instant): number {
   const { place = entry, by_user: _, ...episode } = payload;
   return queueEpisode(sql, { ...STANDALONE_EPISODE, ...episode }, id, at, place);
@@ -135,7 +135,7 @@ type ExtractionPayload = Extraction & {
     made_with: string[];
     known_from: number | null;
     caused_by: string | null;
-    /** Missing if the prompt showed no names. */
+    /** Missing if none were shown. */
     names?: ShownName[];
   };
 };
@@ -164,7 +164,7 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
   return seq;
 }
 
-/** Finds the extraction to apply next: the latest. */
+/** The latest. */
 function unappliedExtraction(
   sql: Sql,
   episode_seq: number,
@@ -181,13 +181,13 @@ function unappliedExtraction(
 interface VerdictPayload {
   made_by: string;
   decisions: Verdict[];
-  /** Episodes that raised the questions. Older entries lack this and `shown`. */
+  /** Older entries lack this and `shown`. */
   raised_by?: string[];
-  /** Hashes of the texts in the prompt. */
+  /** Of the texts in the prompt. */
   shown?: string[];
 }
 
-/** Repeats verdicts. Entries have only hashes of names and claims; their texts are in extractions. */
+/** Entries have only hashes of names and claims; their texts are in extractions. */
 function redoVerdicts(
   sql: Sql,
   entry: number,
@@ -205,7 +205,6 @@ function redoVerdicts(
   }
 }
 
-/** @param raised_by rows of episodes whose names may be decided mentions */
 function textsByHash(sql: Sql, raised_by: readonly number[]): Map<string, string> {
   const texts = new Map<string, string>();
   const add = (text: string): void => void texts.set(nameHash(text), text);
@@ -316,7 +315,6 @@ function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: Operation
   }
 }
 
-/** Asserts a manual fact again, supported by its own episode or another one. */
 function redoManualFact(
   sql: Sql,
   ids: TrackedIds,

@@ -1,26 +1,26 @@
 import type { Rule } from "./import-rule.ts";
 
 /**
- * Rules that let an import notice a missing version: each version has a cause, each statement a version, and each version that ended
- * without an undo a successor. Versions are not derived again, because earlier releases derived some differently.
+ * An import notices a missing version: each version has a cause, each statement a version, and each version that ended without an undo a
+ * successor. Versions are not derived again, because earlier releases derived some differently.
  */
 
-/** SQL: the start of a version. An unknown start is before all others. */
+/** An unknown start is before all others. */
 const startOf = (row: string): string => `coalesce(${row}.valid_from, -9007199254740991)`;
 
-/** Instants at which a belief may end without a successor. */
+/** A belief may end here without a successor. */
 const UNDONE = `SELECT recorded_at FROM operations UNION SELECT at FROM replacements
   UNION SELECT known_from FROM provenance WHERE denied = 1
   UNION SELECT linked_from FROM provenance WHERE original IS NOT NULL
   UNION SELECT linked_to FROM provenance WHERE linked_to IS NOT NULL`;
 
-/** Facts that a manual correction may concern. It can overrule messages. */
+/** A correction can overrule messages. */
 const CORRECTED = `SELECT f.seq FROM corrections c JOIN facts f ON f.id = c.fact_id
   UNION SELECT p.fact_seq FROM correction_sources s JOIN provenance p ON p.episode_seq = s.episode_seq`;
 
 /**
- * Statements without a version that is known when they are, or ends just then. One scan, because a fact may have very many of both: `until`
- * is the last instant of the versions that began by then.
+ * Without a version known when they are, or ending just then. One scan, because a fact may have very many of both: `until` is the last
+ * instant of the versions that began by then.
  */
 const UNBELIEVED = `SELECT seq FROM (
     SELECT seq, known_from, max(until) OVER (PARTITION BY fact_seq ORDER BY known_from) AS until

@@ -21,8 +21,8 @@ import { replaceReadings } from "./replace-readings.ts";
 import { findOpenQuestions } from "./open-questions.ts";
 
 /**
- * Applies changesets in order, each in a transaction that renews the lease, until one fails. Everything except a resolver's verdicts is
- * computed on the current graph, so a changeset is outdated only if a new open question has come up.
+ * In order, each in a transaction that renews the lease, until one fails. Everything except verdicts is computed on the current graph, so a
+ * changeset is outdated only if a new open question has come up.
  *
  * @param asked embedding whose thresholds define open questions; `null` to apply without asking
  */
@@ -99,7 +99,7 @@ function applyChangeset(
   finishWork(sql, seq);
 }
 
-/** Returns the episode of a changeset; `null` if the changeset is applied already, or one of its sources was undone. */
+/** `null` if applied already, or one of its sources was undone. */
 function wantedEpisode(
   sql: Sql,
   { seq, known_from = null, reading = null }: Changeset,

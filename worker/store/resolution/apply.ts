@@ -30,9 +30,7 @@ export interface ApplyContext {
 }
 
 /**
- * Inserts the entities of an extraction, then its facts.
- *
- * @param resolved row numbers of resolved entities, by names in the extraction
+ * @param resolved row numbers by names in the extraction
  * @returns ids of the stated facts, in order
  */
 export function applyExtraction(
@@ -66,7 +64,7 @@ export function applyExtraction(
     }
     entities.set(entity.name, seq);
   }
-  // two entities may have been merged
+  // two may have been merged
   const survivor = extraction.facts.length === 0 ? null : survivorsOf(sql, [...entities.values()]);
   const entityNamed = (name: string): number => {
     const seq = nonNull(entities.get(name), `entity "${name}"`);
@@ -86,7 +84,6 @@ export function applyExtraction(
   return facts.map(({ id }) => id);
 }
 
-/** Facts of one sentence share a hyperedge. */
 export function statementsOf(
   allocator: IdAllocator,
   source: StatementSource,
@@ -117,15 +114,14 @@ export function statementsOf(
 interface FoundEntity {
   seq: number;
   isNew: boolean;
-  /** Whether its row number was never used, so that no other table has rows of it. */
+  /** No other table has rows of it. */
   isFresh: boolean;
 }
 
 const known = (seq: number): FoundEntity => ({ seq, isNew: false, isFresh: false });
 
 /**
- * Finds the entity that a name means, or creates one. A verdict on this mention decides first, then an exact name, an alias, or a name
- * decided to be the same. Merges entities that the name shows to be one.
+ * A verdict on this mention decides first, then an exact name, an alias, or a name decided to be the same.
  *
  * @param cause id of the episode that has the name
  */
@@ -153,7 +149,6 @@ function findOrCreateEntity(sql: Sql, allocator: IdAllocator, name: string, caus
   return known(first);
 }
 
-/** Returns indexes of names, own names last. */
 export function speakersFirst(named: readonly { name: string }[], own: ReadonlyMap<string, string>): number[] {
   const isOwn = named.map(({ name }) => own.has(normaliseName(name)));
   const places = named.map((_, place) => place);
@@ -163,8 +158,6 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
 /**
  * Like `findOrCreateEntity`, but an own name means the speaker, and its entity is merged with them. A later speaker with only the given
  * name is the same entity.
- *
- * @param said results of `ownNamesIn` and `speakerNameOf`
  */
 export function findOrCreateMentioned(
   sql: Sql,

@@ -15,11 +15,11 @@ import { believedRowSql } from "../index/retractions.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import { readShownEpisode, shownMessage, type ShownEpisode } from "./shown-messages.ts";
 
-/** Ask about at most 5 candidates per claim. */
+/** Per claim. */
 const MAX_CANDIDATES = 5;
-/** Fetch 40 similar facts, before those without a shared entity are dropped. */
+/** Before those without a shared entity are dropped. */
 const MAX_SIMILAR_FACTS = 40;
-/** Fetch 40 facts about the same two entities, or with the same predicate and object. */
+/** About the same two entities, or with the same predicate and object. */
 const MAX_RELATED_FACTS = 40;
 
 export interface NewClaim {
@@ -30,7 +30,7 @@ export interface NewClaim {
   shown: ShownClaim;
 }
 
-/** @param entitiesOf row numbers that a name may mean, and the name itself if it is new */
+/** @param entitiesOf row numbers, and the name itself if it is new */
 export function newClaim(
   key: string,
   extracted: ExtractedFact,
@@ -64,8 +64,7 @@ export function newClaim(
 }
 
 /**
- * Finds facts and new claims that a claim may repeat or contradict: those about the same two entities, then those with the same predicate
- * and object, then similar ones with a shared entity. Returns `null` if nothing is open.
+ * About the same two entities, then with the same predicate and object, then similar ones with a shared entity. `null` if nothing is open.
  */
 export function claimQuestion(
   sql: Sql,
@@ -139,7 +138,7 @@ function relatedFacts(sql: Sql, { subjects, objects, predicate }: Competitor, ne
 const ROW = "#";
 export const entityOfRow = (seq: number): string => `${ROW}${seq}`;
 
-/** Describes a known claim with the competing version and message; `null` if none competes. */
+/** `null` if no version competes. */
 function knownClaim(sql: Sql, row: FactRow, said: Competitor, isNear: boolean): ClaimCandidate | null {
   const [support] = sql.all<{ episode_seq: number; span_start: number | null; span_end: number | null }>(
     `SELECT p.episode_seq, p.span_start, p.span_end FROM provenance p
@@ -170,7 +169,7 @@ const competitorOf = (row: FactRow, bounds: Bounds, said: Instant): Competitor =
   said,
 });
 
-/** Reads the periods in which a fact is currently believed, latest first. */
+/** Latest first. */
 const currentBounds = (sql: Sql, fact_seq: number): Bounds[] =>
   sql
     .all<Bounds>(

@@ -42,21 +42,21 @@ import { believedSources } from "./manual-changes.ts";
 import { assertManualFacts } from "./manual-facts.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** A correction as stored in the change log, without words of messages. */
+/** Without words of messages. */
 export interface LoggedCorrection {
   operation: Exclude<StoredCorrection["kind"], "drop">;
   fact_id: string;
   fact: string | null;
   period: Interval;
   bounds: Bounds;
-  /** Episodes of the fact, each with the hash of its claim. */
+  /** With the hash of the claim. */
   sources: (readonly [episode_id: string, claim: string])[];
 }
 
 type Corrected = Omit<LoggedCorrection, "sources">;
 
 /**
- * Denies a fact. Facts that it closed are open again. Only messages stored later can bring it back.
+ * Facts that it closed are open again. Only messages stored later can bring it back.
  *
  * @throws FaultError "not_found"; "conflict" if the fact is not believed
  */
@@ -79,8 +79,6 @@ export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCo
 }
 
 /**
- * Gives a version of a fact another sentence or other bounds.
- *
  * @returns the new version, and other facts that changed with it
  * @throws FaultError "not_found"; "conflict" if no believed version is named, or the period ends before it begins
  */
@@ -120,7 +118,7 @@ export function correctFact(
 }
 
 /**
- * Replaces a fact with one about another object, by default in the same period. The new sentence becomes an episode.
+ * The new sentence becomes an episode.
  *
  * @returns the new fact, and changed facts, including the corrected one
  * @throws FaultError like `correctFact` and `assertManualFacts`
@@ -155,7 +153,6 @@ export function replaceFact(
   });
 }
 
-/** Returns when the last episode that supports a fact expires; `null` if one does not expire. */
 const expiryOfFact = (sql: Sql, id: string): Instant | null =>
   sql.all<{ at: Instant | null }>(
     `SELECT iif(count(*) = count(e.expires_at), max(e.expires_at), NULL) AS at FROM facts f
@@ -163,10 +160,8 @@ const expiryOfFact = (sql: Sql, id: string): Instant | null =>
     id,
   )[0]?.at ?? null;
 
-/** Report at most 100 other facts that changed. */
 const MAX_OTHERS = 100;
 
-/** Returns the current or last version of each fact except `but`. */
 const latestVersions = (sql: Sql, facts: readonly number[], but: string): number[] =>
   sql
     .all<{ seq: number }>(
@@ -210,7 +205,7 @@ function correctedVersion(
   return { corrected, bounds };
 }
 
-/** Resolves the corrected bounds. `null` clears a bound; an omitted bound stays. */
+/** `null` clears a bound; an omitted bound stays. */
 function correctedBounds(
   version: Bounds,
   { valid_from, valid_to, due }: Omit<FactCorrection, "version" | "fact">,
@@ -232,7 +227,7 @@ function correctedBounds(
   };
 }
 
-/** Repeats a correction from the change log. Skips episodes forgotten since, and the whole correction if none remains. */
+/** Skips episodes forgotten since, and the whole correction if none remains. */
 export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: LoggedCorrection, now: Instant): void {
   const rows = sources.flatMap(([episode_id, claim]) =>
     sql
@@ -264,7 +259,7 @@ function believedFact(sql: Sql, id: string): BelievedFact {
   return { fact_id: id, kind: fact.kind, predicate: fact.predicate, versions };
 }
 
-/** Stores a correction. It belongs to the episodes that support the fact. */
+/** It belongs to the episodes that support the fact. */
 function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
   const claimed = sql
     .all<{ episode_seq: number; claim: string }>(
@@ -275,7 +270,7 @@ function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
     .map(({ episode_seq, claim }) => ({ episode_seq, claim: nameHash(claim) }));
   const sources = believedSources(sql, claimed, now);
   const applied = apply(sql, ids, given, sources, now);
-  // messages of the same millisecond come after it
+  // messages of the same millisecond come after
   writeMeta(sql, "last_instant", now + 1);
   return applied;
 }

@@ -31,10 +31,9 @@ import { believedSources } from "./manual-changes.ts";
 import { factsOf } from "./merges.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** An edit as stored in the change log, with hashes instead of words of messages. */
+/** With hashes instead of words of messages. */
 export interface LoggedEdit extends Pick<EntityEdit, "entity_id" | "name" | "type" | "other_id"> {
   operation: EntityEdit["kind"];
-  /** Episodes that name the entity, each with the hash of the name and which entity it means. */
   sources: (readonly [episode_id: string, name: string, of: EditSource["of"]])[];
   claims: (readonly [episode_id: string, claim: string])[];
   allocated: AllocatedIds;
@@ -46,7 +45,7 @@ type NewEdit = Omit<LoggedEdit, "sources" | "claims" | "allocated"> & {
 };
 
 /**
- * Renames an entity. From now on, messages with the new name mean it. Earlier known times show the old name and type.
+ * From now on, messages with the new name mean it.
  *
  * @throws FaultError "not_found"; "conflict" if the version is not the current one, or another entity has the name
  */
@@ -94,11 +93,9 @@ export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, in
 }
 
 /**
- * Moves the statements of some episodes to a new entity.
- *
  * @returns the new entity
  * @throws FaultError "not_found"; "conflict" if an episode does not mention the entity, if no other episode does, or if the name is
- * unchanged or taken
+ *   unchanged or taken
  */
 export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { name, episode_ids }: EntityPart): Entity {
   return sql.transaction(() => {
@@ -124,7 +121,7 @@ export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { na
 }
 
 /**
- * Drops an entity with its facts. Only messages stored later can bring the facts back.
+ * Only messages stored later can bring the facts back.
  *
  * @throws FaultError "not_found"
  */
@@ -164,7 +161,7 @@ export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): Undo
   });
 }
 
-/** Repeats an edit from the change log. Skips episodes forgotten since, and the whole edit if none remains. */
+/** Skips episodes forgotten since, and the whole edit if none remains. */
 export function redoEdit(sql: Sql, ids: Ids, allocator: IdAllocator, logged: LoggedEdit, now: Instant): void {
   const rowOf = (id: string): number | null =>
     sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;
@@ -224,7 +221,7 @@ function edit(
     allocated: allocator.allocated,
   };
   logChange(sql, "operation", { id, seq: null }, logged, now);
-  // messages of the same millisecond come after it
+  // messages of the same millisecond come after
   writeMeta(sql, "last_instant", now + 1);
 }
 
@@ -246,7 +243,7 @@ interface PresentEntity {
   type: string;
 }
 
-/** Returns `null` if the entity is unknown, merged or dropped. */
+/** `null` if unknown, merged or dropped. */
 const findPresent = (sql: Sql, id: string): PresentEntity | null =>
   sql.all<PresentEntity & Record<string, never>>(
     "SELECT seq, name, type FROM entities WHERE id = ? AND merged_at IS NULL",
@@ -263,7 +260,7 @@ function presentEntity(sql: Sql, id: string, now: Instant): PresentEntity {
 const readOne = (sql: Sql, seq: number, now: Instant): Entity =>
   nonNull(readEntities(sql, [seq], {}, now).get(seq), "entity");
 
-/** Refuses a name that another entity has, because a name means one entity. */
+/** A name means one entity. */
 function refuseTaken(sql: Sql, name: string, seq: number): void {
   const [taken] = sql.all<{ id: string }>(
     "SELECT e.id FROM aliases a JOIN entities e ON e.seq = a.entity_seq WHERE a.normalised = ? AND a.entity_seq <> ? ORDER BY e.seq LIMIT 1",

@@ -36,10 +36,10 @@ type MessageRow = {
 };
 
 /**
- * Replaces a message in its place in the thread, known from now. Rereads later messages whose prompts showed the old one; the new readings
- * are also known from now. Equal content changes nothing.
+ * In its place in the thread, known from now. Later messages whose prompts showed the old one are read again, also known from now. Equal
+ * content changes nothing.
  *
- * @param id the caller's id of the message, or the id of its episode
+ * @param id the caller's id of the message, or its episode's
  * @throws FaultError "not_found"; "conflict" for an episode of another type
  */
 export function editMessage(
@@ -62,7 +62,7 @@ export function editMessage(
     const made = ids.make("ep");
     const seq = queueEpisode(sql, message, made, now, old.seq);
     logChange(sql, "episode", { id: made, seq }, entry, now);
-    // this invalidates leases, because the row number now belongs to another message
+    // invalidates leases: the row number now belongs to another message
     writeMeta(sql, "edits", (readMeta(sql, "edits") ?? 0) + 1);
     readAgainFrom(sql, now, seq, ids.make("op"), new Set(understood.map(({ episode_seq }) => episode_seq)));
     return answer(sql, { id: made, message_id: message.message_id, status: "pending" }, undone);
@@ -91,12 +91,12 @@ function findMessage(sql: Sql, id: string): MessageRow {
   throw new FaultError({ kind: "conflict", detail: `id: ${message}`, errors: [{ path: "id", message }] });
 }
 
-/** Combines the old message and the edit. Omitted fields stay, except the speaker's name if the role changes. */
+/** Omitted fields stay, except the speaker's name if the role changes. */
 function edited(sql: Sql, old: MessageRow, owner_id: string, id: string, edit: MessageEdit): PlacedEpisode {
   const profile = readProfile(sql);
   const given = {
     type: "message" as const,
-    // a message without an id gets the one by which it was edited
+    // an id by which it can be edited again
     message_id: old.message_id ?? id,
     thread_id: old.thread_id,
     document_id: null,
@@ -125,10 +125,10 @@ const isSame = (old: MessageRow, message: PlacedEpisode): boolean =>
   old.expires_at === message.expires_at &&
   isSameJson(JSON.parse(old.metadata), message.metadata);
 
-/** Queues rereads of later messages whose prompts showed the old message or will show the new one. */
+/** Later messages whose prompts showed the old message or will show the new one. */
 function readAgainFrom(sql: Sql, now: Instant, seq: number, cause: string, understood: ReadonlySet<number>): void {
   const shown = new EarlierMessages(sql, now);
-  // undone readings are repeated only at their earlier instant
+  // repeated only at their earlier instant
   const undone = new Set(undoneEpisodes(sql, now));
   const queued = rereadsInThread(sql, seq).filter(({ episode_seq }) => !undone.has(episode_seq));
   const keyOf = (row: (typeof queued)[number]): string => JSON.stringify([row.batch, row.caused_by]);

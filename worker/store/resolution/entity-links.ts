@@ -24,7 +24,7 @@ import { removeSynonyms } from "../index/synonyms.ts";
 import { MENTIONS, movesAt, movesBefore, relink, STATEMENTS, type Linked, type Move } from "./links.ts";
 import { addGap, factsOf, moveMentions, mergeInto, replaceFact, showEntity, survivorOf } from "./merges.ts";
 
-/** Rows that reflect every operation, even later ones, while other rows are derived again. */
+/** Reflect every operation, even later ones, while other rows are derived again. */
 export interface SettledRows {
   entities: ReadonlySet<number>;
   facts: ReadonlySet<number>;
@@ -33,10 +33,10 @@ export interface SettledRows {
 const NOTHING_SETTLED: SettledRows = { entities: new Set(), facts: new Set() };
 
 /**
- * Relinks mentions and statements from now on. Earlier known times follow the former links.
+ * From now on; earlier known times follow the former links.
  *
  * @param cause id of the operation
- * @returns row numbers of the facts that changed
+ * @returns row numbers of changed facts
  */
 export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, cause: string, now: Instant): number[] {
   const entity = entityOfEdit(sql, edit, "entity");
@@ -71,11 +71,9 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
 }
 
 /**
- * Repeats edits in force for episodes that were read after them.
+ * For episodes read after the edits.
  *
- * @param episodes row numbers of the episodes read
- * @param now when they were read
- * @returns row numbers of the facts that changed
+ * @returns row numbers of changed facts
  */
 export function repeatEdits(
   sql: Sql,
@@ -103,7 +101,7 @@ export function isSettled(sql: Sql, edit: EntityEdit, { entities }: SettledRows)
   return entity !== null && entities.has(entity);
 }
 
-/** Returns whether a later split took the names of the merged entity. */
+/** Took the names of the merged entity. */
 function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[]): boolean {
   if (edit.kind !== "merge") return false;
   const entity = entityOfEdit(sql, edit, "entity");
@@ -111,7 +109,7 @@ function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[
   return parts.some((part) => entityOfEdit(sql, part, "other") === entity);
 }
 
-/** Returns whether an edit has taken effect. A drop always has, because reading omits dropped names. */
+/** A drop always has, because reading omits dropped names. */
 function isDone(sql: Sql, edit: EntityEdit): boolean {
   const entity = entityOfEdit(sql, edit, "entity");
   if (entity === null || edit.kind === "drop") return true;
@@ -137,7 +135,7 @@ const mentionedIn = (sql: Sql, entity: number, { sources }: EntityEdit): boolean
     sources.map(({ episode_seq }) => episode_seq),
   ).some((found) => sources.some(({ episode_seq, name }) => episode_seq === found.episode_seq && name === found.name));
 
-/** Restores the edited id after the entity's messages are read again, unless another entity has it. */
+/** After its messages are read again, unless another entity has the id. */
 function keepId(sql: Sql, entity: number, id: string): void {
   const renamed = sql.all(
     "UPDATE OR IGNORE entities SET id = ?1 WHERE seq = ?2 AND id <> ?1 RETURNING seq",
@@ -229,11 +227,10 @@ function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: I
 }
 
 /**
- * Ends or restores edits after a retraction or rollback.
+ * After a retraction or rollback.
  *
- * @param operation_seq row number of the operation
  * @param settled rows that stay unchanged
- * @returns row numbers of the facts that changed
+ * @returns row numbers of changed facts
  */
 export function followEdits(
   sql: Sql,
@@ -265,7 +262,7 @@ export function followEdits(
 
 type EditedEntity = ReturnType<typeof editedEntities>[number];
 
-/** Lists edited entities, each with the merger or drop in force that hides it. */
+/** With the merger or drop in force that hides it. */
 function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]) {
   const ids = new Set(
     edits.flatMap(({ entity_id, other_id }) => (other_id === null ? [entity_id] : [entity_id, other_id])),
@@ -287,7 +284,7 @@ function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonl
   });
 }
 
-/** Shows hidden entities again, except those merged by a verdict. */
+/** Except those merged by a verdict. */
 function showAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): void {
   for (const { seq, by, isUnsplit } of edited) {
     if (by !== undefined || isUnsplit) continue;
@@ -307,7 +304,7 @@ function hideAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): voi
   }
 }
 
-/** Gives entities their manual names. Names of merged entities stay aliases. */
+/** Names of merged entities stay aliases. */
 function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly EntityEdit[]): void {
   for (const { seq } of edited) {
     sql.all("UPDATE entities SET given_name = NULL, given_type = NULL, given_at = NULL WHERE seq = ?", seq);
@@ -323,7 +320,7 @@ function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly 
   for (const { seq } of edited) if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
 }
 
-/** Points a fact without statements to the fact that has them now. */
+/** A fact without statements, to the fact that has them now. */
 function updateReplaced(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts)
     sql.all(
@@ -367,7 +364,7 @@ const addAlias = (sql: Sql, entity: number, name: string, known_from: Instant): 
 const isMentioned = (sql: Sql, entity: number): boolean =>
   sql.all("SELECT 1 FROM mentions WHERE entity_seq = ? AND linked_to IS NULL LIMIT 1", entity).length > 0;
 
-/** Hides an entity. Lookups follow `into`, if given. */
+/** Lookups follow `into`, if given. */
 function hide(sql: Sql, entity: number, into: number | null, now: Instant): void {
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity);
   indexEntityNames(sql, entity);

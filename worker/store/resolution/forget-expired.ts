@@ -5,18 +5,14 @@ import type { Ids } from "../../ports/system.ts";
 import { dueEpisodes, expiredEpisodes } from "../episodes/retention.ts";
 import { forgetEpisodes } from "./forget.ts";
 
-/** Forget at most 32 episodes per step, to keep steps short. */
+/** Keeps steps short. */
 const EPISODES_PER_STEP = 32;
 
-/**
- * Forgets expired episodes in one transaction, as a request would.
- *
- * @returns the changes; `null` if no episode has expired
- */
+/** In one transaction; `null` if no episode has expired. */
 export const forgetExpired = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
   forgetAll(sql, clock, ids, expiredEpisodes(sql, clock, EPISODES_PER_STEP));
 
-/** Forgets episodes whose own `expires_at` has passed. */
+/** By `expires_at` alone. */
 export const forgetDue = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
   forgetAll(sql, clock, ids, dueEpisodes(sql, clock, EPISODES_PER_STEP));
 

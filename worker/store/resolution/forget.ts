@@ -138,7 +138,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
   });
 }
 
-/** Queues a reading again. Unapplied readings are pending anyway. */
+/** Unapplied readings are pending anyway. */
 function queueAgain(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: Reading): void {
   if (known_from !== null) queueReread(sql, { episode_seq, known_from, batch, model, caused_by });
 }
@@ -149,7 +149,7 @@ export function findEpisode(sql: Sql, id: string): number {
   return row.seq;
 }
 
-/** Adds the readings of these episodes, and those whose prompts showed a name that only these episodes gave. */
+/** And readings whose prompts showed a name that only these episodes gave. */
 function withNames(
   sql: Sql,
   seqs: readonly number[],
@@ -174,8 +174,8 @@ function withNames(
 }
 
 /**
- * Returns rows of the sources, and resolver calls that showed text found only there. Deletes the verdicts of these calls and the statements
- * of the episodes that raised them, which are applied again after the questions are asked again.
+ * With the resolver calls that showed text found only there. Deletes their verdicts and the statements of the episodes that raised them,
+ * which are applied again after the questions are asked again.
  *
  * @param sentences manual sentences deleted with the episodes
  */
@@ -226,7 +226,7 @@ function textsOnlyIn(sql: Sql, { mentions, statements, names, sentences }: Sourc
   return [...names, ...sentences].filter((text) => !kept.has(text));
 }
 
-/** A whole episode or, with `known_from`, the reading learned at that instant. */
+/** With `known_from`, only the reading learned at that instant. */
 interface ForgottenSource {
   episode_seq: number;
   known_from: Instant | null;
@@ -297,7 +297,7 @@ function deleteRows(
     sql.all(`DELETE FROM ${table} WHERE episode_seq ${listed}`, JSON.stringify(seqs));
 }
 
-/** Returns whether verdicts or mergers joined these rows: without the episodes they might not have, so resolution repeats. */
+/** Verdicts or mergers joined these rows: without the episodes they might not have, so resolution repeats. */
 const influencedResolution = (
   sql: Sql,
   { names, claims, entities, facts }: SourceRows,
@@ -318,7 +318,7 @@ const influencedResolution = (
     ),
   ]).length > 0;
 
-/** Returns the first name verdict or merger to resolve again, or `null`. */
+/** To resolve again. */
 function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number[]): Instant | null {
   const [row] = sql.all<{ at: number | null }>(
     `SELECT min(at) AS at FROM (
@@ -330,9 +330,7 @@ function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number
   return row?.at ?? null;
 }
 
-/**
- * @returns facts and entities deleted for lack of support
- */
+/** Returns facts and entities deleted for lack of support. */
 function updateFromSupport(
   sql: Sql,
   slots: readonly Slot[],
@@ -372,7 +370,7 @@ const isOpen = (sql: Sql, fact_seq: number): boolean =>
   sql.all("SELECT 1 FROM fact_versions WHERE fact_seq = ? AND known_to IS NULL AND valid_to IS NULL", fact_seq).length >
   0;
 
-/** Removes an episode and closes the gap in its thread. */
+/** Closes the gap in its thread. */
 function removeEpisode(sql: Sql, seq: number): string {
   unindexText(sql, "episodes", seq);
   removeVector(sql, "episodes", seq);

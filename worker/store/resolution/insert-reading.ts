@@ -26,8 +26,8 @@ import { bearersOf, concernsOwnNames, ownNamesIn, speakersCalled } from "./own-n
 import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * Applies an extraction at a past instant, and derives dependent later knowledge again. Costs as much as the facts in the same slots
- * or, if verdicts join names or claims, all facts about the entities.
+ * At a past instant; dependent later knowledge is derived again. Costs as much as the facts in the same slots or, if verdicts join names or
+ * claims, all facts about the entities.
  *
  * @param known_from when it was learned
  * @param now when it is applied
@@ -68,7 +68,7 @@ export function insertReading(
     .map(({ id }) => id);
 }
 
-/** Returns whether a name means one entity that never merges. */
+/** Means one entity that never merges. */
 function isSettled(sql: Sql, episode_id: string, { name }: ExtractedEntity): boolean {
   const normalised = normaliseName(name);
   const seq = findEntityByName(sql, normalised);
@@ -120,7 +120,6 @@ function insertRows(
   rebuildVersions(sql, slotsWithContradictions(sql, stated));
 }
 
-/** Recomputes all rows that the names and claims may join. */
 function recomputeWith(
   sql: Sql,
   { allocator, ids }: ApplyContext & { ids: Ids },

@@ -5,18 +5,18 @@ import type { Sql } from "../../ports/sql.ts";
 export interface Linked {
   table: "mentions" | "provenance";
   column: "entity_seq" | "fact_seq";
-  /** The episode's key, which is equal in all its readings. */
+  /** Equal in all readings of the episode. */
   key: "name" | "claim";
   copied: string;
 }
 
-/** Links a mention or statement like its row `as`; `null` unlinks it. */
+/** Like row `as`; `null` unlinks it. */
 export interface Move {
   root: number;
   as: number | null;
 }
 
-/** Returns the links before an operation. Later readings that followed it move too. */
+/** Later readings that followed a link move too. */
 export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instant): Move[] =>
   sql.all<{ root: number; as: number; known_from: Instant }>(
     `SELECT coalesce(original, seq) AS root, seq AS "as", known_from FROM ${table} WHERE linked_to = ?1
@@ -28,10 +28,7 @@ export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instan
     at,
   );
 
-/**
- * Restores the links of an instant for rows relinked by operations. Later readings follow the earlier ones, or stay as read. Rows that a
- * verdict relinked since stay.
- */
+/** For rows relinked by operations. Later readings follow the earlier ones, or stay as read. Rows that a verdict relinked since stay. */
 export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move[] {
   type Link = {
     root: number;
@@ -73,7 +70,7 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
   });
 }
 
-/** @returns relinked entities or facts, without settled ones */
+/** Returns relinked entities or facts, without settled ones. */
 export function relink(
   sql: Sql,
   { table, column, copied }: Linked,

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** A manual change belongs to the messages that it is about. */
+/** Belongs to the messages that it is about. */
 interface ManualChange {
   operation_seq: number;
   sentence: string | null;
@@ -11,7 +11,7 @@ interface ManualChange {
 
 const LISTED = "(SELECT value FROM json_each(?))";
 
-/** Finds changes with no source but these episodes. Drops have both kinds of sources. */
+/** No other source. Drops have both kinds of sources. */
 const onlyIn = (sql: Sql, episodes: readonly number[]): ManualChange[] =>
   sql.all<ManualChange & Record<string, never>>(
     `WITH s AS (SELECT operation_seq, episode_seq FROM correction_sources UNION SELECT operation_seq, episode_seq FROM entity_edit_sources)
@@ -26,7 +26,7 @@ export const wordsByHandOnlyIn = (sql: Sql, episodes: readonly number[]): string
   onlyIn(sql, episodes).flatMap(({ sentence, name }) => [sentence, name].filter((words) => words !== null));
 
 /**
- * Deletes changes without another source.
+ * Without another source.
  *
  * @returns how many, and their entries in the change log
  */
@@ -47,7 +47,7 @@ export function deleteManualChanges(sql: Sql, episodes: readonly number[]): { co
   return { count: ids.length, entries: entries.map(({ seq }) => seq) };
 }
 
-/** Returns the believed sources, or all if none is believed: a manual fact may name a rolled-back episode. */
+/** All if none is believed: a manual fact may name a rolled-back episode. */
 export function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: readonly T[], now: Instant): T[] {
   const undone = new Set(undoneEpisodes(sql, now));
   const believed = sources.filter(({ episode_seq }) => !undone.has(episode_seq));

@@ -26,7 +26,7 @@ import { survivorOf } from "./merges.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 
-/** Manual facts are strong, because they are deliberate. */
+/** Strong, because deliberate. */
 const MANUAL_FACT_STRENGTH = 8;
 const ENTITY_ID = /^ent_/;
 
@@ -40,12 +40,12 @@ export const assertManualFact = (
 ): Fact => nonNull(assertManualFacts(sql, cache, clock, ids, [given], once)[0], "fact");
 
 /**
- * Adds all facts or none. Each has an episode, given or made of its sentence, so that it can be forgotten and retracted.
+ * All or none. Each has an episode, given or made of its sentence, so that it can be forgotten and retracted.
  *
  * @param once idempotency key; a repeated request returns its first facts
  * @param unchanged a version that must still be believed
  * @throws FaultError "not_found" for an unknown episode; "conflict" for an unknown entity, an object equal to the subject, a repeated
- * request with a fact undone since, a fact corrected after the supporting episode, or a version that changed
+ *   request with a fact undone since, a fact corrected after the supporting episode, or a version that changed
  */
 export function assertManualFacts(
   sql: Sql,
@@ -67,7 +67,7 @@ export function assertManualFacts(
     const seqs = given.map((fact) => assertOne(sql, cache, tickStep(sql, clock), ids, fact));
     const now = tick(sql, clock);
     const facts = readFacts(sql, seqs, readMoment({}, now));
-    // a later fact of the list may have replaced it: return its last version
+    // a later fact of the list may have replaced it
     const stated = seqs.map((seq) => facts.get(seq) ?? nonNull(lastBelieved(sql, seq, now), "version of a fact"));
     storeIdempotentResult(
       sql,
@@ -134,7 +134,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   const allocator = recordingAllocator(freshAllocator(ids));
   const [id] = applyExtraction(sql, { cache, allocator }, source, { entities, facts: [fact] }, vectors, now, known);
   runDynamicStep(sql, source.seq, now);
-  // log the episode's id, for forgetting
+  // the episode's id, for forgetting
   logChange(
     sql,
     "operation",
@@ -157,7 +157,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   return seq;
 }
 
-/** Returns the end that stays although `given` was stated as the end; `null` if `given` is the end now. */
+/** The end that stays although `given` was stated; `null` if `given` is the end now. */
 function keptEnd(sql: Sql, fact_seq: number, given: StatedInstant, time_zone: string): Instant | null {
   const ends = currentVersionsOf(sql, [fact_seq]).flatMap(({ valid_to }) => valid_to ?? []);
   const [from, to] = [resolveInstant(given, time_zone), resolveEnd(given, time_zone)];
@@ -188,7 +188,7 @@ function lastBelieved(sql: Sql, seq: number, now: Instant): Fact | null {
   return findFact(sql, nonNull(row, "fact").id, now);
 }
 
-/** Returns whether a fact that is not believed still has a statement: then it was replaced, not undone. */
+/** A fact that is not believed was replaced, not undone, if it still has a statement. */
 const isStillStated = (sql: Sql, seq: number): boolean =>
   sql.all("SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL AND denied = 0 LIMIT 1", seq).length > 0;
 

@@ -13,8 +13,7 @@ import { projectEdgesOf } from "../traversal/lessons.ts";
 import { copyVector } from "../index/vectors.ts";
 
 /**
- * Links the mentions and statements of `from` to the older `into` from now on, and closes the facts of `from`. Earlier known times still
- * show `from`.
+ * Into the older `into`, from now on; closes the facts of `from`.
  *
  * @param cause id of the episode that showed the two to be one
  */
@@ -44,7 +43,7 @@ export function mergeInto(
   projectEdgesOf(sql, { entities: [from], facts: replaced.map(({ seq }) => seq) });
 }
 
-/** Finds the survivors of several entities. Takes one statement if none of them was merged. */
+/** One statement if none of them was merged. */
 export function survivorsOf(sql: Sql, entities: readonly number[]): (entity_seq: number) => number {
   const rows = sql.all<{ seq: number }>(
     "SELECT seq FROM entities WHERE seq IN (SELECT value FROM json_each(?)) AND merged_into IS NOT NULL",
@@ -54,7 +53,7 @@ export function survivorsOf(sql: Sql, entities: readonly number[]): (entity_seq:
   return (seq) => (merged.has(seq) ? survivorOf(sql, seq) : seq);
 }
 
-/** Follows any number of mergers. Returns the entity itself if it is not merged. */
+/** The entity itself if it is not merged. */
 export function survivorOf(sql: Sql, entity_seq: number): number {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE chain (seq, depth) AS (SELECT ?1, 0 UNION ALL
@@ -65,7 +64,6 @@ export function survivorOf(sql: Sql, entity_seq: number): number {
   return row?.seq ?? entity_seq;
 }
 
-/** @param rows only these mentions; `null` for all */
 export function moveMentions(
   sql: Sql,
   into: number,
@@ -104,7 +102,7 @@ export interface MergedFact extends FactEnds {
   strength: number;
 }
 
-/** Lists facts in the order of their first statements. */
+/** In the order of first statements. */
 export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
     `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.inverse_functional, f.strength FROM facts f
@@ -113,9 +111,9 @@ export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   );
 
 /**
- * Links statements to the same fact about another entity; returns that fact.
+ * The same fact about another entity.
  *
- * @param rows only these statements, at least one; `null` for all
+ * @param rows at least one statement; `null` for all
  */
 export function replaceFact(
   sql: Sql,
@@ -158,7 +156,7 @@ export function replaceFact(
   return seq;
 }
 
-/** Records that an entity did not exist between two instants, or was merged into `into`. */
+/** Did not exist, or was merged into `into`. */
 export function addGap(sql: Sql, entity: number, since: Instant, until: Instant, into: number | null = null): void {
   if (since >= until) return;
   sql.all(
@@ -171,7 +169,7 @@ export function addGap(sql: Sql, entity: number, since: Instant, until: Instant,
   );
 }
 
-/** Shows a hidden entity from now on. Earlier known instants still hide it. */
+/** From now on. */
 export function showEntity(sql: Sql, entity: number, now: Instant): void {
   const [hidden] = sql.all<{ since: Instant; into: number | null }>(
     "SELECT merged_at AS since, merged_into AS 'into' FROM entities WHERE seq = ? AND merged_at IS NOT NULL",

@@ -18,15 +18,15 @@ import { searchText } from "../index/full-text.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import type { ShownEpisode } from "./shown-messages.ts";
 
-/** Find 15 names by cosine, like Graphiti's node resolution. */
+/** By cosine, like Graphiti's node resolution. */
 const MAX_SIMILAR_NAMES = 15;
-/** Find 15 more names by BM25. A question keeps 5 candidates. */
+/** A question keeps 5 candidates. */
 const MAX_BM25_NAMES = 15;
 const MAX_CANDIDATES = 5;
-/** Find 10 facts for a descriptive name ("Ada's dentist"); 3 of their entities become candidates. */
+/** For a descriptive name ("Ada's dentist"); 3 of the entities become candidates. */
 const MAX_BM25_FACTS = 10;
 const MAX_DESCRIBED = 3;
-/** Show the resolver at most 3 facts per name. */
+/** To the resolver. */
 export const MAX_FACTS_PER_NAME = 3;
 
 export interface NewName {
@@ -35,11 +35,10 @@ export interface NewName {
   vector: Float32Array;
   facts: string[];
   message: ShownMessage;
-  /** Existing entities that the name may mean. */
   candidate_seqs: number[];
 }
 
-/** Asks which entity a name means; `null` if nothing is open. */
+/** `null` if nothing is open. */
 export function nameQuestion(
   sql: Sql,
   cache: CodeCache,
@@ -54,12 +53,10 @@ export function nameQuestion(
     : { about: "name", key, name: entity.name, type: entity.type, facts, message, candidates };
 }
 
-/** A known name in an unread message. */
 export type KnownName = Pick<NewName, "key" | "entity" | "facts" | "message">;
 
 /**
- * Asks which bearer of a given name is meant; `null` if there is only one, or a verdict. Speakers of the thread are meant by their own
- * names.
+ * `null` if only one bearer exists, or a verdict. Speakers of the thread are meant by their own names.
  *
  * @param others other normalized names in the message, whose entities are excluded
  */
@@ -100,7 +97,7 @@ const speaksIn = (sql: Sql, { seq, thread_id, name }: ShownEpisode, key: string)
     )
     .some((speaker) => normaliseName(speaker.name) === key);
 
-/** Lists entities and earlier new names that a name may mean, likeliest first. */
+/** Likeliest first. */
 function nameCandidates(
   sql: Sql,
   cache: CodeCache,
@@ -137,10 +134,9 @@ function nameCandidates(
 }
 
 /**
- * Finds entities that a descriptive name may mean by their facts: "Ada's dentist" or "the dentist" for Dr. Lee, after "Dr. Lee is Ada's
- * dentist". Zep §2.2.1 also searches summaries, but these are made of facts, which cost the same in any graph. Entities that share more
- * words with the message come first. A single word may be a proper name unless it follows a function word or is in lower case. Excludes the
- * speaker and entities named in the description.
+ * Entities that a descriptive name may mean by their facts: "the dentist" for Dr. Lee, after "Dr. Lee is Ada's dentist". Zep §2.2.1 also
+ * searches summaries, but these are made of facts, which cost the same in any graph. A single word may be a proper name unless it follows a
+ * function word or is in lower case. Excludes the speaker and entities named in the description.
  *
  * @returns the facts about each entity by row number, likeliest first
  */
@@ -183,7 +179,7 @@ interface KnownEntity {
   type: string;
 }
 
-/** Returns `null` if the entity is merged, or not named in a believed message. */
+/** `null` if merged, or not named in a believed message. */
 function readCandidate(sql: Sql, seq: number): KnownEntity | null {
   const [row] = sql.all<{ name: string; type: string }>(
     "SELECT name, type FROM entities WHERE seq = ? AND merged_at IS NULL",
@@ -211,7 +207,7 @@ const newCandidate = ({ key, entity: { name, type }, facts }: NewName): NameCand
   facts,
 });
 
-/** These types are too vague to tell entities apart. */
+/** Too vague to tell entities apart. */
 const VAGUE_TYPES = new Set(["concept", "object"]);
 const areTypesCompatible = (a: string, b: string): boolean => a === b || VAGUE_TYPES.has(a) || VAGUE_TYPES.has(b);
 

@@ -13,8 +13,8 @@ import { ownNamesIn } from "./own-names.ts";
 import { readShownEpisode, shownMessage } from "./shown-messages.ts";
 
 /**
- * Finds the questions to answer before these changesets are applied: names neither known nor spelled like a known one, given names with
- * several bearers, and claims that no rule settles. Leaves out candidates that have a verdict. Earlier changesets count as known.
+ * Names neither known nor spelled like a known one, given names with several bearers, and claims that no rule settles, without candidates
+ * that have a verdict. Earlier changesets count as known.
  */
 export function findOpenQuestions(
   sql: Sql,
@@ -25,7 +25,6 @@ export function findOpenQuestions(
   const names: NewName[] = [];
   const claims: NewClaim[] = [];
   const open: OpenQuestions = { names: [], claims: [] };
-  /** Returns row numbers, and the name itself if it is new. */
   const entitiesOf = (name: string): ReadonlySet<string> => {
     const key = normaliseName(name);
     const bearer = findEntityByName(sql, key);

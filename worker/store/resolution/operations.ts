@@ -31,7 +31,7 @@ export function insertOperation(
   return { id, seq: nonNull(row, "operation").seq };
 }
 
-/** Gives facts the manual sentence in force, or that of their messages. */
+/** Or that of their messages. */
 export function updateCorrectedWordings(sql: Sql): void {
   const worded = readCorrections(sql).filter(({ fact }) => fact !== null);
   if (worded.length === 0) return;

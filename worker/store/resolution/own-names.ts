@@ -12,7 +12,6 @@ import { findMeantEntity } from "../graph/meant-entities.ts";
  * so that forgetting derives it again.
  */
 
-/** Returns own names, normalized, with the speaker's name in the facts. */
 export function ownNamesIn(
   sql: Sql,
   episode_seq: number,
@@ -30,8 +29,8 @@ export function ownNamesIn(
 }
 
 /**
- * Lists the speaker, the bearer of the name, and an entity with only its given name, oldest first. Leaves out namesakes: people do not
- * mention themselves by a single name.
+ * The speaker, the bearer of the name, and an entity with only its given name, oldest first. Leaves out namesakes: people do not mention
+ * themselves by a single name.
  */
 export function entitiesOfOwnName(
   sql: Sql,
@@ -59,7 +58,6 @@ export function entitiesOfOwnName(
   };
 }
 
-/** Returns the normalized name of the user who said a message; `null` for other episodes. */
 export function speakerNameOf(sql: Sql, episode: string): string | null {
   const [said] = sql.all<{ name: string }>(
     "SELECT name FROM episodes WHERE id = ? AND role = 'user' AND type = 'message' AND name IS NOT NULL",
@@ -69,8 +67,7 @@ export function speakerNameOf(sql: Sql, episode: string): string | null {
 }
 
 /**
- * Finds an unknown speaker whose name is the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk". Otherwise
- * returns `null`.
+ * An unknown speaker whose name is the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk".
  *
  * @param cause id of the message
  * @param speaker result of `speakerNameOf`
@@ -96,13 +93,13 @@ const isEdited = (sql: Sql, entity: number): boolean =>
     entity,
   ).length > 0;
 
-/** Returns whether an entity may be the speaker. A manual edit excludes it. */
+/** A manual edit excludes it. */
 const mayBe = (sql: Sql, entity: number, name: string, speaker: string): boolean =>
   isPerson(sql, entity) &&
   !isEdited(sql, entity) &&
   (name.includes(" ") || /\p{Lo}{2}/u.test(name) || !isSpokenOf(sql, entity, speaker));
 
-/** Returns whether all names of an entity are parts of this one, no other entity has the given name, and the speaker never mentioned it. */
+/** All names of the entity are parts of this one, no other entity has the given name, and the speaker never mentioned it. */
 function isOnlyCalled(sql: Sql, entity: number, name: string, given: string, speaker: string): boolean {
   const bearers = sql.all("SELECT 1 FROM aliases WHERE normalised = ? AND decided = 0", given).length;
   const names = sql.all<{ normalised: string }>("SELECT normalised FROM aliases WHERE entity_seq = ?", entity);
@@ -158,7 +155,6 @@ export const bearersOf = (sql: Sql, said: readonly string[]): number[] =>
     .map((name) => findEntityByName(sql, name))
     .filter((seq) => seq !== null);
 
-/** Lists the entities whose identity depends on own-name statements. */
 export function ownNamePartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const said = saidNames(sql);
   if (said.length === 0) return [];

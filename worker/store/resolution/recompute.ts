@@ -25,13 +25,13 @@ import { ownNamePartnersOf, ownNamesIn, speakerNameOf } from "./own-names.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Rows that depend on one another and must be recomputed together. */
+/** Rows that depend on one another. */
 export interface AffectedRows {
   entities: number[];
   facts: number[];
 }
 
-/** Finds merged entities, all facts about them, and facts that those contradict or were decided to equal. */
+/** Merged entities, all facts about them, and facts that those contradict or were decided to equal. */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const affected = { entities: new Set(entities), facts: new Set(facts) };
   const [isEdited, isDecided] = [hasEntityEdits(sql), hasDecidedMentions(sql)];
@@ -68,7 +68,7 @@ const mergePartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** Finds entities that shared mentions with these, or that edits name with these. */
+/** Shared mentions, or named by an edit. */
 const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -79,7 +79,7 @@ const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** Finds entities that now have a name of these. After a drop or split, earlier messages applied again would mean them by mistake. */
+/** After a drop or split, earlier messages applied again would mean them by mistake. */
 const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
   const names = sql.all<{ name: string }>(
     `SELECT DISTINCT name FROM mentions WHERE original IS NULL AND entity_seq IN ${LISTED}`,
@@ -96,7 +96,6 @@ const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
 const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
 
-/** Returns these facts, and those that replaced them in mergers. */
 const replacementsOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
@@ -114,7 +113,6 @@ const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
     facts,
   );
 
-/** Returns those of these entities that were merged or edited. */
 export const findMergedEntities = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -133,8 +131,7 @@ export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   );
 
 /**
- * Recomputes rows from mentions and statements at the instants when these were learned, as if deleted rows had never existed. A row that
- * results again keeps its number and id.
+ * As if deleted rows had never existed. A row that results again keeps its number and id.
  *
  * @param added a step to insert at its instant
  * @returns by how many the facts and entities decreased
@@ -181,17 +178,15 @@ export function recompute(
   return { facts: decrease("facts", "replaced_by"), entities: decrease("entities", "merged_into") };
 }
 
-/** A former row; `keys` is a JSON array of its names or claims. */
+/** `keys` is a JSON array of names or claims. */
 type OldRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
 
-/** The names and statements of an episode, or an operation. */
 export interface LearningStep {
   at: Instant;
   mentions: EpisodeMention[];
   statements: (FactStatement & { cause: string })[];
   cause: string;
   operation: { seq: number; after: number } | null;
-  /** Whether it replaces earlier readings of the episode. */
   replaces?: boolean;
 }
 
@@ -235,7 +230,7 @@ function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningSte
   }
   const episodes = [...mentions, ...statements].map(({ episode_seq }) => episode_seq);
   replacementsOf(sql, [...new Set(episodes)], Number.MAX_SAFE_INTEGER).forEach(({ entry: { at, cause } }, place) =>
-    // place it before readings of the same instant
+    // before readings of the same instant
     steps.set(-1 - place, { at, order: 0, mentions: [], statements: [], cause, operation: null, replaces: true }),
   );
   const last = { ...added, order: Number.MAX_SAFE_INTEGER } as LearningStep & { order: number };
@@ -281,11 +276,11 @@ function insertOperation(steps: LearningStep[], operation: LearningStep): Learni
   return later < 0 ? [...steps, operation] : steps.toSpliced(later, 0, operation);
 }
 
-/** Orders steps. An added step is last at its instant. */
+/** An added step is last at its instant. */
 const firstNumber = ({ statements: [first] }: LearningStep): number =>
   first === undefined ? 0 : (first.seq ?? Number.MAX_SAFE_INTEGER);
 
-/** Clears rows. Those that result again keep full text and vectors. */
+/** Those that result again keep full text and vectors. */
 function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   for (const table of ["fact_versions", "provenance"]) {
     sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));
@@ -297,7 +292,6 @@ function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   sql.all(`DELETE FROM entities WHERE seq IN ${LISTED}`, JSON.stringify(entities));
 }
 
-/** Reuses the number and id of a row that results again from one of its names or claims. */
 function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fresh: IdAllocator): IdAllocator {
   const pool = (rows: readonly OldRow[], keyOf: (key: string) => string) =>
     rows.map(({ id, seq, keys }) => ({ id, seq, keys: new Set((JSON.parse(keys) as string[]).map(keyOf)) }));
@@ -313,7 +307,7 @@ function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fres
   };
 }
 
-/** Edits, and the settled rows that already reflect them. */
+/** With the settled rows that already reflect them. */
 interface Edits {
   edits: ReadonlyMap<number, EntityEdit>;
   settled: SettledRows;

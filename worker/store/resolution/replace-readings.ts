@@ -12,9 +12,9 @@ import { recordReplacement } from "../index/replacements.ts";
 import { updateCorrectedWordings } from "./operations.ts";
 
 /**
- * Replaces the readings of an episode. The next reading is applied at the same instant, so that knowledge common to both has no gap.
+ * The next reading is applied at the same instant, so that knowledge common to both has no gap.
  *
- * @param episode its row number, and its id as the cause
+ * @param episode its id is the cause
  * @param past the instant of replacement, if not `now`
  */
 export function replaceReadings(
@@ -44,8 +44,8 @@ export function replaceReadings(
 }
 
 /**
- * Ends the work of an episode that is read again if the answer repeats its reading in force, made after the same messages. That reading gets
- * the version of the new one, and no fact changes.
+ * If the answer repeats the reading in force, made after the same messages: that reading gets the version of the new one, and no fact
+ * changes.
  *
  * @returns false if the answer must be stored and applied
  */

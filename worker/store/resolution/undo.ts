@@ -25,7 +25,7 @@ import { followEdits } from "./entity-links.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /**
- * Retracts an episode: it supports nothing from now on. Reads at an earlier `known_at` still show the earlier beliefs.
+ * Retracts an episode: it supports nothing from now on.
  *
  * @throws FaultError "not_found"; "conflict" if it is already retracted
  */
@@ -39,7 +39,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
 }
 
 /**
- * Retracts episodes, newest first, so that none is read again because of an earlier one. Skips retracted ones.
+ * Newest first, so that none is read again because of an earlier one. Skips retracted ones.
  *
  * @throws FaultError "not_found"; "conflict" if all are already retracted
  */
@@ -60,7 +60,7 @@ interface Retraction {
   reread: number[];
 }
 
-/** Returns `null` if the episode is already retracted. */
+/** `null` if already retracted. */
 function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | null {
   const seq = findEpisode(sql, id);
   const now = tickStep(sql, clock);
@@ -106,7 +106,7 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
   };
 }
 
-/** Counts the changes of several retractions. The last effect on a fact counts. */
+/** The last effect on a fact counts. */
 function countUndone(retractions: readonly Retraction[]): UndoCounts {
   const dropped = new Set<number>();
   const reopened = new Set<number>();
@@ -133,7 +133,7 @@ function rewordFacts(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
 }
 
-/** Finds believed readings of other episodes whose prompts showed this one. */
+/** Of other episodes, made with this one. */
 function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading & { known_from: Instant })[] {
   const { readings, spans } = undoneAt(sql, now);
   return readingsMadeWith(sql, [episode_seq]).flatMap((reading) => {
@@ -146,7 +146,7 @@ function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading
 }
 
 /**
- * Rolls back. To undo it, roll back to before this operation.
+ * To undo it, roll back to before this operation.
  *
  * @throws FaultError "conflict" if `known_at` is in the future
  */
@@ -217,7 +217,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
   });
 }
 
-/** Finds facts stated since an instant, or since the earliest rollback target if that is earlier. */
+/** Or since the earliest rollback target, if that is earlier. */
 const statedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
@@ -227,7 +227,6 @@ const statedSince = (sql: Sql, known_at: Instant): number[] =>
     )
     .map(({ fact_seq }) => fact_seq);
 
-/** Finds facts that gained statements by a merger after an instant. */
 const mergedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
@@ -238,7 +237,7 @@ const mergedSince = (sql: Sql, known_at: Instant): number[] =>
 
 const VERSION = `SELECT seq AS version, fact_seq AS fact, ${BOUND_NAMES.join(", ")} FROM fact_versions`;
 
-/** Finds facts that an episode states; with `known_from`, only those learned at that instant. */
+/** with `known_from`, only those learned at that instant. */
 const factsStatedBy = (
   sql: Sql,
   { episode_seq, known_from }: { episode_seq: number; known_from: Instant | null },

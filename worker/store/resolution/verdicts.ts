@@ -11,8 +11,8 @@ import { storePairVerdict } from "../graph/pair-verdicts.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 
 /**
- * Stores verdicts before they are applied, so that no question is asked twice, and charges the first episode that raised them.
- * Change log and ledger get only hashes, because the ledger cannot forget words.
+ * Before they are applied, so that no question is asked twice; charges the first episode that raised them. Change log and ledger get only
+ * hashes, because the ledger cannot forget words.
  *
  * @param asked the episodes that raised the questions, and everything shown to the resolver
  */
@@ -33,7 +33,7 @@ export function storeVerdicts(
         JSON.stringify(episodes),
       )
       .map(({ id }) => id);
-    // an episode was forgotten or edited meanwhile, so the questions are asked again
+    // forgotten or edited meanwhile: the questions are asked again
     if (episode_seq === undefined || raised_by.length < episodes.length || isOutdated(sql, edits)) return;
     const hashes = [...new Set(shown.map(nameHash))].sort();
     const call = storeResolverCall(sql, { episodes, hashes });

@@ -21,27 +21,26 @@ import type { Caches } from "./candidates.ts";
 import { linkedPhrases, type LinkedPhrase } from "./link-mentions.ts";
 import { edgesAbove, edgesBelow, type MembershipEdge } from "./summary-members.ts";
 
-/** Connect the 10 members of each community that are nearest to the question (HiRAG §3.2). */
+/** Of each community, nearest to the question (HiRAG §3.2). */
 const BRIDGED_MEMBERS = 10;
 const MAX_MEMBERS = 1_000;
-/** Show at most 100 facts of one community besides its paths. */
+/** Of one community, besides its paths. */
 const FACTS_PER_COMMUNITY = 100;
-/** Read at most 50,000 facts for all paths of one bridge in a graph too large for memory, which takes about 0.2 s. */
+/** For all paths of one bridge in a graph too large for memory: about 0.2 s. */
 const MAX_ROWS = 50_000;
 
 export interface Bridge {
-  /** Facts and summary entities between the named entities, in order. */
   path: string[];
-  /** The members at which the path enters and leaves a summary entity, by its id. */
+  /** Where the path enters and leaves a summary entity, by its id. */
   via: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Ids of facts: those of the path, those of the paths between communities, then the communities' other facts in turn. */
+  /** Of the path, of the paths between communities, then the communities' other facts in turn. */
   facts: string[];
 }
 
 /**
- * Finds shortest paths of any length, strongest edges first (HiRAG §3.2, eq. 10), over summary entities only if facts do not connect the
- * ends. First between named entities, then between the nearest members of communities, one of each in turn, then the communities' other
- * facts. Communities of named entities come first.
+ * Shortest paths of any length, strongest edges first (HiRAG §3.2, eq. 10), over summary entities only if facts do not connect the ends.
+ * First between named entities, then between the nearest members of communities, those of named entities first, then the communities' other
+ * facts.
  *
  * @param communities best first
  * @param ranked nodes near the question, best first
@@ -93,7 +92,7 @@ export function bridge(
     [...walked].filter((node) => !isSummaryNode(node)),
     moment,
   );
-  // these are facts about each named entity
+  // facts about each named entity
   const apart = path.length > 0 ? [] : inTurn(named.map((node) => factsAmong(sql, [node], moment)));
   const isFact = (id: string): boolean => id.startsWith("fact_");
   return {
@@ -103,10 +102,10 @@ export function bridge(
   };
 }
 
-/** Matches words for the user; "my" means another entity. */
+/** "my" means another entity. */
 const OWN_WORD = /\b(?:me|myself|I)\b(?!['’])/u;
 
-/** Lists named or paraphrased entities in the question's order. */
+/** Named or paraphrased. */
 function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {
   const { longest: exact } = findNamedEntities(sql, query, moment);
   const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());
@@ -129,7 +128,7 @@ function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[],
   return [...longest].sort((a, b) => (names.get(a) ?? 0) - (names.get(b) ?? 0) || a - b).map(nodeOfEntity);
 }
 
-/** Lists members in the order of the search, then by similarity of vectors, then most mentioned first. */
+/** In the order of the search, then by similarity of vectors, then most mentioned first. */
 function nearestMembers(
   sql: Sql,
   community_id: string,
@@ -160,7 +159,7 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: most }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-/** Finds neighbors by facts, and over summary entities whose texts hold. */
+/** Only summary entities whose texts hold. */
 function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): NeighboursOf {
   return (nodes) => {
     const entities = nodes.filter((node) => !isSummaryNode(node));
@@ -177,7 +176,6 @@ function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): Nei
   };
 }
 
-/** Reads memberships once per node. */
 class Memberships {
   readonly #sql: Sql;
   readonly #moment: ReadMoment;
@@ -209,11 +207,10 @@ class Memberships {
 }
 
 interface EdgeEvidence {
-  /** The strongest fact between the two, or the summary entity at one end. */
+  /** Of the strongest fact, or of the summary entity at one end. */
   id: string;
-  /** The strength, from 0 to 10. */
+  /** 0 to 10. */
   strength: number;
-  /** The lower end of a hierarchy edge; `null` for a fact. */
   member: number | null;
 }
 
@@ -242,7 +239,6 @@ function edgeEvidence(
   };
 }
 
-/** Returns ids of facts in the order of the entities, strongest first. */
 const factsAmong = (sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] =>
   sql
     .all<{ id: string }>(

@@ -27,26 +27,26 @@ import { ThreadNeighbours } from "./thread-neighbours.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Fetch twice the limit per method (Zep §3.1). */
+/** Per method (Zep §3.1). */
 const CANDIDATES_PER_RESULT = 2;
-/** Fetch more messages, because sharing scores with neighbors and walk seeds need a wide pool. */
+/** Sharing scores with neighbors and walk seeds need a wide pool of messages. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
-/** Compute coverage for the top 100 hits: 200 gained nothing on LoCoMo, and each costs a page read. */
+/** 200 gained nothing on LoCoMo, and each costs a page read. */
 const MAX_COVERED_HITS = 100;
-/** Boost messages of a speaker that the query names. */
+/** The query names their speaker. */
 const SPEAKER_BOOST = 1.5;
-/** Add thread neighbors of the top 75 hits: on LoCoMo, those of lower hits never reach the top 50. */
+/** For thread neighbors: on LoCoMo, those of lower hits never reach the top 50. */
 const MAX_EXPANDED_HITS = 75;
-/** Estimate this many cosines per result from bit codes. */
+/** Cosines to estimate from bit codes. */
 const ESTIMATED_PER_RESULT = 3;
-/** Read vectors for this share of the limit, best estimates first; for all if cosine is the only method. */
+/** Vectors to read, best estimates first; all if cosine is the only method. */
 const EXACT_SHARE = 0.3;
-/** Start a breadth-first search without origins at the 3 best hits of each scope. */
+/** Per scope, for a search without origins. */
 const BFS_ORIGINS = 3;
 const BFS_DEPTH = 2;
 
-/** These methods compare rows with the query. */
+/** Compare rows with the query. */
 export type MatchMethod = "bm25" | "cosine" | "bm25+cosine";
 
 export interface Caches {
@@ -55,7 +55,7 @@ export interface Caches {
   words: CommonWords;
 }
 
-/** Finds candidates. Each method runs at most once per scope. */
+/** Each method runs at most once per scope. */
 export class Candidates {
   readonly #sql: Sql;
   readonly #caches: Caches;
@@ -63,13 +63,13 @@ export class Candidates {
   readonly #now: Instant;
   readonly #moment: ReadMoment;
   readonly #seedQuery: SeedQuery;
-  /** Rows that a model judged useless. */
+  /** Judged by a model. */
   readonly useless: ReadonlySet<number>;
   readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
   readonly #threads: ThreadNeighbours;
-  /** The best index row of a message, if it is not its first part. */
+  /** If not the first part of the message. */
   readonly #bestParts = new Map<number, number>();
   #knownSeeds: Seeds | null = null;
   #pageRankHits: PageRankHits | null = null;
@@ -111,12 +111,11 @@ export class Candidates {
     this.useless = rowsOfFacts(sql, search.judged?.useless ?? []);
   }
 
-  /** The seeds of PageRank; empty without it. */
   get seeds(): readonly number[] {
     return this.#pageRankHits?.seeds ?? [];
   }
 
-  /** How the walk began; `null` without PageRank. */
+  /** `null` without PageRank. */
   get walk(): SearchResult["walk"] {
     if (this.#knownSeeds === null) return null;
     return this.#pageRankHits === null ? "matches" : "entities";
@@ -135,12 +134,12 @@ export class Candidates {
     }
   }
 
-  /** Returns the hits of a method, before messages share scores with their neighbors. */
+  /** Before messages share scores with neighbors. */
   foundBy(method: Method, scope: Scope): readonly Ranked[] {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }
 
-  /** Returns messages with up to two before and after each that share scores with it. */
+  /** With up to two before and after each that share scores with it. */
   around(messages: ReadonlySet<number>): ReadonlySet<number> {
     return this.#threads.sharing(messages);
   }
@@ -157,11 +156,11 @@ export class Candidates {
     return eligibility;
   }
 
-  /** Ranks messages by all their features, best first, with thread neighbors of the best hits. */
+  /** By all features, with thread neighbors of the best hits. */
   rankedByEvidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
-    // the number is fixed, because scores are relative to the last hit
+    // fixed, because scores are relative to the last hit
     const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes").slice(0, EPISODE_CANDIDATES / 2) : [];
     const walked = wanted.has("pagerank") && startsWalk(this.#seeds);
     const walk = walked ? this.#bestMatchFirst(this.#byPageRank("episodes")) : [];
@@ -197,7 +196,7 @@ export class Candidates {
     return Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
   }
 
-  /** Finds messages that state the best facts by BM25 or cosine. */
+  /** By BM25 or cosine. */
   #episodesStating(wanted: ReadonlyMap<Method, number>): Set<number> {
     const matching = [...wanted.keys()].filter((method) => method === "bm25" || method === "cosine");
     const method = matching.length > 1 ? "bm25+cosine" : matching[0];
@@ -262,12 +261,11 @@ export class Candidates {
     return spreadAlongChain(boosted, links);
   }
 
-  /** Adds the two messages before and after each of the best hits. */
   #withThreadNeighbours(found: Iterable<number>, best: readonly Ranked[]): Set<number> {
     return this.#threads.around(found, idsOf(best.slice(0, MAX_EXPANDED_HITS)));
   }
 
-  /** Puts the best match before the first hops of a walk. */
+  /** Before the first hops of a walk. */
   #bestMatchFirst(walked: readonly Ranked[]): Ranked[] {
     const [highest] = walked;
     const [best] = this.#seeds.passages;
@@ -275,7 +273,7 @@ export class Candidates {
     return [{ id: best.id, score: highest.score }, ...walked.filter(({ id }) => id !== best.id)];
   }
 
-  /** Ranks by PageRank. Facts have no rank of their own (see `search.ts`). */
+  /** Facts have no rank of their own (see `search.ts`). */
   #byPageRank(scope: Scope): Ranked[] {
     if (scope === "facts") return [];
     const key = `pagerank ${scope}`;
@@ -301,7 +299,6 @@ export class Candidates {
     return this.#knownSeeds;
   }
 
-  /** Returns the best of a pool whose size does not depend on the limit. */
   #ofPool(method: "bm25" | "cosine", scope: Scope, size: number): Ranked[] {
     // BM25 has the same best facts in a smaller pool
     const isPrefix = method === "bm25" && scope === "facts" && this.useless.size === 0;
@@ -324,7 +321,6 @@ export class Candidates {
     return this.eligible(scope, this.#bfsHits[scope]).slice(0, pool);
   }
 
-  /** Returns the given nodes, the best BM25 hits, or the latest messages. */
   #origins(): number[] {
     if (this.#search.origin_ids !== undefined) return nodesOfIds(this.#sql, this.#search.origin_ids, this.#moment);
     const hits = [

@@ -17,17 +17,15 @@ import { isFusion, sortByScores, nearnessOf, rerankByMmr, withZeroScores } from 
 import { float16FromBlob } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Fetch twice the limit per method (Zep §3.1). */
+/** Per method (Zep §3.1). */
 const CANDIDATES_PER_RESULT = 2;
-/** Rerank and filter at most 200 communities. */
 const MAX_RERANKED = 200;
-/** Judge a community by its 1,000 most mentioned members. */
+/** Most mentioned first. */
 const MAX_MEMBERS = 1_000;
 
 /**
- * Ranks communities by words of names, summaries and findings, and by vectors of names and summaries, with reciprocal ranks. Members are
- * filtered and reranked. Compares every vector, because communities are fifty times fewer than messages. Single members are found only as
- * entities.
+ * By words of names, summaries and findings, and vectors of names and summaries, with reciprocal ranks. Compares every vector: communities
+ * are fifty times fewer than messages.
  *
  * @param parts receives the score parts of each community
  */
@@ -66,7 +64,7 @@ export function searchCommunities(
   });
 }
 
-/** A community passes filters if a member does, and is reranked by its members. */
+/** Passes if a member does; reranked by its members. */
 function filterAndRerank(
   sql: Sql,
   walks: WalkCache,
@@ -117,7 +115,6 @@ export function withPassingMembers<C extends Pick<Community, "id">>(
 const idOf = (sql: Sql, seq: number): string =>
   sql.all<{ id: string }>("SELECT id FROM communities WHERE seq = ?", seq)[0]?.id ?? "";
 
-/** Counts episodes that mention a member, overall or in one thread. */
 function mentionsOf(
   sql: Sql,
   members: ReadonlyMap<number, readonly number[]>,
@@ -165,7 +162,7 @@ function byVectors(sql: Sql, search: GraphSearch, at: Instant, limit: number): n
     .map(({ seq }) => seq);
 }
 
-/** Reads the vectors of reports, without those of another model. */
+/** Without those of another model. */
 const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map<number, Float32Array> =>
   new Map(
     sql
@@ -178,7 +175,7 @@ const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map
       .map(({ seq, value }) => [seq, new Float32Array(float16FromBlob(value))]),
   );
 
-/** Returns the cosine of unit vectors; 0 if their lengths, and so their models, differ. */
+/** Of unit vectors; 0 if their lengths, and so their models, differ. */
 export function cosine(a: Float32Array, b: Float16Array | Float32Array): number {
   if (a.length !== b.length) return 0;
   let sum = 0;

@@ -32,10 +32,9 @@ import { readOwnerFacts } from "./profile.ts";
 import { searchGraph } from "./search.ts";
 import { searchTimeline } from "./timeline.ts";
 
-/** Look for changes of the best 10 facts, and of every message that may be shown. */
 const CHANGING_FACTS = 10;
 const MAX_CHANGES = 1_000;
-/** Look for a question in the last 300 characters of a message. */
+/** Where a question may end a message. */
 const QUESTION_CHARACTERS = 300;
 
 export function searchContext(
@@ -49,7 +48,6 @@ export function searchContext(
   return { ...found, ...composeScored(given, request, moment) };
 }
 
-/** Finds candidates to compose with those of other graphs. */
 export function findContext(
   storage: Sql,
   caches: Caches,
@@ -60,7 +58,7 @@ export function findContext(
   const sql = withQueryCache(storage);
   const { sources } = request;
   const apart: GraphSearch = { ...search, instructions_apart: true };
-  // entities are shown only if named, and are the costliest rows to rank and read
+  // shown only if named, and the costliest rows to rank and read
   const scope = search.scope.filter((wanted) => wanted !== "entities");
   const find = search.communities === true ? searchWithHierarchy : searchGraph;
   const found =
@@ -124,7 +122,6 @@ export function findContext(
   };
 }
 
-/** Puts facts that the query asks for before the other results. */
 function before(asked: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
   const ids = new Set(asked.map(({ id }) => id));
   const scores = new Map(found.map(({ id, score }) => [id, score]));
@@ -134,7 +131,7 @@ function before(asked: readonly Fact[], found: ScoredCandidates["facts"]): Score
   ];
 }
 
-/** Adds manual facts, and drops messages that only state an unhelpful fact. */
+/** Adds manual facts, drops messages that only state an unhelpful fact. */
 function heedingJudgement(
   sql: Sql,
   found: SearchResult,
@@ -146,7 +143,7 @@ function heedingJudgement(
   return { ...found, stated, episodes: found.episodes.filter(({ id }) => !useless.has(stated.get(id)?.id ?? "")) };
 }
 
-/** Reads manual facts as of the moment, by the ids of their own episodes. */
+/** As of the moment, by their own episodes. */
 function readStated(
   sql: Sql,
   episodes: readonly Episode[],
@@ -165,10 +162,10 @@ function readStated(
   );
   const seqs = [...new Set(stated.map(({ seq }) => seq))];
   const wordings = wordingsOfFactsAt(sql, seqs, moment.known_at, moment.as_of);
-  // leave out facts that were reworded since
+  // reworded since
   const rows = stated.filter(({ seq, content }) => wordings.get(seq)?.fact === content);
   const facts = readFacts(sql, seqs, moment, search);
-  // show ended facts too, unless `as_of` is set
+  // ended facts too, unless `as_of` is set
   const ended = rows.flatMap(({ seq }) => (facts.has(seq) ? [] : seq));
   const then = ended.length === 0 || moment.as_of !== null ? new Map<number, Fact>() : readFacts(sql, ended, moment);
   return new Map(
@@ -179,7 +176,7 @@ function readStated(
   );
 }
 
-/** Orders the best messages: among those that state the requested value, newest first. */
+/** Among messages that state the requested value. */
 const newestFirst = (query: string, episodes: SearchResult["episodes"]): SearchResult["episodes"] =>
   newestStatementsFirst(
     query,
@@ -221,7 +218,7 @@ function below(
   };
 }
 
-/** Orders results by a model's order of ids; other items follow. */
+/** other items follow. */
 function ordered(found: SearchResult, order: ContextRequest["order"]): SearchResult {
   if (order === undefined) return found;
   const byOrder = <T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] => {
@@ -240,9 +237,7 @@ function ordered(found: SearchResult, order: ContextRequest["order"]): SearchRes
 
 type EndedRow = { former: number; subject_seq: number; functional: number } & HeldFact & Record<string, never>;
 
-/**
- * Reads states of the best facts and messages that ended by the moment, with their successors: an outdated message must not be shown alone.
- */
+/** With their successors: an outdated message must not be shown alone. */
 function readChanges(
   sql: Sql,
   { facts, episodes }: Pick<SearchResult, "facts" | "episodes">,
@@ -301,10 +296,10 @@ function readChanges(
   });
 }
 
-/** The end of the message before another one, by that one's row number. */
+/** By the later message's row. */
 type EndBefore = { before: number; ending: string };
 
-/** Returns by episode id the question that another speaker asked before it. */
+/** Asked by another speaker before the message, by episode id. */
 function readQuestions(
   sql: Sql,
   episodes: readonly { id: string }[],
@@ -342,16 +337,15 @@ function readQuestions(
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const QUESTION_MARK = /[?？؟;]/gu;
 
-/** Remembers the questions at the ends of messages. */
 const QUESTIONS = new TextMemo<string>(200_000);
 
-/** Returns the last sentence with a question mark of any script, or "". */
+/** With a question mark of any script, or "". */
 const lastQuestion = (ending: string): string => QUESTIONS.of(ending, () => findLastQuestion(ending));
 
 function findLastQuestion(ending: string): string {
   const marks = Array.from(ending.matchAll(QUESTION_MARK), ({ index }) => index);
   if (marks.length === 0) return "";
-  // segmenting only around question marks is ten times as fast
+  // only around question marks: ten times as fast
   const sentences = sentenceSegmenter.segment(ending);
   for (let last = marks.pop(); last !== undefined; last = marks.pop()) {
     const sentence = sentences.containing(last)?.segment ?? "";

@@ -12,20 +12,19 @@ export interface RankedList {
   ids: number[];
 }
 
-/** Receives each row that is read. */
 export type Note = (item_id: string, row: Ranked) => void;
 
-/** The name under which messages are ranked by all features together. */
+/** Messages ranked by all features together. */
 export const EVIDENCE = "evidence";
-/** Smaller differences are rounding errors. */
+/** Rounding errors. */
 const ROUNDING = 1e-12;
 
-/** Fuses rankings, with score parts for a receipt. */
+/** With score parts for a receipt. */
 export class ExplainedParts {
   readonly #candidates: Candidates;
   readonly #reranker: GraphSearch["reranker"];
   readonly #fused: Record<Scope, PartsLog> | null;
-  /** Whether the score parts of messages are features, because nothing else ranked them. */
+  /** Features are the score parts if nothing else ranked the messages. */
   #byFeatures = false;
   /** `null` without a receipt. */
   readonly parts: Map<string, ScoreParts> | null;

@@ -29,18 +29,18 @@ import { isFusion, rerank } from "./rerank.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Find the 20 most similar entities (n in HiRAG §3.2). */
+/** n in HiRAG §3.2. */
 const LOCAL_ENTITIES = 20;
 const EPISODES: Scope[] = ["episodes"];
 const MAX_BRIDGED = 5;
 const MAX_FACTS_PER_ENTITY = 4;
-/** Compare at most 2,000 descriptions; in larger graphs only those of entities whose names or facts are near the question. */
+/** In larger graphs only those of entities whose names or facts are near the question. */
 const MAX_COMPARED_DESCRIPTIONS = 2_000;
 const NEAR_ROWS = 400;
 
 /**
- * Also finds communities, and ranks summary entities among entities. Filters and rerankers that do not fuse exclude summary entities,
- * because both need mentions or facts.
+ * Also finds communities, and ranks summary entities among entities. Filters and rerankers that do not fuse exclude them, because both need
+ * mentions or facts.
  */
 export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const found = searchGraph(sql, caches, search, now);
@@ -72,8 +72,8 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
 }
 
 /**
- * Searches the hierarchy (HiRAG §3.2). Local: the nearest entities and facts about them. Global: reports of their communities by hits, then
- * rating, or of the whole memory. Bridge: see `bridge`. Adds messages.
+ * HiRAG §3.2. Local: nearest entities and facts about them. Global: reports of their communities by hits, then rating, or of the whole
+ * memory. Bridge: see `bridge`. Adds messages.
  */
 export function searchHierarchy(
   sql: Sql,
@@ -84,7 +84,7 @@ export function searchHierarchy(
 ): SearchResult {
   const moment = readMoment(search, now);
   const isWanted = (scope: Scope): boolean => search.scope.includes(scope);
-  // over entities and facts, whichever scopes are requested
+  // whichever scopes are requested
   const scope: Scope[] = ["entities", "facts", ...(ways.includes("messages") && isWanted("episodes") ? EPISODES : [])];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
   const parts = partsOf(found);
@@ -151,7 +151,7 @@ const partsOf = ({ parts }: SearchResult): Map<string, ScoreParts> | null =>
 
 const NO_BRIDGE: Bridge = { path: [], facts: [], via: new Map() };
 
-/** Reads summary entities along a path, in order, with the path's members first. */
+/** In the order of the path, with its members first. */
 function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): (Entity & Scored)[] {
   const rows = sql.all<{ seq: number }>(
     "SELECT s.seq FROM json_each(?) i JOIN summary_entities s ON s.id = i.value ORDER BY i.key",
@@ -172,7 +172,7 @@ function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): 
   });
 }
 
-/** Filters nodes. Summary entities pass no filter, because they have no mentions or facts. */
+/** Summary entities pass no filter: they have no mentions or facts. */
 function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, now: Instant): Ranked[] {
   if (search.filters === undefined) return [...ranked];
   const rows = ranked.filter(({ id }) => !isSummaryNode(id)).map(({ id, score }) => ({ id: rowOfNode(id), score }));
@@ -239,7 +239,7 @@ function rankByDescription(sql: Sql, caches: Caches, search: GraphSearch, now: I
     .map(({ node }) => node);
 }
 
-/** Finds entities near the question. Facts count, because descriptions are made of them. */
+/** Facts count, because descriptions are made of them. */
 function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: Float32Array, now: Instant): number[] {
   const near = (scope: "entities" | "facts"): number[] =>
     searchWithExternalIndex(
@@ -261,7 +261,7 @@ function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: 
   return [...new Set([...near("entities"), ...ends.map(({ seq }) => seq)])];
 }
 
-/** Returns facts in the order of the entities, strongest first. */
+/** In the order of the entities, strongest first. */
 function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] {
   return nodes.flatMap((node) =>
     sql
@@ -276,7 +276,7 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   );
 }
 
-/** Fuses facts by reciprocal ranks, and reranks them. Facts of a path come first. */
+/** Facts of a path come first. */
 function fuseFacts(
   sql: Sql,
   walks: WalkCache,
@@ -319,7 +319,7 @@ function fuseFacts(
   });
 }
 
-/** Reads nodes. Summary entities become entities without mentions. */
+/** Summary entities become entities without mentions. */
 function readNodes(
   sql: Sql,
   ranked: readonly Ranked[],

@@ -12,7 +12,7 @@ import type { CodeCache } from "../index/vectors.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { withWordsOfToday } from "./words-at.ts";
 
-/** Finds the entities that mentions name exactly, or otherwise the nearest (HippoRAG §2.3). */
+/** Exact names, or otherwise the nearest (HippoRAG §2.3). */
 export const linkMentions = (
   sql: Sql,
   codes: CodeCache,
@@ -28,12 +28,11 @@ export const linkMentions = (
   });
 };
 
-/** A phrase that is not a known name, with the nearest entity. */
+/** Not a known name. */
 export interface LinkedPhrase extends Ranked {
   written: string;
 }
 
-/** Links phrases from left to right (HippoRAG §2.3). */
 export const linkedPhrases = (
   sql: Sql,
   codes: CodeCache,
@@ -47,17 +46,14 @@ export const linkedPhrases = (
       : nearestTo(phrase, sql, codes, search, moment, now).map((linked) => ({ ...linked, written: phrase.name })),
   );
 
-/**
- * Makes seeds of named entities with score 1, and of the entities nearest to unknown phrases with their similarity (HippoRAG §2.3). Each
- * keeps its best score; rows ascend.
- */
+/** Named entities with score 1, those nearest to unknown phrases with their similarity (HippoRAG §2.3). Rows ascend. */
 export function seedsOfNames(named: readonly number[], phrases: readonly LinkedPhrase[]): Ranked[] {
   const scores = new Map(named.map((seq) => [seq, 1]));
   for (const { id, score } of phrases) scores.set(id, Math.max(scores.get(id) ?? 0, score));
   return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => a.id - b.id);
 }
 
-/** Finds the nearest entity by vector, or otherwise by spelling, if it is near enough. */
+/** By vector, otherwise by spelling. */
 function nearestTo(
   mention: MentionedName,
   sql: Sql,

@@ -15,14 +15,14 @@ import { strengthSql } from "../graph/wordings.ts";
 
 const MAX_FACTS = 200;
 
-/** Returns the application's name, that of the only user in the latest messages, or one made of the id. */
+/** The application's name, that of the only user in the latest messages, or one made of the id. */
 export function nameOfOwnFacts(sql: Sql, owner_id: string, moment: ReadMoment): string {
   const [given = null] = displayNamesAt(sql, moment.known_at);
   const [said, ...others] = given === null ? namesInMessages(sql, moment) : [];
   return given ?? (said !== undefined && others.length === 0 ? said : nameOfOwner(owner_id));
 }
 
-/** Reads facts, strongest first, then by id. */
+/** Strongest first, then by id. */
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
   const moment = readMoment(requested, now);
   const [given = null, ...earlier] = displayNamesAt(sql, moment.known_at);
@@ -35,7 +35,7 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
     );
   // older facts have these names
   const named = find([given ?? owner_id, owner_id, nameOfOwner(owner_id)]);
-  // an entity keeps its old name
+  // keeps its old name
   const known =
     named.size > 0 ? named : (earlier.map((name) => find([name ?? ""])).find(({ size }) => size > 0) ?? named);
   const said = given === null && known.size === 0 ? namesInMessages(sql, moment) : [];

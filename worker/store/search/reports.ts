@@ -10,14 +10,12 @@ import type { Sql } from "../../ports/sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 
-/** A report takes this many characters for its reference, punctuation and line break. */
+/** For reference, punctuation and line break. */
 const AROUND_REPORT = 40;
-/** A report that is computed on read has about 300 characters. */
+/** For one computed on read. */
 const COMPUTED_REPORT = 300;
 
-/**
- * Orders communities by nodes, rating, then best hit (HiRAG §3.2). A community with other members at the moment shows an earlier report.
- */
+/** By nodes, rating, then best hit (HiRAG §3.2). A community with other members at the moment shows an earlier report. */
 export function communitiesOf(
   sql: Sql,
   ranked: readonly Ranked[],
@@ -46,7 +44,7 @@ export function communitiesOf(
     );
 }
 
-/** Returns whether a query asks for everything, or only for reports and shares no word with the memory. Vectors define the topic. */
+/** The query asks for everything, or only for reports and shares no word with the memory. Vectors define the topic. */
 export const isOfEverything = (
   { query, dense }: GraphSearch,
   ways: readonly HierarchySource[],
@@ -57,7 +55,7 @@ export const isOfEverything = (
     ways.every((way) => way === "global") &&
     [candidates.facts, candidates.entities].every((found) => (found?.["bm25"] ?? 0) === 0));
 
-/** Summarizes the memory within the budget (`cutOfTree`). Hits keep their score. */
+/** Within the budget (`cutOfTree`). */
 export function communitiesOfEverything(
   sql: Sql,
   concerned: readonly (Community & Scored)[],
@@ -72,7 +70,7 @@ export function communitiesOfEverything(
   return told(sql, chosen, moment).map((community) => ({ ...community, score: scores.get(community.id) ?? 0 }));
 }
 
-/** Reads communities in row order. A single member without a report adds nothing. */
+/** A single member without a report adds nothing. */
 function told(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): Community[] {
   const seqs = rows.map(({ seq }) => seq);
   const communities = readCommunities(sql, seqs, moment);

@@ -16,13 +16,13 @@ import { factNeighbours } from "../walk/fact-distance.ts";
 import { readVectors } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Rerank the best 200; the others keep their order. */
+/** The others keep their order. */
 const MAX_RERANKED = 200;
 
 /**
- * Reranks as in Zep §3.2. Ties keep their order.
+ * As in Zep §3.2; ties keep their order.
  *
- * @param ranked fused, best first
+ * @param ranked best first
  */
 export function rerank(
   sql: Sql,
@@ -52,11 +52,11 @@ export const isFusion = (reranker: GraphSearch["reranker"]): boolean => reranker
 
 export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
 
-/** The sort is stable. */
+/** Stable. */
 export const sortByScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
   ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
 
-/** Returns the rows unchanged if there are no comparable vectors. */
+/** Unchanged without comparable vectors. */
 function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: GraphSearch): Ranked[] {
   if (!isEmbeddedBy(sql, search.embedding_model)) return [...ranked];
   const vectors = readVectors(
@@ -67,7 +67,7 @@ function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], sear
   return rerankByMmr(ranked, vectors, search);
 }
 
-/** Reranks by MMR. Items without a vector follow. Returns the rows unchanged without a query vector. */
+/** Items without a vector follow. Unchanged without a query vector. */
 export function rerankByMmr(
   ranked: readonly Ranked[],
   vectors: ReadonlyMap<number, Float32Array>,
@@ -84,7 +84,7 @@ export function rerankByMmr(
   return [...chosen, ...ranked.filter(({ id }) => !chosenIds.has(id)).map(({ id }) => ({ id, score: least - 1 }))];
 }
 
-/** Counts mentions, overall or in one thread. */
+/** Overall or in one thread. */
 function mentionsOf(
   sql: Sql,
   scope: Scope,
@@ -111,7 +111,7 @@ function mentionsOf(
 }
 
 /**
- * Scores rows by 1 / (1 + edges from the center), 0 if unreachable; facts by their nearer end, episodes by their nearest entity.
+ * 1 / (1 + edges from the center), 0 if unreachable; facts by their nearer end, episodes by their nearest entity.
  *
  * @throws FaultError "conflict" if the center is not an entity of this memory
  */

@@ -23,17 +23,16 @@ import { withQueryCache, readWatermarks } from "../base/watermarks.ts";
 import { statementsAt, tiedRows } from "./ties.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** Boost a row whose subject the query names. */
+/** The query names the subject of the row. */
 const NAMED_BOOST = 1.2;
 
-/** Rank the facts that the best 60 messages state. */
 const MAX_SOURCE_EPISODES = 60;
-/** Weigh these ranks twice as much as the facts' own texts: recall@10 of their sources rises from 55 to 66. */
+/** Against the facts' own texts: recall@10 of their sources rises from 55 to 66. */
 const SOURCE_WEIGHT = 2;
 
 /**
- * Ranks each scope by each method, fuses the rankings, then reranks. `rrf` sums reciprocal ranks (Cormack, Clarke & Büttcher, SIGIR 2009).
- * Otherwise full text and vectors are fused by scores, messages by all features, facts also by their messages, each with its weight.
+ * Each method ranks each scope; rankings are fused, then reranked. `rrf` sums reciprocal ranks (Cormack, Clarke & Büttcher, SIGIR 2009).
+ * Otherwise full text and vectors are fused by scores, messages by all features, facts also by their messages.
  */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
@@ -63,7 +62,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
         phrases,
       ),
       names,
-      // the query has only names, though the graph spells them differently
+      // though the graph spells them differently
       alone: linked.alone || saysOnlyNames(search.query, [...linked.written, ...written]),
     },
     { areCurrent: isEmbedded, isComparable },
@@ -145,7 +144,7 @@ const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id
 
 const isMatching = ({ method }: { method: Method }): boolean => method === "bm25" || method === "cosine";
 
-/** Breadth-first search adds a list of its own. */
+/** Breadth-first search is a list of its own. */
 function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
   const separate = methods.filter(({ method }) => method === "bfs");
   return [
@@ -162,14 +161,13 @@ function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): 
   ];
 }
 
-/** Fuses BM25 and cosine by scores if both are wanted. */
 function joinMatchMethods(methods: GraphSearch["methods"]): { method: Method | MatchMethod; weight: number }[] {
   const matching = methods.filter(isMatching);
   if (matching.length < 2) return [...methods];
   return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];
 }
 
-/** Returns ids of PageRank seeds, or otherwise of named entities. */
+/** PageRank seeds, otherwise named entities. */
 function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>): string[] {
   if (walked.length === 0) return [...named];
   const rows = sql.all<{ seq: number; id: string }>(
@@ -206,7 +204,6 @@ function rankScopes(
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
 
-/** Returns facts in the order of the messages. */
 function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment): number[] {
   // the present needs no condition
   const known = moment.past ? "linked_from <= ?2" : "?2 = ?2";
@@ -228,10 +225,10 @@ function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment):
   return [...new Set(sources.flatMap((source) => targets.get(source) ?? []))];
 }
 
-/** Read 5 extra rows, in case some do not exist at the moment. */
+/** Some rows may not exist at the moment. */
 const SPARE = 5;
 
-/** Boosts named rows. Lower ones rank too low for the boost to matter. */
+/** Lower rows rank too low for the boost to matter. */
 function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: ReadonlySet<number>): Ranked[] {
   if (named.size === 0) return [...ranked];
   const least = (ranked[limit + SPARE - 1]?.score ?? 0) / NAMED_BOOST;
@@ -249,10 +246,9 @@ function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: R
   return [...raised, ...rest];
 }
 
-/** A context first shows at most 600 characters. */
 const SHOWN_CHARACTERS = 600;
 
-/** Read at most 4,000,000 UTF-16 units with metadata, because an object may return 32 MiB. */
+/** UTF-16 units with metadata: an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
 function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enough_characters: number): boolean {
@@ -264,13 +260,12 @@ function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enou
   return shown >= enough_characters || all >= MAX_READ_CHARACTERS;
 }
 
-/** Returns whether to stop even below the limit. */
 type IsEnough<T> = (items: readonly T[]) => boolean;
 
-/** Read 24 rows per query while `isEnough` may end the read. */
+/** While `isEnough` may end the read. */
 const BATCH_ROWS = 24;
 
-/** Reads ranked rows that exist at the moment; stops once `isEnough`. */
+/** Only rows that exist at the moment. */
 function readBest<T extends { id: string }>(
   ranked: readonly Ranked[],
   limit: number,
@@ -295,7 +290,7 @@ function readBest<T extends { id: string }>(
   return found;
 }
 
-/** Moves ended states to the end, keeping the order. Events stay true. */
+/** Events stay true. */
 function endedStatesLast<F extends Fact>(facts: F[], at: Instant): F[] {
   const holds = (fact: F): boolean => fact.kind === "event" || standingAt(heldOf(fact), at) === "holds";
   return [...facts.filter(holds), ...facts.filter((fact) => !holds(fact))];

@@ -15,7 +15,7 @@ import { float16FromBlob } from "../index/vectors.ts";
 type SummaryRow = { seq: number; id: string; name: string; type: string; description: string; known_from: number };
 
 const COLUMNS = "s.seq, s.id, s.name, s.type, s.description, s.known_from";
-/** Reads summary entities by row number, as entities without mentions, if their texts hold at the moment. */
+/** As entities without mentions, if their texts hold. */
 export function readSummaryEntities(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, Entity> {
   const rows = sql.all<SummaryRow>(
     `SELECT ${COLUMNS} FROM summary_entities s WHERE ${SHOWN_SUMMARY} AND s.seq IN (SELECT value FROM json_each(?3))`,
@@ -26,7 +26,6 @@ export function readSummaryEntities(sql: Sql, seqs: readonly number[], moment: R
   return new Map(rows.map((row) => [row.seq, toEntity(sql, row, moment)]));
 }
 
-/** Returns `null` if the entity is unknown, or its text does not hold. */
 function findSummaryEntity(sql: Sql, id: string, requested: Moment, now: Instant): Entity | null {
   const moment = readMoment(requested, now);
   const [row] = sql.all<SummaryRow>(
@@ -39,7 +38,6 @@ function findSummaryEntity(sql: Sql, id: string, requested: Moment, now: Instant
   return { ...toEntity(sql, row, moment), part_of: summariesAbove(sql, nodeOfSummary(row.seq), moment) };
 }
 
-/** Reads an entity with the summary entities above it. */
 export function getEntityInHierarchy(sql: Sql, id: string, requested: Moment, now: Instant): Entity {
   const summary = findSummaryEntity(sql, id, requested, now);
   if (summary !== null) return summary;
@@ -63,7 +61,7 @@ const toEntity = (sql: Sql, row: SummaryRow, moment: ReadMoment): Entity => ({
   members: membersOfSummary(sql, row.seq, moment),
 });
 
-/** Returns rows with positive cosine, best first. */
+/** Positive cosine, best first. */
 export function findSimilarSummaryEntities(
   sql: Sql,
   { vector, embedding_model }: Pick<GraphSearch, "vector" | "embedding_model">,
@@ -85,7 +83,7 @@ export function findSimilarSummaryEntities(
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.seq - b.seq);
   const kept: { seq: number; score: number }[] = [];
-  // check only the nearest texts
+  // only the nearest texts
   for (let from = 0; from < near.length && kept.length < limit; from += limit) {
     const page = near.slice(from, from + limit);
     const held = new Set(

@@ -6,31 +6,30 @@ import { presentEntitySql } from "../base/moment-sql.ts";
 import { textHoldsSql } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
 
-/** Show the 100 closest members. */
+/** The closest. */
 const MAX_MEMBERS_SHOWN = 100;
 
-/** SQL: the summary entity is known at ?1, and all facts of its text hold at ?2 or had happened. */
+/** Known at ?1; all facts of its text hold at ?2 or had happened. */
 export const SHOWN_SUMMARY = `s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND ${textHoldsSql("s", "?1", "?2")}`;
 
 const MEMBER_KNOWN = "m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)";
-/** Members without a description come last. */
+/** Without a description: last. */
 const CLOSEST = "m.strength IS NULL, m.strength DESC, m.node, m.summary_seq";
 
 export interface MembershipEdge {
-  /** Row number of the summary entity. */
   summary: number;
   id: string;
   node: number;
   relation: string | null;
-  /** The strength of the relation, from 0 to 10. */
+  /** 0 to 10. */
   strength: number | null;
 }
 
-/** Reads edges to members, closest first, if the texts hold. */
+/** Closest first, if the texts hold. */
 export const edgesBelow = (sql: Sql, summaries: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.summary_seq IN (SELECT value FROM json_each(?3))", summaries, known_at, at);
 
-/** Reads edges to the summary entities directly above, if the texts hold. */
+/** Directly above, if the texts hold. */
 export const edgesAbove = (sql: Sql, nodes: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.node IN (SELECT value FROM json_each(?3))", nodes, known_at, at);
 
@@ -52,7 +51,6 @@ const readEdges = (
     JSON.stringify(rows),
   );
 
-/** Lists members that existed at the moment, closest first. */
 export function membersOfSummary(sql: Sql, seq: number, moment: ReadMoment): EntityPart[] {
   const edges = edgesBelow(sql, [seq], moment);
   const names = namesOfNodes(
@@ -68,7 +66,6 @@ export function membersOfSummary(sql: Sql, seq: number, moment: ReadMoment): Ent
     .slice(0, MAX_MEMBERS_SHOWN);
 }
 
-/** Lists summary entities above a node, closest first. */
 export function summariesAbove(sql: Sql, node: number, moment: ReadMoment): EntityPart[] {
   const edges = edgesAbove(sql, [node], moment);
   const names = namesOfNodes(
@@ -82,7 +79,6 @@ export function summariesAbove(sql: Sql, node: number, moment: ReadMoment): Enti
   });
 }
 
-/** Returns the names of nodes that existed at the moment. */
 export function namesOfNodes(
   sql: Sql,
   nodes: readonly number[],

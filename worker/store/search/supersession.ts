@@ -20,14 +20,14 @@ type VersionRow = {
 };
 
 interface Supersession {
-  /** `null` if the former is believed never to have held. */
+  /** `null`: believed never to have held. */
   at: Instant | null;
   known_from: Instant;
   caused_by: string;
 }
 
 /**
- * Reads a fact with its history, and with the facts that it replaced or that replaced it.
+ * With the facts that it replaced or that replaced it.
  *
  * @throws FaultError "not_found"
  */
@@ -78,7 +78,7 @@ function supersessionsOf(
   return { superseded: listed(false), superseded_by: listed(true) };
 }
 
-/** Lists the rows that a statement or correction declares incompatible. */
+/** By a statement or correction. */
 function contradicting(log: readonly LogEntry[], fact: number): number[] {
   const others = log.flatMap((entry): readonly number[] => {
     const statement = statementOf(entry);
@@ -107,7 +107,7 @@ const versionsOf = (sql: Sql, facts: readonly number[], known_at: Instant): Vers
   );
 
 /**
- * Returns a supersession if a fact begins where the former ends, or the former is not believed since.
+ * A fact begins where the former ends, or the former is not believed since.
  *
  * @param former all versions known by then, oldest first
  */
@@ -145,7 +145,7 @@ function supersession(
     : { at: null, known_from: replacing.known_from, caused_by: replacing.caused_by };
 }
 
-/** Finds the first version with this end: those in between changed something else. */
+/** Versions in between changed something else. */
 function firstEndingSo(versions: readonly VersionRow[], believed: VersionRow): VersionRow {
   const before = versions.find(
     ({ known_to, valid_to }) => known_to === believed.known_from && valid_to === believed.valid_to,

@@ -20,7 +20,7 @@ import { believedSql, listedSql } from "../base/moment-sql.ts";
 import { readFactLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { readFacts } from "../graph/facts.ts";
 
-/** Lists tasks: open ones by due date, then latest first; others latest first. */
+/** Open ones by due date, then latest first. */
 export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }: TaskQuery, now: Instant): Page<Task> {
   const moment = readMoment(asked, now);
   const list = `tasks-${status}`;
@@ -40,10 +40,9 @@ export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }
   }
 }
 
-/** Show at most 50 open tasks in a context. */
+/** In a context. */
 const MAX_SHOWN = 50;
 
-/** Reads open tasks that pass the filters, by due date, then latest first. */
 export function openTasks(sql: Sql, moment: ReadMoment, filters?: Filters): Fact[] {
   const rows = taskRows(sql, moment, true, null, MAX_SHOWN);
   const seqs = rows.map(({ fact_seq }) => fact_seq);
@@ -51,9 +50,7 @@ export function openTasks(sql: Sql, moment: ReadMoment, filters?: Filters): Fact
   return seqs.flatMap((seq) => facts.get(seq) ?? []);
 }
 
-/**
- * @throws FaultError "not_found", also for a fact that is not a task
- */
+/** @throws FaultError "not_found", also for a fact of another kind */
 export function getTask(sql: Sql, id: string, asked: Moment, now: Instant): Task {
   const moment = readMoment(asked, now);
   const rows = sql.all<{ fact_seq: number }>(
@@ -67,7 +64,7 @@ export function getTask(sql: Sql, id: string, asked: Moment, now: Instant): Task
 }
 
 /**
- * Reads tasks; of ended ones, the last versions.
+ * Of ended tasks, the last versions.
  *
  * @param before the version after which the list continues
  */
@@ -115,7 +112,7 @@ function readTasks(sql: Sql, rows: readonly { fact_seq: number }[], moment: Read
   );
 }
 
-/** Returns the statuses of ended tasks, by the last statement that ended each. A task that ended for another reason counts as dropped. */
+/** By the last statement that ended each; for another reason, as dropped. */
 function outcomesOf(sql: Sql, ended: ReadonlyMap<number, Fact>, moment: ReadMoment): Map<number, TaskStatus> {
   const outcomes = new Map<number, TaskStatus>();
   if (ended.size === 0) return outcomes;
@@ -148,14 +145,14 @@ function outcomesOf(sql: Sql, ended: ReadonlyMap<number, Fact>, moment: ReadMome
   return outcomes;
 }
 
-/** Returns a statement that may end others, and the time of that end. */
+/** May end other tasks. */
 function endingOf(entry: LogEntry): { fact: number; contradicts: readonly number[]; at: Instant } | null {
   if (entry.kind !== "stated") return null;
   const { fact, contradicts, statement } = entry;
   return { fact, contradicts, at: statement.valid_from ?? statement.valid_to ?? statement.reference_time };
 }
 
-/** Returns the end of the due day, month or year, in the current time zone of the memory, which may have been set after the task. */
+/** In the memory's current time zone, which may have been set after the task. */
 const endOfDue = (due: Instant, precision: Precision, time_zone: string): Instant =>
   precision === "instant" ? due + 1 : fromCivil(endOfPeriod(dayOf(due, precision), precision), time_zone);
 

@@ -12,7 +12,6 @@ import { codeFromBlob } from "../index/code-pages.ts";
 import { readThreadMessages } from "../walk/thread-rows.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Messages of one search, with their neighbors in threads. */
 export class ThreadNeighbours {
   readonly messages = new Map<number, ThreadMessage>();
   readonly #sql: Sql;
@@ -26,7 +25,7 @@ export class ThreadNeighbours {
 
   /**
    * @param speakers `speakerCode`s of the speakers that the query names
-   * @param least_similarity minimum cosine of related messages; `null` if the vectors are those of another model
+   * @param least_similarity minimum cosine of related messages; `null` if the vectors are of another model
    */
   constructor(
     sql: Sql,
@@ -42,7 +41,7 @@ export class ThreadNeighbours {
     this.#least_similarity = least_similarity;
   }
 
-  /** Adds two messages before and after each of `hits`; links all of them. */
+  /** Two messages before and after each of `hits`. */
   around(found: Iterable<number>, hits: readonly number[]): Set<number> {
     const seqs = new Set(found);
     this.#link(seqs);
@@ -57,7 +56,7 @@ export class ThreadNeighbours {
     return seqs;
   }
 
-  /** Returns messages with up to two before and after each that share scores with it. */
+  /** With up to two before and after each that share scores with it. */
   sharing(found: ReadonlySet<number>): Set<number> {
     const seqs = new Set(found);
     this.around(found, [...found]);
@@ -96,7 +95,7 @@ export class ThreadNeighbours {
     return [...around];
   }
 
-  /** Marks neighbors that share no scores. Compares each pair once. */
+  /** Compares each pair once. */
   #separateNotes(seqs: ReadonlySet<number>): void {
     if (this.#least_similarity === null) return;
     const pairs: number[] = [];
@@ -132,7 +131,7 @@ export class ThreadNeighbours {
     return seqs.filter((seq) => this.messages.get(seq)?.continues === true);
   }
 
-  /** Returns the cosine of each message to the one before it. At a past moment, only messages count that existed then. */
+  /** Cosine to the message before; at a past moment, only of messages that existed then. */
   #resemblances(pairs: readonly number[]): Map<number, number | null> {
     const read = (unknown: readonly number[]): Map<number, number | null> => {
       const codes = this.#codes(unknown.flatMap((pair) => [pair, this.messages.get(pair)?.previous ?? pair]));

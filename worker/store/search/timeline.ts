@@ -9,10 +9,9 @@ import { searchWithHierarchy } from "./hierarchy-search.ts";
 import { searchGraph } from "./search.ts";
 
 const MOST_MESSAGES = 200;
-/** A line takes at least 20 tokens. */
 const LEAST_LINE_TOKENS = 20;
 
-/** Finds messages about the query or, without a topic, from the whole history, spread over sessions. */
+/** Without a topic, from the whole history, spread over sessions. */
 export function searchTimeline(
   sql: Sql,
   caches: Caches,
@@ -39,7 +38,7 @@ export function searchTimeline(
   return { ...found, facts: hasTopic ? found.facts : [], episodes: lines };
 }
 
-/** Selects messages in the periods; all if there is no period or match. */
+/** All if there is no period or match. */
 function inPeriods(
   episodes: SearchResult["episodes"],
   periods: NonNullable<GraphSearch["periods"]> = [],
@@ -51,7 +50,7 @@ function inPeriods(
   return within.length > 0 ? within : episodes;
 }
 
-/** Reads the first visible message of a user in each of `MOST_MESSAGES` ranges of rows, and no other texts. */
+/** In each of `MOST_MESSAGES` ranges of rows; reads no other texts. */
 function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchResult["episodes"] {
   const visible = visibilityOf(sql, "episodes", search, now);
   const isVisible = visible === null ? "" : `AND ${visible.condition("m.seq")}`;
@@ -66,7 +65,7 @@ function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchR
   );
   let seqs = rows.flatMap(({ seq }) => seq ?? []);
   let read = readEpisodes(sql, seqs, search);
-  // every second message is still spread over the history
+  // still spread over the history
   while (read.isCut && seqs.length > 1) {
     seqs = seqs.filter((_, place) => place % 2 === 0);
     read = readEpisodes(sql, seqs, search);

@@ -7,33 +7,30 @@ const SEED_FACTS = 40;
 const SEED_EPISODES = 200;
 const MAX_COMPARED = 40;
 
-/** The start of a walk depends on nothing else. */
+/** All that the start of a walk depends on. */
 export interface SeedQuery {
   terms: readonly string[];
-  /** Row numbers of named entities, each with a certainty in (0, 1]. */
+  /** Certainty in (0, 1]. */
   named: readonly Ranked[];
-  /** Whether the query contains only names. */
   alone: boolean;
-  /** Whether all vectors are of one model. */
+  /** All vectors are of one model. */
   isComparable: boolean;
-  /** The minimum cosine of a related fact or message. */
+  /** Of a related fact or message. */
   least_similarity: number;
-  /** Facts that a model chose; `null` if it was not asked. */
+  /** Chosen by a model; `null` if it was not asked. */
   helpful: ReadonlySet<number> | null;
 }
 
 export interface SeedMatches {
-  /** Returns the best rows from `size` candidates, independent of the limit. */
+  /** Independent of the limit. */
   best(method: "bm25" | "cosine", scope: "facts" | "episodes", size: number): Ranked[];
-  /** Spreads scores to thread neighbors. */
   spread(messages: Ranked[]): Ranked[];
-  /** Returns searchable texts, in order. */
   texts(scope: "facts" | "episodes", rows: readonly number[]): string[];
 }
 
 /**
- * Finds seeds: named entities, and matching facts and messages. A query of only names starts at these (HippoRAG, §2.3). Messages match by
- * BM25 with every model of vectors, unlike in HippoRAG 2: walks from messages by vectors find less.
+ * A query of only names starts at these (HippoRAG, §2.3). Messages match by BM25 with every model of vectors, unlike in HippoRAG 2: walks
+ * from messages by vectors find less.
  */
 export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   const { named, alone, isComparable, helpful } = query;
@@ -56,5 +53,5 @@ export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   return { named, facts: cover === 0 ? [] : facts.slice(0, SEED_FACTS), passages, cover };
 }
 
-/** Returns whether to walk. Otherwise messages are ranked as they match (HippoRAG 2). */
+/** Otherwise messages are ranked as they match (HippoRAG 2). */
 export const startsWalk = ({ named, facts }: Seeds): boolean => named.length > 0 || facts.length > 0;

@@ -14,10 +14,10 @@ import { tableOf } from "../index/folding.ts";
 import { readIndexedTexts, searchTerms, searchText, type CommonWords, type TextHit } from "../index/full-text.ts";
 import { filterVisible, type Visibility } from "../index/visibility.ts";
 
-/** Compare at most 1,000 index rows with their texts at the moment. */
+/** Index rows, with their texts at the moment. */
 const MOST_COMPARED = 1_000;
 
-/** Searches words as of a moment: sentences of facts and names of entities change, messages do not. */
+/** Sentences of facts and names of entities change, messages do not. */
 export function searchTextAt(
   sql: Sql,
   scope: Scope,
@@ -53,11 +53,7 @@ export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[
   return seqs.flatMap((seq) => searchableText(texts.get(seq) ?? ""));
 }
 
-/**
- * Keeps only rows whose text at the moment is also the current one, because vectors are of current texts.
- *
- * @param found in any order, which is kept
- */
+/** Vectors are of current texts, so only rows whose text at the moment is also the current one count. Keeps the order. */
 export function withWordsOfToday<T extends { seq: number }>(
   sql: Sql,
   scope: Scope,
@@ -71,7 +67,7 @@ export function withWordsOfToday<T extends { seq: number }>(
   return found.filter(({ seq }) => (then.get(seq) ?? current.get(seq)) === current.get(seq));
 }
 
-/** Returns whether texts may differ from the index, which keeps lost names. */
+/** The index keeps lost names. */
 const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
   if (scope === "episodes") return false;
   if (differsFromPresent(moment)) return true;
@@ -81,7 +77,7 @@ const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
 function textsAt(sql: Sql, scope: Scope, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   if (scope === "entities")
     return new Map(Array.from(everyNameAt(sql, seqs, moment), ([seq, names]) => [seq, names.join(" ")]));
-  // these were stated again or corrected
+  // stated again or corrected
   const several = hasCorrections(sql) ? seqs : statedAgain(sql, seqs);
   const worded = wordingsOfFactsAt(sql, several, moment.known_at, moment.as_of);
   const texts = several.length === seqs.length ? new Map<number, string>() : currentSentences(sql, seqs);
@@ -98,7 +94,7 @@ const statedAgain = (sql: Sql, seqs: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Finds facts with a matching sentence of another moment, with these sentences. */
+/** With the matching sentences of other moments. */
 function formerlyWorded(
   sql: Sql,
   query: string,

@@ -4,20 +4,20 @@ import { dot, fade, truncateVector } from "../../core/traverse/edge-memory.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** An edge by row numbers. `b` is 0 for facts and chunks; two ends of one kind ascend. */
+/** `b` is 0 for facts and chunks; two ends of one kind ascend. */
 export interface EdgeMemoryKey {
   kind: TraversalEdgeKind;
   a: number;
   b: number;
 }
 
-/** The vector has half precision. */
+/** Half precision. */
 export interface EdgeMemory {
   vector: Float16Array;
   changed_at: Instant;
 }
 
-/** Scores q̂·v: the truncated question times the faded memory. */
+/** q̂·v: the truncated question times the faded memory. */
 export const scoreEdgeMemory = ({ vector, changed_at }: EdgeMemory, question: Float32Array, now: Instant): number =>
   dot(fade(new Float64Array(vector), changed_at, now), truncateVector(question, vector.length));
 
@@ -37,7 +37,7 @@ export function readEdgeMemory(sql: Sql, { kind, a, b }: EdgeMemoryKey): EdgeMem
   return row === undefined ? null : parseEdgeMemory(row);
 }
 
-/** Returns `null` for an edge with a row that no longer exists. */
+/** `null` for an edge with a missing row. */
 export function edgeMemoryKeys(sql: Sql, edges: readonly EdgeId[]): (EdgeMemoryKey | null)[] {
   const ids = edges.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
   const rows = sql.all<{ id: string; seq: number }>(

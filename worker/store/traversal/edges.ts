@@ -5,14 +5,14 @@ import { linkedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { walkableSql } from "../walk/breadth-first.ts";
 import { parseEdgeMemory, readEdgeMemory, type EdgeMemory, type EdgeMemoryKey } from "./edge-memory.ts";
 
-/** Read the latest 1,000 edges of a node per kind; a hub also has those that match the question or have memory. */
+/** Of a node per kind, the latest; a hub also has those that match the question or have memory. */
 export const MAX_EDGES_READ = 1_000;
-/** Compare 600 characters with the question. */
+/** To compare with the question. */
 const SAMPLE_CHARACTERS = 600;
-/** Follow synonym edges from a similarity of 0.8, as HippoRAG does. */
+/** As HippoRAG. */
 const MIN_SYNONYM_SIMILARITY = 0.8;
 
-/** A node is the row of an entity, or of an episode's anchor. */
+/** The row of an entity, or of an episode's anchor. */
 export type NodeRowKind = "entity" | "anchor";
 export interface NodeRow {
   kind: NodeRowKind;
@@ -21,12 +21,11 @@ export interface NodeRow {
 
 export interface RawEdge {
   kind: TraversalEdgeKind;
-  /** Has the meaning it has in `EdgeMemoryKey`. */
+  /** As in `EdgeMemoryKey`. */
   a: number;
   b: number;
   /** `null` for a value or a chunk. */
   to: NodeRow | null;
-  /** `null` for other kinds. */
   fact: number | null;
   text: string;
   memory: EdgeMemory | null;
@@ -42,14 +41,14 @@ type EdgeRow = {
   changed_at: number | null;
 };
 
-/** JSON of episodes that were retracted or rolled back by then. */
+/** JSON of episodes undone by then. */
 interface EdgeMoment extends ReadMoment {
   disbelieved: string;
 }
 
 export const nodeRowKey = ({ kind, seq }: NodeRow): string => `${kind} ${seq}`;
 
-/** Selects the latest edges of each kind, those with memory, or those of given facts and episodes. */
+/** The latest of each kind, those with memory, or those of given facts and episodes. */
 export type EdgeSelection = "latest" | "remembered" | { facts: readonly number[]; episodes: readonly number[] };
 
 export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, selection: EdgeSelection): RawEdge[] {
@@ -72,7 +71,7 @@ export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, select
   );
 }
 
-/** Makes an edge of its key. Without `to`, it leads to a value or a chunk. */
+/** Without `to`, a value or a chunk. */
 export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = null): RawEdge => ({
   ...key,
   to,
@@ -81,7 +80,7 @@ export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = nul
   memory: readEdgeMemory(sql, key),
 });
 
-/** Finds nodes by id. Skips unknown ones. */
+/** Skips unknown ones. */
 export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, NodeRow> {
   const rows = sql.all<{ id: string; kind: NodeRowKind; seq: number }>(
     `SELECT id, 'entity' AS kind, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
@@ -100,8 +99,8 @@ const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKin
 };
 
 /**
- * SQL: edges of node ?1 that hold at (valid ?2, known ?3), with memory. Leaves out episodes in ?4 and, unless ?6 is null, messages after
- * ?6. ?5 limits facts and mentions. Each kind has its own statement, to start from the node.
+ * Edges of node ?1 at (valid ?2, known ?3), with memory, without episodes in ?4 and messages after ?6. ?5 limits facts and mentions. Each
+ * kind has its own statement, to start from the node.
  */
 type EdgesSql = (join: "JOIN" | "LEFT JOIN", moment: ReadMoment) => string;
 

@@ -7,11 +7,11 @@ import { hasUnembedded } from "../index/embedding.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { findNodeRows, type NodeRowKind } from "./edges.ts";
 
-/** Keep failed searches while edge memory does not fade. */
+/** While edge memory does not fade. */
 const KEEP_MS = UNFADED_DAYS * DAY_MS;
 const MAX_SEARCHES = 200;
 
-/** Returns the last row of each table. A search from now finds no later ones. */
+/** A search from now finds no later rows. */
 export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
   const [last] = sql.all<Pick<GraphExtent, "episodes" | "mentions" | "versions" | "operations">>(
     `SELECT (SELECT coalesce(max(seq), 0) FROM episodes) AS episodes, (SELECT coalesce(max(seq), 0) FROM mentions) AS mentions,
@@ -26,10 +26,8 @@ export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
 }
 
 /**
- * Stores a failed search, so that it is not repeated. Does not store it without vectors, or if something was forgotten or a synonym edge
- * appeared, because the failure then proves nothing.
- *
- * @returns whether it was stored
+ * Not without vectors, or if something was forgotten or a synonym edge appeared: the failure then proves nothing. Returns whether it was
+ * stored.
  */
 export function storeFailedSearch(sql: Sql, clock: Instant, search: FailedSearch): boolean {
   return sql.transaction(() => {
@@ -73,10 +71,7 @@ type Row = {
   searched_at: number;
 };
 
-/**
- * Returns the steps of a failed search with the same fingerprint (question, guide, moment) and seeds and at least the same limits; `null`
- * if something that it visited has changed.
- */
+/** Same fingerprint (question, guide, moment) and seeds, at least the same limits; `null` if something that it visited has changed. */
 export function findFailedSearch(
   sql: Sql,
   { search, as_of, without_memory }: TraversalQuestion,
@@ -102,7 +97,7 @@ export function findFailedSearch(
   return JSON.parse(row.steps) as SearchedStep[];
 }
 
-/** The rows are JSON arrays. */
+/** JSON arrays. */
 interface Rows {
   entities: string;
   anchors: string;
@@ -141,7 +136,7 @@ const synonymsOf = (sql: Sql, entities: string): number =>
     entities,
   )[0]?.count ?? 0;
 
-/** Returns whether a fact about these began or ended on the valid axis. */
+/** A fact about these began or ended. */
 function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instant): boolean {
   const [row] = sql.all<{ up: number }>(
     `SELECT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
@@ -154,5 +149,5 @@ function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instan
   return row?.up !== 0;
 }
 
-/** Deletes all, because none may keep forgotten content and a search can be repeated. */
+/** None may keep forgotten content, and a search can be repeated. */
 export const deleteFailedSearches = (sql: Sql): number => sql.all("DELETE FROM vain_searches RETURNING 1").length;

@@ -9,16 +9,15 @@ import { edgeByKey, findNodeRows, type NodeRow } from "./edges.ts";
 import type { TakenEdge, TraversalView } from "./view.ts";
 
 export interface StepsToHits {
-  /** These steps need no adjacent seed. */
+  /** Needs no adjacent seed. */
   remembered: Replayed;
   others: Step[];
 }
 
 /**
- * Returns steps along a fact or to the text of a message. They begin at an adjacent seed if there is one, so that edge memory can later
- * lead there from it.
+ * Along a fact or to the text of a message, from an adjacent seed if there is one, so that edge memory can later lead there.
  *
- * @param kinds edge kinds that may be taken; `null` for all
+ * @param kinds `null` for all
  */
 export function stepsToHits(
   sql: Sql,
@@ -72,7 +71,7 @@ function factSteps(sql: Sql, ids: readonly string[], seeds: readonly number[]): 
   });
 }
 
-/** Returns the first seed of each episode, by the episode's row number. */
+/** By the episode's row. */
 function mentionedSeeds(
   sql: Sql,
   episodes: readonly string[],

@@ -5,18 +5,17 @@ import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 
 export interface LessonSources {
   episodes: number[];
-  /** Entities with the name that was shown. */
+  /** As shown. */
   names: [entity: number, name: string][];
 }
 
 const LISTED = "IN (SELECT value FROM json_each(?1))";
-/** Later than all instants, for the current graph. */
+/** Later than all instants. */
 const NOW = Number.MAX_SAFE_INTEGER;
 
 /**
- * Finds messages, facts and names in the prompts, sources of facts and bounds, and episodes shown when these were read.
- *
- * @returns `null` if a source no longer exists
+ * Messages, facts and names in the prompts, sources of facts and bounds, and episodes shown when these were read; `null` if one no longer
+ * exists.
  */
 export function findLessonSources(sql: Sql, shown: ShownContent, edges: readonly EdgeId[]): LessonSources | null {
   const ends = edges.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
@@ -34,10 +33,7 @@ export function findLessonSources(sql: Sql, shown: ShownContent, edges: readonly
   return { episodes: [...episodes].sort((a, b) => a - b), names: namesSaid(sql, names, NOW) };
 }
 
-/**
- * Finds episodes that state facts, gave bounds, or were shown when these were read. Statements that are not believed count
- * only without others.
- */
+/** State facts, gave bounds, or were shown when these were read. Statements that are not believed count only without others. */
 function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   const rows = sql.all<{ fact: number; sources: string }>(
     `WITH said (fact, episode, at) AS (
@@ -56,7 +52,7 @@ function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   return [...believed, ...all.filter(({ fact }) => !supported.has(fact))].flatMap(({ sources }) => sources);
 }
 
-/** Finds names contained in a mention of their entity that is believed at an instant; `null` allows any mention. */
+/** Contained in a mention that is believed at the instant; `null` allows any mention. */
 export function namesSaid(
   sql: Sql,
   names: readonly (readonly [number, string])[],

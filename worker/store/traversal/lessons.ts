@@ -15,7 +15,7 @@ import { findLessonSources, namesSaid, type LessonSources } from "./lesson-sourc
  * lesson is deleted with any source, and does not count while one is retracted or rolled back.
  */
 
-/** Keep 2,000 lessons and drop older ones in batches; questions that are still asked teach them again. */
+/** Older ones are dropped in batches; questions that are still asked teach them again. */
 const MAX_LESSONS = 2_000;
 const MAX_EXCESS = 200;
 
@@ -37,8 +37,8 @@ interface Trace extends EdgeMemoryKey {
 }
 
 /**
- * Learns a lesson in one transaction: each edge is enhanced or penalized once. Ignores known ids, vectors of another model, and forgotten
- * sources. An edge is penalized only if it has memory of the question.
+ * In one transaction: each edge is enhanced or penalized once; penalized only if it has memory of the question. Ignores known ids, vectors
+ * of another model, and forgotten sources.
  *
  * @returns the edges whose memory changed
  */
@@ -86,7 +86,7 @@ const tuplesOf = (sql: Sql, edges: TaughtLesson["enhanced"]): EdgeTuple[] =>
 
 const nameOf = ({ kind, a, b }: EdgeMemoryKey): string => `${kind} ${a} ${b}`;
 
-/** Adds the sources of the lessons that led this traversal. */
+/** Of the lessons that led this traversal. */
 function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly EdgeTuple[]): LessonSources {
   if (replayed.length === 0) return own;
   const ends = new Survivors(sql);
@@ -105,7 +105,7 @@ function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly Ed
   return { episodes: [...episodes].sort((a, b) => a - b), names: [...names.values()] };
 }
 
-/** @returns the keys of the changed edges */
+/** Returns keys of changed edges. */
 function applyTo(sql: Sql, lesson: StoredLesson): { ends: Survivors; changed: Record<How, Set<string>> } {
   const ends = new Survivors(sql);
   const keys = [...lesson.enhanced, ...lesson.penalised].flatMap((edge) => ends.of(edge));
@@ -118,7 +118,7 @@ function applyTo(sql: Sql, lesson: StoredLesson): { ends: Survivors; changed: Re
   return { ends, changed };
 }
 
-/** Adds a lesson. Returns the names of changed traces. */
+/** Returns names of changed traces. */
 function addLesson(
   traces: Map<string, Trace>,
   { question, learned_at, ...edges }: StoredLesson,
@@ -164,7 +164,7 @@ const faded = (known: Trace | undefined, dimensions: number, now: Instant) => ({
       : resizeVector(fade(new Float64Array(known.vector), known.changed_at, now), dimensions),
 });
 
-/** Finds an edge's own rows, for questions about the time before a merger, and those it was merged into. */
+/** For questions about the time before a merger: an edge's own rows, and those it was merged into. */
 class Survivors {
   readonly #entities: ReadonlyMap<number, number>;
   readonly #facts: ReadonlyMap<number, number>;
@@ -194,7 +194,7 @@ type LessonRow = {
   learned_at: number;
 };
 
-/** Computes edge memory from lessons without a retracted or rolled-back source. Call it when sources or edge rows change. */
+/** Without lessons that have an undone source. Call when sources or edge rows change. */
 export function projectLessons(sql: Sql): void {
   const stored = sql
     .all<TraceRow>("SELECT kind, a, b, vector, enhanced, penalised, changed_at FROM traces")
@@ -231,7 +231,7 @@ function standingLessons(sql: Sql): StoredLesson[] {
   });
 }
 
-/** Finds lessons that showed a name without a mention believed at an instant; `null` for any instant. */
+/** Showed a name without a mention believed at the instant; `null` for any. */
 function lessonsWithUnsaidNames(
   sql: Sql,
   rows: readonly Pick<LessonRow, "seq" | "names">[],
@@ -245,10 +245,7 @@ function lessonsWithUnsaidNames(
   );
 }
 
-/**
- * Deletes lessons made with these episodes, or that showed one of these entities since an instant. The caller must then compute edge
- * memory.
- */
+/** Or that showed one of these entities since an instant. The caller must then compute edge memory. */
 export function deleteLessonsMadeWith(
   sql: Sql,
   episodes: readonly number[],
@@ -263,7 +260,7 @@ export function deleteLessonsMadeWith(
   );
 }
 
-/** Deletes lessons with missing sources, and computes edge memory. */
+/** Also deletes lessons with missing sources. */
 export function projectRemainingLessons(sql: Sql): void {
   const rows = sql.all<{ seq: number; names: string }>("SELECT seq, names FROM lessons");
   sql.all(
@@ -274,7 +271,7 @@ export function projectRemainingLessons(sql: Sql): void {
   projectLessons(sql);
 }
 
-/** Computes the memory of edges that were merged or resolved again. */
+/** Merged or resolved again. */
 export function projectEdgesOf(
   sql: Sql,
   { entities, facts }: { entities: readonly number[]; facts: readonly number[] },
@@ -288,7 +285,7 @@ export function projectEdgesOf(
   if (remembered) projectLessons(sql);
 }
 
-/** Deletes edge memory and lessons. Returns how many edges had memory. */
+/** Returns how many edges had memory. */
 export function deleteEdgeMemory(sql: Sql): number {
   sql.exec("DELETE FROM lessons");
   return sql.all("DELETE FROM traces RETURNING 1").length;
@@ -332,7 +329,7 @@ function writeTrace(sql: Sql, { kind, a, b, vector, enhanced, penalised, changed
 const deleteTrace = (sql: Sql, { kind, a, b }: Trace): void =>
   void sql.all("DELETE FROM traces WHERE kind = ? AND a = ? AND b = ?", kind, a, b);
 
-/** Deletes memory of edges that no longer exist, because rows may have been recomputed. */
+/** Rows may have been recomputed. */
 function deleteTracesWithoutEdges(sql: Sql): void {
   sql.exec(`
     DELETE FROM traces WHERE kind = 'fact' AND a NOT IN (SELECT seq FROM facts);

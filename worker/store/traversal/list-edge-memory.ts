@@ -19,7 +19,7 @@ type Row = {
   changed_at: number;
 };
 
-/** Lists edge memory, the most recently created first. */
+/** Most recently created first. */
 export function listEdgeMemory(
   sql: Sql,
   { limit, cursor, vectors }: { limit: number; cursor?: string | undefined; vectors: boolean },

@@ -13,10 +13,10 @@ import { findNamedEntities } from "../graph/entities.ts";
 import { readIndexedTexts, searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** Look at the best 50 by BM25. */
+/** By BM25. */
 const MAX_LOOKED_AT = 50;
 
-/** Returns whether a new fact names an entity of the question, or a new fact or message (extracted or not) could be quoted as an answer. */
+/** A new fact names an entity of the question, or a new fact or message (extracted or not) could be quoted as an answer. */
 export function hasNewsOf(sql: Sql, question: string, asked: Moment, since: Instant, now: Instant): boolean {
   const moment = readMoment(asked, now);
   return (
@@ -52,20 +52,19 @@ function isNewFact(sql: Sql, question: string, since: Instant, { known_at }: Rea
   return [...texts.values()].some((text) => speaksOf(question, text));
 }
 
-/** Read at most 4,000 UTF-16 units. */
+/** UTF-16 units. */
 const MAX_CHARACTERS = 4_000;
 
 const MAX_SAID = 3;
 
 export interface SaidSince {
-  /** Whether one states that the answer has changed. */
+  /** One states that the answer has changed. */
   isChanged: boolean;
   said: { episode_id: string; quote: string }[];
 }
 
 /**
- * Finds messages stored after an instant (extracted or not): the latest, and those with words of the answer or of such changes. Leaves out
- * assistants.
+ * Extracted or not: the latest, and those with words of the answer or of such changes; no assistants.
  *
  * @param said_from earliest reference time, because a message may arrive late
  */
@@ -119,10 +118,10 @@ export function saidSince(
   };
 }
 
-/** Read at most 32,768 characters of each message. */
+/** Of each message. */
 const MAX_QUOTED_CHARACTERS = 32_768;
 
-/** Returns whether a later message (extracted or not) could be quoted as an answer. */
+/** Extracted or not. */
 export function wasSaidSince(sql: Sql, question: string, { known_at, as_of }: ReadMoment, since: Instant): boolean {
   const found = searchText(sql, "episodes", question, MAX_LOOKED_AT, {
     condition: (row) =>

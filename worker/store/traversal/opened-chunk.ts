@@ -16,9 +16,9 @@ type Row = {
 };
 
 /**
- * Reads a message; `null` if it does not exist.
+ * `null` if the message does not exist.
  *
- * @param earlier reads the messages before it, which show whether a role play continues
+ * @param earlier shows whether a role play continues
  * @param weight w of the edge between anchor and chunk
  */
 export function openChunk(

@@ -6,7 +6,7 @@ import type { ShownFact } from "../../core/traverse/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readFacts } from "../graph/facts.ts";
 
-/** Reads facts; without `as_of`, as they hold at `known_at`. */
+/** Without `as_of`, as they hold at `known_at`. */
 export const factsAtMoment = (sql: Sql, seqs: readonly number[], requested: Moment, now: Instant): Map<number, Fact> =>
   readFacts(sql, seqs, readMoment(requested, now), { standing: "standing" });
 

@@ -26,16 +26,15 @@ import { findFailedSearch, readGraphWatermark } from "./failed-searches.ts";
 import { searchVectors } from "../index/vectors.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** Start from the two nearest entities (ReMindRAG's settings). */
+/** ReMindRAG's settings. */
 const MAX_SEEDS = 2;
 const SEED_CANDIDATES = 20;
-/** Use 40 PageRank seeds of each scope, and the 300 best nodes of each kind. */
+/** PageRank seeds per scope; nodes per kind. */
 const MAX_MATCHES = 40;
 const MAX_MASS_NODES = 300;
-/** A path is learned at most 30 s after its question. */
+/** A path is learned at most this long after its question. */
 const LONGEST_ANSWER_MS = 30_000;
 
-/** Returns seeds, steps from edge memory, search results, and the neighborhood of the first seed. */
 export function startTraversal(
   sql: Sql,
   caches: Caches,
@@ -77,7 +76,7 @@ export function startTraversal(
   };
 }
 
-/** Returns whether a hit was stored or changed after an instant, or an operation followed: a path may then be outdated. */
+/** Or an operation followed: a path may then be outdated. */
 const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): boolean =>
   sql.all(
     `SELECT 1 FROM operations WHERE recorded_at > ?3
@@ -89,10 +88,10 @@ const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): bo
     since,
   ).length > 0;
 
-/** Entities of manual facts have this type if theirs is unknown. */
+/** Of entities of manual facts, if unknown. */
 const UNTYPED = "concept";
 
-/** Lists persons in order. An untyped entity of the question counts as a person, like a stranger. */
+/** An untyped entity of the question counts as a person, like a stranger. */
 function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuestion, now: Instant): string[] {
   const entities = readEntities(sql, named, asked, now);
   const subjects = new Set(subjectNames(asked.question).map(normaliseName));
@@ -105,8 +104,8 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
 }
 
 /**
- * Lists the names of the asker: from the application, the user's statements, and messages, in which "I" is the user. Empty for a memory of
- * documents and facts only, where any name could be the asker's.
+ * From the application, the user's statements, and messages, in which "I" is the user. Empty for a memory of documents and facts only,
+ * where any name could be the asker's.
  */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [displayNamesAt(sql, moment.known_at)[0], shownOwner(sql, moment)?.name].filter(
@@ -117,8 +116,8 @@ function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
 }
 
 /**
- * Lists persons that the memory does not know by name: memories about others do not answer questions about them. Empty if the owner has no
- * known name.
+ * Persons that the memory does not know by name: memories about others do not answer questions about them. Empty if the owner has no known
+ * name.
  */
 function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuestion, now: Instant): string[] {
   const moment = readMoment(asked, now);
@@ -127,7 +126,7 @@ function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuest
   return subjectNames(asked.question).filter((name) => !tokenise(name).some((word) => known.has(word)));
 }
 
-/** Returns `null` if edge memory or the search suggests another step, because the failure then proves nothing. */
+/** `null` if edge memory or the search suggests another step: the failure then proves nothing. */
 function stepsOfFailedSearch(
   sql: Sql,
   view: TraversalView,
@@ -147,7 +146,7 @@ function stepsOfFailedSearch(
   return suggested.every(({ id }) => known.has(edgeKey(id))) ? retrace(sql, view, taken) : null;
 }
 
-/** Returns `null` if the node does not exist at that moment. */
+/** `null` if the node does not exist at that moment. */
 export function readNeighbourhood(
   sql: Sql,
   words: CommonWords,
@@ -165,7 +164,7 @@ export function readNeighbourhood(
   return new TraversalView(sql, asked, now).neighbourhood(nodeRow, new Map(shares), words, from);
 }
 
-/** Chooses seeds: named entities, those in fewest messages first, then nearest names by cosine; otherwise the best messages. */
+/** Named entities, in fewest messages first, then nearest names by cosine; otherwise the best messages. */
 function seedsOf(
   sql: Sql,
   { codes }: Caches,
@@ -213,7 +212,7 @@ const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: Re
     )
     .map(({ seq }) => seq);
 
-/** Computes PageRank from named entities and best matches, as a share of the largest mass of each kind. */
+/** From named entities and best matches, as a share of the largest mass of each kind. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
     searchTextAt(

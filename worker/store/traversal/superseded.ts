@@ -8,14 +8,13 @@ import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
 import { readFacts, sentencesOf } from "../graph/facts.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 
-/** A fact that a message states as holding, but that is not true at the moment. */
+/** Stated as holding, but not true at the moment. */
 export interface SupersededStatement {
   episode: number;
   fact: number;
-  /** The object's name, or the value. */
+  /** Name or value. */
   object: string;
   span: [number, number] | null;
-  /** The fact that replaced it, if known. */
   by: number | null;
 }
 
@@ -25,7 +24,7 @@ const SAID_BY_HAND =
 
 const CERTAIN = { include_uncertain: false };
 
-/** Reads statements superseded by a moment, in order. Only statements that claim to hold count: "I used to live in Rome" stays true. */
+/** In order. Only statements that claim to hold count: "I used to live in Rome" stays true. */
 export function readSuperseded(
   sql: Sql,
   episodes: readonly number[],
@@ -67,7 +66,6 @@ export function readSuperseded(
     }));
 }
 
-/** Lists the superseded statements in a message, each with the fact that replaced it. */
 export function supersededIn(
   sql: Sql,
   { seq, content }: { seq: number; content: string },
@@ -98,7 +96,7 @@ export function supersededIn(
   });
 }
 
-/** Words a fact whose believed versions all begin after the moment. */
+/** All believed versions begin after the moment. */
 function factByItsWords(sql: Sql, seq: number, moment: ReadMoment): ShownFact | null {
   const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
   const text = sentencesOf(sql, [seq], moment).get(seq);

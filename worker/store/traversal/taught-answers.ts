@@ -18,10 +18,7 @@ import { findLessonSources } from "./lesson-sources.ts";
 import { hasNewsOf, saidSince, wasSaidSince, type SaidSince } from "./news-since.ts";
 import { sourceOf, standingSources, wordsBehind, type StoredSource } from "./taught-sources.ts";
 
-/**
- * Users teach these answers, and only a new answer replaces an earlier one. A read returns the latest known at its moment, if all its
- * sources hold.
- */
+/** Only a new answer replaces an earlier one. A read returns the latest known at its moment, if all its sources hold. */
 type Row = {
   seq: number;
   id: string;
@@ -30,7 +27,7 @@ type Row = {
   normalised: string;
   words: string;
   sources: string;
-  /** JSON array of row numbers. */
+  /** JSON array of rows. */
   episodes: string;
   taught_at: number;
   /** 1 if the memory stated something else. */
@@ -39,19 +36,19 @@ type Row = {
 
 const COLUMNS = "seq, id, question, answer, normalised, words, sources, episodes, taught_at, disputed";
 
-/** The entry in the change log and the ledger. */
+/** In change log and ledger. */
 export interface LoggedTeaching {
   operation: "teach";
   question: string;
   answer: string;
   sources: StoredSource[];
-  /** Whether the memory stated something else. Older entries lack it. */
+  /** Older entries lack it. */
   disputed?: boolean | undefined;
-  /** Set for an answer that is logged again. */
+  /** If logged again. */
   taught_at?: Instant | undefined;
 }
 
-/** Stores an answer; an equal one is stored once. Stores it without sources if one of them was deleted or has ended. */
+/** Equal answers are stored once. Without sources if one of them was deleted or has ended. */
 export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaughtAnswer): TaughtAnswer {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
@@ -96,7 +93,7 @@ export function insertTaughtAnswer(
   );
 }
 
-/** Returns row numbers of the sources, with the episodes shown when these were read. */
+/** With the episodes shown when these were read. */
 function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   const shown = {
     entities: [],
@@ -107,7 +104,7 @@ function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   return findLessonSources(sql, shown, [])?.episodes ?? [];
 }
 
-/** Lists answers known at an instant, latest first, without those rolled back. */
+/** Latest first, without those rolled back. */
 function rowsFor(sql: Sql, question: string, known_at: Instant): Row[] {
   const { normalised, words } = questionKeys(question);
   return sql
@@ -147,7 +144,6 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   };
 }
 
-/** Finds later statements that ended no source in the graph. */
 function saidOf(
   sql: Sql,
   { question, answer, episodes, taught_at }: Row,
@@ -165,7 +161,7 @@ function saidOf(
   return saidSince(sql, held, readMoment(asked, now), taught_at, said_from);
 }
 
-/** Lists answers, the latest first. */
+/** Latest first. */
 export function listTaughtAnswers(
   sql: Sql,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -213,7 +209,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
 }
 
 /**
- * Deletes an answer permanently, with those that it replaced, so that none returns.
+ * Permanently, with those that it replaced, so that none returns.
  *
  * @throws FaultError "not_found"
  */
@@ -244,7 +240,7 @@ export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
   return gone.length;
 }
 
-/** Deletes answers from the ledger, by an entry. */
+/** By an entry. */
 function forgetTeaching(sql: Sql, clock: Instant, ids: readonly string[]): void {
   const [first] = ids;
   if (first === undefined) return;
@@ -264,13 +260,12 @@ const entriesOf = (sql: Sql, ids: readonly string[]): number[] =>
 
 export interface ForgottenTeaching {
   entries: number[];
-  /** Answers to log with their current sources. */
+  /** To log with their current sources. */
   again: { id: string; logged: LoggedTeaching }[];
 }
 
 /**
- * Deletes answers based on forgotten episodes. The facts read from an episode that is read again are deleted, but an answer stays if the
- * episode's words state it.
+ * An answer stays if the words of an episode that is read again state it.
  *
  * @param forgotten row numbers
  * @param reread row numbers of episodes that were read with them

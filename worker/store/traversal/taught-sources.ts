@@ -12,12 +12,12 @@ import { undoneEpisodes } from "../index/retractions.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 import { supersededIn } from "./superseded.ts";
 
-/** A fact with wording and start, so that correcting either ends the answer; or a span of a message (`null` for all of it). */
+/** Correcting the wording or start of a fact ends the answer. A `null` span is the whole message. */
 export type StoredSource =
   | { fact_id: string; said: string; valid_from: Instant | null }
   | { episode_id: string; span: [number, number] | null };
 
-/** Returns `null` if the source does not exist now. */
+/** `null` if it does not exist now. */
 export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource, now: Instant): StoredSource | null {
   if (fact_id !== null) {
     const fact = factNow(sql, fact_id, {}, now);
@@ -31,7 +31,7 @@ export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource,
 
 const instantOf = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
 
-/** Returns the sources as quoted; `null` unless all hold. */
+/** As quoted; `null` unless all hold. */
 export function standingSources(
   sql: Sql,
   sources: readonly StoredSource[],
@@ -59,8 +59,8 @@ function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Inst
 }
 
 /**
- * Returns the words of messages that state the answer alone; `null` if a source is forgotten or no message states it. A fact's wording may
- * derive from messages in the prompt.
+ * Of the messages that state the answer alone; `null` if a source is forgotten or no message states it. A fact's wording may derive from
+ * messages in the prompt.
  *
  * @param going row numbers of the episodes to forget
  */
@@ -87,7 +87,7 @@ export function wordsBehind(
 
 const episodeStands = (sql: Sql, id: string): boolean => episodeNow(sql, id, {}, Number.MAX_SAFE_INTEGER) !== null;
 
-/** Lists the episodes of a source, the first one first. */
+/** The first one first. */
 const statingEpisodes = (sql: Sql, source: StoredSource): Said[] =>
   "episode_id" in source
     ? sql.all<Said>("SELECT seq, id, content FROM episodes WHERE id = ?", source.episode_id)
@@ -98,7 +98,7 @@ const statingEpisodes = (sql: Sql, source: StoredSource): Said[] =>
         source.fact_id,
       );
 
-/** Returns the fact, or the one it was merged into, if it holds. */
+/** Or the one it was merged into, if it holds. */
 function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE same (seq, into_seq) AS (SELECT seq, replaced_by FROM facts WHERE id = ?
@@ -111,7 +111,7 @@ function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
 
 type Said = { seq: number; id: string; content: string };
 
-/** Returns the episode if it was written by a moment and not undone. */
+/** If written by then and not undone. */
 function episodeNow(sql: Sql, id: string, asked: Moment, now: Instant): Said | null {
   const { known_at, as_of } = readMoment(asked, now);
   const [row] = sql.all<Said>(

@@ -45,32 +45,30 @@ import { readSuperseded } from "./superseded.ts";
 
 const FIRST_PAGE_EDGES = 48;
 const NEXT_PAGE_EDGES = 96;
-/** Open the texts of at most 12 anchors to which edge memory led. */
+/** Anchors to which edge memory led. */
 const MAX_UNOPENED = 12;
-/** Add at most 200 matching edges of a hub to the latest ones. */
+/** Of a hub, besides the latest. */
 const MAX_MATCHING_EDGES = 200;
-/** Excerpt the first 4,000 characters of a message. */
+/** Of a message. */
 const EXCERPTED_CHARACTERS = 4_000;
-/** Let cosine count half if vectors represent texts better than words. */
+/** Of cosine, if vectors represent texts better than words. */
 const DENSE_SHARE = 0.5;
 
-/** PageRank mass by `nodeRowKey`, as a share of the largest. */
+/** By `nodeRowKey`, as a share of the largest. */
 export type Mass = ReadonlyMap<string, number>;
 
-/** Nodes by `nodeRowKey`, facts by row. */
 interface EdgeContent {
   nodes: Map<string, TraversalNode>;
   facts: Map<number, Fact>;
   excerpts: Map<number, string>;
 }
 
-/** An edge with the node from which it is followed. */
 export interface TakenEdge {
   from: NodeRow;
   raw: RawEdge;
 }
 
-/** A graph at a moment, for one question. */
+/** One question at one moment. */
 export class TraversalView {
   readonly #sql: Sql;
   readonly #asked: TraversalQuestion;
@@ -78,7 +76,7 @@ export class TraversalView {
   readonly #moment: ReadMoment;
   readonly #disbelieved: string;
   readonly #earlier: EarlierMessages;
-  /** `null` if it is of another model. */
+  /** `null` if of another model. */
   readonly #vector: Float32Array | null;
   /** `null` without edge memory, which has no history. */
   readonly #recalling: Float32Array | null;
@@ -98,7 +96,7 @@ export class TraversalView {
     return this.#vector;
   }
 
-  /** Returns the steps that edge memory suggests. Skips messages with a superseded statement, which the lesson may depend on. */
+  /** By edge memory. Skips messages with a superseded statement, which the lesson may depend on. */
   replay(seeds: readonly NodeRow[]): Replayed {
     if (this.#recalling === null) return { steps: [], learned_at: null };
     const nodeRows = new Map(seeds.map((nodeRow) => [nodeRowKey(nodeRow), nodeRow]));
@@ -135,7 +133,7 @@ export class TraversalView {
     };
   }
 
-  /** Opens the texts of anchors at the ends of these steps, unless they are open. */
+  /** At the ends of these steps. */
   unopenedTexts(steps: readonly Step[]): Step[] {
     const { kinds } = this.#asked;
     if (kinds !== null && !kinds.includes("chunk")) return [];
@@ -146,7 +144,7 @@ export class TraversalView {
     return this.stepsAlong(opening.filter(({ raw }) => this.#withoutSuperseded([raw]).length > 0));
   }
 
-  /** Leaves out edges that do not exist at the moment. */
+  /** Without edges that do not exist at the moment. */
   stepsAlong(taken: readonly TakenEdge[]): Step[] {
     const content = this.#contentOf(
       taken.map(({ raw }) => raw),
@@ -157,7 +155,6 @@ export class TraversalView {
 
   weightOf = ({ from, raw }: TakenEdge): number => this.#weigh(from, [raw])[0] ?? 0;
 
-  /** Leaves out episodes of superseded statements. */
   #withoutSuperseded(raws: readonly RawEdge[]): RawEdge[] {
     const episodeOf = ({ kind, a, to }: RawEdge): number | null =>
       kind === "chunk" ? a : to?.kind === "anchor" ? to.seq : null;
@@ -175,10 +172,7 @@ export class TraversalView {
     return [{ id: seen.id, from, to: seen.to, fact: seen.fact, chunk, weight }];
   }
 
-  /**
-   * Returns the edges after the first `from`, best for the question first; ties by latest. Returns `null` if the node does not exist at
-   * this moment.
-   */
+  /** After the first `from`, best first, ties by latest. `null` if the node does not exist at this moment. */
   neighbourhood(nodeRow: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
     const node = this.nodes([nodeRow]).get(nodeRowKey(nodeRow));
     if (node === undefined) return null;
@@ -205,7 +199,7 @@ export class TraversalView {
     };
   }
 
-  /** Scores an edge. The similarity of the ends counts little, so it is computed only for returned edges. */
+  /** The similarity of the ends counts little, so it is computed only for returned edges. */
   #scoreEdge({ to, memory }: RawEdge, relevance: number, mass: Mass): number {
     return scoreEdge(
       relevance,
@@ -214,7 +208,7 @@ export class TraversalView {
     );
   }
 
-  /** Returns the latest edges; of a hub also those that match, have memory, or lead to anchors with PageRank mass. */
+  /** The latest; of a hub also those that match, have memory, or lead to anchors with PageRank mass. */
   #candidates(nodeRow: NodeRow, mass: Mass, words: CommonWords): RawEdge[] {
     const latest = this.#edges(nodeRow, "latest");
     const isWhole = (["fact", "mention"] as const).every(
@@ -240,7 +234,7 @@ export class TraversalView {
     return [...new Map(all.map((raw) => [`${raw.kind} ${raw.a} ${raw.b}`, raw])).values()];
   }
 
-  /** Names nodes as of the moment. Leaves out unknown ones. */
+  /** Leaves out unknown ones. */
   nodes(nodeRows: readonly NodeRow[]): Map<string, TraversalNode> {
     const of = (kind: NodeRowKind): number[] =>
       nodeRows.filter((nodeRow) => nodeRow.kind === kind).map(({ seq }) => seq);
@@ -271,7 +265,7 @@ export class TraversalView {
     return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 
-  /** Computes w of each edge (ReMindRAG). */
+  /** ReMindRAG. */
   #weigh(nodeRow: NodeRow, edges: readonly RawEdge[]): number[] {
     const ends = [nodeRow, ...edges.flatMap(({ to }) => to ?? [])];
     const vectors = {

@@ -8,22 +8,21 @@ import type { Sql } from "../../ports/sql.ts";
 import { survivorsAt } from "../index/survivors.ts";
 import { believedSql, linkedSql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 
-/** Stop a search after 1,000 nodes. */
 const MAX_NODES = 1_000;
 
-/** Each hit scores 1 / (1 + edges). */
+/** Hits score 1 / (1 + edges). */
 export interface BreadthFirstHits {
   entities: Ranked[];
   facts: Ranked[];
-  /** Reached episodes, including origins, then the sources of the facts. */
+  /** Including origins, then the sources of the facts. */
   episodes: Ranked[];
 }
 
 /**
- * Searches along facts that hold or had happened, and from episodes written by then to their entities (Zep §3.1).
+ * Along facts that hold or had happened, and from episodes written by then to their entities (Zep §3.1).
  *
  * @param origins walk nodes
- * @param depth maximal distance from an origin, in edges
+ * @param depth in edges
  */
 export function searchBreadthFirst(
   sql: Sql,
@@ -60,7 +59,7 @@ export function searchBreadthFirst(
 
 const ranked = (id: number, edges: number): Ranked => ({ id, score: 1 / (1 + edges) });
 
-/** SQL: the edge can be walked at (valid ?2, known ?3): a state while it holds, an event from its start or the end of its window. */
+/** At (valid ?2, known ?3): a state while it holds, an event from its start or the end of its window. */
 export const walkableSql = (uncertain: Pick<ReadMoment, "include_uncertain">): string =>
   `${believedSql("v", "?3")} AND ${rememberedSql("v", "f", "?2", uncertain)}`;
 
@@ -86,7 +85,7 @@ const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment)
     )
     .map(({ seq }) => entityNode(seq));
 
-/** Reads facts between entities, or about one without an object entity. */
+/** Or about one without an object entity. */
 const factsAmong = (
   sql: Sql,
   entities: readonly number[],
@@ -115,10 +114,7 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], { known_at, as_of }: Read
   return rankedByScore(best);
 }
 
-/**
- * Returns the walk nodes of entities, facts and episodes by id. A merged entity stands for its survivor at the moment, a fact for its
- * subject and object. Ignores unknown ids.
- */
+/** A merged entity stands for its survivor at the moment, a fact for its subject and object. Ignores unknown ids. */
 export function nodesOfIds(sql: Sql, ids: readonly string[], { known_at }: Pick<ReadMoment, "known_at">): number[] {
   const rows = sql.all<{ kind: string; a: number; b: number | null }>(
     `SELECT 'entity' AS kind, value AS a, NULL AS b FROM json_each(?2)

@@ -9,20 +9,17 @@ import { neighbourReader } from "./walk-neighbours.ts";
 import type { WalkCache } from "./walk-cache.ts";
 
 const FACTS_ONLY: KindWeights = { fact: 1, mention: 0, synonym: 0, chain: 0 };
-/** In a graph read row by row, entities more than 4 edges apart count as unconnected. */
+/** Farther entities count as unconnected. */
 const MAX_DISTANCE_BY_ROWS = 4;
 
 export interface FactNeighbours {
-  /** Returns a neighbor once per fact of the moment. */
+  /** One per fact. */
   neighbours: (node: number) => Iterable<number>;
-  /** The distance in edges at which to stop. */
+  /** In edges. */
   maxDistance: number;
 }
 
-/**
- * Reads neighbors by facts. A graph too large for memory is read by levels, at most `maxRows` rows in all; after that, nodes have no more
- * neighbors.
- */
+/** A graph too large for memory is read by levels, at most `maxRows` rows in all; after that, nodes have no more neighbors. */
 export function neighboursByFacts(
   sql: Sql,
   cache: WalkCache,

@@ -25,56 +25,54 @@ import { rowsAsJson } from "../base/json-rows.ts";
 import { neighbourReader } from "./walk-neighbours.ts";
 import { WALK_WEIGHTS, type WalkCache } from "./walk-cache.ts";
 
-/** Use the best 40 facts as seeds. */
 const MAX_SEED_FACTS = 40;
 /**
- * Stop at this L1 error of the ranks; the actual error is a twentieth. In graphs of 1,000 to 100,000 facts the first 200 passages are the
- * same as with 1e-10, except for near ties, after four sweeps instead of nine.
+ * L1 error of the ranks; the actual error is a twentieth. In graphs of 1,000 to 100,000 facts the first 200 passages are the same as with
+ * 1e-10, except for near ties, after four sweeps instead of nine.
  */
 const TOLERANCE = 1e-2;
-/** Up to 20,000 arcs, sweeps cost little, so that near ties can be ordered correctly too. */
+/** For small graphs, whose sweeps cost little, to order near ties correctly too. */
 const EXACT_TOLERANCE = 1e-9;
 const MAX_EXACT_ARCS = 20_000;
 /**
- * Tolerance of local push, for graphs walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the rows of
- * 140 nodes, many of them hubs.
+ * Of local push, for graphs walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the rows of 140 nodes, many
+ * of them hubs.
  */
 const PUSH_EPSILON = 0.1;
 const MAX_PUSHES = 150;
 
 export interface Seeds {
-  /** Row numbers of named entities, each with a certainty in (0, 1]. */
+  /** Certainty in (0, 1]. */
   named: readonly Ranked[];
-  /** Facts, best first. Only ratios of scores matter. */
+  /** Best first; only ratios of scores matter. */
   facts: readonly Ranked[];
   passages: readonly Ranked[];
-  /** How much facts lead the walk, in [0, 1] (`factCover`). */
+  /** In [0, 1] (`factCover`). */
   cover: number;
 }
 
 export interface PageRankHits extends Ranks {
-  /** Row numbers, heaviest first. */
   seeds: number[];
 }
 
-/** Ranks above 0; ties go to the older row. */
+/** Above 0; ties go to the older row. */
 interface Ranks {
   passages: (limit: number) => Ranked[];
   entities: (limit: number) => Ranked[];
 }
 
 export interface WalkOptions {
-  /** `WALK_WEIGHTS` by default. */
+  /** Default `WALK_WEIGHTS`. */
   weights?: KindWeights;
-  /** Whether a seed that many passages mention counts less. On by default. */
+  /** A seed that many passages mention counts less; on by default. */
   specificity?: boolean;
-  /** Whether matching episodes are seeds too. On by default. */
+  /** Matching episodes are seeds too; on by default. */
   passages?: boolean;
 }
 
 /**
- * Ranks by HippoRAG and HippoRAG 2 on the graph at a moment. The reset vector has named entities and those of the best facts, by node
- * specificity, and a little of every matching episode. Without seeds there are no results.
+ * HippoRAG and HippoRAG 2. The reset vector has named entities and those of the best facts, by node specificity, and a little of every
+ * matching episode. No results without seeds.
  */
 export function searchByPageRank(
   sql: Sql,
@@ -98,11 +96,9 @@ export function searchByPageRank(
 }
 
 interface Walk {
-  /** Returns the number of distinct passages that mention an entity. */
+  /** Distinct passages that mention the entity. */
   passagesWith(node: number): number;
-  /**
-   * @param reset reset vector, by node
-   */
+  /** @param reset by node */
   ranked(reset: ReadonlyMap<number, number>): Ranks;
 }
 
@@ -129,7 +125,7 @@ const walkInMemory = (graph: CsrGraph): Walk => ({
   },
 });
 
-/** Walks a graph too large for memory: reads only rows of nodes that the walk reaches. */
+/** Reads only rows of nodes that the walk reaches. */
 const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
   const known = new Map<number, Neighbours>();
   const cached = (node: number): Neighbours => {
@@ -155,9 +151,7 @@ const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
   };
 };
 
-/**
- * @param first the first node of the kind
- */
+/** @param first of the kind */
 const highest = (ranks: Float64Array, first: number, limit: number): Ranked[] =>
   topK(ranks, limit, first, WALK_NODE_KINDS)
     .map((node) => ({ id: rowOf(node), score: ranks[node] ?? 0 }))

@@ -14,12 +14,12 @@ import { lastRows } from "../base/watermarks.ts";
 
 type LinkRow = { seq: number; previous: number | null; name: string | null; flags: number; characters: number };
 
-/** Look for a question mark in the last 300 characters of a message. */
+/** Where a message may end with a question mark. */
 const END_CHARACTERS = 300;
 const FLAGS = `EXISTS (SELECT 1 FROM (SELECT substr(e.content, -${END_CHARACTERS}) AS ending)
   WHERE instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟')) * ${ASKS} + (e.role IS 'assistant') * ${FROM_ASSISTANT}`;
 
-/** Reads the rows after row `after`: sealed segments, then unsealed rows. */
+/** Sealed segments, then unsealed rows. */
 export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   const segments = readSegments(sql, "threads", after);
   const sealed = segments.map(({ upto, bytes }) => columnsOf(toArrayBuffer(bytes), upto));
@@ -27,7 +27,7 @@ export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   return [...sealed, unsealed];
 }
 
-/** The bytes of `previous`, `speakers`, `flags` and `sizes`. */
+/** `previous`, `speakers`, `flags` and `sizes`. */
 const BYTES_PER_MESSAGE = 4 + 4 + 1 + 1;
 
 function columnsOf(buffer: ArrayBuffer, upto: number): ThreadColumns {
@@ -59,7 +59,7 @@ function read(sql: Sql, after: number, upto: number): ThreadColumns {
   return columns;
 }
 
-/** Seals rows if they fill a segment. Returns whether one was written. */
+/** Returns whether a segment was written. */
 export function sealThreadRows(sql: Sql, small?: number, last = lastRows(sql)): boolean {
   return sealRows(
     sql,
@@ -73,7 +73,7 @@ export function sealThreadRows(sql: Sql, small?: number, last = lastRows(sql)): 
   );
 }
 
-/** Makes a segment with room for every row up to `upto`, because the last ones may have been removed. It is empty if all were. */
+/** With room for every row up to `upto`, because the last ones may have been removed. */
 function segmentOf({ after, previous, speakers, flags, sizes }: ThreadColumns, upto: number): Uint8Array {
   if (previous.length === 0) return new Uint8Array(0);
   const columns = columnsOf(new ArrayBuffer((upto - after) * BYTES_PER_MESSAGE), upto);
@@ -84,7 +84,7 @@ function segmentOf({ after, previous, speakers, flags, sizes }: ThreadColumns, u
   return new Uint8Array(columns.previous.buffer as ArrayBuffer);
 }
 
-/** Reads messages from rows, for a graph too large for memory. */
+/** For a graph too large for memory. */
 export function readThreadMessages(
   sql: Sql,
   seqs: Iterable<number>,

@@ -18,23 +18,22 @@ import {
   type EdgeRows,
 } from "./walk-rows.ts";
 
-/** Weights for PageRank: 1 for facts and mentions (HippoRAG 2), the similarity for synonyms, less for neighbors in a thread or document. */
+/** 1 for facts and mentions (HippoRAG 2), the similarity for synonyms, less for neighbors in a thread or document. */
 export const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chain: 0.2 };
-/** Bytes per edge, including its places in the CSR graph. */
+/** Including places in the CSR graph. */
 const FACT_BYTES = 52;
 const OTHER_BYTES = 40;
-/** Bytes per message for its place in a thread. */
 const THREAD_BYTES = 14;
 
 type Loaded = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" | "synonyms" | "closed">;
 
 const NOTHING_LOADED: Loaded = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
-/** Holds the edges and threads of one graph, and the CSR graph of the edges. Each read loads new rows. */
+/** Each read loads new rows. */
 export class WalkCache {
   #facts = new TemporalEdges("fact");
   #mentions = new TemporalEdges("mention");
-  /** Names that were linked to another entity later. */
+  /** Names linked to another entity later. */
   #relinked = new TemporalEdges("mention");
   #chain = new TemporalEdges("chain");
   #synonyms = new TemporalEdges("synonym");
@@ -44,14 +43,11 @@ export class WalkCache {
   readonly #budget_bytes: number;
   #now: { graph: CsrGraph; from: Instant; until: Instant } | null = null;
 
-  /**
-   * @param budget_bytes for the edges, the CSR graph and the threads
-   */
   constructor(budget_bytes = Infinity) {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** Returns whether the graph is walked row by row. Then `graphAt` must not be called. */
+  /** If so, the graph is walked row by row, and `graphAt` must not be called. */
   exceedsBudget(sql: Sql): boolean {
     const { versions, mentions, entities, episodes } = readWatermarks(sql);
     // a node takes less than a mention, and mostly has one
@@ -59,7 +55,7 @@ export class WalkCache {
     return FACT_BYTES * versions + OTHER_BYTES * others + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
-  /** Call this after rows were removed or replaced: the next walk reloads all. */
+  /** Call after rows were removed or replaced. */
   clear(): void {
     this.#facts = new TemporalEdges("fact");
     this.#mentions = new TemporalEdges("mention");
@@ -84,9 +80,9 @@ export class WalkCache {
   }
 
   /**
-   * Returns the graph at a moment. Without `as_of`, it contains the facts of `known_at` and all episodes.
+   * Without `as_of`, the facts of `known_at` and all episodes.
    *
-   * @param weights of edge kinds; only the current graph with default weights is cached
+   * @param weights only the current graph with default weights is cached
    */
   graphAt(sql: Sql, requested: Moment, now: Instant, weights = WALK_WEIGHTS): CsrGraph {
     this.#refresh(sql);
@@ -101,7 +97,7 @@ export class WalkCache {
     return this.#now.graph;
   }
 
-  /** Do not call this for a graph too large for memory. */
+  /** Not for a graph too large for memory. */
   threads(sql: Sql): ThreadLinks {
     const { episodes: last } = readWatermarks(sql);
     if (last !== this.#last_threaded) {
@@ -144,14 +140,14 @@ const isSame = (a: Loaded, b: Loaded): boolean =>
   a.synonyms === b.synonyms &&
   a.closed === b.closed;
 
-/** Reads versions that ended on the known axis at or after an instant. */
+/** On the known axis, at or after the instant. */
 const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number }[] =>
   sql.all<{ seq: number; known_to: number }>(
     "SELECT seq, known_to FROM fact_versions WHERE known_to IS NOT NULL AND known_to >= ?",
     since,
   );
 
-/** Reads edges of facts that may have held or happened by a moment, which the other edges omit. */
+/** May have held or happened by the moment; the other edges omit them. */
 function readUncertainFacts(sql: Sql, moment: ReadMoment): TemporalEdges {
   const certain = rememberedSql("v", "f", "?1", { include_uncertain: false });
   const rows = sql.all<{ a: number; b: number; known_from: number }>(
@@ -166,7 +162,7 @@ function readUncertainFacts(sql: Sql, moment: ReadMoment): TemporalEdges {
   return edges;
 }
 
-/** Reads mentions that were later linked to another entity, with the time during which they meant this one. */
+/** With the time during which they meant this entity. */
 function readRelinked(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; known_from: number; known_to: number; said: number }>(
     `SELECT m.entity_seq AS a, m.episode_seq AS b, min(m.linked_from) AS known_from, max(m.linked_to) AS known_to, p.reference_time AS said
@@ -185,7 +181,7 @@ function readRelinked(sql: Sql): TemporalEdges {
   return edges;
 }
 
-/** Reads synonym edges, most similar first. Skips an edge if either node already has its maximum. */
+/** Most similar first. Skips an edge if either node already has its maximum. */
 function readSynonyms(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; similarity: number; known_from: number }>(
     `SELECT s.a, s.b, s.similarity, max(x.created_at, y.created_at) AS known_from FROM synonyms s

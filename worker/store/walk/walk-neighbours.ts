@@ -8,8 +8,8 @@ import { walkableSql } from "./breadth-first.ts";
 import { MAX_SYNONYMS_PER_NODE, MIN_SYNONYM_SIMILARITY } from "./walk-rows.ts";
 
 /**
- * Reads the neighbors of a node at a moment from rows, for a graph too large for memory. Edges are those of `WalkCache.graphAt`, except for
- * the synonym cap: here each node keeps its own most similar ones, there an edge counts against both nodes.
+ * For a graph too large for memory. Edges as in `WalkCache.graphAt`, except for the synonym cap: here each node keeps its own most similar
+ * ones, there an edge counts against both nodes.
  */
 export function neighbourReader(
   sql: Sql,
@@ -74,7 +74,7 @@ function passageEdges(sql: Sql, seq: number, moment: ReadMoment): Edge[] {
   ];
 }
 
-/** Reads one edge per pair for all its mentions, and one for the period in which a name that was relinked since meant this entity. */
+/** One edge per pair, and one for the period in which a name that was relinked since meant this entity. */
 const mentionsOf = (
   sql: Sql,
   own: "entity_seq" | "episode_seq",

@@ -3,13 +3,13 @@ import type { Sql, SqlRow } from "../../ports/sql.ts";
 import { toArrayBuffer, nextRowOf, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
 import { lastRows } from "../base/watermarks.ts";
 
-/** Edges of one kind: sealed segments, used in place, and the unsealed rows after them. */
+/** Sealed segments, used in place, and the unsealed rows after them. */
 export interface EdgeRows {
   sealed: { columns: EdgeColumns; extent: EdgeExtent }[];
   unsealed: EdgeColumns;
 }
 
-/** Follow synonym edges from a similarity of 0.8, and at most 100 per node, by (similarity, id), as HippoRAG does. */
+/** As HippoRAG; at most 100 per node, by (similarity, id). */
 export const MIN_SYNONYM_SIMILARITY = 0.8;
 export const MAX_SYNONYMS_PER_NODE = 100;
 
@@ -17,23 +17,24 @@ type InstantColumn = "known_from" | "valid_from" | "valid_to";
 type RowColumn = "rows" | "from" | "to";
 
 /**
- * How one kind of edge is read and stored. Layout of a segment:
+ * Layout of a segment:
  *
- *     count, highest `from`, highest `to`, 0 (4 bytes each) | last `known_from` (8 bytes) | instants (8 bytes each), column by column | row numbers (4 bytes each), column by column
+ * count, highest `from`, highest `to`, 0 (4 bytes each) | last `known_from` (8 bytes) | instants (8 bytes each), column by column | row
+ * numbers (4 bytes each), column by column
  */
 interface EdgeSource {
   name: Exclude<SegmentName, "codes" | "threads">;
-  /** Row numbers of this table order the edges. */
+  /** Its row numbers order the edges. */
   table: string;
-  /** Selects the columns by name, for rows with `?1 < seq <= ?2`. */
+  /** For rows with `?1 < seq <= ?2`. */
   select: string;
   instants: readonly InstantColumn[];
   rows: readonly RowColumn[];
 }
 
 /**
- * One edge per version of a fact between two entities. An event's edge has no end; that of an undated event begins at the end of its
- * window, when it had surely happened. States with an unknown start are not walked.
+ * One edge per version between two entities. An event's edge has no end; that of an undated event begins at the end of its window. States
+ * with an unknown start are not walked.
  */
 const FACTS: EdgeSource = {
   name: "facts",
@@ -45,10 +46,7 @@ const FACTS: EdgeSource = {
   rows: ["rows", "from", "to"],
 };
 
-/**
- * One edge per passage and entity, however often mentioned (HippoRAG 2), without mentions relinked since. Valid from the passage's
- * reference time.
- */
+/** One edge per passage and entity (HippoRAG 2), without mentions relinked since, valid from the passage's reference time. */
 const MENTIONS: EdgeSource = {
   name: "mentions",
   table: "mentions",
@@ -59,7 +57,7 @@ const MENTIONS: EdgeSource = {
   rows: ["from", "to"],
 };
 
-/** One edge between neighbors in a thread or document, valid from the later reference time. */
+/** Between neighbors in a thread or document, from the later reference time. */
 const CHAIN: EdgeSource = {
   name: "chain",
   table: "episodes",
@@ -139,7 +137,7 @@ function readRows(sql: Sql, source: EdgeSource, after: number, upto: number): Ed
   return columns;
 }
 
-/** Seals the next edges of one kind that fill a segment. Returns whether one was written. */
+/** Returns whether a segment was written. */
 export const sealWalkRows = (sql: Sql, small?: number, last = lastRows(sql)): boolean =>
   [FACTS, MENTIONS, CHAIN].some((source) =>
     sealRows(
@@ -154,7 +152,7 @@ export const sealWalkRows = (sql: Sql, small?: number, last = lastRows(sql)): bo
     ),
   );
 
-/** @param columns as `readRows` returns them: views of one buffer, which becomes the segment */
+/** @param columns views of one buffer, which becomes the segment */
 function segmentOf(columns: EdgeColumns): Uint8Array {
   const buffer = columns.from.buffer as ArrayBuffer;
   writeExtent(buffer, extentOf(columns));
