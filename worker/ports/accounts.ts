@@ -8,23 +8,22 @@ import type { ModelUse } from "./providers.ts";
 export interface PlannedCall {
   id: string;
   model: string;
-  /** Upper estimate, input plus output. */
+  /** Upper estimate of input and output. */
   tokens: number;
   /** `null`: not configured. */
   price: Price | null;
 }
 
-/** A refused call: the budget `of` stays spent for `retry_after_s` seconds. */
+/** The budget `of` stays spent for `retry_after_s` seconds. */
 export type Reservation =
   | { granted: true }
   | { granted: false; of: "tenant" | "user"; retry_after_s: number; fallback: BudgetState["fallback"] };
 
-/** Whether the budget of the tenant or the user is spent. */
 export interface BudgetState {
   spent: boolean;
-  /** Wait for the next day (UTC), or continue with the built-in rules. */
+  /** Waits for the next day (UTC), or continues with the built-in rules. */
   fallback: Budgets["on_spent"];
-  /** The same for every graph of the tenant: the rest lasts more than a few seconds. */
+  /** True if the rest lasts more than a few seconds for every graph of the tenant. */
   shared: boolean;
 }
 
@@ -44,19 +43,18 @@ export interface BudgetState {
  */
 export interface Account {
   reserve(graph: GraphName, call: PlannedCall): Promise<Reservation>;
-  /** Replaces the reserved tokens of a call by the tokens used. */
   settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<null>;
   budgetState(graph: GraphName): Promise<BudgetState>;
   usage(query: UsageQuery): Promise<UsagePage>;
-  /** The tenant's budgets and balances, and with `graph` that graph's balance. */
+  /** With `graph`, also its balance. */
   budgets(graph: GraphName | null): Promise<Budgets>;
-  /** Returns graphs whose extraction waits for a spent budget. */
+  /** Graphs whose extraction waits for a spent budget. */
   setBudgets(budgets: BudgetsIn): Promise<GraphName[]>;
-  /** Adds to the count of one minute. Returns the new count. */
+  /** Returns the new count of the minute. */
   countRequests(window: number, added: number): Promise<number>;
-  /** The cost stays in the tenant's totals. Returns the number of changed rows. */
+  /** The cost stays in the tenant's totals. Returns changed rows. */
   forget(graph: GraphName): Promise<number>;
-  /** Schedules the consumer of these webhooks by `at` at the latest. The first call also turns on events of spent budgets. */
+  /** By `at` at the latest. The first call also turns on events of spent budgets. */
   wakeBy(tenant: string, webhooks: string[], at: Instant): Promise<null>;
   /** `null`: not until `wakeBy`. */
   wakeAt(webhook: string, at: Instant | null): Promise<null>;
@@ -111,7 +109,7 @@ export interface Meter {
     used: (answer: T) => { tokens_in: number; tokens_out: number },
     isUnanswered: (error: unknown) => boolean,
   ): Promise<T>;
-  /** Spent by the current `on`. */
+  /** By the current `on`. */
   spent(): Spending;
   /** Possibly a few seconds old. Never spent if all providers are free. */
   budgetState(address: GraphAddress): Promise<BudgetState>;

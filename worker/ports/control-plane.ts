@@ -33,9 +33,9 @@ export interface Principal {
   /** `null`: all. */
   user_id: string | null;
   expires_at: Instant | null;
-  /** A token made by this key, not the key itself. */
+  /** Made by this key. */
   is_token?: boolean;
-  /** The link sent in place of a key. Its visitor sees only this view. */
+  /** In place of a key; its visitor sees only this view. */
   link?: FoundLink;
 }
 
@@ -68,7 +68,6 @@ export interface ProfilePatch {
   retention_days?: number | null | undefined;
 }
 
-/** The registration of an imported graph. */
 export interface ImportedOwner {
   epoch: string;
   profile: ProfilePatch;
@@ -78,13 +77,12 @@ export interface ImportedOwner {
 export interface Registration {
   epoch: string;
   owner: Owner;
-  /** Retention in days, from the graph or its tenant; `null`: forever. */
+  /** In days, from the graph or its tenant; `null`: forever. */
   kept_days: number | null;
   /** The graph's object may not know it yet. */
   retention_pending: boolean;
 }
 
-/** Default retention of a tenant's memories. */
 export interface StoredRetention {
   /** `null`: forever. */
   retention_days: number | null;
@@ -129,7 +127,7 @@ export interface ControlPlane {
    * @returns both keys afterwards, `made` null if none was made; `null` if the tenant has no such key
    */
   rotateKey(tenant_id: string, key_id: string, made: Replacement, until: Instant): Promise<Rotation | null>;
-  /** Whether the key exists. */
+  /** False if the key does not exist. */
   revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
   /**
    * `null` if the key is missing or revoked. Records the use at `at`, once per minute. A key found under the previous pepper is rehashed.
@@ -142,7 +140,7 @@ export interface ControlPlane {
     at: Instant,
     jurisdiction?: Jurisdiction | null,
   ): Promise<Principal | null>;
-  /** Creates the registration with `epoch` if missing. */
+  /** Creates a missing registration with `epoch`. */
   register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
   registration(address: GraphAddress): Promise<Registration | null>;
   save(
@@ -157,35 +155,32 @@ export interface ControlPlane {
    */
   adopt(address: GraphAddress, imported: ImportedOwner, at: Instant): Promise<Registration>;
   owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<ListedOwner>>;
-  /** Reads the ontologies of a tenant and, if given, of one graph, in one query. */
   ontologies(tenant_id: string, graph: GraphName | null): Promise<Ontologies>;
   /** `graph` null: of the tenant. */
   saveOntology(tenant_id: string, graph: GraphName | null, ontology: Ontology, at: Instant): Promise<void>;
   /** Entities touched since the last refresh of communities. */
   reportDrift(address: GraphAddress, epoch: string, drift: number): Promise<void>;
   /**
-   * Takes at most `limit` graphs with a drift of at least `least` that were not taken since `before`, and marks them as taken at
-   * `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on. The tenant taken longest ago, or
-   * never, comes first. Each jurisdiction's database has a share of `limit`.
+   * With a drift of at least `least`, not taken since `before`; marked as taken at `at`. Tenants alternate, the one taken longest ago
+   * first. Each jurisdiction's database has a share of `limit`.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   tenantRetention(tenant_id: string): Promise<StoredRetention>;
-  /** Marks the memories that follow it as pending. */
+  /** The memories that follow it become pending. */
   saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<StoredRetention>;
   /**
-   * Takes at most `limit` graphs whose retention is pending and that were not asked since `before`, and marks them as asked at
-   * `at`. Tenants alternate. Each jurisdiction's database has a share of `limit`.
+   * Pending and not asked since `before`; marked as asked at `at`. Tenants alternate. Each jurisdiction's database has a share of `limit`.
    */
   takeRetentionPending(wanted: { limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
-  /** Records the retention that a graph's object applies. The graph stays pending if it should apply another by now. */
+  /** The graph stays pending if it should apply another retention by now. */
   markRetentionApplied(address: GraphAddress, epoch: string, kept_days: number | null): Promise<void>;
   /**
    * Existing entries stay; entries of an ended epoch are ignored.
    *
-   * @param drift as by `reportDrift`; `null`: unchanged
+   * @param drift `null`: unchanged
    * @returns events that the tenant's webhooks want
    */
   record(address: GraphAddress, epoch: string, changes: LedgerChange[], drift?: number | null): Promise<WebhookEvent[]>;
-  /** Whether Postgres answers in every jurisdiction. */
+  /** In every jurisdiction. */
   ping(): Promise<boolean>;
 }

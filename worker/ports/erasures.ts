@@ -2,13 +2,12 @@ import type { ErasureReceipt } from "../../shared/api/erasure.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 
-/** Deleted rows by store. */
 export type Counts = Record<string, number>;
 
 export interface ErasureTarget {
   address: GraphAddress;
   epoch: string;
-  /** SHA-256 of the graph's name, hexadecimal: its id in the journal. */
+  /** SHA-256 of the graph's name, hexadecimal. */
   digest: string;
 }
 
@@ -29,14 +28,12 @@ export interface ErasureTarget {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Erasures {
-  /** The epoch under which a graph is registered, also during its erasure. */
+  /** Also during its erasure. */
   epochOf(address: GraphAddress): Promise<string | null>;
-  /**
-   * One transaction: all but the graph's row, which loses its owner. Ignores later writes for that epoch. Repeated calls add to the counts.
-   */
+  /** One transaction: all but the graph's row, which loses its owner. Repeated calls add to the counts. */
   erase(erased: ErasureTarget, at: Instant): Promise<void>;
-  /** Deletes the row once all other stores are empty, completes the receipt, and notes the event for webhooks, in one transaction. */
+  /** Once all other stores are empty: one transaction completes the receipt and notes the event for webhooks. */
   finish(erased: ErasureTarget, elsewhere: Counts, at: Instant): Promise<ErasureReceipt>;
-  /** The receipt of the latest epoch that was erased or is being erased. */
+  /** Of the latest epoch that was erased or is being erased. */
   receipt(tenant_id: string, digest: string): Promise<ErasureReceipt | null>;
 }

@@ -12,7 +12,7 @@ export interface GrantClient {
 
 export interface NewGrant extends GrantClient {
   id: string;
-  /** The key of the person who grants the access. */
+  /** Of the person who grants access. */
   key_id: string;
   scopes: readonly Grant["scopes"][number][];
   created_at: Instant;
@@ -23,7 +23,7 @@ export interface FoundGrant {
   user_id: string;
   key_id: string;
   scopes: readonly Grant["scopes"][number][];
-  /** The key's current scopes. */
+  /** Current. */
   key_scopes: readonly KeyScope[];
   expires_at: Instant;
 }
@@ -45,19 +45,19 @@ export interface FoundGrant {
  */
 export interface Grants {
   /**
-   * Deletes grants of the memory that had ended by `created_at`, or that the same client has at the same address.
+   * Deletes grants that had ended by `created_at`, or that the same client has at the same address.
    *
    * @param address of a user
-   * @param most grants of a memory
-   * @returns `erasing` if the memory is being erased, `full` if it has `most` grants, `ended` if the key has ended by `created_at`
+   * @param most per memory
+   * @returns `ended` if the key has ended by `created_at`
    */
   add(address: GraphAddress, grant: NewGrant, most: number): Promise<"added" | "erasing" | "full" | "ended">;
   /** Valid at `at`, newest first. */
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Grant>>;
   remove(address: GraphAddress, id: string): Promise<boolean>;
   giveBack(tenant: string, id: string): Promise<void>;
-  /** Finds a grant, even if it has expired; `null` if it is missing, or its key has ended at `at`. */
+  /** Even if expired; `null` if missing, or its key has ended at `at`. */
   find(tenant: string, id: string, at: Instant): Promise<FoundGrant | null>;
-  /** Moves the end of a grant to `expires_at`, and records its use. Returns false if the grant or its key has ended at `at`. */
+  /** Records the use. False if the grant or its key has ended at `at`. */
   renew(tenant: string, id: string, at: Instant, expires_at: Instant): Promise<boolean>;
 }

@@ -25,8 +25,8 @@ export interface LedgerEntry {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Ledger {
-  /** Entries of one epoch of a graph after number `after`, oldest first. */
+  /** Oldest first. */
   read(address: GraphAddress, epoch: string, after: number, limit: number): Promise<LedgerEntry[]>;
-  /** Moves a graph and its entries to another epoch. Later writes for the old epoch are ignored. */
+  /** Later writes for the old epoch are ignored. */
   changeEpoch(address: GraphAddress, from: string, to: string): Promise<void>;
 }

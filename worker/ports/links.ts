@@ -6,9 +6,8 @@ import type { Jurisdiction } from "../../shared/jurisdiction.ts";
 
 export interface NewLink {
   id: string;
-  /** Hash of the whole secret, under the current pepper. */
+  /** Of the whole secret, under the current pepper. */
   hash: string;
-  /** The key that makes the link. */
   key_id: string;
   view: LinkView;
   label: string | null;
@@ -43,9 +42,9 @@ export interface FoundLink {
  */
 export interface Links {
   /**
-   * Deletes links of the memory that had ended by `created_at`.
+   * Deletes links that had ended by `created_at`.
    *
-   * @param most links of a memory
+   * @param most per memory
    * @returns `unknown` if the memory is not registered or is being erased, `full` if it has `most` links, `ended` if the key has ended by
    *   `created_at`
    */
@@ -54,8 +53,7 @@ export interface Links {
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Link>>;
   remove(address: GraphAddress, id: string): Promise<boolean>;
   /**
-   * Also if expired; `null` if missing, or its key has ended. Records the use at `at`, once per minute. A link found under the previous
-   * pepper is rehashed.
+   * Also if expired; `null` if its key has ended. Records the use once per minute, and rehashes a link found under the previous pepper.
    *
    * @param jurisdiction named by the secret; links of other places are not found
    */

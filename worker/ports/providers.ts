@@ -10,12 +10,12 @@ import type { Choice, HopChoices } from "../core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
 import type { MemoryNeed, GuideReply } from "../core/traverse/guidance.ts";
 
-/** Thresholds, because cosines of different models are not comparable. */
+/** Thresholds: cosines of different models are not comparable. */
 export interface Embedding {
   readonly model: string;
-  /** The least cosine at which the resolver compares two names. */
+  /** For the resolver to compare two names. */
   readonly candidate_similarity: number;
-  /** The least cosine of a synonym edge. */
+  /** Of a synonym edge. */
   readonly synonym_similarity: number;
 }
 
@@ -37,17 +37,16 @@ export interface Embedding {
  */
 export interface Embedder extends Embedding {
   readonly dimensions: number;
-  /** Weight of ranks by these vectors in the fusion; full-text ranks have weight 1. */
+  /** In the fusion; full-text ranks have weight 1. */
   readonly rank_weight: number;
-  /** The least cosine between a query and a related text. */
+  /** Least cosine between a query and a related text. */
   readonly related_similarity: number;
-  /** Whether it computes within the Worker, so that a call blocks other requests of the thread. */
+  /** A call then blocks other requests of the thread. */
   readonly in_process?: boolean;
   /** @throws FaultError "unavailable" if unreachable, "limited" if a budget is spent */
   embed(texts: string[]): Promise<Float32Array[]>;
 }
 
-/** The built-in provider is free. */
 export interface ModelUse {
   calls: number;
   tokens_in: number;
@@ -55,7 +54,7 @@ export interface ModelUse {
 }
 
 export interface Reranked {
-  /** One finite number per text, in order; larger is better. Comparable within one answer: probabilities or logits. */
+  /** One per text, in order; larger is better, comparable within one answer. */
   scores: number[];
   use: ModelUse;
 }
@@ -83,16 +82,15 @@ export interface Reranker {
   rerank(query: string, texts: readonly string[]): Promise<Reranked>;
 }
 
-/** Sent with temperature 0 and a fixed seed. */
+/** Temperature 0, fixed seed. */
 export interface LlmRequest {
   system: string;
   user: string;
-  /** Some endpoints require its name. `shown`: the prompt describes it already. */
+  /** Some endpoints require the name. `shown`: the prompt describes it already. */
   schema: { name: string; json: Record<string, unknown>; shown?: true };
   max_tokens: number;
 }
 
-/** The answer, usable or not. */
 export interface LlmAnswer {
   text: string;
   finish: "stop" | "length" | "refusal" | "other";
@@ -127,7 +125,7 @@ export interface Llm {
 export interface Extracted {
   extraction: Extraction;
   use: ModelUse;
-  /** Left out of the answers. The first result has those of the whole batch. */
+  /** Of the whole batch, in the first result. */
   dropped?: DroppedFacts;
 }
 
@@ -150,17 +148,17 @@ export interface Extracted {
 export interface Extractor {
   readonly model: string;
   readonly prompt_version: string;
-  /** Maximum number of episodes per call. */
+  /** Episodes per call. */
   readonly batch: number;
   /** They then count as part of its input. */
   readonly takes_names?: boolean;
   /** Calls at once; missing: unlimited. */
   readonly parallel?: number;
-  /** One per episode, in order. The caller removes all that the ontology excludes (`applyOntology`). */
+  /** One per episode, in order. The caller applies the ontology (`applyOntology`). */
   extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
-  /** `false` once most of its facts were left out: `MODEL_CLASS`. Missing: always. */
+  /** `false` once most of its facts were left out (`MODEL_CLASS`). */
   isTrusted?(): boolean;
-  /** One short call. Throws as `extract`; missing without a provider. */
+  /** One short call; throws as `extract`. */
   probe?(): Promise<void>;
 }
 
@@ -198,15 +196,14 @@ export interface Summariser {
   summarise(subject: SummaryInput): Promise<{ summary: string; use: ModelUse }>;
 }
 
-/** A guide's remaining budget for one question. */
+/** For one question. */
 export interface Allowance {
   calls: number;
-  /** Input plus output tokens. */
+  /** Input and output. */
   tokens: number;
   ms: number;
 }
 
-/** A reply, and its cost within the allowance. */
 export type Guided<T> = GuideReply<T> & { use: ModelUse };
 
 /**
@@ -229,11 +226,10 @@ export interface Guide {
   readonly prompt_versions: readonly string[];
   /** Otherwise its answer, perhaps empty. */
   needsMemory(question: string, allowance: Allowance): Promise<Guided<MemoryNeed>>;
-  /** Splits a question into at most `most` sub-questions. */
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
   /** @param last the traversal ends after this judgment */
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
-  /** @param mass PageRank mass by node id, with the question as reset vector, relative to the largest */
+  /** @param mass by node id, relative to the largest */
   choose(choices: HopChoices, mass: Readonly<Record<string, number>>, allowance: Allowance): Promise<Guided<Choice>>;
 }
 
@@ -252,7 +248,7 @@ export interface Guide {
 export interface Reporter {
   readonly model: string;
   readonly prompt_version: string;
-  /** Extractive. Free texts never replace paid ones. */
+  /** Extractive: free texts never replace paid ones. */
   readonly free: boolean;
   summarise(cluster: Cluster): Promise<{ result: SummaryText[]; use: ModelUse }>;
   report(subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }>;
@@ -273,8 +269,7 @@ export interface Reporter {
 export interface SearchModel {
   readonly model: string;
   readonly prompt_versions: readonly string[];
-  /** Makes a query complete by itself, and names its subjects. */
   understand(asked: AskedQuery): Promise<Guided<UnderstoodQuery>>;
-  /** Indexes of helpful texts, most helpful first. */
+  /** Indexes, most helpful first. */
   choose(query: string, found: readonly FoundText[]): Promise<Guided<number[]>>;
 }

@@ -1,18 +1,17 @@
 import type { GraphAddress } from "../../shared/ids.ts";
 
-/** A request with an idempotency key, as digests: neither key nor body. */
+/** As digests. */
 export interface KeyedRequest {
-  /** Digest of route and key. */
+  /** Of route and key. */
   name: string;
   content: string;
 }
 
 export type RequestStart =
-  /** Execute: the first with this name, or the previous one died. Renew the lease. */
+  /** Execute: the first, or the previous one died. */
   | { kind: "lease"; token: string }
-  /** Another request with this name is being executed. */
+  /** Another request is being executed. */
   | { kind: "running" }
-  /** Return this encrypted answer. */
   | { kind: "answered"; answer: Uint8Array }
   /** Used with another body. */
   | { kind: "taken" };
@@ -36,14 +35,14 @@ export interface RequestLog {
   renew(name: string, token: string): Promise<null>;
   /** Stores the answer for repeats. With `null`, gives the lease back as if the request had not been sent. */
   end(name: string, token: string, answer: Uint8Array | null): Promise<null>;
-  /** Returns its number of requests. */
+  /** Returns the number of requests. */
   clear(): Promise<number>;
 }
 
-/** One graph, the rest of one tenant, or the administration of tenants. */
+/** The rest of a tenant, or the administration of tenants. */
 export type RequestPlace = GraphAddress | TenantPlace | "administration";
 
-/** Resources of a tenant outside its graphs: webhooks and templates. */
+/** Webhooks and templates. */
 export interface TenantPlace {
   tenant: string;
   kind?: undefined;

@@ -20,7 +20,7 @@ export type SqlRow = Record<string, SqlValue>;
  * @throws FaultError "full" if the storage is full, "damaged" if SQLite reports a damaged file
  */
 export interface Sql {
-  /** Runs one or more statements without parameters. */
+  /** Without parameters. */
   exec(statements: string): void;
   all<Row extends SqlRow>(statement: string, ...parameters: SqlValue[]): Row[];
   transaction<T>(body: () => T extends Promise<unknown> ? never : T): T;

@@ -51,7 +51,7 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** Marks a stage as failed although it does not throw. */
+/** For a stage that does not throw. */
 export type Failed = (error: unknown) => void;
 
 /**
@@ -69,7 +69,7 @@ export type Failed = (error: unknown) => void;
  */
 export interface Metrics {
   stage(stage: string, ms: number, ok: boolean): void;
-  /** Runs a stage as a span of the platform's traces. The span fails if the work throws or calls `failed`. */
+  /** Fails if the work throws or calls `failed`. */
   span<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }
 
@@ -86,7 +86,7 @@ export interface Metrics {
  * Implemented by `worker/adapters/platform/isolate-metrics.ts`.
  */
 export interface CountedMetrics extends Metrics {
-  /** `route`: its pattern; `ms`: duration. */
+  /** `route`: its pattern. */
   request(request: { method: string; route: string; status: number; ms: number }): void;
   families(): MetricFamily[];
 }
@@ -94,18 +94,17 @@ export interface CountedMetrics extends Metrics {
 /** W3C Trace Context. */
 export type TraceHeaders = Readonly<{ traceparent: string; tracestate?: string }>;
 
-/** A span with the headers to pass on. */
 export interface Span {
   /** 32 hexadecimal digits. */
   trace_id: string;
-  /** 16 hexadecimal digits, as has `parent_id`, which is null if the trace begins here. */
+  /** 16 hexadecimal digits; `parent_id` is null if the trace begins here. */
   span_id: string;
   parent_id: string | null;
   sampled: boolean;
   passed: TraceHeaders;
 }
 
-/** The result of a span. Names and attributes follow OpenTelemetry's conventions. */
+/** OpenTelemetry's conventions. */
 export interface SpanOutcome {
   name: string;
   attributes: Readonly<Record<string, string | number>>;
@@ -119,7 +118,7 @@ export type WithinTrace = <T>(
   work: (outcome: (is: SpanOutcome) => void) => Promise<T>,
 ) => Promise<T>;
 
-/** SHA-256 of a text, hexadecimal. */
+/** SHA-256, hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
 
 /**

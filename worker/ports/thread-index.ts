@@ -5,7 +5,7 @@ export interface IndexedThread {
   thread_id: string;
   user_id: string;
   created_at: Instant;
-  /** Whether the id was claimed for this user; otherwise another user may have a thread of the same id. */
+  /** Otherwise another user may have a thread of the same id. */
   is_claimed: boolean;
 }
 
@@ -40,16 +40,16 @@ export interface ThreadIndex {
    * @throws FaultError "not_found" as above
    */
   claimOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
-  /** The thread with the tenant's claim, and a few of other users in which a key of the tenant wrote. Their messages may be forgotten. */
+  /** By the tenant's claim, and a few of other users in which a key of the tenant wrote; their messages may be forgotten. */
   find(tenant: string, thread_id: string): Promise<IndexedThread[]>;
-  /** When a user's thread was claimed, by any key; `null` if it was not. */
+  /** By any key; `null` if not. */
   claimedBy(user: GraphAddress, thread_id: string): Promise<Instant | null>;
-  /** Lists the latest claims of a tenant, newest first. */
+  /** Newest first. */
   list(tenant: string, limit: number): Promise<IndexedThread[]>;
-  /** Lists the latest claims of one user by any key, newest first. */
+  /** By any key, newest first. */
   listOf(user: GraphAddress, limit: number): Promise<IndexedThread[]>;
-  /** Frees an id. Until it is claimed again it names no thread of any user of the tenant. */
+  /** Until it is claimed again, the id names no thread of the tenant. */
   release(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
-  /** Ids of other users' threads stay. */
+  /** Other users' threads stay. */
   releaseOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
 }

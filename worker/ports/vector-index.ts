@@ -1,14 +1,14 @@
 export interface IndexVector {
-  /** The id has at most 64 bytes and is unique across namespaces. */
+  /** At most 64 bytes, unique across namespaces. */
   id: string;
   values: Float32Array;
-  /** The namespace has at most 64 bytes. */
+  /** At most 64 bytes. */
   namespace: string;
 }
 
 export interface IndexMatch {
   id: string;
-  /** Cosine similarity, possibly approximate. */
+  /** Cosine, possibly approximate. */
   score: number;
   values?: Float32Array;
 }
@@ -39,7 +39,7 @@ export interface IndexState {
  */
 export interface VectorIndex {
   describe(): Promise<IndexState>;
-  /** Free ids only; others stay. Returns the mutation's id. */
+  /** Existing ids stay. Returns the mutation's id. */
   insert(vectors: readonly IndexVector[]): Promise<string>;
   upsert(vectors: readonly IndexVector[]): Promise<string>;
   /** Ignores unknown ids. Returns the mutation's id. */

@@ -12,10 +12,9 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { GraphName } from "./control-plane.ts";
 
-/** A secret as stored: encrypted. */
 export interface SealedSecret {
   sealed: string;
-  /** Until when the secret also signs deliveries; `null` for the current one. */
+  /** Signs deliveries until then; `null`: the current secret. */
   expires_at: Instant | null;
 }
 
@@ -37,7 +36,7 @@ export interface WebhookChanges {
   disabled_because?: Webhook["disabled_because"] | undefined;
 }
 
-/** Subject of an event, as ids and instants. A fact's sentence is read from the graph when the event is sent. */
+/** Ids and instants: a fact's sentence is read when the event is sent. */
 export type EventSubject =
   | { episode_id: string }
   | { fact_id: string; known_at: Instant; caused_by: string }
@@ -45,16 +44,14 @@ export type EventSubject =
   | { budget: "tenant" | "user"; day: string }
   | { test: true };
 
-/** An event before its receivers are chosen. */
 export interface NotedEvent {
-  /** Identifies the event within its tenant. */
+  /** Within its tenant. */
   key: string;
   event: WebhookEvent;
   subject: EventSubject;
   at: Instant;
 }
 
-/** A delivery to send now. */
 export interface DueDelivery {
   id: string;
   event: WebhookEvent | typeof TEST_EVENT;
@@ -69,11 +66,10 @@ export interface SettledDelivery {
   /** `null` if nothing was sent. */
   attempt: Attempt | null;
   status: DeliveryStatus;
-  /** When it is sent again; `null` unless pending. */
+  /** `null` unless pending. */
   due_at: Instant | null;
 }
 
-/** A webhook with its secrets. */
 export interface Receiver {
   webhook: Webhook;
   secrets: SealedSecret[];
@@ -106,33 +102,33 @@ export interface Webhooks {
   create(webhook: NewWebhook, most: number): Promise<Webhook | null>;
   list(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Webhook>>;
   find(tenant_id: string, id: string): Promise<Receiver | null>;
-  /** Changes the given fields; `null` if the webhook does not exist. Drops pending deliveries of a disabled webhook. */
+  /** `null` without the webhook. Drops pending deliveries of a disabled webhook. */
   change(tenant_id: string, id: string, changes: WebhookChanges, at: Instant): Promise<Webhook | null>;
-  /** Replaces the secrets if they still equal `before`; otherwise, or without the webhook, returns `null`. */
+  /** Only if they still equal `before`; otherwise `null`. */
   replaceSecrets(tenant_id: string, id: string, before: SealedSecret[], after: SealedSecret[]): Promise<Webhook | null>;
-  /** Deletes a webhook and its deliveries. Returns whether it existed. */
+  /** With its deliveries. Returns whether it existed. */
   remove(tenant_id: string, id: string): Promise<boolean>;
   deliveries(tenant_id: string, id: string, query: DeliveryQuery): Promise<Page<Delivery>>;
 
   /**
-   * Notes events for every webhook that wants them and existed when they happened. Skips repeats, and graphs that are being erased or
-   * have another epoch.
+   * For every webhook that wants them and existed when they happened. Skips repeats, and graphs that are being erased or have another
+   * epoch.
    *
    * @returns the webhooks with pending deliveries
    */
   note(address: GraphAddress, epoch: string, events: NotedEvent[], at: Instant): Promise<string[]>;
-  /** Notes events of the tenant itself, or of a graph's budget in any epoch. */
+  /** Of the tenant, or of a graph's budget in any epoch. */
   noteOfTenant(tenant_id: string, graph: GraphName | null, events: NotedEvent[], at: Instant): Promise<string[]>;
-  /** Notes a test delivery for one webhook, whatever events it has chosen. */
+  /** Sent even if the webhook has chosen other events. */
   noteTest(tenant_id: string, webhook_id: string, delivery_id: string, at: Instant): Promise<Delivery>;
 
-  /** Takes due deliveries, oldest first, and holds them until `until`. Deletes deliveries from before `kept_since`. */
+  /** Oldest first, held until `until`. Deletes deliveries from before `kept_since`. */
   take(
     tenant_id: string,
     webhook_id: string,
     wanted: { at: Instant; until: Instant; limit: number; kept_since: Instant },
   ): Promise<TakenDeliveries>;
-  /** Records the outcomes of deliveries, and the state of the webhook. Erased deliveries stay erased. */
+  /** With the state of the webhook. Erased deliveries stay erased. */
   settle(
     tenant_id: string,
     webhook_id: string,
@@ -140,9 +136,9 @@ export interface Webhooks {
     health: Pick<Webhook, "disabled_because"> & { failing_since: Instant | null },
     at: Instant,
   ): Promise<void>;
-  /** When the webhook is next due: for a waiting delivery, or else for one to delete; `null` if it has none. */
+  /** For a waiting delivery, or else for one to delete; `null` if it has none. */
   nextLook(tenant_id: string, webhook_id: string, kept_ms: number): Promise<Instant | null>;
-  /** Webhooks of a tenant with waiting deliveries. */
+  /** With waiting deliveries. */
   waiting(tenant_id: string): Promise<string[]>;
 }
 
@@ -160,19 +156,19 @@ export interface Webhooks {
  */
 export interface Sealer {
   seal(place: string, secret: string): Promise<string>;
-  /** `is_current`: whether it was sealed under the current pepper. `null` if no pepper here can read it. */
+  /** `null` if no pepper here can read it. */
   open(place: string, sealed: string): Promise<{ secret: string; is_current: boolean } | null>;
 }
 
-/** Returns the HMAC-SHA-256 signature in base64; the key is base64 too. */
+/** HMAC-SHA-256 with a base64 key, in base64. */
 export type Signer = (key: string, text: string) => Promise<string>;
 
-/** A receiver's status, or why there is none. */
+/** Null with the reason. */
 export type PostAnswer =
   | { status: number; retry_after_s: number | null }
   | { status: null; because: "timed_out" | "unreachable" };
 
-/** Sends one request to an outside address. Follows no redirect, reads only the status. Never throws. */
+/** Follows no redirect, reads only the status, never throws. */
 export type PostOutside = (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -180,19 +176,18 @@ export type PostOutside = (
   timeout_ms: number,
 ) => Promise<PostAnswer>;
 
-/** Work for the webhook consumer. */
 export type WebhookCall =
   | { tenant: string; webhook: string }
-  /** A budget of the tenant or a graph is spent for its day. */
+  /** Spent for its day. */
   | { tenant: string; spent: SpentBudget };
 
-/** Calls the webhook consumer. A call may be lost; for a webhook the tenant's account then calls again. */
+/** May be lost; for a webhook the tenant's account then calls again. */
 export type CallWebhooks = (call: WebhookCall) => Promise<void>;
 
 export interface SpentBudget {
   of: "tenant" | "user";
-  /** Day in UTC. */
+  /** UTC. */
   day: string;
-  /** The graph whose budget it is; `null` for the tenant's. */
+  /** `null`: the tenant's budget. */
   graph: GraphName | null;
 }

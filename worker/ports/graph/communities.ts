@@ -8,11 +8,11 @@ import type { ModelUse } from "../providers.ts";
 
 export interface RefreshLease {
   token: string;
-  /** Read as of this instant, on both time axes. */
+  /** On both time axes. */
   started_at: number;
-  /** Forget operations so far. Results computed before one are refused. */
+  /** Results computed before a forget operation are refused. */
   forgettings: number;
-  /** Fingerprint of the graph behind the current generation; `null` if unknown. */
+  /** `null` if unknown. */
   snapshot: string | null;
 }
 
@@ -21,11 +21,11 @@ export interface SnapshotEntity {
   name: string;
   type: string;
   description: string;
-  /** Vector of name and description; `null` if it must be computed. */
+  /** Of name and description; `null` if it must be computed. */
   vector: Float32Array | null;
 }
 
-/** `text`: `embeddingText` of name and description. */
+/** `embeddingText` of name and description. */
 export interface DescribedEntity {
   seq: number;
   name: string;
@@ -45,29 +45,29 @@ export interface EntityDescription {
   vector: Float32Array;
 }
 
-/** Cached under the fingerprint of its input, so that no text is paid for twice. */
+/** By the fingerprint of its input, so that no text is paid for twice. */
 export interface KeptText {
   fingerprint: string;
   /** `SummaryText[]` or `Report`. */
   result: unknown;
-  /** One per summary entity, in order; one for a report. */
+  /** One per summary entity, in order, or one for a report. */
   vectors: Float32Array[];
   basis: TextBasis;
 }
 
 export interface NewText extends KeptText {
-  /** Entities whose content the text may contain. */
+  /** The text may contain their content. */
   entities: number[];
   made_by: string;
   use: ModelUse;
 }
 
-/** A result in parts that each fit a row. */
+/** In parts that each fit a row. */
 export interface StageResult {
   stage: string;
-  /** Fingerprint of the input; results of others are not read. */
+  /** Fingerprint of the input. */
   basis: string;
-  /** Number of the first part. */
+  /** Of the first part. */
   place: number;
   parts: string[];
 }
@@ -83,12 +83,10 @@ export type Acceptance = "taken" | "lost";
 /** `again`: accepted, but the graph changed, so another refresh begins. */
 export type Publication = Acceptance | "again";
 
-/** Why a refresh is postponed. */
 export interface RefreshFailure {
   reason: string;
-  /** Whether the failure is temporary. */
   passing: boolean;
-  /** The wait that the provider asked for; `null` if none. */
+  /** As the provider asked; `null` if none. */
   retry_after_ms: number | null;
 }
 
@@ -108,28 +106,25 @@ export interface RefreshFailure {
  * Implemented by `worker/objects/memory-graph/community-methods.ts`.
  */
 export interface GraphCommunities {
-  /** Entities touched since the last refresh began; `null` if already reported. */
+  /** Touched entities; `null` if already reported. */
   unreportedDrift(): Promise<number | null>;
   markDriftReported(drift: number): Promise<null>;
-  /** Whether a refresh is due and its lease is free. */
+  /** With a free lease. */
   isRefreshDue(): Promise<boolean>;
   leaseRefresh(): Promise<RefreshLease | null>;
   saveProgress(lease: RefreshLease, progress: RefreshProgress): Promise<Acceptance>;
-  /** Gives the lease back before the refresh is finished. */
+  /** Before the refresh is finished. */
   yieldRefresh(lease: RefreshLease): Promise<null>;
-  /** Gives the lease back after a failure. The refresh is retried later, or fails. */
+  /** The refresh is retried later, or fails. */
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
-  /**
-   * The same entities without vectors, once all stored descriptions are those of the snapshot. Includes entities that were merged
-   * since.
-   */
+  /** Without vectors, once all stored descriptions are those of the snapshot. Includes entities that were merged since. */
   describedEntities(model: string, after: number, limit: number): Promise<SnapshotPage<DescribedEntity>>;
-  /** Stored vectors of these entities' descriptions, in order. */
+  /** In order. */
   describedVectors(model: string, entities: number[]): Promise<(Float32Array | null)[]>;
   countEntities(): Promise<number>;
-  /** Summary entities, communities and memberships of the current generation, as of the start of the refresh. */
+  /** Of the current generation, as of the start of the refresh. */
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
   knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;
   knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;
@@ -137,9 +132,9 @@ export interface GraphCommunities {
   keepStageResult(lease: RefreshLease, result: StageResult): Promise<Acceptance>;
   /** The next run begins with the first stage. */
   dropStageResults(lease: RefreshLease): Promise<Acceptance>;
-  /** The parts of a stage's result on this basis, in order; empty if there is none. */
+  /** In order; empty if there is none. */
   stageResults(basis: string, stage: string): Promise<string[]>;
-  /** Texts cached under these fingerprints, in order. */
+  /** In order. */
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;
   keepTexts(lease: RefreshLease, model: string, texts: NewText[]): Promise<Acceptance>;
   publishGeneration(lease: RefreshLease, draft: GenerationDraft): Promise<Publication>;

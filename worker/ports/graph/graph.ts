@@ -20,7 +20,6 @@ import type { GraphWrites } from "./writes.ts";
  * Implemented by `worker/adapters/durable-objects/graphs.ts`.
  */
 export interface Graphs {
-  /** @param region see above */
   at(address: GraphAddress, region?: string | null): Graph;
 }
 
@@ -42,7 +41,7 @@ export interface Graphs {
  */
 export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLifecycle {
   readonly address: GraphAddress;
-  /** The same memory for a consumer, bound to one epoch. */
+  /** Bound to one epoch. */
   during(epoch: string): EpochGraph;
   /** Throws if the memory is moving, has another version, or has too many followers. */
   follow(): Promise<Following>;
@@ -61,9 +60,9 @@ export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLif
  * Implemented by `worker/adapters/durable-objects/following.ts`.
  */
 export interface Following {
-  /** Once something may have changed, or the connection has ended. */
+  /** Something may have changed, or the connection has ended. */
   next(): Promise<void>;
-  /** False once the connection has ended, as after a deployment: follow again. */
+  /** False once the connection has ended, as after a deployment. */
   isOpen(): boolean;
   end(): void;
 }

@@ -18,7 +18,7 @@ export interface ImportedRow {
   values: RowValues;
 }
 
-/** `extraction`: if the ledger lacks it, as with episodes from JSON. */
+/** Only if the ledger lacks it, as with episodes from JSON. */
 export interface LedgerReplay extends LedgerEntry {
   extraction: Extraction | null;
 }
@@ -55,7 +55,7 @@ export interface GraphLifecycle {
   readExport(id: string, after: number, bytes: number): Promise<ExportPage>;
   endExport(id: string): Promise<null>;
 
-  /** If SQLite finds damage. Returns whether it did. */
+  /** Returns whether SQLite found damage. */
   emptyIfDamaged(): Promise<boolean>;
 
   /**
@@ -71,20 +71,19 @@ export interface GraphLifecycle {
    */
   renewImport(token: string): Promise<null>;
   /**
-   * Inserts rows in one transaction.
+   * One transaction.
    *
    * @throws FaultError "conflict" if another import took over; "invalid" with the number of the first bad line
    */
   importRows(token: string, rows: ImportedRow[]): Promise<null>;
   /**
-   * Gives the graph its epoch. It stays closed until `openImport`; otherwise a consumer opens or drops it.
+   * The graph stays closed until `openImport`; otherwise a consumer opens or drops it.
    *
    * @throws FaultError "invalid" if the rows are inconsistent
    */
   finishImport(token: string, adoption: Adoption): Promise<null>;
   /** @throws FaultError "conflict" if another import took over */
   openImport(token: string, profile: Profile): Promise<GraphStatus>;
-  /** Applies ledger entries in order. */
   replay(token: string, entries: LedgerReplay[]): Promise<null>;
   /** Changes up to `recorded` are in the ledger. */
   finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<GraphStatus>;
@@ -94,7 +93,7 @@ export interface GraphLifecycle {
    * Closes the graph to everything but its erasure.
    *
    * @param epoch the only epoch to erase; `null`: the current one
-   * @returns the graph's epoch, `null` without storage; and the row counts at the first call
+   * @returns `null` epoch without storage; the counts at the first call
    * @throws FaultError "gone" if the graph has another epoch
    */
   beginErasure(epoch: string | null): Promise<{ epoch: string | null; counts: Counts }>;
@@ -113,8 +112,8 @@ export interface GraphLifecycle {
  * Implemented by `worker/objects/memory-graph/lifecycle-methods.ts`.
  */
 export interface GraphSettlement {
-  /** Left behind by its request. With `null` drops it: Postgres does not know its epoch. */
+  /** Left behind by its request; `null` drops it. */
   settleImport(profile: Profile | null): Promise<null>;
-  /** Empties the object, unless the external index still has `left` vectors. */
+  /** Only once the external index has none of its vectors left. */
   finishErasure(): Promise<{ left: number }>;
 }

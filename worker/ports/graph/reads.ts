@@ -15,32 +15,31 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { ContextRequest, FoundContext, GraphSearch, HierarchySource, SearchResult } from "./search.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
-/** An event, with the number of its change. */
+/** With the number of its change. */
 export interface GraphEvent {
   seq: number;
   event: "episode" | "facts" | "forgotten" | "community";
   data: unknown;
 }
 
-/** The status that the graph itself knows. */
+/** Without what the graph does not know. */
 export type GraphStatus = Omit<Status, "budget_spent" | "models">;
 
 export interface GraphEvents {
-  /** Number of the last change, also if not among the events. */
+  /** Also if not among the events. */
   last: number;
   events: GraphEvent[];
   status: GraphStatus | null;
 }
 
-/** A fixed moment, and the versions of the memory that the answer depends on. */
 export interface PinnedMoment {
   as_of: Instant | null;
   known_at: Instant;
   /** Visible to the answer. */
   cursor: string | null;
-  /** Storage version. */
+  /** Of the storage. */
   schema: string;
-  /** Version of edge memory and failed searches; "none" without them. */
+  /** Of edge memory and failed searches; "none" without them. */
   memory: string;
 }
 
@@ -49,11 +48,10 @@ export interface OwnerProfile {
   facts: Fact[];
 }
 
-/** A graph up to this instant, with the last write by then. */
 export interface GraphCut {
   known_at: Instant;
   cursor: string;
-  /** Select only facts that hold, or events that had happened, at this valid time. */
+  /** Only facts that hold, or events that had happened. */
   as_of?: Instant;
 }
 
@@ -72,7 +70,7 @@ export interface ListQuery extends Moment {
 export interface EpisodeQuery extends ListQuery {
   thread_id?: string | undefined;
   status?: EpisodeStatus | undefined;
-  /** Select only episodes that mention this entity. */
+  /** Only episodes that mention it. */
   entity_id?: string | undefined;
   oldest_first?: boolean;
 }
@@ -83,7 +81,7 @@ export interface CommunityQuery extends ListQuery {
 
 export interface FactQuery extends ListQuery {
   entity_id?: string | undefined;
-  /** Select only facts stated in this thread. */
+  /** Only facts stated in it. */
   thread_id?: string | undefined;
   predicate?: string | undefined;
 }
@@ -96,7 +94,7 @@ export interface FileQuery extends Moment {
 
 export interface AskedAbout {
   query: string;
-  /** Unit vector of the question; `null` if it could not be made. */
+  /** Of the question. */
   vector: Float32Array | null;
   embedding_model: string;
 }
@@ -111,13 +109,12 @@ export interface TaskQuery extends ListQuery {
   status?: TaskStatus | undefined;
 }
 
-/** Episodes to forget by age. */
 export interface Expiry {
-  /** Retention in days; `null`: forever. */
+  /** In days; `null`: forever. */
   kept_days: number | null;
-  /** Number of older episodes. */
+  /** Older episodes. */
   expired: number;
-  /** When the first is forgotten; `null`: never. */
+  /** When the first is forgotten. */
   at: Instant | null;
 }
 
@@ -138,7 +135,6 @@ export interface Expiry {
  */
 export interface GraphReads {
   status(): Promise<GraphStatus>;
-  /** Statuses of these episodes, in order. */
   statuses(ids: string[]): Promise<EpisodeStatus[]>;
   /** Once all are done or failed, or after `at_most_ms`. */
   settledStatuses(ids: string[], at_most_ms: number): Promise<EpisodeStatus[]>;
@@ -156,25 +152,22 @@ export interface GraphReads {
   entity(id: string, moment: Moment): Promise<Entity>;
   facts(query: FactQuery): Promise<Page<Fact>>;
   fact(id: string, moment: Moment): Promise<FactDetail>;
-  /** Instructions and preferences that hold at the moment. */
   instructions(query: InstructionQuery): Promise<Page<ListedInstruction>>;
-  /** Tasks at the moment. */
   tasks(query: TaskQuery): Promise<Page<Task>>;
   task(id: string, moment: Moment): Promise<Task>;
-  /** The name under which a new fact about the owner is stored. */
+  /** For a new fact about the owner. */
   ownerName(owner_id: string): Promise<string>;
-  /** Facts, each as believed at an instant; `null` for what was forgotten since. */
+  /** `null` for what was forgotten since. */
   factsAt(wanted: { id: string; known_at: Instant }[]): Promise<(Fact | null)[]>;
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
   threads(query: ListQuery): Promise<Page<Thread>>;
-  /** @throws FaultError "not_found" if nothing has this path */
   file(query: FileQuery): Promise<FileView>;
   /** @throws FaultError "not_found" if no file ever had this path */
   fileVersions(path: string, moment: Moment): Promise<FileVersions>;
-  /** Last `count` messages, oldest first. */
+  /** Last `count`, oldest first. */
   recentMessages(thread_id: string, count: number, moment: Moment): Promise<string[]>;
-  /** Nodes and edges around ids, for drawing. */
+  /** For drawing. */
   subgraph(query: Omit<SubgraphQuery, "after">): Promise<Subgraph>;
   /**
    * About 256 KiB of one type, as of the cut, after row `after`.
@@ -184,17 +177,14 @@ export interface GraphReads {
   graphLines(cut: GraphCut, type: LineType, after: number): Promise<LinePage>;
   diff(query: Omit<DiffQuery, "after">): Promise<Diff>;
   search(search: GraphSearch): Promise<SearchResult>;
-  /** Searches these sources of the hierarchy. */
   searchHierarchy(search: GraphSearch, sources: readonly HierarchySource[]): Promise<SearchResult>;
-  /** Composes a context of the results. */
   context(search: GraphSearch, request: ContextRequest): Promise<SearchResult>;
-  /** Searches, and leaves the composition to the caller, who has other graphs to include. */
+  /** The caller has other graphs to include. */
   contextCandidates(search: GraphSearch, request: ContextRequest): Promise<FoundContext>;
-  /** Facts about the owner, as text within a budget. */
   profile(moment: Moment, owner_id: string, max_tokens: number): Promise<OwnerProfile>;
   /** @param days in place of its own retention */
   expiry(days: number | null | undefined): Promise<Expiry>;
-  /** Events after change `after`, oldest first; `null` starts at the latest change. */
+  /** Oldest first; `null` starts at the latest change. */
   events(after: number | null): Promise<GraphEvents>;
   /** `null` if it searches its own vectors. */
   indexedGraph(): Promise<IndexedGraph | null>;

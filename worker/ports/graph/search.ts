@@ -15,87 +15,84 @@ import type { IndexedGraph } from "./vectors.ts";
 
 export interface GraphSearch extends Moment {
   query: string;
-  /** Null, or of another model than the graph's: no cosine search. */
+  /** Null, or of another model: no cosine search. */
   vector: Float32Array | null;
   embedding_model: string;
   scope: readonly Scope[];
   communities?: boolean;
-  /** Weight of its ranks in the fusion. */
+  /** Of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
   /** Rerankers that call a model run outside the graph. */
   reranker: Exclude<RerankerName, "cross_encoder">;
   mmr_lambda?: number | undefined;
   center_entity_id?: string | undefined;
-  /** Start of a breadth-first search, and the number of edges it follows. */
+  /** Of a breadth-first search, with its depth in edges. */
   origin_ids?: readonly string[] | undefined;
   depth?: number | undefined;
-  /** Vectors represent a text better than its words: descriptions and reports are found by them. */
+  /** Vectors represent a text better than its words. */
   dense: boolean;
   limit: number;
   /** If not `limit`. */
   episode_limit?: number;
-  /** Total characters of messages to read. */
+  /** Of messages to read. */
   enough_characters?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;
-  /** Periods that the query names, half-open. */
+  /** Named by the query, half-open. */
   periods?: readonly { from: Instant; to: Instant }[];
-  /** Names in the query, as found by a model. */
+  /** Found by a model. */
   mentions?: readonly MentionedName[];
   /** May name something. Walks start at the nearest nodes. */
   phrases?: readonly MentionedName[] | undefined;
   /** Even if no method walks. */
   links_phrases?: boolean;
-  /** The least cosine between the query and a fact or message that starts a walk. */
+  /** Least cosine between the query and a fact or message that starts a walk. */
   related_similarity: number;
-  /** Leave out results that nothing ties to the query. */
+  /** Without results that nothing ties to the query. */
   ties?: boolean;
-  /** Ids of facts judged by a model. Helpful ones seed the walk; useless ones are not found. */
+  /** By a model. Helpful facts seed the walk; useless ones are not found. */
   judged?: { helpful: readonly string[]; useless: readonly string[] } | undefined;
-  /** Leave out retracted messages, for readers that would take them as true. */
+  /** Without retracted messages, which readers would take as true. */
   unretracted?: boolean;
   /** Instructions are shown separately; their messages rank as any other. */
   instructions_apart?: boolean;
-  /** Course of a history that the query asks for. */
+  /** Of a history that the query asks for. */
   course?: Course | null;
-  /** About the assistant's words or actions. */
   of_assistant?: boolean;
-  /** Whether the query asks for new work or advice. */
+  /** New work or advice. */
   for_work?: boolean;
-  /** Report what the items were ranked by. */
   explains?: boolean;
-  /** The answer of the external vector index. Without it the graph searches its own vectors. */
+  /** Without it the graph searches its own vectors. */
   indexed?: IndexAnswer | null;
 }
 
 export interface MentionedName {
   name: string;
-  /** `null`: not embedded; only an entity of this exact name matches. */
+  /** `null`: only an entity of this exact name matches. */
   vector: Float32Array | null;
-  /** The least cosine between the names. */
+  /** Between the names. */
   least_similarity: number;
 }
 
-/** An answer of an external vector index, and how far its completeness was confirmed when it was asked. */
+/** Its completeness was confirmed up to here when the index was asked. */
 export interface IndexAnswer extends IndexedGraph {
-  /** Numbers of vectors by scope, nearest first. */
+  /** Vector numbers, nearest first. */
   hits: Partial<Record<Scope, number[]>>;
 }
 
 export interface ContextRequest extends ContextForm {
-  /** Sources of the hierarchy to search too; empty: the graph only. */
+  /** Empty: the graph only. */
   sources: readonly HierarchySource[];
-  /** Leave out results with a lower score. */
+  /** Minimum. */
   min_score: number | undefined;
-  /** Begin with facts about the owner. */
+  /** Facts about the owner come first. */
   profile: boolean;
-  /** The query asks for the owner's facts, which come first. */
+  /** Asked for by the query. */
   ofOwner: boolean;
-  /** Whether the caller chose the facts' ranking. They then need no word of the query. */
+  /** The caller chose the ranking of facts, which then need no word of the query. */
   isChosen?: boolean;
-  /** Name without a display name. */
   owner_id: string;
-  /** Ids in the order of a reranker outside the graph. Other ids come last. */
+  /** By a reranker outside the graph; other ids come last. */
   order?: Record<Scope | "communities", string[]>;
 }
 
@@ -115,24 +112,23 @@ export interface SearchResult {
   episodes: (Episode & Scored)[];
   communities: (Community & Scored)[];
   pending: number;
-  /** Valid time of the facts. */
+  /** Valid time. */
   at: Instant;
   seeds: string[];
-  /** Ids of facts and summary entities that connect the query's names, in order; from the hierarchy. */
+  /** Connects the query's names, in order; facts and summary entities. */
   path?: string[];
-  /** PageRank's seeds: entities, or else matching messages. `null` without PageRank. */
+  /** PageRank's seeds; `null` without it. */
   walk: "entities" | "matches" | null;
-  /** The epoch for a wake-up message, if the vectors are of another model than the query's; otherwise `null`. */
+  /** For a wake-up message, if the vectors are of another model than the query's. */
   reembed_epoch: string | null;
   candidates: Record<string, Record<string, number>>;
-  /** Untied candidates by scope, if left out. */
+  /** By scope, if left out. */
   unrelated?: Record<string, number>;
   parts?: ReadonlyMap<string, ScoreParts>;
-  /** Outcome of each candidate of a context, if requested. */
   considered?: ScoredConsidered;
-  /** Text of a context, with sources of its references. */
+  /** With sources of its references. */
   rendered?: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
-/** HiRAG §3.2. `messages`: a search without the hierarchy. */
+/** HiRAG §3.2; `messages`: without the hierarchy. */
 export type HierarchySource = "local" | "global" | "bridge" | "messages";

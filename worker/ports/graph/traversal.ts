@@ -11,21 +11,20 @@ export interface TraversalQuestion extends Moment {
   /** `null`: no edge memory. */
   vector: Float32Array | null;
   embedding_model: string;
-  /** Vectors represent a text better than its words. */
   dense: boolean;
   /** `null`: all. */
   kinds: readonly TraversalEdgeKind[] | null;
-  /** Set if an earlier failed search may be reused. */
+  /** If an earlier failed search may be reused. */
   search: SearchId | null;
-  /** Ignore edge memory and failed searches, which have no history. */
+  /** Edge memory and failed searches have no history. */
   without_memory?: boolean | undefined;
-  /** Judge nodes from edge memory before search results. Each judgment costs a call. */
+  /** Nodes from edge memory first: each judgment costs a call. */
   replay_first?: boolean | undefined;
 }
 
 /** Equal fingerprints: only the limits differ. */
 export interface SearchId {
-  /** SHA-256 of question, guide and moment, hexadecimal. */
+  /** SHA-256 of question, guide and moment. */
   fingerprint: string;
   limits: SearchLimits;
 }
@@ -36,7 +35,7 @@ export interface SearchLimits {
   tokens: number;
 }
 
-/** When a search began: it found nothing newer. */
+/** A search that began then found nothing newer. */
 export interface GraphExtent {
   at: Instant;
   episodes: number;
@@ -47,72 +46,69 @@ export interface GraphExtent {
   forgettings: number;
 }
 
-/** Negative cache for the same question and graph. */
+/** For the same question and graph. */
 export interface FailedSearch extends SearchId {
   written: GraphExtent;
-  /** Start nodes, and all nodes seen. */
+  /** Also all nodes seen. */
   seeds: string[];
   nodes: string[];
   steps: SearchedStep[];
 }
 
-/** A step, with the ids of its ends. */
 export interface SearchedStep {
   id: EdgeId;
   from: string;
   to: string;
 }
 
-/** Search results by id, best first. */
+/** Best first. */
 export interface SearchHits {
   facts: readonly string[];
   episodes: readonly string[];
 }
 
 export interface TraversalStart {
-  /** The seeds, best first. The traversal starts at the first. */
+  /** Best first; the traversal starts at the first. */
   seeds: TraversalNode[];
-  /** Names of the persons in the question. */
+  /** Of persons in the question. */
   persons: string[];
-  /** If known, and the question is about them ("Where do I live?"). */
+  /** If the question is about the asker ("Where do I live?"). */
   asker?: string[];
-  /** Steps replayed from edge memory, in order. */
+  /** From edge memory, in order. */
   replayed: Step[];
-  /** Steps to search results (a fact, or a message's text), from an adjacent seed if there is one. */
+  /** To a fact, or a message's text, from an adjacent seed if there is one. */
   hits: Step[];
-  /** Judged only if the replayed steps are not enough. */
+  /** Only if the replayed steps are not enough. */
   later: Step[];
-  /** Open the texts of replayed anchors, unless a replayed step does. */
+  /** Texts of replayed anchors. */
   unopened: Step[];
-  /** Steps of an earlier failed search, if the nodes it visited are unchanged; otherwise `null`. */
+  /** Of an earlier failed search whose nodes are unchanged. */
   searched: Step[] | null;
   written: GraphExtent | null;
-  /** The neighborhood of the best seed. Saves the first call of `lookAround`. */
+  /** Of the best seed; saves the first `lookAround`. */
   around: Neighbourhood | null;
-  /** PageRank mass by node id, with the question as reset vector, relative to the largest. */
+  /** By node id, relative to the largest. */
   mass: Record<string, number>;
   pending: number;
 }
 
 export interface NeighbourhoodQuery {
-  /** The id of an entity or episode. */
+  /** Entity or episode. */
   id: string;
-  /** Edges to skip, best first. */
+  /** Skips the best ones before. */
   from: number;
   mass: TraversalStart["mass"];
 }
 
-/** Evidence shown to a traversal, by id. */
 export interface ShownContent {
-  /** Entities with the names they were shown under. */
+  /** As shown. */
   entities: { id: string; name: string }[];
   facts: string[];
   episodes: string[];
-  /** Edges that earlier lessons led to. */
+  /** By earlier lessons. */
   replayed: EdgeId[];
 }
 
-/** The lesson of one question: edges to enhance and to penalize. */
 export interface TaughtLesson {
   /** Makes the lesson idempotent. */
   id: string;
@@ -124,7 +120,6 @@ export interface TaughtLesson {
   shown: ShownContent;
 }
 
-/** Edges of lessons whose memory changed, without repeats. */
 export interface LearnedEdges {
   enhanced: EdgeId[];
   penalised: EdgeId[];
@@ -146,7 +141,6 @@ export interface NewTaughtAnswer {
   isDisputed: boolean;
 }
 
-/** A question that may have a taught answer. */
 export interface TaughtSearch extends Moment {
   question: string;
 }
@@ -185,20 +179,20 @@ export interface TaughtMatch {
  * Implemented by `worker/objects/memory-graph/traversal-methods.ts`.
  */
 export interface GraphTraversal {
-  /** The seeds of a question, replayed steps, steps to the hits, and the neighborhood of the first seed. */
+  /** Seeds, replayed steps, steps to the hits, and the neighborhood of the first seed. */
   startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;
   lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
-  /** Stores lessons, each once, and a failed search, in one transaction. Returns the changed edges. */
+  /** One transaction; each lesson once. Returns the changed edges. */
   learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedEdges>;
   listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Page<RememberedEdge>>;
   findTaughtAnswer(asked: TaughtSearch): Promise<TaughtMatch>;
-  /** Replaces the question's earlier answer. */
+  /** Replaces the earlier answer. */
   teachAnswer(taught: NewTaughtAnswer): Promise<TaughtAnswer>;
   listTaughtAnswers(query: ListQuery): Promise<Page<TaughtAnswer>>;
   /** @throws FaultError "not_found" */
   getTaughtAnswer(id: string): Promise<TaughtAnswer>;
   /** @throws FaultError "not_found" */
   deleteTaughtAnswer(id: string): Promise<null>;
-  /** Edge memory, failed searches and taught answers. Returns their counts. */
+  /** Edge memory, failed searches and taught answers. */
   resetTraversalMemory(): Promise<TraversalMemoryReset>;
 }

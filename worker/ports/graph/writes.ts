@@ -10,22 +10,21 @@ import type { Reader } from "../../core/extraction/reading.ts";
 import type { Bounds } from "../../core/temporal/bounds.ts";
 import type { Embedding } from "../providers.ts";
 
-/** Settings that the graph itself needs. */
 export interface Profile {
   name: string | null;
   time_zone: string | null;
-  /** Retention in days, counted from when an episode was stored; `null`: forever. */
+  /** In days since an episode was stored; `null`: forever. */
   kept_days: number | null;
 }
 
 /** Belongs to a thread, to a document, or to neither. */
 export interface NewEpisode {
   type: "message" | "text" | "json" | "document";
-  /** The caller's own id, unique in its graph. */
+  /** Unique in its graph. */
   message_id: string | null;
   thread_id: string | null;
   document_id: string | null;
-  /** Number of the chunk in its document, from 0; `null` outside documents. */
+  /** From 0; `null` outside documents. */
   part: number | null;
   role: Role | null;
   name: string | null;
@@ -33,23 +32,22 @@ export interface NewEpisode {
   title: string | null;
   reference_time: StatedInstant | null;
   metadata: Record<string, unknown>;
-  /** Extract facts; `null`: not stated, which means yes. */
+  /** `null`: not stated, which means yes. */
   extract: boolean | null;
   /** `null` or missing: never. */
   expires_at?: Instant | null | undefined;
 }
 
-/** How long extraction waits for more messages. */
+/** For more messages. */
 export interface BatchDelay {
   /** Waiting messages; at least 1. */
   messages: number;
-  /** Time without another message. */
+  /** Without another message. */
   silence_ms: number;
 }
 
-/** A fact by hand, with vectors of all that may be inserted. */
 export interface ManualFact {
-  /** Name or id of an entity, as `object`. */
+  /** Name or id, as `object`. */
   subject: string;
   object: string | null;
   object_value: string | null;
@@ -58,28 +56,27 @@ export interface ManualFact {
   kind: "state" | "event";
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
-  /** Date of a plan. */
+  /** Of a plan. */
   due?: StatedInstant | null;
   /** Default: stated. */
   confidence?: Confidence | undefined;
-  /** Replaces the bounds above by those of another fact. */
+  /** Replaces the bounds above. */
   bounds?: Bounds;
-  /** The attributes of a literal. */
+  /** Of a literal. */
   attributes?: Record<string, unknown>;
-  /** Place in the request, for errors: "facts.2." or empty. */
+  /** For errors: "facts.2." or empty. */
   at?: string;
-  /** `null`: the fact's sentence is stored as an episode. */
+  /** `null`: the sentence becomes an episode. */
   episode_id: string | null;
-  /** When the episode is forgotten; `null` or missing if never. */
+  /** `null` or missing: never. */
   expires_at?: Instant | null | undefined;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
   embedding: Embedding;
 }
 
-/** A version of a fact, by the id of the fact. */
 export type FactVersion = Pick<Fact, "id" | "version">;
 
-/** A correction of one fact version. Missing fields stay as they are; `null` clears a bound. */
+/** Missing fields stay; `null` clears a bound. */
 export interface FactCorrection {
   version: string | null;
   fact?: string | undefined;
@@ -88,10 +85,10 @@ export interface FactCorrection {
   due?: StatedInstant | null | undefined;
 }
 
-/** The same statement about another object, for one version. */
+/** About another object, for one version. */
 export interface FactReplacement extends Omit<FactCorrection, "fact"> {
   fact: string;
-  /** Name or id of an entity; `null`: a literal. */
+  /** `null`: a literal. */
   object: string | null;
   object_value: string | null;
   attributes: Record<string, unknown>;
@@ -106,10 +103,10 @@ export interface EntityCorrection {
   type?: string | undefined;
 }
 
-/** The part of an entity to split off. */
+/** To split off. */
 export interface EntityPart {
   name: string;
-  /** Episodes that mean this part. */
+  /** That mean this part. */
   episode_ids: readonly string[];
 }
 
@@ -138,37 +135,34 @@ export interface AppendedEpisodes {
   wake: boolean;
 }
 
-/** Whether and for which epoch to send a wake-up message. */
+/** For which epoch. */
 export interface WakeRequest {
   epoch: string;
   /** There is work, and no earlier message is pending. */
   wake: boolean;
 }
 
-/** Result of a command on files. */
 export interface ChangedFiles extends WakeRequest {
-  /** Answer of the tool. */
   result: string;
   cursor: string;
   undo: UndoInstant;
 }
 
 export interface RetriedEpisodes extends WakeRequest {
-  /** Episodes that had failed. */
   failed: number;
-  /** Episodes that waited after an error. */
+  /** After an error. */
   waiting: number;
 }
 
 export interface RequestedRenewal extends WakeRequest {
-  /** The episodes in reading order; `characters` in UTF-16 units. */
+  /** In reading order; UTF-16 units. */
   episodes: { seq: number; previous_seq: number | null; characters: number }[];
 }
 
 /** A rollback to it undoes exactly this change; `null`: none does, or a dry run. */
 export type UndoInstant = Instant | null;
 
-/** Changes of an operation, and whether they queued work. */
+/** And the work that it queued. */
 export interface UndoneWith extends WakeRequest {
   undone: UndoCounts;
   undo: UndoInstant;
@@ -255,20 +249,20 @@ export interface GraphWrites {
   mergeEntities(entity_id: string, into: string, dry_run: boolean): Promise<Entity>;
   /** @returns the new entity */
   splitEntity(entity_id: string, part: EntityPart, dry_run: boolean): Promise<Entity>;
-  /** Denies that an entity is one. */
+  /** Denies that it is an entity. */
   dropEntity(entity_id: string, dry_run: boolean): Promise<UndoneWith>;
   /** @throws FaultError "conflict" for an episode that has not failed */
   retry(episode_id: string): Promise<WakeRequest>;
   /** Retries all failed episodes, and makes episodes due that wait after an error. */
   retryAll(): Promise<RetriedEpisodes>;
-  /** Makes postponed work due now. */
+  /** Postponed work. */
   resume(): Promise<WakeRequest>;
   /**
-   * Episodes since `from` by another reader, for the configured one, in the background.
+   * Since `from`, by another reader, in the background.
    *
    * @param dry_run report without queueing
    */
   renew(reader: Reader, from: Instant, dry_run: boolean): Promise<RequestedRenewal>;
-  /** Begins a refresh, or makes a postponed one due now. */
+  /** Or makes a postponed one due now. */
   beginRefresh(): Promise<{ refresh: Refresh; epoch: string }>;
 }
