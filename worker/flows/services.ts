@@ -28,18 +28,18 @@ import type { VectorIndex } from "../ports/vector-index.ts";
 
 export interface Limits {
   messages: number;
-  /** Maximum size of requests other than messages and documents. */
+  /** Other than messages and documents. */
   request_bytes: number;
   message_bytes: number;
   document_bytes: number;
-  /** Maximum length of a query or question, in UTF-16 units. */
+  /** In UTF-16 units. */
   query_characters: number;
 }
 
-/** Parts that read and write language: rules or a language model. */
+/** Rules or a language model. */
 export type Readers = Pick<Services, "extractor" | "resolver" | "summariser" | "guide" | "reporter" | "search_model">;
 
-/** All ports and settings of the flows, assembled in `wire.ts`. */
+/** Assembled in `wire.ts`. */
 export interface Services {
   graphs: Graphs;
   control: ControlPlane;
@@ -48,55 +48,52 @@ export interface Services {
   grants: Grants;
   requests: RequestLogs;
   accounts: Accounts;
-  /** Meters every provider that costs something. */
+  /** Of every provider that costs something. */
   meter: Meter;
   cipher: AnswerCipher;
   erasures: Erasures;
-  /** Makes room on a full disk before an erasure, which writes, or before a memory is opened to be read. Never fails. */
+  /** Before an erasure, which writes, or before a memory is opened to be read. Never fails. */
   makeRoom: (purpose: "to erase" | "to read") => Promise<void>;
-  /** Returns whether something other than an erasure may write. Never fails. */
+  /** For anything but an erasure. Never fails. */
   hasRoomToWrite: () => Promise<boolean>;
   webhooks: Webhooks;
   callWebhooks: CallWebhooks;
   sealer: Sealer;
   signer: Signer;
   postOutside: PostOutside;
-  /** Hosts that a webhook may name. */
   webhook_targets: "public" | "loopback";
   ledger: Ledger;
   embedder: Embedder;
   reranker: Reranker;
-  /** Decides the hops of `ask`. */
   guide: Guide;
-  /** Maximum dimensions of the question vectors that edges keep. */
+  /** Of the question vectors that edges keep. */
   memory_dimensions: number;
   extractor: Extractor;
-  /** `null` if there is none: pairs that the rules leave open then count as distinct. */
+  /** `null`: pairs that the rules leave open count as distinct. */
   resolver: Resolver | null;
-  /** `null` if there is none: summaries are then extractive. */
+  /** `null`: summaries are extractive. */
   summariser: Summariser | null;
   reporter: Reporter;
-  /** `null` if there is none: searches then never use a model. */
+  /** `null`: searches never use a model. */
   search_model: SearchModel | null;
   community_method: CommunityMethod;
-  /** The model that reads episodes as long as the budget allows. */
+  /** Reads episodes as long as the budget allows. */
   configured_model: string;
-  /** Whether a model extractor also reads JSON; otherwise the rules do. */
+  /** Otherwise the rules read JSON. */
   json_by_model: boolean;
-  /** The built-in reader, if readings of its earlier versions are to be replaced; otherwise `null`. */
+  /** If readings of its earlier versions are to be replaced. */
   rules: Reader | null;
-  /** Prices by model name. */
   prices: Readonly<Record<string, Price>>;
-  /** How long messages wait to be read together; `null` if they do not wait, because reading is free. */
+  /** Messages wait to be read together; `null`: reading is free. */
   batchDelay: BatchDelay | null;
-  /** Replaces the language model when a budget is spent. */
+  /** When a budget is spent. */
   builtin: Readers;
-  /** The index for graphs that outgrow their objects; `null` if every graph searches its own vectors. */
+  /** For graphs that outgrow their objects; `null`: every graph searches its own vectors. */
   vectors: VectorIndex | null;
   digest: Digest;
   runningDigest: () => RunningDigest;
   wakeUpQueue: WakeUpQueue;
-  /** Wakes consumers for a due refresh of communities. A separate queue, so that other work does not wait. */
+  /** Separate, so that other work does not wait. */
   refreshQueue: WakeUpQueue;
   hasher: KeyHasher;
   clock: Clock;
@@ -104,9 +101,9 @@ export interface Services {
   log: Log;
   metrics: Metrics;
   limits: Limits;
-  /** The part of a key that names its environment: `dev`, `live`. */
+  /** `dev`, `live`. */
   key_environment: string;
-  /** Jurisdictions available to new tenants. */
+  /** For new tenants. */
   jurisdictions: readonly Jurisdiction[];
   withinTrace: WithinTrace;
 }

@@ -1,9 +1,9 @@
 import { isFault } from "../../../shared/fault.ts";
 
 /**
- * Runs independent steps one after another. A failed step does not stop later ones.
+ * One after another; a failed step does not stop later ones.
  *
- * @throws the first error, after all steps; a fault "gone" at once, because every step needs the graph
+ * @throws the first error, after all steps; a fault "gone" at once
  */
 export async function attemptAll(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];

@@ -2,8 +2,8 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Returns the services that a graph can pay for now. If a budget is spent and the tenant chose the fallback, the built-in rules replace the
- * language model. The embedder is never replaced: all vectors of a memory come from one model.
+ * If a budget is spent and the tenant chose the fallback, the built-in rules replace the language model, never the embedder: all vectors of
+ * a memory come from one model.
  */
 export async function withinBudget<Parts extends Pick<Services, "meter" | "builtin">>(
   services: Parts,

@@ -12,7 +12,7 @@ export const embeddingOf = ({ model, candidate_similarity, synonym_similarity }:
   synonym_similarity,
 });
 
-/** Makes the vectors that are missing after a change of text or model. Full text finds these texts meanwhile. */
+/** Missing after a change of text or model; full text finds these texts meanwhile. */
 export async function embedMissing(
   { embedder, log }: Pick<Services, "embedder" | "log">,
   graph: EpochGraph,
@@ -26,7 +26,7 @@ export async function embedMissing(
       const embedded = waiting.map((row, index) => ({ ...row, vector: nonNull(vectors[index], "vector") }));
       await graph.storeEmbeddings(embedder.model, embedded);
     } catch (error) {
-      // the graph's alarm retries
+      // the alarm retries
       log.error("embedding failed", { error: String(error) });
       failed(error);
       return;

@@ -5,11 +5,11 @@ type Parts = Pick<Services, "control" | "requests" | "log">;
 
 export interface Dependencies {
   postgres: "ok" | "down";
-  /** "full" means that the Durable Objects can be read but not written. */
+  /** "full": readable, not writable. */
   storage: "ok" | "full" | "down";
 }
 
-/** Tests Postgres by a read, and the storage of Durable Objects by a write that is rolled back. */
+/** A read, and a write that is rolled back. */
 export async function tryDependencies(parts: Parts): Promise<Dependencies> {
   const [up, storage] = await Promise.all([parts.control.ping(), tryStorage(parts)]);
   return { postgres: up ? "ok" : "down", storage };
@@ -19,7 +19,7 @@ async function tryStorage({ requests, log }: Parts): Promise<Dependencies["stora
   const probe = requests.at("administration");
   try {
     const begun = await probe.begin({ name: "health", content: "" });
-    // without a lease, another probe is running
+    // another probe is running
     if (begun.kind === "lease") await probe.end("health", begun.token, null);
     return "ok";
   } catch (error) {

@@ -7,11 +7,11 @@ import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { Services } from "../services.ts";
 import { namesOfVectors } from "./vector-names.ts";
 
-/** Send at most 250 vectors in one upsert: as JSON they take some megabytes of a Worker's 128 MB. */
+/** As JSON, some megabytes of a Worker's 128 MB. */
 const VECTORS_PER_UPSERT = 250;
-/** Run at most 6 reads in parallel: a Worker has six connections. */
+/** A Worker has six connections. */
 const PARALLEL_READS = 6;
-/** After 20 s a consumer leaves the rest to the next wake-up message. */
+/** Then the next wake-up message continues. */
 const MAX_RUN_MS = 20_000;
 
 type Parts = Pick<Services, "vectors" | "digest" | "clock" | "log">;
@@ -24,8 +24,8 @@ interface IndexRun {
 }
 
 /**
- * Updates the index for a graph that has outgrown its object: sends new vectors, deletes unwanted ones, and confirms those that can be read
- * back. It may be killed at any point; the graph's alarm retries. Returns whether time ran out.
+ * Sends new vectors, deletes unwanted ones, and confirms those that can be read back. May be killed at any point; the alarm retries.
+ * Returns whether time ran out.
  *
  * @throws FaultError "gone" if the graph or its epoch no longer exists
  */
@@ -70,13 +70,13 @@ async function sendUnsent({ graph, index, names, hasTime }: IndexRun): Promise<v
   }
 }
 
-/** Reads every vector back by its id: only that proves that it is visible. */
+/** Only reading a vector back proves that it is visible. */
 async function confirmSent({ graph, index, names, hasTime }: IndexRun): Promise<void> {
   for (let after = 0; hasTime();) {
     const sent = (await graph.unconfirmedVectors(after, PARALLEL_READS * MAX_READ_IDS)).map(({ seq }) => seq);
     if (sent.length === 0) return;
     const visible = await visibleAmong(index, names, sent);
-    // mutations become visible in order: if none of these is visible, no later one is
+    // mutations become visible in order
     if (visible.size === 0) return;
     const confirmed = sent.filter((seq) => visible.has(seq));
     await graph.markVectorsConfirmed(confirmed);
@@ -101,7 +101,7 @@ async function deleteUnwanted({ graph, index, names, hasTime }: IndexRun): Promi
   }
 }
 
-/** Returns which of these vectors the index shows. Takes at most as many as six reads return. */
+/** At most as many as six reads return. */
 async function visibleAmong(index: VectorIndex, names: VectorNames, seqs: readonly number[]): Promise<Set<number>> {
   const reads = Array.from({ length: Math.ceil(seqs.length / MAX_READ_IDS) }, (_, i) =>
     seqs.slice(i * MAX_READ_IDS, (i + 1) * MAX_READ_IDS),
@@ -114,10 +114,9 @@ const halvesOf = (bytes: Uint8Array): Float16Array =>
   new Float16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
 
 /**
- * Removes an erased graph from the index and stops sending vectors. The caller repeats this until `left` is 0, because a consumer may still
- * hold some of the graph's vectors.
+ * Stops sending vectors. Repeat until `left` is 0: a consumer may still hold some.
  *
- * @returns how many vectors the index may have held at first (`vectors`), and how many it may still hold (`left`)
+ * @returns how many vectors the index may have held at first, and may still hold
  * @throws FaultError "gone" if the graph or its epoch no longer exists; "unavailable" if no index is configured
  */
 export async function eraseVectors(parts: Parts, graph: EpochGraph): Promise<{ vectors: number; left: number }> {

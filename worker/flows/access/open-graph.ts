@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 type Parts = Pick<Services, "control" | "ledger" | "graphs" | "clock" | "ids">;
 
 /**
- * Runs a write on a graph; the first write to an unknown graph registers it in Postgres and creates its storage.
+ * The first write registers the graph in Postgres and creates its storage.
  *
  * @throws FaultError "conflict" while the graph is being erased
  */
@@ -27,12 +27,12 @@ export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (gr
   await refuseLost(parts, address, epoch);
   await graph.create(epoch, profileOf(registration));
   const confirmed = await confirmRegistration(parts, address, epoch);
-  // the retention changed meanwhile, when there was no object to notify
+  // changed meanwhile, when there was no object to notify
   if (confirmed.kept_days !== registration.kept_days) await graph.setProfile(profileOf(confirmed));
   return write(graph);
 }
 
-/** Refuses to create storage for a graph with changes in the ledger: its storage was lost and must be rebuilt. */
+/** A graph with changes in the ledger lost its storage and must be rebuilt. */
 export async function refuseLost(
   { ledger }: Pick<Parts, "ledger">,
   address: GraphAddress,
@@ -42,11 +42,11 @@ export async function refuseLost(
   throw new FaultError(unavailable(`The storage of ${address.id} was lost; it can be rebuilt from the ledger`, 60));
 }
 
-/** Registers the graph again. If an erasure removed the registration before the graph had storage, this write gets a new one. */
+/** An erasure may have removed the registration before the graph had storage. */
 async function confirmRegistration(parts: Parts, address: GraphAddress, epoch: string): Promise<Registration> {
   const registered = await parts.control.register(address, epoch, parts.clock.now());
   if (registered.epoch === epoch) return registered;
-  // another request registered the graph meanwhile: nothing may be stored under an epoch that Postgres does not know
+  // registered meanwhile: nothing may be stored under an epoch that Postgres does not know
   await parts.graphs.at(address).beginErasure(epoch);
   throw new FaultError(erasing(address.id));
 }
@@ -57,7 +57,7 @@ export const registerOwner = (
 ): Promise<Registration> => parts.control.register(address, newEpoch(parts), parts.clock.now());
 
 /**
- * Runs a read on a graph. Returns `empty` for a graph that was registered but never written to. Never writes.
+ * `empty` for a graph that was never written to. Never writes.
  *
  * @throws FaultError "not_found" for an unknown graph, "unavailable" if its storage was lost
  */
@@ -75,13 +75,9 @@ export async function readFrom<T>(
   }
 }
 
-/** Services for reads of a user's memory that nothing may have been written to yet. */
 export type OpenParts = Pick<Services, "control" | "graphs" | "ledger" | "erasures" | "digest">;
 
-/**
- * Like `readFrom`, but returns `empty` for an unknown user, without registering one. Prompts and lists use it. Erased users and unknown
- * standalone graphs are still "not_found".
- */
+/** Also `empty` for an unknown user. Erased users and unknown standalone graphs are still "not_found". */
 export async function readOrEmpty<T>(
   parts: OpenParts,
   address: GraphAddress,
@@ -101,7 +97,7 @@ export async function readOrEmpty<T>(
 }
 
 /**
- * Returns why a graph could not be read: it has no storage yet, it is unknown, or it is being erased or imported.
+ * No storage yet, unknown, or being erased or imported.
  *
  * @throws the error of the read, if it has another reason
  */
@@ -118,7 +114,7 @@ async function absenceOf(
   return "registered";
 }
 
-/** Returns the result of a call on a graph, or `null` if the graph was already erased. */
+/** `null` if erased. */
 export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -128,7 +124,7 @@ export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Creates or changes the owner of a graph, and passes the owner's settings on to the graph. */
+/** Passes the settings on to the graph. */
 export async function saveOwner(
   parts: Parts,
   address: GraphAddress,
@@ -145,9 +141,8 @@ export async function saveOwner(
 }
 
 /**
- * Passes the owner's settings to a graph. If nothing was written yet, this is the first call to the graph and so decides its region. A
- * graph without storage gets the settings with its first write; one that is being imported or erased is skipped, and its settings stay
- * pending.
+ * The first call to a graph decides its region. A graph without storage gets the settings with its first write; one that is being imported
+ * or erased is skipped, and its settings stay pending.
  */
 export async function handProfile(
   { graphs, control }: Pick<Parts, "graphs" | "control">,

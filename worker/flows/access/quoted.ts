@@ -6,17 +6,16 @@ import { readFrom } from "./open-graph.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock">;
 
-/** A memory that an answer quotes, and the last write before the answer began; `null` if the memory did not exist. */
+/** Up to the last write before the answer began; `null` if the memory did not exist. */
 export interface ReadUpTo {
   address: GraphAddress;
   cursor: string | null;
 }
 
-/** Records the last write of each memory that an answer is about to read. */
 export const readUpTo = (parts: Parts, addresses: readonly GraphAddress[]): Promise<ReadUpTo[]> =>
   Promise.all(addresses.map(async (address) => ({ address, cursor: await lastWrite(parts, address, null) })));
 
-/** Returns whether the answer may still be repeated: none of its memories has forgotten anything since. */
+/** None of the memories has forgotten anything since. */
 export async function isStillRemembered(parts: Parts, read: readonly ReadUpTo[]): Promise<boolean> {
   const all = await Promise.all(
     read.map(async ({ address, cursor }) => cursor === null || cursor === (await lastWrite(parts, address, cursor))),
@@ -26,7 +25,7 @@ export async function isStillRemembered(parts: Parts, read: readonly ReadUpTo[])
 
 const NOTHING: PinnedMoment = { as_of: null, known_at: 0, cursor: null, schema: "0", memory: "none" };
 
-/** Returns the cursor of a memory's last write; `null` if the memory does not exist or has forgotten something since `before`. */
+/** `null` if the memory does not exist or has forgotten something since `before`. */
 async function lastWrite(parts: Parts, address: GraphAddress, before: string | null): Promise<string | null> {
   try {
     return (await readFrom(parts, address, (graph) => graph.pinMoment({}, before), NOTHING)).cursor;

@@ -8,7 +8,7 @@ import type { PinnedMoment } from "../../ports/graph/reads.ts";
 import { readOrEmpty, type OpenParts } from "./open-graph.ts";
 import type { Services } from "../services.ts";
 
-/** The version of Engraph, as in `package.json`. Two versions may answer differently. */
+/** As in `package.json`: two versions may answer differently. */
 export const ENGINE = "0.1.0";
 
 type Parts = OpenParts & Pick<Services, "clock">;
@@ -17,20 +17,19 @@ interface ReceiptRequest extends Moment {
   receipt?: boolean | EarlierReceipt | undefined;
 }
 
-/** The fixed moment at which every read of one answer sees the memory. */
+/** Every read of one answer sees this moment. */
 export interface Pinned {
   moment: Moment;
   pinned: PinnedMoment;
-  /** The receipt of the answer to repeat. */
+  /** To repeat. */
   before: EarlierReceipt | null;
 }
 
-/** @throws FaultError "unavailable" if the write that `after` names is not visible yet */
 export const requireVisible = (parts: Parts, address: GraphAddress, after: string): Promise<null> =>
   readOrEmpty(parts, address, (graph) => graph.requireVisible(after), null);
 
 /**
- * Fixes the moment of an answer, or takes the moment of the receipt to repeat.
+ * Or the moment of the receipt to repeat.
  *
  * @param open `readFrom` to refuse unknown users
  * @throws FaultError "conflict" if the request contradicts its receipt, or something was forgotten since
@@ -70,9 +69,7 @@ function refuseOtherMoment(request: ReceiptRequest, before: EarlierReceipt): voi
 }
 
 /**
- * Returns the part of a receipt that a request needs to repeat the answer.
- *
- * @param used the version of everything that the answer depends on, by name
+ * @param used versions of everything that the answer depends on, by name
  * @throws FaultError "conflict" if the original answer used other versions
  */
 export function answeredBy({ pinned, before }: Pinned, used: Readonly<Record<string, string>>): Answered {

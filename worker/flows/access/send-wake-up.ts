@@ -1,7 +1,7 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
-/** Sends a wake-up message. If it fails, the request still succeeds: the graph's alarm sends another. */
+/** If it fails, the request succeeds: the graph's alarm sends another. */
 export async function sendWakeUp(
   { wakeUpQueue, log }: Pick<Services, "wakeUpQueue" | "log">,
   address: GraphAddress,

@@ -1,11 +1,7 @@
 import type { Failed } from "../../ports/system.ts";
 import type { Services } from "../services.ts";
 
-/**
- * Runs one stage and reports its duration and outcome.
- *
- * @param work gets a function to call for each failure that it tolerates
- */
+/** @param work calls its argument for each failure that it tolerates */
 export async function measured<T>(
   { clock, metrics }: Pick<Services, "clock" | "metrics">,
   stage: string,
@@ -28,10 +24,9 @@ export async function measured<T>(
   }
 }
 
-/** Milliseconds by stage. A failed stage has a name of its own. */
+/** Milliseconds. A failed stage has a name of its own. */
 export type Stages = Record<string, number>;
 
-/** Returns the same services, and the durations of all stages measured with them. */
 export function countingStages<S extends Pick<Services, "metrics">>(services: S): { services: S; stages: Stages } {
   const stages: Stages = {};
   const stage: Services["metrics"]["stage"] = (name, ms, ok) => {

@@ -1,10 +1,9 @@
 import { continueTrace, formatTraceparent, parseTraceparent } from "../../core/observe/trace-context.ts";
 import type { Ids, Span } from "../../ports/system.ts";
 
-/** Pass on at most 512 characters, the length that every vendor must accept (Trace Context, §3.3.1.5). */
+/** Every vendor must accept 512 characters (Trace Context, §3.3.1.5). */
 const TRACESTATE = /^[\x20-\x7e]{1,512}$/;
 
-/** Begins a span in the caller's trace, or in a new one. */
 export function beginSpan(
   { traceparent, tracestate }: Readonly<{ traceparent: string | undefined; tracestate?: string | undefined }>,
   ids: Pick<Ids, "random">,

@@ -1,9 +1,9 @@
 import type { Clock } from "../../ports/system.ts";
 
-/** Renew every 8 s: leases last 30 s, so they survive two failed renewals. */
+/** Leases last 30 s, so they survive two failed renewals. */
 const RENEWAL_MS = 8_000;
 
-/** Awaits work that may outlast a lease, and renews the lease meanwhile. After a failed renewal, the next one tries again. */
+/** After a failed renewal, the next one tries again. */
 export async function whileRenewed<T>(clock: Clock, renew: () => Promise<unknown>, work: Promise<T>): Promise<T> {
   const state = { working: true };
   const goOn = async (): Promise<void> => {

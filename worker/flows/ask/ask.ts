@@ -42,8 +42,6 @@ export function budgetOf(body: GivenBudgets): TraversalBudget {
 }
 
 /**
- * Answers a question by traversing the graph, yields each step, and stores what the traversal learned.
- *
  * @param may_write whether the caller may change the traversal memory
  * @throws FaultError "not_found" for an unknown user, "unavailable" if a write is not visible yet
  */
@@ -75,12 +73,12 @@ export async function* askFollowed(
     ...pinned.moment,
     known_at: pinned.pinned.known_at,
     memory,
-    // a traversal would look for the polite phrases around a question, so take the words of the taught one
+    // a traversal would look for the polite phrases around a question
     question: asked(taught.given?.taught?.question ?? body.question),
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
-    // the built-in guide's check costs nothing, so it is on by default there
+    // on by default where the check costs nothing
     checks_memory: body.check_need ?? body.gate ?? parts.guide.model === null,
     budget: budgetOf(body),
   };
@@ -93,10 +91,10 @@ export async function* askFollowed(
       const { traversed, spent, pending } = event;
       const quoted = answerOf(request.question, traversed);
       const found = parts.guide.model === null ? withDates(quoted, traversed.evidence) : quoted;
-      // word matching cannot see that a quoted statement has changed since
+      // word matching cannot see that a quoted statement has changed
       const isStale = parts.guide.model === null && isOfOutdated(found, taught.outdated);
       const walked = { ...(isStale ? { answer: null, citations: [] } : found), taught: null };
-      // a partial answer that the graph supports is newer than a taught one without support
+      // newer than a taught one without support
       const isSure = traversed.complete || (parts.guide.model === null && contradicts(traversed.evidence));
       const answered_by =
         isSure && mayReplace(taught.given?.answer ?? null, walked.answer) ? walked : (taught.given ?? walked);
@@ -105,7 +103,7 @@ export async function* askFollowed(
         event: "answer",
         data: { ...answered_by, search_ended: searchEndOf(traversed.stopped), pending, budget_spent },
       };
-      // a lesson from a past moment would be replayed for the present
+      // a lesson from the past would be replayed for the present
       const mayLearn = may_write && memory && body.memorise !== false;
       const learned = mayLearn ? await memorise(parts, address, event).catch(withoutRoom) : null;
       const ms = clock.now() - started;
@@ -115,16 +113,13 @@ export async function* askFollowed(
   }
 }
 
-/**
- * Fixes the moment of a question, and decides whether the question may use traversal memory. Traversal memory has no history, so only
- * questions about the present use it, and a repeated answer uses it only if it is unchanged.
- */
+/** Traversal memory has no history, so only questions about the present use it; a repeated answer only if it is unchanged. */
 async function pinAsk(
   parts: TraversalParts,
   address: GraphAddress,
   body: AskIn,
 ): Promise<{ pinned: Pinned; answered: Answered; memory: boolean }> {
-  // model calls are charged to the memory, so first make sure that it exists
+  // model calls are charged to the memory, so it must exist
   const pinned = await pin(parts, address, body, readFrom);
   const { before } = pinned;
   const isPresent = body.known_at === undefined || body.known_at >= parts.clock.now();
@@ -139,10 +134,10 @@ async function pinAsk(
   return { pinned, answered, memory };
 }
 
-/** The version of a traversal memory that is empty or unused. */
+/** Empty or unused. */
 const NO_MEMORY = "none";
 
-/** Replaces the model with the built-in guide if a budget is spent or the model cannot be trusted. */
+/** If a budget is spent or the model cannot be trusted. */
 export async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
   return isDistrusted(services) || (await isSpent(services, address))
     ? { ...services, guide: services.builtin.guide }
@@ -158,7 +153,7 @@ export const memorise = (
 ): Promise<LearnedEdges | null> =>
   teach(parts, address, lessonsOf(parts, traversed, vectors), failedSearchOf(traversed, search));
 
-/** On a full disk the question is answered, but its path is not stored. */
+/** The question is answered, but its path is not stored. */
 function withoutRoom(error: unknown): null {
   if (isFault(error, "full")) return null;
   throw error;
@@ -191,10 +186,7 @@ export const listTraversalMemory = (
 export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<TraversalMemoryReset> =>
   readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0, answers: 0 });
 
-/**
- * Returns the guide's answer with its sources, or none if the guide found none. If the guide could not be asked, returns a quotation that
- * answers the question by its words, if there is one.
- */
+/** If the guide could not be asked, a quotation that answers the question by its words, if any. */
 export function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
   const quoted = answer === null ? judgeByWords(evidence) : null;
@@ -207,7 +199,7 @@ export function answerOf(question: string, traversed: TraversalOutcome): Pick<As
   return { answer: text, citations: citationsOf(question, quoted === null ? used : best, evidence) };
 }
 
-/** Adds dates to phrases such as "last Friday", because the asker does not see when the quotation was written. */
+/** Of "last Friday": the asker does not see when the quotation was written. */
 function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Evidence): A {
   const { answer } = found;
   if (answer === null) return found;
@@ -218,7 +210,7 @@ function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Ev
 
 type Citation = AskAnswer["citations"][number];
 
-/** Lists the evidence of the answer, and superseded statements in it. */
+/** With superseded statements in it. */
 function citationsOf(question: string, used: readonly EvidenceItem[], { chunks }: Evidence): Citation[] {
   const sources = new Set(
     used.flatMap(({ step: { fact, chunk } }) => [fact?.id ?? [], fact?.episode_id ?? [], chunk?.id ?? []].flat()),
@@ -263,7 +255,6 @@ const edgeOf = ({ id, from, to, fact, weight }: Step): TraversedEdge => ({
 
 const distinctEdges = (edges: readonly EdgeId[]): Set<string> => new Set(edges.map(edgeKey));
 
-/** Lists the edges that lessons changed, each once. */
 function changedOf(
   how: "enhanced" | "penalised",
   lessons: TraversalOutcome["lessons"],
@@ -274,7 +265,7 @@ function changedOf(
   return [...steps].flatMap(([key, step]) => (changed.has(key) ? [edgeOf(step)] : []));
 }
 
-/** The outcome of a question that a taught answer settles without a search. */
+/** Settled without a search. */
 const NOT_SEARCHED = { seeds: [], replayed: [], hits: [], hops: [], stopped: "taught", lessons: [] };
 const UNSPENT: Spent = { use: { calls: 0, tokens_in: 0, tokens_out: 0 }, decisions: 0, stages: {} };
 

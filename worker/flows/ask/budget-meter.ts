@@ -20,8 +20,8 @@ export interface Spent {
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /**
- * Holds the limits and spending of a traversal. Reserves one call for the answer, and the duration of the slowest call so far: with a slow
- * guide the traversal takes fewer hops but still answers.
+ * Reserves one call for the answer, and the duration of the slowest call so far: with a slow guide the traversal takes fewer hops but still
+ * answers.
  */
 export class BudgetMeter {
   readonly #parts: Pick<Services, "guide" | "clock" | "metrics">;
@@ -51,10 +51,10 @@ export class BudgetMeter {
   }
 
   /**
-   * Calls the guide within the remaining time and tokens. Abandons a guide that hangs.
+   * Abandons a guide that hangs.
    *
-   * @param last whether this call is the final answer, for which budget was reserved
-   * @param decides whether the call counts as a decision; the memory check does not
+   * @param last the final answer, for which budget was reserved
+   * @param decides false for the memory check
    */
   async ask<T>(
     work: (left: Allowance) => Promise<Guided<T>>,
@@ -68,15 +68,15 @@ export class BudgetMeter {
       tokens: tokens - this.#use.tokens_in - this.#use.tokens_out,
       ms: this.#deadline - clock.now() - kept.ms,
     };
-    // a call that takes as long as the slowest one would be abandoned
+    // a call as slow as the slowest would be abandoned
     if (left.ms <= kept.ms) return { said: null, halt: "seconds" };
-    // an unanswered call may have been billed, so it counts
+    // may have been billed
     const use = { ...FREE, calls: guide.model === null ? 0 : 1 };
     const timeout = clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
     const began = clock.now();
     const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), timeout]));
     this.#slowest = Math.max(this.#slowest, clock.now() - began);
-    // a guide without a call left decided nothing
+    // without a call left, it decided nothing
     if (decides && (said.said !== null || cost.calls > 0)) this.#decisions += 1;
     this.#use = {
       calls: this.#use.calls + cost.calls,

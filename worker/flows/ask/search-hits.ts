@@ -10,10 +10,10 @@ import type { Services } from "../services.ts";
 
 type SearchParts = Pick<Services, "embedder" | "vectors" | "digest" | "clock" | "metrics" | "log">;
 
-/** Judge this many search hits before the first hop: one more hop costs two calls, six more messages cost about 600 tokens. */
+/** Before the first hop: one more hop costs two calls, six more messages about 600 tokens. */
 const HITS = { facts: 10, episodes: 6 } as const;
 
-/** Finds the best search hits for the question at its moment, as `POST search` does, without forgotten messages. */
+/** As `POST search`, without forgotten messages. */
 export async function searchHits(
   parts: SearchParts,
   address: GraphAddress,
@@ -28,7 +28,6 @@ export async function searchHits(
   return { facts: facts.map(({ id }) => id), episodes: episodes.map(({ id }) => id) };
 }
 
-/** Finds the best search hits for any query, with their texts. */
 export async function searchFor(
   parts: SearchParts,
   address: GraphAddress,

@@ -28,17 +28,16 @@ import type { TraversalParts } from "./traverse.ts";
 
 export type GivenAnswer = Pick<AskAnswer, "answer" | "citations" | "taught">;
 
-/** The result of looking for a taught answer. */
 export interface FoundTaught {
   given: GivenAnswer | null;
-  /** The evidence of a taught answer that a later statement contradicts. Such evidence no longer answers questions. */
+  /** Contradicted by a later statement, so it no longer answers questions. */
   outdated: readonly TaughtSource[];
-  /** Whether to ask the graph first, because it may know better by now. */
+  /** The graph may know better by now. */
   asksGraph: boolean;
   pending: number;
 }
 
-/** Finds the answer taught for a question, if it holds at the question's moment. */
+/** If it holds at the question's moment. */
 export async function findTaught(
   parts: TraversalParts,
   address: GraphAddress,
@@ -75,13 +74,13 @@ export async function findTaught(
 
 const NOT_TAUGHT = { given: null, outdated: [], asksGraph: true } as const;
 
-/** Returns whether the memory's statement may replace a taught answer. Only a number replaces a number: "I paid my rent" does not. */
+/** Only a number replaces a number: "I paid my rent" does not. */
 export const mayReplace = (taught: string | null, said: string | null): boolean =>
   taught === null || said === null || !hasNumber(taught) || hasNumber(said);
 
 const hasNumber = (text: string): boolean => /\p{N}/u.test(withDigits(text.replace(/\s\([^()]*\)$/u, "")));
 
-/** Returns whether an answer quotes only evidence that has changed. */
+/** Quotes only evidence that has changed. */
 export const isOfOutdated = (
   { citations }: Pick<AskAnswer, "citations">,
   outdated: readonly Pick<TaughtSource, "fact_id" | "episode_id">[],
@@ -100,16 +99,15 @@ async function isNear(parts: TraversalParts, a: string, b: string): Promise<bool
 }
 
 export type KeptAnswer = Pick<TaughtAnswer, "id" | "rests_on"> & {
-  /** Statements of the memory that contradict the answer. */
+  /** Contradict the answer. */
   disputed_by: TaughtSource[];
 };
 
 /**
- * Stores an answer with the evidence that a traversal found for it. Without evidence, or if the traversal did not finish, searches the
- * memory for a statement of the answer, and stores the answer without sources only if there is none. If the traversal's evidence gives
- * another answer, that answer takes precedence.
+ * With the evidence of the traversal or, without it, a statement that a search finds; without sources only if there is none. Other evidence
+ * of the traversal takes precedence.
  *
- * @param found the traversal's citations, whether they sufficed for the guide, and all evidence it saw
+ * @param found citations, whether they sufficed for the guide, and all evidence it saw
  */
 export async function keepTaught(
   parts: TraversalParts,
@@ -123,7 +121,7 @@ export async function keepTaught(
   const quotes = quoted
     .map(({ quote }) => quote)
     .filter((quote) => !isOfAnother(quote, question, evidence.asker ?? [], own));
-  // a guide without a model accepts any text with the question's words, even if it does not state the answer
+  // a guide without a model accepts any text with the question's words
   const isSaid = complete && (parts.guide.model !== null || isSaidBy(answer, question, quotes, own));
   const cited = isSaid ? quoted.map(({ fact_id, episode_id, quote }) => ({ fact_id, episode_id, quote })) : [];
   const graph = parts.graphs.at(address);
@@ -133,7 +131,7 @@ export async function keepTaught(
   return { id, rests_on, disputed_by };
 }
 
-/** Finds evidence for another answer than the taught one; for a yes-or-no question, the opposite. */
+/** For a yes-or-no question, the opposite. */
 async function otherAnswer(
   parts: TraversalParts,
   address: GraphAddress,
@@ -147,7 +145,7 @@ async function otherAnswer(
   return findStatement(parts, address, graph, { question, answer: opposite }, evidence);
 }
 
-/** Returns whether a text contains everything that the answer adds to its question, and so cannot contradict it. */
+/** Contains everything that the answer adds to its question. */
 function hasAnswer(quote: string, question: string, answer: string): boolean {
   const [said, asked] = [new Set(stemsOf(quote)), new Set(stemsOf(question))];
   const added = contentTerms(answer, []).filter((term) => !asked.has(term));
@@ -155,15 +153,12 @@ function hasAnswer(quote: string, question: string, answer: string): boolean {
   return added.length > 0 && added.every((term) => said.has(term)) && isDenied(own ?? quote) === isDenied(answer);
 }
 
-/**
- * Returns whether evidence answers its question by its words, even as one of several answers. It then contradicts an answer without
- * sources.
- */
+/** Even as one of several answers: it contradicts an answer without sources. */
 export const contradicts = (evidence: Evidence): boolean => judgeByWords({ ...evidence, known_answer: "" }).enough;
 
-/** Finds the evidence that answers the question regardless of taught answers; empty if its words do not suffice. */
+/** Regardless of taught answers; empty if its words do not suffice. */
 function otherAnswerIn(evidence: Evidence): TaughtSource[] {
-  // one of several possible answers still contradicts another one
+  // one of several answers still contradicts another
   const { enough, facts, chunks } = judgeByWords({ ...evidence, known_answer: "" });
   if (!enough) return [];
   return [
@@ -184,13 +179,13 @@ function messageSource(wanted: string, found: EvidenceItem | undefined): TaughtS
     : [{ fact_id: null, episode_id: chunk.id, quote: statementOf(wanted, currentText(chunk)) }];
 }
 
-/** Lists the texts of facts, and the parts of messages about the question. */
+/** And the parts of messages about the question. */
 const textsOf = (question: string, { facts, chunks }: Pick<Evidence, "facts" | "chunks">): string[] => [
   ...facts.flatMap(({ step }) => step.fact?.text ?? []),
   ...chunks.flatMap((found) => messageSource(question, found).map(({ quote }) => quote)),
 ];
 
-/** Finds the first fact, or otherwise the first message, that states an answer: in the traversal's evidence, then by a search. */
+/** In the traversal's evidence, then by a search; facts first. */
 async function findStatement(
   parts: TraversalParts,
   address: GraphAddress,

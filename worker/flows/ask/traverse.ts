@@ -46,16 +46,16 @@ export type TraversalParts = Pick<
   Partial<Pick<Services, "extractor">>;
 
 export interface TraversalRequest extends Moment {
-  /** The moment of all reads, fixed before the traversal begins. */
+  /** Of all reads, fixed before the traversal begins. */
   known_at: Instant;
   question: string;
   known_answer: string | null;
   parts: number;
-  /** The kinds of edges to follow; `null` for all. */
+  /** `null` for all. */
   kinds: readonly TraversalEdgeKind[] | null;
-  /** Whether the guide may decide that no memory is needed. */
+  /** The guide may decide that no memory is needed. */
   checks_memory: boolean;
-  /** Whether edge memory and failed searches may be used. */
+  /** Use edge memory and failed searches. */
   memory: boolean;
   budget: TraversalBudget;
 }
@@ -72,7 +72,7 @@ export type TraversalEvent =
       pending: number;
     };
 
-/** The identity of a search, and the extent of the graph when it began. */
+/** The graph's extent when the search began. */
 interface Search {
   id: SearchId;
   written: GraphExtent;
@@ -93,8 +93,7 @@ const NO_START: TraversalStart = {
 };
 
 /**
- * Runs the traversal of `core/traverse/loop.ts` at one fixed moment: reads the graph and asks the guide within the budget. Abandons a guide
- * that hangs when time is up.
+ * `core/traverse/loop.ts` at one fixed moment, within the budget. Abandons a guide that hangs.
  *
  * @throws FaultError "not_found" for an unknown user
  */
@@ -106,7 +105,7 @@ export async function* traverse(
   const meter = new BudgetMeter(parts, budget);
   const { model, rank_weight } = parts.embedder;
   const vectors = new Map<string, Float32Array>();
-  // split questions, paths to known answers and past moments do not use failed searches
+  // not for split questions, paths to known answers and past moments
   const id =
     most === 1 && known_answer === null && memory ? await searchIdOf(parts, question, kinds, moment, budget) : null;
   let asked: TraversalQuestion = {
@@ -182,7 +181,7 @@ export async function* traverse(
   }
 }
 
-/** Identifies a search by the words of its question. Spacing and final punctuation do not matter. */
+/** Spacing and final punctuation do not matter. */
 async function searchIdOf(
   { digest, guide }: TraversalParts,
   question: string,
@@ -212,7 +211,7 @@ const read = <T>(
   empty: T,
 ): Promise<T> => readFrom(parts, address, work, empty);
 
-/** Groups the lessons of a traversal by question, with its vector. Without a vector nothing is learned. */
+/** Without a vector nothing is learned. */
 export const lessonsOf = (
   { embedder, memory_dimensions, ids }: TraversalParts,
   { lessons, shown }: TraversalOutcome,
@@ -262,10 +261,7 @@ export const failedSearchOf = ({ failed_search }: TraversalOutcome, search: Sear
         steps: failed_search.steps.map(({ id, from, to }) => ({ id, from: from.id, to: to.id })),
       };
 
-/**
- * Stores lessons and a failed search. Retries if the graph was busy, which is safe because each lesson counts once. Returns the changed
- * edges, or `null` if there was nothing to store or the graph refused it.
- */
+/** Retries if the graph was busy: each lesson counts once. `null` if there was nothing to store or the graph refused it. */
 export async function teach(
   { graphs, log }: TraversalParts,
   address: GraphAddress,
@@ -280,7 +276,7 @@ export async function teach(
     } catch (error) {
       if (!isFault(error, "unavailable")) throw error;
       if (attempts < LEARNING_ATTEMPTS) continue;
-      // losing lessons must not lose the answer
+      // must not lose the answer
       log.error("lessons lost", { reason: error.fault.detail });
       return null;
     }

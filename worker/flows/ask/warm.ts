@@ -9,13 +9,10 @@ import { answerOf, budgetOf, memorise, withAffordableGuide } from "./ask.ts";
 import { keepTaught } from "./taught.ts";
 import { traverse, type TraversalParts } from "./traverse.ts";
 
-/** Lets waiting requests run: the built-in guide itself never waits. */
+/** The built-in guide itself never waits. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/**
- * Learns paths to the answers of frequent questions, one after another, within one time limit. Stores given answers, with the graph's
- * evidence for them.
- */
+/** One after another, within one time limit. Stores given answers, with the graph's evidence. */
 export async function warm(services: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
   const parts = await withAffordableGuide(services, address);
   const budget = budgetOf(body);
@@ -34,7 +31,7 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
       known_answer,
       parts: 1,
       kinds: null,
-      // check memory as for a real question: greetings and sums teach nothing
+      // greetings and sums teach nothing
       checks_memory: parts.guide.model === null,
       memory: true,
       known_at: pinned.known_at,

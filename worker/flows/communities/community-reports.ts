@@ -24,7 +24,7 @@ import type { Answer, Question } from "./report-writer.ts";
 const SEED = 1;
 const TREE = "communities";
 
-/** Builds communities of entities and summary entities, with reports. Writes the reports of the smallest first. */
+/** Smallest first. */
 export async function buildCommunities(
   given: RefreshedGraph,
   summaries: readonly DraftSummary[],
@@ -40,14 +40,14 @@ export async function buildCommunities(
   ).map((place) => (place === null ? null : nonNull(known.communities[place], "community")));
   await held.pause("reports");
   const answers: (Answer | null)[] = tree.map(() => null);
-  /** Reports that this run has read, until the report of their parent is written. */
+  /** Until the report of their parent is written. */
   const told = new Map<number, Told>();
   const parts = Map.groupBy(tree.keys(), (place) => tree[place]?.parent ?? null);
   const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);
   for (let level = deepest; level >= 0; level--) {
     const isTold = (places: readonly number[]): boolean => {
       const members = places.map((place) => nonNull(nodes[place], "node"));
-      // if no statement is about a member entity, facts of others below a summary entity do not describe the community
+      // without a statement about a member, facts of others below a summary entity do not describe the community
       const own = members.filter(({ node }) => !isSummaryNode(node));
       return (
         members.length > 1 &&

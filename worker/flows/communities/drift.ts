@@ -3,14 +3,14 @@ import type { EpochGraph } from "../../ports/graph/graph.ts";
 import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
-/** Refresh a graph once 20 of its entities were touched. */
+/** Touched entities. */
 const MIN_DRIFT = 20;
-/** Request at most 50 refreshes per run. */
+/** Per run. */
 const GRAPHS_PER_RUN = 50;
-/** Request a refresh of the same graph at most once an hour: the previous one may still be running. */
+/** The previous refresh may still be running. */
 const MIN_INTERVAL_MS = 60 * 60_000;
 
-/** Reports a graph's drift to Postgres, unless it was reported. If Postgres is down, the graph's alarm retries. */
+/** If Postgres is down, the alarm retries. */
 export async function reportDrift(
   { control, log }: Pick<Services, "control" | "log">,
   graph: EpochGraph,
@@ -27,7 +27,7 @@ export async function reportDrift(
   await graph.markDriftReported(drift);
 }
 
-/** Starts refreshes of the most drifted graphs, alternating between tenants. Skips graphs that do not answer. */
+/** Alternates between tenants. Skips graphs that do not answer. */
 export async function refreshDrifted(
   parts: Pick<Services, "graphs" | "control" | "clock" | "wakeUpQueue" | "log">,
 ): Promise<void> {

@@ -2,20 +2,16 @@ import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Publication, RefreshLease, RefreshProgress } from "../../ports/graph/communities.ts";
 import type { Clock } from "../../ports/system.ts";
 
-/** Renew a lease older than 10 s before the run continues. */
 const RENEW_AFTER_MS = 10_000;
-/**
- * Pause this long between two steps of a computation, so that waiting reads on the thread finish first. Steps count work instead of time,
- * because a Worker's clock stands still while it computes.
- */
+/** Waiting reads on the thread finish first. Steps count work instead of time: a Worker's clock stands still while it computes. */
 const PAUSE_MS = 5;
-/** Handle this many rows between two pauses: two or three milliseconds of work. */
+/** Two or three milliseconds of work. */
 const ROWS_PER_STEP = 1_000;
 
-/** Thrown when the time of a run is up, or its graph has changed. The next run continues. */
+/** Time is up, or the graph has changed; the next run continues. */
 export class RunOverError extends Error {}
 
-/** The lease of one refresh run, and its pauses. Saving progress renews the lease. */
+/** Saving progress renews the lease. */
 export class RefreshLeaseHolder {
   readonly graph: EpochGraph;
   readonly lease: RefreshLease;
@@ -37,7 +33,7 @@ export class RefreshLeaseHolder {
     await this.require(this.graph.saveProgress(this.lease, progress));
   }
 
-  /** Pauses, and renews the lease once it gets old. */
+  /** Renews the lease once it gets old. */
   async pause(stage: RefreshProgress["stage"]): Promise<void> {
     this.#handled = 0;
     await this.#clock.sleep(PAUSE_MS);
@@ -58,9 +54,7 @@ export class RefreshLeaseHolder {
     }
   }
 
-  /**
-   * @throws RunOverError if the graph refused the write
-   */
+  /** @throws RunOverError if the graph refused the write */
   async require<Answer extends Publication>(sent: Promise<Answer>): Promise<Exclude<Answer, "lost">> {
     const answer = await sent;
     if (answer === "lost") throw new RunOverError("the refreshed graph has changed");

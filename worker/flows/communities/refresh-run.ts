@@ -19,29 +19,24 @@ import { StageResults } from "./stage-results.ts";
 import { buildLayers, layerName, type LayerClusters } from "./summary-layers.ts";
 import type { Services } from "../services.ts";
 
-/** Part of a generation's fingerprint, so that generations of earlier versions, whose communities may lack an entity, do not match. */
+/** In the fingerprint, so that generations of earlier versions, whose communities may lack an entity, do not match. */
 const ANCHORED = "an entity in each community";
 const SNAPSHOT = "snapshot";
 
 type Parts = Pick<Services, "embedder" | "reporter" | "community_method" | "digest" | "clock">;
 
-/** The result of the first stage: the entities, and the digest of the graph. */
 interface Begun {
   seqs: number[];
   snapshot: string;
 }
 
-/**
- * One run of a refresh, from the snapshot to the next generation.
- *
- * @throws RunOverError if another run must continue
- */
+/** @throws RunOverError if another run must continue */
 export class RefreshRun {
   readonly #parts: Parts;
   readonly #held: RefreshLeaseHolder;
   readonly #results: StageResults;
   readonly #snapshots: SnapshotReader;
-  /** The inputs a generation is built with, and the number of forget operations. */
+  /** With the number of forget operations. */
   readonly #built: readonly unknown[];
 
   constructor(parts: Parts, graph: EpochGraph, lease: RefreshLease) {
@@ -68,10 +63,7 @@ export class RefreshRun {
     return { summaries, communities: await buildCommunities(given, summaries), snapshot };
   }
 
-  /**
-   * Describes the entities and clusters the first layer. Only this stage holds the entity vectors. Stores its result if the graph has
-   * changed.
-   */
+  /** Only this stage holds the entity vectors. */
   async #begin(known: KnownHierarchy): Promise<Begun & { first: LayerClusters; same: boolean }> {
     const kept = await this.#results.read<Begun>(SNAPSHOT);
     if (kept !== undefined) {

@@ -14,7 +14,6 @@ type Parts = Pick<
   "graphs" | "embedder" | "reporter" | "community_method" | "digest" | "clock" | "log" | "wakeUpQueue"
 >;
 
-/** Starts a full refresh of communities; returns its progress. */
 export async function beginRefresh(
   parts: Parts & Pick<Services, "control" | "ledger" | "ids">,
   address: GraphAddress,
@@ -26,12 +25,12 @@ export async function beginRefresh(
 }
 
 /**
- * Performs one run of a full refresh (HiRAG HiIndex, on the graph as of the start of the refresh): layers of summary entities, communities
- * of the whole graph, texts about both, and the switch to the next generation.
+ * HiRAG HiIndex on the graph as of the start of the refresh: layers of summary entities, communities, texts about both, and the switch to
+ * the next generation.
  *
- * Each stage stores its result, and each text is stored once written, under the fingerprint of its subject. So a later run continues after
- * a kill or timeout with the same result as a single run, and a second refresh of an unchanged graph calls no model. In a changed graph,
- * clusters and communities start from the current ones, and a text is rewritten only if more than a fifth of its subject changed.
+ * Each stage and each text is stored under the fingerprint of its subject, so a later run continues after a kill with the same result as a
+ * single run, and a second refresh of an unchanged graph calls no model. In a changed graph, clusters and communities start from the
+ * current ones, and a text is rewritten only if more than a fifth of its subject changed.
  */
 export async function refreshCommunities(
   parts: Omit<Parts, "graphs">,

@@ -8,22 +8,21 @@ import type { SnapshotReader } from "./snapshot.ts";
 import type { StageResults } from "./stage-results.ts";
 import type { Services } from "../services.ts";
 
-/** Write no text about a group with fewer stated facts: from bare names a model invents what they have in common. */
+/** From bare names a model invents what they have in common. */
 export const MIN_STATED_FACTS = 3;
 
-/** State and tools of one run of a refresh. */
 export interface RefreshedGraph {
-  /** The entities, and the summary entities added so far. */
+  /** And the summary entities so far. */
   nodes: HierarchyNode[];
   facts: readonly CommunityFact[];
-  /** Facts of each entity, by its row number. */
+  /** By entity row. */
   about: ReadonlyMap<number, readonly CommunityFact[]>;
   nameOf: (entity: number) => string;
   still: BasisChecks;
-  /** Keys of the summary entities built so far. */
+  /** Built so far. */
   summaries: Set<string>;
   known: KnownHierarchy;
-  /** Whether the current generation was built from this same graph. */
+  /** The current generation was built from this graph. */
   same: boolean;
   held: RefreshLeaseHolder;
   snapshots: SnapshotReader;
@@ -33,7 +32,7 @@ export interface RefreshedGraph {
   method: Services["community_method"];
 }
 
-/** Collects the evidence of a text about these members: all facts of the entities among and below them. */
+/** All facts of the entities among and below the members. */
 export function basisOf({ about, writer }: RefreshedGraph, members: readonly HierarchyNode[]): TextBasis {
   const facts = entitiesOf(members).flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
   return { asked: writer.asked, members: members.map(({ key }) => key), facts };

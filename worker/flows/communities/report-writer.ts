@@ -7,35 +7,35 @@ import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts";
 import type { StageResults } from "./stage-results.ts";
 import type { Services } from "../services.ts";
 
-/** Read at most 10 stored texts at a time, which takes some milliseconds: a report with its vector has about 8 KB. */
+/** Some milliseconds: a report with its vector has about 8 KB. */
 const TEXTS_PER_PAGE = 10;
-/** Hold at most 50 questions at a time, fewer if they have many members and facts, because a question holds the texts of all of them. */
+/** A question holds the texts of all its members and facts. */
 const QUESTIONS_PER_PAGE = 50;
 const WEIGHT_PER_PAGE = 5_000;
-/** Make at most 5 calls in parallel: a Worker has six connections. */
+/** A Worker has six connections. */
 const PARALLEL_CALLS = 5;
-/** After a minute of writing, the rest is left to the next run, which reads the graph again and continues after the stored texts. */
+/** The next run reads the graph again and continues after the stored texts. */
 const MAX_WRITING_MS = 60_000;
 
 type Parts = Pick<Services, "embedder" | "reporter" | "digest" | "clock">;
 
 export interface Question<Result> {
-  /** Everything that the answer depends on. Two questions with equal values are the same. */
+  /** Everything that the answer depends on: equal values are the same question. */
   about: unknown;
   entities: number[];
   basis: TextBasis;
-  /** Number of the subject's members and facts, including those of its parts. */
+  /** Members and facts, including those of its parts. */
   weight: number;
-  /** Fingerprint of the answer in the current generation; `null` if it has none. */
+  /** In the current generation; `null` if it has none. */
   before: string | null;
   ask: () => Promise<{ result: Result; use: ModelUse }>;
-  /** Makes an answer when the model's is unusable, so that one answer does not block the whole refresh. */
+  /** If the model's answer is unusable: one answer must not block the refresh. */
   fallback: () => Result;
-  /** The texts of the answer to embed. */
+  /** To embed. */
   texts: (result: Result) => string[];
 }
 
-/** The text that answers a question. `fresh` means written about this subject, not taken from the previous generation. */
+/** `fresh`: written about this subject, not taken from the previous generation. */
 export interface Answer {
   fingerprint: string;
   fresh: boolean;
@@ -43,24 +43,24 @@ export interface Answer {
 
 type Answered<Result> = KeptText & Answer & { result: Result };
 
-/** Questions of one stage, asked page by page. */
+/** Of one stage, asked page by page. */
 export interface Questions<Result> {
   stage: "layers" | "reports";
-  /** The fingerprints of the answers are stored under this name. */
+  /** For the fingerprints of the answers. */
   name: string;
   count: number;
   make: (place: number) => Promise<Question<Result>> | Question<Result>;
-  /** Called with each answer that this run found or wrote. */
+  /** Also for answers that this run found. */
   onAnswer?: (place: number, result: Result) => void;
 }
 
 export class ReportWriter {
-  /** Versions of the prompts and the model. */
+  /** Of the prompts and the model. */
   readonly asked: string;
   readonly #parts: Parts;
   readonly #held: RefreshLeaseHolder;
   readonly #results: StageResults;
-  /** The end of the time for writing, set when the first text is written. */
+  /** Set when the first text is written. */
   #ends = Infinity;
 
   constructor(parts: Parts, held: RefreshLeaseHolder, results: StageResults) {
@@ -71,8 +71,8 @@ export class ReportWriter {
   }
 
   /**
-   * Answers questions in order: with the stored answer to the same question, the previous generation's answer if it may stay, or a new one.
-   * Stores each new answer immediately, and each page with one, so that the next run asks only open questions.
+   * With the stored answer to the same question, the previous generation's if it may stay, or a new one. Stores each new answer
+   * immediately, so that the next run asks only open questions.
    */
   async write<Result>(
     { stage, name, count, make, onAnswer }: Questions<Result>,
@@ -132,8 +132,8 @@ export class ReportWriter {
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = question.before === null ? undefined : stored.get(question.before);
       if (earlier === undefined || !canReuseText(earlier.basis, basis, still, reporter.free)) return null;
-      // new extractive reports are free, and old ones count members and facts of the past; texts of layers stay, because their vectors
-      // decide the next clusters
+      // new extractive reports are free, and old ones count members of the past; texts of layers stay, because their vectors decide the
+      // next clusters
       const isOwn = reporter.free && earlier.basis.asked.endsWith(` ${reporter.model}`);
       if (isOwn && (stage === "reports" || earlier.basis.asked !== this.asked)) return null;
       const fresh = earlier.basis.asked !== this.asked && isSameBasis(earlier.basis, basis);
@@ -182,7 +182,7 @@ export class ReportWriter {
 export const askedOf = ({ prompt_version, model }: Pick<Services["reporter"], "prompt_version" | "model">): string =>
   `${prompt_version} ${model}`;
 
-/** Rounds a vector to the stored 16-bit floats, so that results do not depend on whether it was read or just made. */
+/** To the stored 16-bit floats, so that results do not depend on whether a vector was read or just made. */
 export const asStored = (vector: Float32Array): Float32Array => new Float32Array(new Float16Array(vector));
 
 async function answerTo<Result>({

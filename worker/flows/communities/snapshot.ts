@@ -8,31 +8,29 @@ import type { RefreshLeaseHolder } from "./refresh-lease.ts";
 import { asStored } from "./report-writer.ts";
 import type { Services } from "../services.ts";
 
-/** Read 25 entities with vectors at a time, which blocks the object for some milliseconds. */
+/** Blocks the object for some milliseconds. */
 const ENTITIES_PER_PAGE = 25;
 const ROWS_PER_PAGE = 1_000;
-/** Each summary entity comes with all its members. */
+/** Each with all its members. */
 const SUMMARIES_PER_PAGE = 10;
 const TEXTS_PER_EMBEDDING = 100;
-/** An embedder within the Worker takes at least a third of a millisecond per text, so pause after 10. */
+/** An embedder within the Worker takes at least a third of a millisecond per text. */
 const TEXTS_PER_STEP = 10;
 const ROWS_PER_DIGEST = 10_000;
-/** Keep 256 dimensions per vector, for clustering only: 30,000 vectors of 1,024 numbers would fill a consumer's 128 MB. */
+/** For clustering only: 30,000 vectors of 1,024 numbers would fill a consumer's 128 MB. */
 const KEPT_DIMENSIONS = 256;
 
-/** An entity as it was known when the refresh began. */
 export interface Described extends Member {
   seq: number;
 }
 
-/** The input of entity clustering, and the digest of everything that a generation depends on. */
+/** With the digest of everything that a generation depends on. */
 export interface EntityVectors {
   seqs: number[];
   vectors: Float32Array[];
   snapshot: string;
 }
 
-/** Reads a graph as of the start of its refresh, page by page. */
 export class SnapshotReader {
   readonly #parts: Pick<Services, "embedder" | "digest">;
   readonly #held: RefreshLeaseHolder;
@@ -44,8 +42,7 @@ export class SnapshotReader {
   }
 
   /**
-   * Describes the entities with vectors of their descriptions, and digests the graph. Makes and stores missing vectors. Holds each text
-   * only while it is digested.
+   * Makes and stores missing vectors. Holds each text only while it is digested.
    *
    * @param built inputs that the generation is built with
    */
@@ -102,7 +99,7 @@ export class SnapshotReader {
     return described;
   }
 
-  /** Reads these entities with their stored descriptions; `null` if a description was deleted. */
+  /** `null` if a description was deleted. */
   async described(seqs: readonly number[]): Promise<Described[] | null> {
     const wanted = new Set(seqs);
     const entities: Described[] = [];
@@ -111,14 +108,14 @@ export class SnapshotReader {
     for await (const rows of this.#pages(read))
       for (const { seq, name, type, text } of rows) {
         if (!wanted.has(seq)) continue;
-        // the entity was renamed after the refresh began
+        // renamed after the refresh began
         if (text !== name && !text.startsWith(`${name}: `)) return null;
         entities.push({ seq, name, type, description: text.slice(name.length + 2) });
       }
     return entities.length === seqs.length ? entities : null;
   }
 
-  /** Reads the vectors of these entities; `null` if one was deleted. */
+  /** `null` if one was deleted. */
   async vectorsOf(seqs: readonly number[]): Promise<Map<number, Float32Array> | null> {
     const vectors = new Map<number, Float32Array>();
     for (let at = 0; at < seqs.length; at += ENTITIES_PER_PAGE) {
@@ -142,7 +139,6 @@ export class SnapshotReader {
     return facts;
   }
 
-  /** Reads the current generation as of the start of the refresh. */
   async known(): Promise<KnownHierarchy> {
     const { graph, lease } = this.#held;
     const all = async <Row>(

@@ -1,14 +1,14 @@
 import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts";
 
-/** Split results into parts of 500,000 characters, because a row holds at most 2 MB. */
+/** A row holds at most 2 MB. */
 const CHARACTERS_PER_PART = 500_000;
 
-/** Results of the stages of a refresh, kept in the graph so that its next run continues after them. */
+/** Kept in the graph, so that the next run continues after them. */
 export class StageResults {
   readonly #held: RefreshLeaseHolder;
-  /** The basis that all results share. If it changes, no result is found. */
+  /** If it changes, no result is found. */
   readonly #basis: string;
-  /** Set once the first stage turns out to have no result: then no stage has one. */
+  /** No stage has a result. */
   #isEmpty = false;
 
   constructor(held: RefreshLeaseHolder, basis: string) {
@@ -16,7 +16,7 @@ export class StageResults {
     this.#basis = basis;
   }
 
-  /** Returns the result of a stage; `undefined` if the refresh has not reached it. */
+  /** `undefined` if the refresh has not reached it. */
   async read<Result>(stage: string): Promise<Result | undefined> {
     const parts = await this.#parts(stage);
     return parts.length === 0 ? undefined : (JSON.parse(parts.join("")) as Result);
@@ -37,7 +37,6 @@ export class StageResults {
   keepEntries = (stage: string, place: number, entries: readonly unknown[]): Promise<void> =>
     this.#keep(stage, place, [JSON.stringify(entries)]);
 
-  /** Declares that no stage has a result, so that none is looked up. */
   beginWithNone(): void {
     this.#isEmpty = true;
   }
@@ -45,7 +44,7 @@ export class StageResults {
   #parts = async (stage: string): Promise<string[]> =>
     this.#isEmpty ? [] : this.#held.graph.stageResults(this.#basis, stage);
 
-  /** Deletes all results because their basis changed. The next run begins with the first stage. */
+  /** Their basis changed. */
   async startAgain(): Promise<never> {
     const { graph, lease } = this.#held;
     await this.#held.require(graph.dropStageResults(lease));

@@ -17,16 +17,16 @@ import { embeddingText, type SummaryText } from "../../core/communities/texts.ts
 import { basisOf, MIN_STATED_FACTS, type RefreshedGraph } from "./refreshed-graph.ts";
 import type { Answer, Question } from "./report-writer.ts";
 
-/** The clusters of a layer, as indexes of its nodes; `null` if there is no such layer. */
+/** As indexes of its nodes; `null` if there is no such layer. */
 export type LayerClusters = { clusters: number[][]; sparsity: number | null } | null;
 
 export const layerName = (layer: number): string => `clusters of layer ${layer}`;
 
-/** Adds summary entities to the nodes layer by layer, until another layer would add nothing. */
+/** Until another layer would add nothing. */
 export async function buildLayers(given: RefreshedGraph, first: LayerClusters): Promise<DraftSummary[]> {
   const { nodes, about, known, held, snapshots, summaries: keys, writer } = given;
   const summaries: DraftSummary[] = [];
-  /** Vectors of summary entities by node. */
+  /** By node. */
   const vectors = new Map<number, Float32Array>();
   let present = [...nodes];
   let sparsity: number | null = null;

@@ -2,13 +2,11 @@ import { causeOf, FaultError, unavailable } from "../../../shared/fault.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { Extractor } from "../../ports/providers.ts";
 
-/** Decides whether a failed call is the fault of the provider or of the request. */
 export type Blame = (error: unknown) => Promise<unknown>;
 
 /**
- * Returns the error that counts for a failed call. If the provider then answers a short probe, the request is at fault and its error is
- * permanent, even with a status for a wrong key or path, because a firewall refuses single texts with 403. Probes once for all calls of a
- * run.
+ * If the provider answers a short probe, the request is at fault and its error is permanent, even with a status for a wrong key: a firewall
+ * refuses single texts with 403. Probes once for all calls of a run.
  */
 export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   let asked: Promise<unknown> | null = null;
@@ -22,7 +20,7 @@ export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   };
 }
 
-/** Returns the fault that keeps the provider from answering at all; `null` if it answers. */
+/** `null` if it answers. */
 async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   try {
     await probe();
@@ -34,12 +32,12 @@ async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   }
 }
 
-/** Ask a provider that refuses even a short request again after 30 s. */
+/** For a provider that refuses even a short request. */
 const RETRY_S = 30;
 
 const lastFaults = new WeakMap<object, string>();
 
-/** Returns whether a provider's configuration fault differs from the last one, so that a fault that all memories meet is logged once. */
+/** A fault that all memories meet is logged once. */
 export function isNewFault(provider: object, detail: string): boolean {
   const isNew = lastFaults.get(provider) !== detail;
   lastFaults.set(provider, detail);

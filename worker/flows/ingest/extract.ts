@@ -32,16 +32,15 @@ import { withTrusted } from "../access/trusted.ts";
 import { recordChanges } from "./write-ledger.ts";
 import type { Services } from "../services.ts";
 
-/** Run at most 6 extractions in parallel: a Worker has six connections. */
+/** A Worker has six connections. */
 const PARALLEL_EXTRACTIONS = 6;
-/** After 20 s, the rest is left to the next wake-up message, so that one graph does not occupy a consumer. */
+/** Then the next wake-up message continues, so that one graph does not occupy a consumer. */
 const MAX_RUN_MS = 20_000;
 
 /**
- * A consumer's run on one graph. It leases episodes in order, extracts them in parallel, stores each extraction before applying it, applies
- * changesets in order, copies the change log to the ledger, and updates the vector index. It may be killed at any point: unapplied episodes
- * are leased again, and stored extractions are not paid for twice. Extracts nothing while Postgres cannot return the ontology, which
- * decides what may be stored.
+ * Leases episodes in order, extracts them in parallel, stores each extraction before applying it, applies changesets in order, copies the
+ * change log to the ledger, and updates the vector index. May be killed at any point: unapplied episodes are leased again, and stored
+ * extractions are not paid for twice. Extracts nothing while Postgres cannot return the ontology.
  *
  * @throws FaultError "gone" if the graph or its epoch no longer exists
  */
@@ -87,11 +86,11 @@ export async function extractPending(given: Services, graph: EpochGraph): Promis
 
 interface ConsumerRun {
   ontology: Ontology;
-  /** Names of entities in applied facts: their summaries may have become too long. */
+  /** Their summaries may have become too long. */
   mentioned: Set<string>;
 }
 
-/** Processes one lease; returns whether more can be done now. */
+/** Returns whether more can be done now. */
 async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, lease: Lease): Promise<boolean> {
   const extracting = measured(services, "extract", async (failed) => {
     const read = await extractAll(services, graph, run, lease);
@@ -109,7 +108,7 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
     );
   const postpone = async (episode: LeasedEpisode | undefined, error: unknown, refused = false): Promise<boolean> => {
     const failure = { ...failureOf(nonNull(episode, "episode").seq, error), refused };
-    // the reason may quote a model's answer, so it is stored in the graph and not logged
+    // the reason may quote a model's answer, so it is not logged
     if (causeOf(error) !== "configuration")
       services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
     else if (isNewFault(services.extractor, failure.reason))
@@ -141,12 +140,12 @@ interface Failure {
   error: unknown;
 }
 
-/** "confirmed": read again with the same answer, so nothing is left to do. */
+/** "confirmed": read again with the same answer. */
 type Outcome = Omit<ReadEpisode, "episode"> | "confirmed" | Failure;
 
 const isFailure = (outcome: Outcome): outcome is Failure => outcome !== "confirmed" && "error" in outcome;
 
-/** Thrown if the prompts of a batch changed after it was leased. */
+/** After the lease. */
 const changedMeanwhile = (): FaultError =>
   new FaultError({
     kind: "unavailable",
@@ -154,10 +153,7 @@ const changedMeanwhile = (): FaultError =>
     retry_after_s: 0,
   });
 
-/**
- * Returns the extraction of each episode, in order: the stored answer to its prompt, or a new one. Stores a new answer at once, as far as
- * the ontology admits it.
- */
+/** In order: the stored answer to the prompt, or a new one, stored at once as far as the ontology admits it. */
 async function extractAll(
   services: Services,
   graph: EpochGraph,
@@ -173,7 +169,7 @@ async function extractAll(
   for (const episode of episodes) {
     const { extractable, type, input } = episode;
     if (!extractable) outcomes.set(episode, { extraction: null, reading: null });
-    // rules read JSON without its neighbors, unless a model is to read it
+    // rules read JSON without its neighbors
     else if (type === "json" && !isReadByModel(services, episode))
       outcomes.set(episode, {
         extraction: firstOf(applyOntology(withoutRepeats(extractJson(input, ontology)), ontology, input.speaker)),
@@ -213,9 +209,7 @@ async function extractAll(
   const kept = queries.length === 0 ? [] : await graph.keptAnswers(queries);
 
   const blame = blameOf(services.extractor);
-  /**
-   * @param spent cost of earlier, unusable answers about these messages
-   */
+  /** @param spent of earlier, unusable answers */
   const readBatch = async (batch: Batch, stored: Extraction[] | null, spent = FREE): Promise<void> => {
     const { members, extractor, reader, inputs, known_names, digest } = batch;
     let unread: unknown = null;
@@ -259,7 +253,7 @@ async function extractAll(
       );
     } catch (error) {
       const cost = sumOfUse(spent, error instanceof UnusableAnswer ? error.use : FREE);
-      // messages that were read together are read together again
+      // read together, so read together again
       const isDivisible = members.length > 1 && members.every(({ reread }) => reread === null);
       if (isDivisible && unread !== null && isOfText(unread)) {
         const middle = Math.ceil(members.length / 2);
@@ -280,7 +274,7 @@ async function extractAll(
 const isBy = (reader: Reader, stored: Reader | null): boolean =>
   stored !== null && stored.prompt_version === reader.prompt_version && stored.model === reader.model;
 
-/** Returns whether an error concerns the text and would recur. A fault is temporary, or ends the consumer. */
+/** Would recur. A fault is temporary, or ends the consumer. */
 const isOfText = (error: unknown): boolean => !(error instanceof FaultError);
 
 interface Batch {
@@ -301,8 +295,8 @@ const extractorOf = ({ extractor, builtin }: Services, { reread }: LeasedEpisode
   reread?.model === builtin.extractor.model ? builtin.extractor : extractor;
 
 /**
- * Groups neighboring episodes of a thread into batches, each at most as long as its extractor takes. Episodes that were read together stay
- * together. An episode that failed before is alone, so that it cannot fail others.
+ * Neighbors of a thread, at most as long as the extractor takes. Episodes that were read together stay together; one that failed before is
+ * alone, so that it cannot fail others.
  */
 function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): LeasedEpisode[][] {
   const batches: LeasedEpisode[][] = [];
@@ -327,10 +321,7 @@ const isReadByModel = (services: Services, episode: LeasedEpisode): boolean =>
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/**
- * Selects the part of an error that the graph stores. Rethrows the fault of an erased graph, which ends the consumer and is not the
- * episode's failure.
- */
+/** Rethrows the fault of an erased graph, which ends the consumer. */
 function failureOf(seq: number, error: unknown): ExtractionFailure {
   const failure: ExtractionFailure = {
     seq,

@@ -2,7 +2,7 @@ import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Clock } from "../../ports/system.ts";
 import { whileRenewed } from "../access/while-renewed.ts";
 
-/** Awaits work that may outlast a lease, and renews the lease meanwhile. If renewals fail for too long, `apply` finds it lost. */
+/** If renewals fail for too long, `apply` finds the lease lost. */
 export const whileLeased = <T>(
   { clock }: { clock: Clock },
   graph: EpochGraph,

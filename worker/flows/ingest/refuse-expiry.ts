@@ -1,14 +1,12 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Refuse expiries further ahead than the longest retention: they are probably milliseconds taken for seconds. */
+/** Farther expiries are probably milliseconds taken for seconds. */
 const MAX_AHEAD_MS = 36_500 * 24 * 60 * 60_000;
 
 /**
- * Refuses expiries that have passed or lie more than 100 years ahead.
- *
- * @param given instants with their field paths
- * @throws FaultError "conflict" with every field that is refused
+ * @param given with field paths
+ * @throws FaultError "conflict" with every refused field
  */
 export function refuseExpiry(
   given: readonly (readonly [path: string, expires_at: Instant | null | undefined])[],

@@ -1,18 +1,15 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
 
-/**
- * Refuse instants of writing more than a year ahead. Wrong clocks and time zones differ by less, milliseconds taken for seconds by more.
- */
+/** Wrong clocks and time zones differ by less, milliseconds taken for seconds by more. */
 const MAX_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
 /**
- * Refuses instants of writing that are too far ahead, unless the request allows them. A message may be about the future, but not written in
- * it.
+ * A message may be about the future, but not written in it.
  *
- * @param given instants with their field paths
- * @param allow_future the request's option; `null` if it has none
- * @throws FaultError "conflict" with every field that is too far ahead
+ * @param given with field paths
+ * @param allow_future `null` if the request has no such option
+ * @throws FaultError "conflict" with every refused field
  */
 export function refuseFuture(
   given: readonly (readonly [path: string, reference_time: StatedInstant | null | undefined])[],

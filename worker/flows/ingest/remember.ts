@@ -23,35 +23,34 @@ import type { Limits, Services } from "../services.ts";
 import { refuseExpiry } from "./refuse-expiry.ts";
 import { refuseFuture } from "./refuse-future.ts";
 
-/** End `wait` before the platform ends the request. */
+/** The platform ends requests later. */
 const MAX_WAIT_MS = 25_000;
-/** Wait at most 5 s in one call of the object, because the wait is lost if the object moves. */
+/** Per call of the object: the wait is lost if the object moves. */
 const MAX_HELD_MS = 5_000;
 const RETRY_MS = 250;
 
-/** Keeps the invocation alive for work that the response does not wait for. */
+/** For work that the response does not wait for. */
 export type Defer = (work: Promise<void>) => void;
 
-/** Properties of a request that stores episodes. */
 export interface Sending {
   defer: Defer;
-  /** Idempotency name of the request; `null` if it has none. */
+  /** Idempotency name. */
   once: string | null;
-  /** Whether the request's key is restricted to the user. */
+  /** The key is restricted to the user. */
   by_user: boolean;
-  /** When the request's key expires, which ends `wait`; `null` if it never expires. */
+  /** The key's expiry ends `wait`. */
   until: Instant | null;
 }
 
 export interface Remembered extends WriteResult {
-  /** Whether every episode is done or failed; only `wait` finds out. */
+  /** Only `wait` finds out. */
   settled: boolean;
 }
 
 /**
- * Stores messages and makes them searchable. Facts are extracted afterwards.
+ * Facts are extracted afterwards.
  *
- * @throws FaultError "too_large" over a limit, "conflict" for a known id with other content. Nothing is stored then
+ * @throws FaultError "too_large" over a limit, "conflict" for a known id with other content; nothing is stored then
  */
 export async function rememberMessages(
   services: Services,
@@ -114,10 +113,10 @@ export async function rememberEpisode(
 }
 
 /**
- * Stores a document, one episode per chunk, titled by number and beginning.
+ * One episode per chunk, titled by number and beginning.
  *
  * @throws FaultError "too_large" over a limit, or for more parts than can be compared by similarity; "unavailable" if the embedder does not
- *   answer. Nothing is stored then
+ *   answer; nothing is stored then
  */
 export async function rememberDocument(
   services: Services,
@@ -145,10 +144,7 @@ export async function rememberDocument(
   return remember(services, address, episodes, body.wait, sending);
 }
 
-/**
- * Makes the id of a document that came without one. A repeated request gets the same id, so that it continues a document that was stored in
- * part.
- */
+/** A repeated request gets the same id, so that it continues a document that was stored in part. */
 async function idOfDocument({ ids, digest }: Services, body: DocumentIn, once: string | null): Promise<string> {
   if (once === null) return ids.make("doc");
   return `doc_${(await digest(JSON.stringify([once, body]))).slice(0, ID_CHARACTERS)}`;
@@ -156,7 +152,7 @@ async function idOfDocument({ ids, digest }: Services, body: DocumentIn, once: s
 
 const ID_CHARACTERS = 32;
 
-/** Chunks overlap, but together have at most four times the characters that a document may have. */
+/** Chunks overlap, but have at most four times the characters of a document. */
 const MOST_REPEATED = 4;
 
 async function chunksOf(
@@ -195,9 +191,9 @@ function refuseOverlap({ document_bytes }: Limits): never {
 }
 
 /**
- * Adds manual facts immediately, all or none. Facts that refer to an entity or episode by id create no memory.
+ * All or none. Facts that refer to an entity or episode by id create no memory.
  *
- * @param list whether they came as a list, so that errors name the index
+ * @param list errors name the index
  * @param unchanged see `GraphWrites.assertFacts`
  * @throws FaultError "conflict" if subject and object are the same, "not_found" for an unknown episode or memory
  */
@@ -236,7 +232,7 @@ export async function stateFacts(
   if (referring < 0) return writeTo(services, address, state);
   const stated = await readFrom<Fact[] | null>(services, address, state, null);
   if (stated !== null) return stated;
-  // a memory without storage has neither entities nor episodes
+  // without storage, neither entities nor episodes exist
   const { subject, episode_id } = nonNull(given[referring], "fact");
   if (episode_id !== undefined) throw new FaultError(notFound(`Episode ${episode_id}`));
   throw refuse(referring, subject.startsWith("ent_") ? "subject" : "object", "is not an entity of this memory");
@@ -302,7 +298,7 @@ function refuseTooMany(messages: MessageIn[], limits: Limits): void {
   });
 }
 
-/** Refuses different contents under one id before anything is stored or registered. */
+/** Before anything is stored or registered. */
 function refuseClashes(messages: MessageIn[]): void {
   const first = new Map<string, string>();
   for (const [index, { id, content }] of messages.entries()) {
@@ -320,7 +316,7 @@ function refuseClashes(messages: MessageIn[]): void {
   }
 }
 
-/** @param texts paths in the request, with their texts */
+/** @param texts with paths in the request */
 export function refuseLongTexts(texts: readonly (readonly [string, string])[], max_bytes: number): void {
   const utf8 = new TextEncoder();
   const long = texts.flatMap(([path, text]) => {
@@ -348,7 +344,7 @@ export const refuseLongMetadata = (
 
 type Episodes = AppendedEpisodes["episodes"];
 
-/** Waits in the memory's object, which learns first that episodes are done. Asks again while the object is unreachable. */
+/** The memory's object learns first that episodes are done. Asks again while it is unreachable. */
 async function waitFor(
   { clock }: Services,
   graph: Graph,
@@ -364,7 +360,7 @@ async function waitFor(
       const statuses = await graph.settledStatuses(ids, Math.min(left, MAX_HELD_MS));
       current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));
     } catch (error) {
-      // messages are stored even if waiting fails, so only an erased memory is an error
+      // messages are stored: only an erased memory is an error
       if (error instanceof FaultError && !isFault(error, "unavailable")) throw error;
       await clock.sleep(RETRY_MS);
     }

@@ -13,10 +13,10 @@ import { ontologyInForce } from "../tenancy/ontology.ts";
 import type { Defer } from "./remember.ts";
 
 /**
- * Begins to read all episodes of another reader again, in the background, with the current model, prompts and ontology. Each old reading
- * remains until the new one replaces it. With `dry_run`, only reports the cost.
+ * In the background, with the current model, prompts and ontology. Each old reading remains until the new one replaces it. `dry_run` only
+ * reports the cost.
  *
- * @throws FaultError "unavailable" if Postgres cannot return the current ontology
+ * @throws FaultError "unavailable" if Postgres cannot return the ontology
  */
 export async function rereadMemory(
   services: Services,

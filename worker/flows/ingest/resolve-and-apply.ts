@@ -10,18 +10,15 @@ import { blameOf } from "./blame.ts";
 import { embeddingOf } from "../access/embed.ts";
 import type { Services } from "../services.ts";
 
-/** Ask a resolver in at most 2 rounds; then the rules settle the rest. */
+/** Then the rules settle the rest. */
 const MAX_ROUNDS = 2;
-/**
- * Plan at most 1,000 texts at a time, or one episode: they take 12 MB with vectors of 3,072 dimensions, and a call of an object may have 32
- * MiB.
- */
+/** 12 MB with vectors of 3,072 dimensions; a call of an object may have 32 MiB. */
 const TEXTS_PER_PART = 1_000;
 
-/** Apply at most 200 facts per call of the object, or one episode, so that other requests run between calls. */
+/** Other requests run between calls. */
 const FACTS_PER_CALL = 200;
 
-/** How many changesets were applied, and why the rest was not. `refused` means that the graph could not apply the next one. */
+/** `refused`: the graph could not apply the next one. */
 export interface ChangesetsApplied {
   applied: number;
   stopped: Exclude<Applied["stopped"], object> | { error: unknown; refused: boolean };
@@ -34,8 +31,7 @@ export interface ReadEpisode {
 }
 
 /**
- * Finds the changes of extractions, lets the resolver decide open questions, and applies them. Asks again if a new question came up
- * meanwhile. Works in parts, because all vectors may exceed the memory or one call of the object.
+ * Asks again if a new question came up meanwhile. Works in parts: all vectors may exceed the memory or one call of the object.
  *
  * @param ready read episodes of the lease, in order
  */
@@ -75,7 +71,7 @@ async function applyPart(
   part: readonly ReadEpisode[],
 ): Promise<ChangesetsApplied> {
   const embedding = embeddingOf(services.embedder);
-  // a resolver with unusable answers must not block facts forever
+  // unusable answers must not block facts forever
   const rounds = services.resolver === null || (lease.episodes[0]?.attempts ?? 0) >= MAX_ROUNDS ? 0 : MAX_ROUNDS;
   let applied = 0;
   try {
@@ -92,7 +88,7 @@ async function applyPart(
   }
 }
 
-/** Applies changesets, a few per call. If a call fails, its first changeset counts as refused. Rethrows faults of the platform. */
+/** If a call fails, its first changeset counts as refused. Rethrows faults of the platform. */
 async function apply(
   graph: EpochGraph,
   token: string,
@@ -122,7 +118,7 @@ function changesetsPerCall(changesets: readonly Changeset[]): number {
   return over < 0 ? changesets.length : Math.max(1, over);
 }
 
-/** Asks the resolver all open questions of these changesets in one call. */
+/** In one call. */
 async function answerQuestions(
   { resolver, extractor }: Services,
   graph: EpochGraph,
@@ -134,7 +130,7 @@ async function answerQuestions(
   const open = await graph.openQuestions(changesets, embedding);
   if (hasNoOpenQuestions(open)) return;
   const { verdicts, use } = await resolver.resolve(open).catch(async (error: unknown) => {
-    // the extractor's probe is valid here, because both use the same provider
+    // both use the same provider
     throw await blameOf(extractor)(error);
   });
   const made_by = `${resolver.prompt_version} ${resolver.model}`;
@@ -142,7 +138,7 @@ async function answerQuestions(
   await graph.storeVerdicts(asked, verdicts, made_by, use);
 }
 
-/** Lists the texts of a changeset to embed, in the order of its vectors. */
+/** In the order of the changeset's vectors. */
 const embeddedTexts = ({ episode: { input }, extraction }: ReadEpisode): string[] => [
   `${input.speaker === null ? "" : `${input.speaker}: `}${input.content.slice(0, MAX_EMBEDDED_CHARACTERS).toWellFormed()}`,
   ...(extraction?.entities.map(({ name }) => name) ?? []),

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 
 const NOTHING: RetryResult = { failed: 0, waiting: 0 };
 
-/** Reads all failed episodes of a memory again, and those that wait after an error. */
+/** Also episodes that wait after an error. */
 export async function retryMemory(services: Services, address: GraphAddress): Promise<RetryResult> {
   const retried = await readFrom(services, address, (graph) => graph.retryAll(), null);
   if (retried === null) return NOTHING;
@@ -17,12 +17,12 @@ export async function retryMemory(services: Services, address: GraphAddress): Pr
   return { failed, waiting };
 }
 
-/** Ask this many memories at a time. */
+/** Memories asked at a time. */
 const PARALLEL = 6;
 const [USERS, GRAPHS] = ["users", "graphs"] as const;
 
 /**
- * Retries one page of the tenant's memories: users first, then graphs.
+ * Users first, then graphs.
  *
  * @throws FaultError "invalid" for a foreign cursor
  */
@@ -44,7 +44,7 @@ export async function retryTenant(
   return { memories: data.length, failed: sum("failed"), waiting: sum("waiting"), next_cursor: next };
 }
 
-/** A memory that is erased or being imported has nothing to retry. */
+/** Erased or being imported. */
 async function unlessAway(retrying: Promise<RetryResult>): Promise<RetryResult> {
   try {
     return await retrying;

@@ -2,14 +2,13 @@ import type { Failed } from "../../ports/system.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Services } from "../services.ts";
 
-/** Write at most 8 summaries per run; the others are found when their entities are next mentioned. */
+/** The others are found when their entities are next mentioned. */
 const SUMMARIES_PER_RUN = 8;
 
 /**
- * Rewrites the summaries of entities that have more known facts than fit. Until then, and if a model fails, newer facts are appended to the
- * old summary.
+ * Until then, newer facts are appended to the old summary.
  *
- * @param names names of entities that were just mentioned
+ * @param names just mentioned
  */
 export async function summariseOutgrown(
   { summariser, log }: Pick<Services, "summariser" | "log">,

@@ -14,7 +14,7 @@ import type { Services } from "../services.ts";
 import { stateFacts } from "./remember.ts";
 
 /**
- * Sets a task by hand, as a fact stated now. An open task gets the new due date.
+ * An open task gets the new due date.
  *
  * @throws FaultError "conflict" if a standalone graph gets no user, or the user's entity does not exist
  */
@@ -33,8 +33,7 @@ export async function addTask(
 }
 
 /**
- * Marks a task as done, dropped or open. A task that already has the status is unchanged. Of two requests at the same moment, the second
- * sees the result of the first.
+ * Of two requests at the same moment, the second sees the result of the first.
  *
  * @throws FaultError "not_found"; "conflict" to drop a done task, or the reverse, and for an end before the task was set or in the future
  */
@@ -53,7 +52,7 @@ export async function setTaskStatus(
   }
 }
 
-/** Refuse a request after four attempts that met other changes of the same task. */
+/** Each met other changes of the same task. */
 const MAX_TRIES = 4;
 
 const isOfVersion = (error: unknown): boolean =>
@@ -82,8 +81,7 @@ async function changeStatus(
 }
 
 /**
- * Resolves the end of a task, after it was set and not after now. A day on which the task was set means the end of that day, or now if the
- * day is today.
+ * A day means its end, or now if the day is today.
  *
  * @returns undefined for now
  */

@@ -7,10 +7,7 @@ const CHANGES_PER_WRITE = 100;
 
 export type RecordParts = AnnounceParts & Pick<Services, "control">;
 
-/**
- * Copies new entries of a graph's change log to Postgres in order, with the graph's drift, and notes their webhook events. The graph marks
- * a batch after both steps. If the process dies between them, both are repeated without effect.
- */
+/** In order, with the drift; notes webhook events. The graph marks a batch after both steps, so both may be repeated without effect. */
 export async function recordChanges(parts: RecordParts, graph: EpochGraph, failed: Failed = () => {}): Promise<void> {
   const { control, log } = parts;
   const { address, epoch } = graph;
@@ -20,12 +17,12 @@ export async function recordChanges(parts: RecordParts, graph: EpochGraph, faile
     if (!last) return;
     let drift: number | null;
     try {
-      // changes and drift go to Postgres in one transaction
+      // in one transaction
       drift = await graph.unreportedDrift();
       const wanted = await control.record(address, epoch, changes, drift);
       await announceChanges(parts, graph, wanted, last.seq);
     } catch (error) {
-      // reads and extraction do not wait for Postgres; the graph's alarm retries
+      // reads and extraction do not wait for Postgres; the alarm retries
       log.error("ledger unreachable", { ...address, error: String(error) });
       failed(error);
       return;

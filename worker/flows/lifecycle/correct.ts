@@ -9,16 +9,15 @@ import { refuseContradiction } from "./refuse-contradiction.ts";
 import { planCorrection } from "./replace-object.ts";
 import { absent, followUp, operate, undoOf } from "./operate.ts";
 
-/** Denies a fact. It is not believed from now on, and messages stored so far do not restore it. */
+/** Messages stored so far do not restore it. */
 export const denyFact = (services: Services, address: GraphAddress, id: string, dry_run = false): Promise<UndoResult> =>
   operate(services, address, dry_run, (graph) => graph.denyFact(id, dry_run), absent(`Fact ${id}`));
 
 /**
- * Corrects one version of a fact. Returns the version believed from now on, and other changes. If the correction names another object, the
- * result is another fact.
+ * Returns the version believed from now on, and other changes. Another object makes another fact.
  *
  * @throws FaultError "not_found"; "conflict" without the current version, for an impossible period, and for a sentence and object that
- * contradict each other
+ *   contradict each other
  */
 export async function correctFact(
   services: Services,
@@ -38,12 +37,12 @@ export async function correctFact(
     return dry_run ? rehearsed : run(false);
   };
   const { fact, others, undo } = await correct(services, address, dry_run, change, `Fact ${id}`);
-  // renaming the object of an earlier version affects no other facts
+  // of an earlier version: no other facts
   return { ...fact, others: others ?? [], undo: undoOf(undo) };
 }
 
 /**
- * Gives an entity another name or type from now on.
+ * From now on.
  *
  * @throws FaultError "not_found"; "conflict" without the current version, or if another entity has the name
  */
@@ -58,7 +57,7 @@ export const renameEntity = (
   return correct(services, address, dry_run, (graph) => graph.renameEntity(id, correction, dry_run), `Entity ${id}`);
 };
 
-/** Merges an entity into another; returns the other. */
+/** Returns the other entity. */
 export const mergeEntities = (
   services: Services,
   address: GraphAddress,
@@ -68,7 +67,7 @@ export const mergeEntities = (
 ): Promise<Entity> =>
   correct(services, address, dry_run, (graph) => graph.mergeEntities(id, into, dry_run), `Entity ${id}`);
 
-/** Moves some episodes of an entity to a new one; returns the new one. */
+/** Returns the new entity. */
 export const splitEntity = (
   services: Services,
   address: GraphAddress,
@@ -78,7 +77,7 @@ export const splitEntity = (
 ): Promise<Entity> =>
   correct(services, address, dry_run, (graph) => graph.splitEntity(id, part, dry_run), `Entity ${id}`);
 
-/** Removes an entity and all facts about it from now on. */
+/** With all its facts, from now on. */
 export const dropEntity = (
   services: Services,
   address: GraphAddress,

@@ -24,8 +24,7 @@ type Parts = AnnounceParts &
   >;
 
 /**
- * Erases a graph: object, index, ledger, and all rows in Postgres. First the object closes permanently and records that it must be erased,
- * so that its alarm retries failed steps.
+ * The object closes permanently first and records the erasure, so that its alarm retries failed steps.
  *
  * @returns the receipt, and whether the graph was already erased
  * @throws FaultError "not_found" for a graph that never existed
@@ -57,7 +56,7 @@ export async function eraseGraph(
   return { receipt, repeated: true };
 }
 
-/** If this fails, the object's alarm retries. */
+/** The object's alarm retries. */
 async function attempt(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt | null> {
   try {
     return await continueErasure(parts, graph);
@@ -67,11 +66,7 @@ async function attempt(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt 
   }
 }
 
-/**
- * Continues an erasure. Each step may be repeated. The object is emptied last, so that the erasure is remembered until all data is deleted.
- *
- * @returns the current receipt
- */
+/** Each step may be repeated. The object is emptied last, so that the erasure is remembered until all data is deleted. */
 export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt> {
   const { erasures, graphs, clock } = parts;
   const { address, epoch } = graph;
@@ -87,12 +82,12 @@ export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<
   const beside = await eraseBeside(parts, address);
   const receipt = await erasures.finish(erased, { ...counts, ...beside }, clock.now());
   await announceErasure(parts, address.tenant);
-  // otherwise another request has finished it
+  // another request has finished it
   await unlessGone(graph.finishErasure());
   return receipt;
 }
 
-/** Erases the vectors in an external index. Only the graph knows them: if it is unreadable, they stay there, without any text. */
+/** Only the graph knows its vectors: if it is unreadable, they stay, without any text. */
 async function eraseKnownVectors(parts: Parts, graph: EpochGraph): Promise<{ left: number }> {
   try {
     return await eraseVectors(parts, graph);
@@ -103,7 +98,7 @@ async function eraseKnownVectors(parts: Parts, graph: EpochGraph): Promise<{ lef
   }
 }
 
-/** Erases data outside the graph: stored answers of requests with an idempotency key, and its name in the tenant's account. */
+/** Stored answers of requests with an idempotency key, and its name in the tenant's account. */
 async function eraseBeside(
   { requests, accounts }: Parts,
   address: GraphAddress,

@@ -8,21 +8,20 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "makeRoom">;
 
-/** Hold at most 512 KiB of an export in memory. */
 const PAGE_BYTES = 512 * 1024;
 
 export interface Export {
-  /** Lines without line ends, in pages that are read on demand. */
+  /** Without line ends, read on demand. */
   pages: AsyncGenerator<string[]>;
-  /** The reader calls this when it stops. */
+  /** Call when the reader stops. */
   end: () => Promise<void>;
 }
 
 /**
- * Begins an export of a graph as of this call. Later writes do not affect it.
+ * As of this call.
  *
- * @throws FaultError "not_found" for an unknown graph; also while pages are read, if the graph was erased or something in it was forgotten.
- * An export without its last line is incomplete
+ * @throws FaultError "not_found" for an unknown graph; also while pages are read, if the graph was erased or something was forgotten. An
+ *   export without its last line is incomplete
  */
 export async function exportGraph(parts: Parts, address: GraphAddress): Promise<Export> {
   const { control, clock, graphs } = parts;
@@ -58,8 +57,8 @@ export async function exportGraph(parts: Parts, address: GraphAddress): Promise<
 }
 
 /**
- * Begins an export; on a full disk, one that stores nothing. An object that failed to write repeats its error, so it is opened again
- * through another stub, after making some room, because the runtime creates a file to open it.
+ * On a full disk, an export that stores nothing. An object that failed to write repeats its error, so it is opened again through another
+ * stub, after making room: the runtime creates a file to open it.
  */
 const begin =
   ({ graphs, makeRoom }: Pick<Parts, "graphs" | "makeRoom">, address: GraphAddress) =>

@@ -25,7 +25,7 @@ const EMPTY_ROOT: FileView = {
   result: showDirectory(FILE_ROOT, []),
 };
 
-/** Returns the file or directory at a path. A memory without storage has an empty `/memories`. */
+/** Without storage, `/memories` is empty. */
 export async function getFile(
   parts: OpenParts,
   address: GraphAddress,
@@ -37,7 +37,7 @@ export async function getFile(
   return found ?? missing(path, ". Please provide a valid path.");
 }
 
-/** Lists the versions of the files that have or had a path. */
+/** Of files that have or had the path. */
 export async function getFileVersions(
   parts: OpenParts,
   address: GraphAddress,
@@ -54,9 +54,9 @@ async function whenVisible<T>(graph: Graph, after: string | undefined, read: () 
 }
 
 /**
- * Runs a command on files. Only `create` may create the memory.
+ * Only `create` may create the memory.
  *
- * @throws FaultError with the tool's answer to the model as its detail
+ * @throws FaultError whose detail is the tool's answer to the model
  */
 export async function changeFiles(
   services: Services,
@@ -76,7 +76,7 @@ export async function changeFiles(
   return { result: done.result, cursor: done.cursor, undo: undoOf(done.undo) };
 }
 
-/** Models name a file as its path was shown, so a new path has no invisible characters. */
+/** Models name a file as its path was shown. */
 function refuseInvisible(command: FileCommand): void {
   const [field, path] =
     command.command === "create"
@@ -108,7 +108,7 @@ function missing(path: string, advice: string): never {
   throw new FaultError({ kind: "not_found", detail: `The path ${path} does not exist${advice}` });
 }
 
-/** Answers a command on a memory without files. */
+/** Of a memory without files. */
 const missingFor = (command: FileCommand): never =>
   command.command === "rename"
     ? missing(command.old_path, "")

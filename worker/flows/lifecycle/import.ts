@@ -14,17 +14,14 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | "wakeUpQueue" | "log" | "limits">;
 
-/** Send rows to the graph in batches of 512 Ki characters. */
 const BATCH_CHARACTERS = 512 * 1024;
-/** A SQLite row has at most 2 MB, and a byte may take six characters as JSON. */
+/** A SQLite row has at most 2 MB, and a byte takes up to six characters as JSON. */
 const MAX_LINE_CHARACTERS = 12_000_000;
 
 /**
- * Builds a graph from an export, line by line. Nothing is visible and no owner is registered before the last line. A failed import leaves
- * nothing; an import that was killed may be repeated.
+ * Nothing is visible and no owner is registered before the last line. A failed import leaves nothing; one that was killed may be repeated.
  *
- * @param chunks the text, cut anywhere
- * @param by_user whether the request's key was restricted to the user
+ * @param chunks cut anywhere
  * @throws FaultError "invalid" with the number of the first bad line; "conflict" for a graph that is not empty
  */
 export async function importGraph(
@@ -46,16 +43,16 @@ export async function importGraph(
     };
     return await whileRenewed(parts.clock, () => graph.renewImport(token), importing());
   } catch (error) {
-    // the object got no renewal for too long and removed the import
+    // no renewal for too long: the object removed the import
     if (isFault(error, "gone") && !progress.decided)
       throw new FaultError(unavailable("The import was interrupted; send it again", 1));
-    // if Postgres did not answer, the import may be registered: the alarm later calls a consumer to find out
+    // without an answer of Postgres, the import may be registered: the alarm calls a consumer to find out
     if (!progress.decided || isFault(error, "conflict")) await graph.abandonImport(token).catch(() => {});
     throw error;
   }
 }
 
-/** Opens a complete but closed import if Postgres has registered it, and drops it otherwise. */
+/** Opens a complete import if Postgres has registered it, and drops it otherwise. */
 export async function settleImport({ control }: Pick<Services, "control">, graph: EpochGraph): Promise<void> {
   const known = await control.registration(graph.address);
   await unlessGone(graph.settleImport(known?.epoch === graph.epoch ? profileOf(known) : null));
@@ -73,7 +70,7 @@ interface ReadRecords {
 const CHANGE_COLUMNS = Object.keys(shapeOf("change").columns);
 const [ENTRY, PAYLOAD] = ["entry", "payload"].map((column) => CHANGE_COLUMNS.indexOf(column)) as [number, number];
 
-/** Marks a change as written with a key restricted to the user, if it logs an episode. */
+/** With a key restricted to the user. */
 const writtenByUser = (values: RowValues): RowValues =>
   values[ENTRY] === "episode"
     ? values.with(PAYLOAD, JSON.stringify({ ...readObject(values[PAYLOAD]), by_user: true }))
@@ -110,7 +107,7 @@ async function readLines(
     if (batch.length > 0) await graph.importRows(token, batch);
     [batch, size] = [[], 0];
   };
-  /** Sends the lines before a bad one first, because one of them may be bad too. */
+  /** Lines before a bad one may be bad too. */
   const refuse = async (at: number, error: LineError): Promise<never> => {
     await send();
     throw unfit(at, error);
@@ -135,7 +132,7 @@ async function readLines(
     } else if (line.record === "owner") {
       const bytes = bytesOf(JSON.stringify(line.profile.metadata ?? {}));
       const message = `has ${bytes} bytes of JSON; at most ${limits.request_bytes}`;
-      // limit this because a list of owners returns the metadata of a hundred owners
+      // a list returns the metadata of a hundred owners
       if (bytes > limits.request_bytes) return refuse(number, { path: "metadata", message });
       read.owner = line;
     } else if (line.record === "graph") read.graph = line;
@@ -154,9 +151,8 @@ async function readLines(
 }
 
 /**
- * Makes the graph part of the service. The graph itself is completed first, while an import can still be refused; then one Postgres
- * transaction registers it; then it opens. If the process dies in between, the registration decides whether the import is opened or
- * dropped.
+ * The graph is completed first, while an import can still be refused; then one Postgres transaction registers it; then it opens. If the
+ * process dies in between, the registration decides.
  */
 async function adopt(
   parts: Parts,
@@ -198,7 +194,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   let number = 1;
   for await (const chunk of chunks) {
-    // search only the new chunk for line ends, not the rest of the last line
+    // only the new chunk, not the rest of the last line
     const lines = chunk.split("\n");
     lines[0] = rest + (lines[0] ?? "");
     rest = lines.pop() ?? "";

@@ -10,7 +10,7 @@ import { sendWakeUp } from "../access/send-wake-up.ts";
 import { recordChanges } from "../ingest/write-ledger.ts";
 import type { Services } from "../services.ts";
 
-/** Undoes or corrects something in a graph, and updates its vectors and the ledger. With `dry_run`, only reports the changes. */
+/** Updates vectors and ledger. `dry_run` only reports the changes. */
 export async function operate(
   services: Services,
   address: GraphAddress,
@@ -28,7 +28,6 @@ export async function operate(
   return undone;
 }
 
-/** Brings vectors and ledger up to date after an operation. */
 export async function followUp(services: Services, address: GraphAddress): Promise<void> {
   const registration = await services.control.registration(address);
   if (registration === null) return;

@@ -13,17 +13,15 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "clock" | "ids" | "wakeUpQueue" | "log">;
 
-/** Read 16 entries per page: sixteen of the longest messages have 16 MiB, and Postgres over HTTP answers with at most 64 MB. */
+/** Sixteen of the longest messages have 16 MiB; Postgres over HTTP answers with at most 64 MB. */
 const ENTRIES_PER_PAGE = 16;
 
 /**
- * Rebuilds a graph from the ledger if its object was lost or damaged: episodes, entities, facts with their versions and known instants,
- * verdicts, retractions and rollbacks, under the same ids. Calls no model. Data outside the ledger is made later as for any graph (vectors,
- * summaries, communities) or is lost (traversal memory).
+ * From the ledger, if the object was lost or damaged: episodes, entities, facts with versions and known instants, verdicts, retractions and
+ * rollbacks, under the same ids. Calls no model. Vectors, summaries and communities are made later; traversal memory is lost.
  *
- * The graph gets a new epoch, so that data of the lost one is refused. A rebuild may be repeated until it succeeds.
+ * The graph gets a new epoch, so that data of the lost one is refused. May be repeated until it succeeds.
  *
- * @returns the number of applied entries
  * @throws FaultError "not_found" for an unregistered graph, "conflict" for one with an undamaged object
  */
 export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise<{ entries: number }> {
@@ -64,13 +62,13 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
   try {
     return await whileRenewed(parts.clock, () => graph.renewImport(token), rebuilding());
   } catch (error) {
-    // on failure the object's alarm removes the import
+    // the object's alarm removes the import
     await graph.abandonImport(token).catch(() => {});
     throw error;
   }
 }
 
-/** Extracts a JSON episode again, because its extraction is never stored. */
+/** The extraction of JSON is never stored. */
 function replayed(
   entry: LedgerEntry,
   json: Map<string, Extraction>,

@@ -12,10 +12,8 @@ import { namesOf } from "./replace-object.ts";
 const FIELDS: readonly CorrectedField[] = ["fact", "valid_from", "valid_to"];
 
 /**
- * Refuses a correction whose sentence and bounds contradict each other.
+ * Sentence and bounds must agree.
  *
- * @param before the fact before the correction
- * @param after the fact as the correction would leave it
  * @throws FaultError "conflict" with the field
  */
 export async function refuseContradiction(
@@ -26,10 +24,10 @@ export async function refuseContradiction(
   after: Fact,
 ): Promise<void> {
   const { predicate, kind, fact, object, object_value } = after;
-  // their sentences are the words of a user
+  // a user's words
   if (isOfInstructions(predicate) || isOfTasks(predicate)) return;
   const subject = await namesOf(graph, after.subject);
-  // a correction to another object may name an entity that does not exist yet
+  // may name an entity that does not exist yet
   const names =
     object === null
       ? [object_value ?? ""]

@@ -12,13 +12,12 @@ import type { Services } from "../services.ts";
 
 const ENTITY_ID = /^ent_/;
 
-/** A correction that keeps the object, or a replacement with another object. */
 export type PlannedCorrection =
   | { kind: "same"; correction: FactCorrection }
   | { kind: "other"; replacement: FactReplacement };
 
 /**
- * Decides whether a patch changes the fact's object, by comparing the new sentence with the old one.
+ * By comparing the new sentence with the old one.
  *
  * @throws FaultError "not_found"; "conflict" with the field, if sentence and object contradict each other
  */
@@ -30,10 +29,10 @@ export async function planCorrection(
 ): Promise<PlannedCorrection> {
   const version = named ?? null;
   const same = (fact = sentence): PlannedCorrection => ({ kind: "same", correction: { version, fact, ...bounds } });
-  // a correction without a version is refused later
+  // refused later
   if (version === null || (sentence === undefined && given === undefined)) return same();
   const believed = await graph.fact(id, {});
-  // an instruction's sentence may use any words
+  // its sentence may use any words
   if (isInstruction(believed.predicate) && given === undefined) return same();
   const isLiteral = believed.object === null;
   const chosen = given === undefined ? null : await namesOfGiven(graph, given, isLiteral);

@@ -14,9 +14,8 @@ interface Undoing {
 }
 
 /**
- * Forgets or retracts an episode. Forgotten, it is as if it had never been ingested: in the graph immediately, in the ledger once Postgres
- * answers. Readings of other episodes that depended on it are deleted, and those episodes are read again. Retracted, nothing is believed
- * because of it from now on.
+ * Forgotten, it is as if it had never been ingested: in the graph immediately, in the ledger once Postgres answers; episodes read with it
+ * are read again. Retracted, nothing is believed because of it from now on.
  */
 export const undoEpisode = (
   services: Services,

@@ -68,9 +68,7 @@ export const listEntities = (parts: Parts, address: GraphAddress, query: ListQue
 export const listFacts = (parts: Parts, address: GraphAddress, query: FactQuery & After): Promise<Page<Fact>> =>
   read(parts, address, query.after, (graph) => graph.facts(query), EMPTY_PAGE);
 
-/**
- * @param query a question whose applicable instructions come first
- */
+/** @param query its applicable instructions come first */
 export const listInstructions = (
   parts: Parts & Pick<Services, "embedder" | "log">,
   address: GraphAddress,
@@ -109,7 +107,7 @@ export const listThreads = (parts: Parts, address: GraphAddress, query: ListQuer
   read(parts, address, query.after, (graph) => graph.threads(query), EMPTY_PAGE);
 
 /**
- * Lists the messages of one thread, oldest first.
+ * Oldest first.
  *
  * @throws FaultError "not_found" for a thread without messages
  */
@@ -178,7 +176,7 @@ const read = <T>(
     empty,
   );
 
-/** Reads an item of a memory. A memory without storage has none. */
+/** A memory without storage has none. */
 async function readItem<T>(
   parts: Parts,
   address: GraphAddress,

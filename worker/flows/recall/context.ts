@@ -44,21 +44,17 @@ import {
 } from "./recall.ts";
 import { stopwatch, type Stopwatch } from "./stopwatch.ts";
 
-/** Fetch 30 candidates of each kind; the budget decides how many are shown. */
+/** Of each kind; the budget decides how many are shown. */
 const CONTEXT_CANDIDATES = 30;
-/** Fetch one fact per ten tokens for a bridge, at most 300, because a bridge consists of facts. */
+/** A bridge consists of facts: one per ten tokens. */
 const [TOKENS_PER_FACT, MAX_FACTS] = [10, 300];
 const candidatesFor = (mode: Mode, max_tokens: number): number =>
   mode === "bridge"
     ? Math.max(CONTEXT_CANDIDATES, Math.min(MAX_FACTS, Math.ceil(max_tokens / TOKENS_PER_FACT)))
     : CONTEXT_CANDIDATES;
-/** Read one message per 20 tokens of budget, at most 200, and stop at four characters a token. */
 const [TOKENS_PER_EPISODE, MAX_EPISODES, CHARACTERS_PER_TOKEN] = [20, 200, 4];
 
-/**
- * Returns the memories a language model needs now, as text within a budget and as parts. Calls a language model only for `model` or the
- * reranker.
- */
+/** Calls a language model only for `model` or the reranker. */
 export async function recallContext(
   parts: RecallParts,
   address: GraphAddress,
@@ -149,7 +145,7 @@ export async function recallContext(
   };
 }
 
-/** Reports the outcome of each candidate. The overhead is all text other than their lines. */
+/** The overhead is all text other than the candidates' lines. */
 function linesOf({
   considered,
   rendered,
@@ -160,7 +156,7 @@ function linesOf({
   return { lines, overhead_tokens, frame: overhead_tokens, omitted: missed, missed };
 }
 
-/** Builds one context of a memory and shared graphs, at one moment, within one budget. */
+/** At one moment, within one budget. */
 async function contextOfSeveral(
   parts: RecallParts,
   address: GraphAddress,
@@ -196,7 +192,7 @@ async function contextOfSeveral(
   return { ...own.found, pending, ...composeScored(given, request, own.moment) };
 }
 
-/** Returns facts about the user for every prompt. The text stays the same until a fact changes. */
+/** The text stays the same until a fact changes. */
 export async function recallProfile(
   parts: RecallParts,
   address: GraphAddress,
@@ -211,20 +207,17 @@ export async function recallProfile(
   return { text, facts, etag: await parts.digest(JSON.stringify([text, versions])) };
 }
 
-/** Take this many characters of the message that replaces a missing query, and of each earlier message. */
+/** Of the message that replaces a missing query, and of each earlier one. */
 const [LATEST_CHARACTERS, EARLIER_CHARACTERS] = [2_000, 500];
 
-/**
- * Returns the texts that a context is for, latest last: messages of a thread, and the query. Takes the beginning and the end of long
- * messages.
- */
+/** Latest last: messages of a thread, and the query. Beginning and end of long messages. */
 function saidLast(thread: readonly string[], query: string | undefined): string[] {
   const latest = query ?? bothEnds(thread.at(-1) ?? "", LATEST_CHARACTERS);
   const earlier = query === undefined ? thread.slice(0, -1) : thread;
   return [...earlier.map((message) => bothEnds(message, EARLIER_CHARACTERS)), latest];
 }
 
-/** An unknown user has no candidates, so the template is rendered without lines. */
+/** For an unknown user. */
 const NO_CANDIDATES: ScoredCandidates = {
   facts: [],
   profile: [],
@@ -239,11 +232,11 @@ const NO_MOMENT: ContextMoment = { terms: new Set(), at: 0, as_of: null, time_zo
 
 type Mode = NonNullable<ContextIn["mode"]>;
 
-/** Reduces a question about a history to its topic words; the others match any message. */
+/** Other words of a question about a history match any message. */
 const timelineQuery = (query: string | undefined): string | undefined =>
   query === undefined ? undefined : topicOfHistory(query) || query;
 
-/** Chooses the mode of a request. If it names methods, `auto` uses only those. */
+/** If the request names methods, `auto` uses only those. */
 function modeOf({ mode = "auto", query = "", methods }: ContextIn): { name: Mode; why: string } {
   if (mode !== "auto") return { name: mode, why: "it was asked for" };
   return autoMode(methods === undefined ? query : "");
@@ -268,10 +261,7 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
   };
 }
 
-/**
- * In these modes, a question about the user in general gets an overview of the user. Such a query is near to no text, so they would find
- * nothing or anything; the other modes show reports.
- */
+/** In these modes, a question about the user in general gets an overview: it is near to no text. The other modes show reports. */
 const OF_OWNER: ReadonlySet<Mode> = new Set(["hybrid", "associative", "bridge", "facts"]);
 
 async function orderByCrossEncoder(
@@ -295,21 +285,21 @@ function orderOf({ facts, entities, episodes, communities }: Reordered): NonNull
   return { facts: idsOf(facts), entities: idsOf(entities), episodes: idsOf(episodes), communities: idsOf(communities) };
 }
 
-/** How a context is searched: by matching (Zep), by association (HippoRAG), or both. */
+/** By matching (Zep), by association (HippoRAG), or both. */
 const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]> = {
   facts: ["cosine", "bm25"],
   associative: ["pagerank"],
   auto: DEFAULT_METHODS,
-  // these find the entities at which the hierarchy is entered
+  // entry points of the hierarchy
   local: ["cosine", "bm25"],
   global: ["cosine", "bm25"],
   bridge: ["cosine", "bm25"],
-  // all results without the hierarchy, to which it is added
+  // the hierarchy is added to all results
   hybrid: DEFAULT_METHODS,
   timeline: DEFAULT_METHODS,
 };
 
-/** The hierarchy sources of a context (HiRAG §3.2, which adds chunks in `hybrid`). */
+/** HiRAG §3.2, which adds chunks in `hybrid`. */
 const HIERARCHY_SOURCES: Record<NonNullable<ContextIn["mode"]>, readonly HierarchySource[]> = {
   facts: [],
   associative: [],

@@ -13,10 +13,9 @@ export interface RerankedResult extends Pick<SearchResult, "facts" | "entities" 
 }
 
 /**
- * Reranks results by a cross-encoder, which reads the query together with each candidate (Zep §3.2). Returns `null` if it is too slow or
- * its answer is unusable; the weighted order then stays.
+ * Zep §3.2. `null` if it is too slow or its answer is unusable; the weighted order then stays.
  *
- * @param left how many milliseconds the read may still wait
+ * @param left milliseconds
  */
 export async function rerankByCrossEncoder(
   { reranker, log }: Pick<Services, "reranker" | "log">,
@@ -33,7 +32,7 @@ export async function rerankByCrossEncoder(
     use.calls += spent.calls;
     use.tokens_in += spent.tokens_in;
     use.tokens_out += spent.tokens_out;
-    // the sort is stable: equal scores keep their order
+    // stable
     return items
       .map((item, index) => ({ ...item, score: scores[index] ?? 0 }))
       .sort((a, b) => b.score - a.score)

@@ -1,18 +1,14 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 
-/** Wait this long for the vectors of a query; then full text answers without them. */
+/** For the vectors of a query; then full text answers alone. */
 export const QUERY_VECTOR_MS = 2_000;
 
-/** Wait this long for all providers of a read together: vectors, model tasks and reranker. */
+/** For all providers of a read together. */
 export const READ_MS = 12_000;
 
-/**
- * Returns the answer of a provider.
- *
- * @throws FaultError "unavailable" if it does not come in time
- */
+/** @throws FaultError "unavailable" if late */
 export async function withinDeadline<T>(answer: Promise<T>, ms: number): Promise<T> {
-  // without this, an error after the deadline would be unhandled
+  // an error after the deadline would be unhandled
   answer.catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -12,10 +12,10 @@ import type { Stopwatch } from "./stopwatch.ts";
 type Parts = Pick<Services, "search_model" | "embedder" | "clock" | "log">;
 type TaskReport = NonNullable<Receipt["model_tasks"]>[number];
 
-/** Show a model at most 60 results, each cut to 500 UTF-16 units. */
+/** Shown to a model; UTF-16 units each. */
 const MAX_RESULTS = 60;
 const MAX_RESULT_UNITS = 500;
-/** Judge 20 facts. HippoRAG 2 (§3.3) judges 5 triples, which are shorter than our sentences and not yet fused with full text. */
+/** HippoRAG 2 (§3.3) judges 5 triples, which are shorter than our sentences and not yet fused with full text. */
 const JUDGED_FACTS = 20;
 
 export class ModelTasks {
@@ -25,7 +25,7 @@ export class ModelTasks {
   readonly #stages: Stopwatch;
   readonly #isSpent: () => Promise<boolean>;
 
-  /** @param isSpent whether a budget of the memory is spent */
+  /** @param isSpent a budget of the memory is spent */
   constructor(parts: Parts, wanted: readonly ModelTask[] = [], stages: Stopwatch, isSpent: () => Promise<boolean>) {
     this.#parts = parts;
     this.#wanted = new Set(wanted);
@@ -37,7 +37,7 @@ export class ModelTasks {
     return tasks.some((task) => this.#wanted.has(task));
   }
 
-  /** Versions of the parts that the answer depends on, for its receipt. */
+  /** For the receipt. */
   get versions(): Record<string, string> {
     const { search_model: model } = this.#parts;
     return model === null || this.#wanted.size === 0
@@ -45,7 +45,7 @@ export class ModelTasks {
       : { search_model: [model.model, ...model.prompt_versions].join(" ") };
   }
 
-  /** The part of the receipt about tasks; empty if none was requested. */
+  /** Empty if none was requested. */
   get said(): Pick<Receipt, "model_tasks"> {
     const order = (task: string): number => MODEL_TASKS.findIndex((known) => known === task);
     return this.#wanted.size === 0
@@ -54,9 +54,9 @@ export class ModelTasks {
   }
 
   /**
-   * Lets the model rewrite the query and list the names in it, in one call.
+   * In one call.
    *
-   * @param earlier messages before the query, oldest first
+   * @param earlier oldest first
    */
   async understand(
     query: string,
@@ -75,7 +75,7 @@ export class ModelTasks {
     return { query: rewritten, mentions: await this.#embedded(names) };
   }
 
-  /** Lets the model split the best facts into helpful and useless ones: HippoRAG 2's recognition memory. */
+  /** HippoRAG 2's recognition memory. */
   async judgeFacts(graph: Graph, search: GraphSearch): Promise<Pick<GraphSearch, "judged">> {
     if (!this.wants("filter")) return {};
     const { facts } = await graph.search({ ...search, scope: ["facts"], communities: false, limit: JUDGED_FACTS });
@@ -95,7 +95,7 @@ export class ModelTasks {
     return { judged: { helpful, useless: facts.map(({ id }) => id).filter((id) => !helpful.includes(id)) } };
   }
 
-  /** Puts the facts and messages that the model chose first, in its order. The others follow in their old order. */
+  /** The others keep their order. */
   async reorder<Found extends Pick<SearchResult, "facts" | "episodes">>(
     query: string,
     found: Found,
@@ -136,7 +136,7 @@ export class ModelTasks {
       if (said !== null) return said;
       return refuse(halt === null ? "unusable" : halt === "budget" ? "budget" : "unavailable");
     } catch (error) {
-      // the model itself never throws: the read had no time left for it
+      // no time left for it
       this.#parts.log.error("model task late", { error: String(error) });
       return refuse("unavailable");
     }
@@ -146,7 +146,7 @@ export class ModelTasks {
     this.reports.push({ task, outcome, results, gave: results });
   }
 
-  /** Embeds names. If the embedder does not answer, they have no vectors. */
+  /** Without an answer, names have no vectors. */
   async #embedded(names: readonly string[]): Promise<MentionedName[]> {
     if (names.length === 0) return [];
     const { embedder, log } = this.#parts;
@@ -164,7 +164,7 @@ export class ModelTasks {
 const cut = (text: string): string =>
   text.length <= MAX_RESULT_UNITS ? text : `${text.slice(0, MAX_RESULT_UNITS).toWellFormed()} …`;
 
-/** Assigns scores by rank: the first item gets the highest. */
+/** By rank. */
 function chosenFirst<T extends { id: string; score: number }>(items: readonly T[], chosen: readonly string[]): T[] {
   const known = new Map(items.map((item) => [item.id, item]));
   const first = chosen.flatMap((id) => known.get(id) ?? []);

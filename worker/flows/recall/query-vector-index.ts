@@ -10,23 +10,20 @@ import { namesOfVectors } from "../access/vector-names.ts";
 
 type Parts = Pick<Services, "vectors" | "digest" | "log">;
 
-/**
- * Returns the index state of a graph, or `null` if the index need not be asked. Read it before asking the index, which only gains vectors
- * after that.
- */
+/** `null`: the index need not be asked. Read it before asking the index, which only gains vectors after that. */
 export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promise<IndexedGraph | null> {
   if (vectors === null) return null;
   try {
     return await graph.indexedGraph();
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
-    // the search meets the same fault and throws it
+    // the search throws the same fault
     log.info("index not asked", { reason: error.fault.detail });
     return null;
   }
 }
 
-/** Asks the index about a query. Returns `null` if it is not asked or does not answer; the graph then searches its own vectors. */
+/** `null`: the graph searches its own vectors. */
 export async function queryIndex(
   parts: Parts,
   address: GraphAddress,

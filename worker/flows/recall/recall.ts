@@ -62,19 +62,18 @@ export type RecallParts = Pick<
 type RecallOptions = Omit<SearchIn, "query" | "thread_id">;
 
 /**
- * Require ties to the query only if it has at least 3 words. Shorter queries name a topic ("home", "pets and food") whose word few
- * statements contain.
+ * Words of a query that must be tied to results. Shorter queries name a topic ("home", "pets and food") whose word few statements contain.
  */
 const LEAST_TIED_WORDS = 3;
 
-/** Give a cross-encoder three candidates per wanted result. */
+/** Per wanted result, for a cross-encoder. */
 export const CANDIDATES_PER_RESULT = 3;
 export const MAX_CANDIDATES = 100;
 
-/** Show a model the last 4 messages of a thread to rewrite a query. */
+/** For a model that rewrites a query. */
 export const THREAD_MESSAGES = 4;
 
-/** Searches facts, entities, episodes and communities with several methods. Calls a language model only for `model` or the reranker. */
+/** Calls a language model only for `model` or the reranker. */
 export async function recallSearch(parts: RecallParts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
   const spent = meanwhile(isSpent(parts, address));
@@ -89,9 +88,9 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
   const isReordered = crossEncoded || tasks.wants("rerank");
   const search = {
     ...searchFrom(parts, body, methodsOf(body)),
-    // never show retracted messages to a model
+    // a model must not see retracted messages
     ...(tasks.wants("rerank", "filter") && { unretracted: true }),
-    // filters already select the results
+    // filters already select
     ties: body.filters === undefined && contentStems(body.query).size >= LEAST_TIED_WORDS,
     limit: isReordered ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
     thread_id: body.thread_id,
@@ -167,7 +166,7 @@ export const searchFrom = (parts: Pick<RecallParts, "embedder">, body: RecallOpt
   filters: body.filters,
 });
 
-/** Fixes the moment of a read. With a receipt, it is fixed once the write that `after` names is visible. */
+/** With a receipt, once the write that `after` names is visible. */
 export async function momentOf(
   parts: RecallParts,
   address: GraphAddress,
@@ -199,11 +198,11 @@ type UnembeddedSearch = Omit<
 >;
 
 export interface AskedSearch extends Pick<GraphSearch, "query" | "mentions" | "phrases"> {
-  /** The vector of the query, if another graph was already searched with it. */
+  /** If another graph was already searched with it. */
   vector?: Float32Array | null;
 }
 
-/** Returns the query, rewritten by the model if requested. */
+/** Rewritten by the model if requested. */
 export async function understood(
   { clock }: Pick<RecallParts, "clock">,
   graph: Graph,
@@ -213,7 +212,7 @@ export async function understood(
   moment: Moment,
 ): Promise<AskedSearch> {
   if (!tasks.wants("rewrite", "entities")) return { query };
-  // model calls are charged to the memory, so first make sure that it exists
+  // model calls are charged to the memory, so it must exist
   await graph.statuses([]);
   const { query: rewritten, mentions } = await tasks.understand(
     query,
@@ -223,7 +222,7 @@ export async function understood(
   return { query: rewritten ?? query, mentions };
 }
 
-/** Adds to a search everything derived from the text of its query. */
+/** Everything derived from the text of the query. */
 export async function embedded(
   parts: Pick<RecallParts, "embedder" | "vectors" | "digest" | "clock" | "log">,
   address: GraphAddress,
@@ -235,7 +234,7 @@ export async function embedded(
   const { model, rank_weight, related_similarity } = parts.embedder;
   const dense = rank_weight >= 1;
   if (dense) {
-    // model calls are charged to the memory, so first make sure that it exists
+    // model calls are charged to the memory, so it must exist
     await graph.statuses([]);
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
@@ -271,14 +270,14 @@ export async function embedded(
   };
 }
 
-/** Embeds a query. Returns `null` if the provider does not answer; full text then answers alone. */
+/** `null` if the provider does not answer; full text then answers alone. */
 export const embedQuery = async (
   parts: Pick<RecallParts, "embedder" | "log">,
   query: string,
   failed: Failed = () => {},
 ): Promise<Float32Array | null> => (await embedPhrases(parts, query, [], failed)).vector;
 
-/** Embeds a query and its phrases in one request. */
+/** In one request. */
 async function embedPhrases(
   { embedder, log }: Pick<RecallParts, "embedder" | "log">,
   query: string,
@@ -300,7 +299,7 @@ async function embedPhrases(
   }
 }
 
-/** Wakes the consumer of a graph with vectors of another model, so that it embeds the graph again. */
+/** Vectors of another model: the consumer embeds the graph again. */
 export async function ringIfOutdated(
   parts: RecallParts,
   address: GraphAddress,
@@ -309,7 +308,7 @@ export async function ringIfOutdated(
   if (reembed_epoch !== null) await sendWakeUp(parts, address, reembed_epoch);
 }
 
-/** Marks a promise that is awaited only after the read as handled: if the read fails first, its own failure does not count as unhandled. */
+/** If the read fails before this promise is awaited, its failure does not count as unhandled. */
 export function meanwhile<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {});
   return answer;
@@ -320,9 +319,7 @@ export async function afterWrite<T>(graph: Graph, after: string | undefined, rea
   return read();
 }
 
-/**
- * Weight of PageRank with full text. Chosen on MuSiQue, where recall@10 is 13 points above full text alone, and LoCoMo (`npm run eval`).
- */
+/** Chosen on MuSiQue, where recall@10 is 13 points above full text alone, and LoCoMo (`npm run eval`). */
 const PAGERANK_WEIGHT = 3;
 
 const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly Method[]): GraphSearch["methods"] => {
@@ -335,7 +332,7 @@ const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly 
   return methods.map((method) => ({ method, weight: weights[method] }));
 };
 
-/** Returns the requested methods, or all that apply: breadth-first search only if the request has start nodes. */
+/** By default all; breadth-first search only with start nodes. */
 const methodsOf = ({ methods, origin_ids }: RecallOptions): readonly Method[] =>
   methods ?? (origin_ids === undefined ? DEFAULT_METHODS : [...DEFAULT_METHODS, "bfs"]);
 

@@ -2,11 +2,11 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { mergeRanked, worthOf } from "../../core/retrieve/merge-ranked.ts";
 import type { GraphSearch, Scored, SearchResult } from "../../ports/graph/search.ts";
 
-/** Lists the other graphs that a request searches: standalone graphs of the same tenant. */
+/** Standalone graphs of the same tenant. */
 export const sharedGraphs = ({ tenant }: GraphAddress, also: readonly string[] = []): GraphAddress[] =>
   [...new Set(also)].map((id) => ({ tenant, kind: "graph", id }));
 
-/** Removes from a search the ids and the thread of its own memory, which other graphs do not know. */
+/** Other graphs do not know ids and the thread of the own memory. */
 export const withoutOwnIds = <
   S extends Pick<GraphSearch, "reranker" | "center_entity_id" | "origin_ids" | "thread_id" | "judged">,
 >(
@@ -20,7 +20,7 @@ export const withoutOwnIds = <
   judged: undefined,
 });
 
-/** Merges results of several graphs into one ranking. Other fields are those of the first graph. */
+/** Other fields are those of the first graph. */
 export function joinResults(
   query: string,
   first: SearchResult,

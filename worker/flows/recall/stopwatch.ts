@@ -3,11 +3,11 @@ import { READ_MS } from "./deadline.ts";
 import { measured } from "../access/stage-timing.ts";
 import type { Services } from "../services.ts";
 
-/** Measures the stages of one read, in milliseconds. */
+/** Milliseconds. */
 export interface Stopwatch {
   stages: Record<string, number>;
   started: number;
-  /** How many milliseconds the read may still wait for providers. */
+  /** For providers. */
   left(): number;
   time<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }

@@ -5,13 +5,13 @@ import type { GraphEvents, GraphStatus } from "../../ports/graph/reads.ts";
 import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
-/** Read events within this time together. */
+/** Events within this time are read together. */
 const GATHER_MS = 100;
-/** Poll a memory that cannot be followed at this interval. */
+/** Of a memory that cannot be followed. */
 const POLL_MS = 2_000;
-/** Send something every 15 s: proxies close connections that are silent for longer. */
+/** Proxies close connections that are silent for longer. */
 const HEARTBEAT_MS = 15_000;
-/** Read the memory without a signal after five silent minutes, because a connection may be lost unnoticed. */
+/** Five silent minutes: a connection may be lost unnoticed. */
 const BEATS_UNTIL_READ = 20;
 
 export type Followed =
@@ -19,12 +19,9 @@ export type Followed =
   | { event: "heartbeat" };
 
 /**
- * Streams live events of a graph: each episode that arrives or is extracted, changed communities, and the status after each change. Starts
- * after `last_event_id`, or now; ends when `ended` returns true.
+ * Starts after `last_event_id`, or now; ends when `ended` returns true.
  *
- * @param isEmpty whether nothing was written when the stream was requested (`checkFollowable`). The stream then starts with the very first
- * event.
- *
+ * @param isEmpty nothing was written when the stream was requested (`checkFollowable`): starts with the very first event
  * @throws FaultError "not_found" for an unknown graph or an erased user, "invalid" for an id of another stream
  */
 export async function* followEvents(
@@ -43,13 +40,13 @@ export async function* followEvents(
   try {
     while (!ended()) {
       following = following?.isOpen() === true ? following : await memory.follow().catch(() => null);
-      // request the signal before the read, so that no change in between is missed
+      // before the read, so that no change in between is missed
       const news = following?.next() ?? clock.sleep(POLL_MS);
       const { last, events, status } = await readOrEmpty(services, address, (graph) => graph.events(after), NOTHING);
       for (const { seq, ...event } of events) yield { ...event, id: String(seq) };
       if (status !== null && (first || events.length > 0)) yield { event: "status", id: String(last), data: status };
       first = false;
-      // an id from the future, of a memory that was created again, starts the stream now
+      // an id from the future, of a memory that was created again
       after = last;
       for (let beats = 0; beats < BEATS_UNTIL_READ; beats++) {
         await Promise.race([news, beat.due]);
@@ -65,7 +62,7 @@ export async function* followEvents(
   }
 }
 
-/** The time of the next keep-alive. */
+/** For keep-alives. */
 class Beat {
   readonly due: Promise<void>;
   isDue = false;
@@ -87,9 +84,9 @@ function readEventId(id: string | undefined): number | null {
 }
 
 /**
- * Throws the faults of following a graph early enough to become a status code.
+ * Early enough to become a status code.
  *
- * @returns whether nothing was ever written, so that there is nothing to follow yet
+ * @returns whether nothing was ever written
  */
 export async function checkFollowable(
   services: OpenParts,

@@ -3,17 +3,17 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { GraphCut } from "../../ports/graph/reads.ts";
 import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 
-/** JSON lines without line ends, in pages that are read on demand. */
+/** Without line ends, read on demand. */
 export type LinePages = AsyncGenerator<string[]>;
 
 type Wanted = Pick<SubgraphQuery, "only" | "after" | "known_at" | "as_of">;
 
 /**
- * Streams a whole graph with every version on both axes, as of this call; later writes do not affect it. `known_at` limits it to versions
- * known by then, `as_of` to facts that held or events that had happened then.
+ * With every version on both axes, as of this call. `known_at` limits it to versions known by then, `as_of` to facts that held or events
+ * that had happened.
  *
  * @throws FaultError "not_found" for an unknown graph; while pages are read, "conflict" if something was forgotten and "gone" if the graph
- * was erased. A stream without its last line is incomplete
+ *   was erased. A stream without its last line is incomplete
  */
 export async function streamGraph(
   parts: OpenParts,
@@ -31,7 +31,7 @@ export async function streamGraph(
     null,
   );
   const types = LINE_TYPES.filter((type) => only === undefined || only.includes(type));
-  // a later write does not belong to this stream
+  // not in this stream
   return pagesOf(parts, address, cut, types, pinned === undefined ? (cut?.cursor ?? null) : null);
 }
 

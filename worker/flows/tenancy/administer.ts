@@ -18,7 +18,7 @@ import type { Services } from "../services.ts";
 type Parts = Pick<Services, "control" | "hasher" | "clock" | "ids" | "key_environment" | "jurisdictions">;
 
 /**
- * Creates a tenant and its first key, which has all scopes.
+ * The first key has all scopes.
  *
  * @throws FaultError "invalid" for a jurisdiction that this service does not offer
  */
@@ -41,7 +41,7 @@ function notOffered(): FaultError {
   });
 }
 
-/** Creates a key. Only this answer contains its secret. */
+/** Only this answer contains the secret. */
 export async function createKey(parts: Parts, tenant_id: string, wanted: KeyIn): Promise<CreatedKey> {
   await mustExist(parts, tenant_id);
   const { key, api_key } = await mint(parts, tenant_id, wanted);
@@ -58,7 +58,7 @@ export async function listKeys(
   return parts.control.keys(tenant_id, limit, cursor);
 }
 
-/** Replaces a key. The old one keeps working for a while, so that clients can switch. */
+/** The old key keeps working for a while. */
 export async function rotateKey(
   parts: Parts,
   tenant_id: string,

@@ -17,10 +17,7 @@ const FRESH_MS = 10_000;
 const STALE_MS = 30_000;
 const MAX_KEYS = 1_000;
 
-/**
- * The keys that one isolate has looked up, by hash; the least recently used is evicted first. Unknown keys have a cache of their own, so
- * that guesses do not evict valid keys.
- */
+/** By hash; the least recently used is evicted. Unknown keys have a cache of their own, so that guesses do not evict valid keys. */
 export interface KeyCache {
   holders: Map<string, CachedPrincipal<Principal>>;
   unknown: Map<string, CachedPrincipal<null>>;
@@ -41,20 +38,15 @@ export interface Authentication {
   hasher: KeyHasher;
   clock: Clock;
   cache: KeyCache;
-  /** Whether cached keys are accepted for up to 30 s while the database is down or has not confirmed them. */
+  /** For up to 30 s while the database is down or has not confirmed cached keys. */
   trust_stale: boolean;
-  /** Keeps work running after the response. */
+  /** After the response. */
   defer: (work: Promise<void>) => void;
   /** Called with the time of the database answer that is used. */
   onConfirmed?: (confirmed_at: Instant) => void;
 }
 
-/**
- * Finds the holder of a request's key.
- *
- * @param authorization the header's value
- * @throws FaultError "unauthenticated" without a valid key, "unavailable" if it cannot be checked
- */
+/** @throws FaultError "unauthenticated" without a valid key, "unavailable" if it cannot be checked */
 export async function authenticate(parts: Authentication, authorization: string | undefined): Promise<Principal> {
   const key = keyIn(authorization);
   if (key === undefined)
@@ -78,7 +70,7 @@ export async function authenticate(parts: Authentication, authorization: string 
   return principal;
 }
 
-/** Finds the rights of a token's bearer. Looks up the key that made the token, because the token ends with it. */
+/** A token ends with the key that made it. */
 async function bearer(parts: Authentication, token: string): Promise<Principal> {
   const claims = await readToken(parts.hasher, token);
   if (claims === null) throw refused("This is not a token of Engraph");
@@ -93,7 +85,7 @@ async function bearer(parts: Authentication, token: string): Promise<Principal> 
   return principal;
 }
 
-/** Finds the rights of an OAuth client. Looks its grant up like a key, so that a revocation takes effect as fast. */
+/** Like a key, so that a revocation takes effect as fast. */
 async function grantee(parts: Authentication, credential: string): Promise<Principal> {
   const claims = await readGrantCredential(parts.hasher, credential);
   if (claims === null) throw refused("This is not a credential of Engraph");
@@ -110,14 +102,12 @@ async function grantee(parts: Authentication, credential: string): Promise<Princ
 export const keyHashOf = (hasher: KeyHasher, authorization: string | undefined): Promise<string> =>
   hasher.hash(keyIn(authorization) ?? "");
 
-/** The key of a request, as OAuth clients or Zep clients send it. */
+/** As OAuth clients or Zep clients send it. */
 const keyIn = (authorization = ""): string | undefined => /^(?:Bearer|Api-Key) +(\S+) *$/i.exec(authorization)?.[1];
 
 type Ask = (at: Instant) => Promise<Principal | null>;
 
-/**
- * @param hash cache key of the credential
- */
+/** @param hash of the credential */
 async function lookUp(parts: Authentication, hash: string, ask: Ask): Promise<Principal | null> {
   const { clock, cache, trust_stale } = parts;
   const asked_at = clock.now();
@@ -137,7 +127,7 @@ async function lookUp(parts: Authentication, hash: string, ask: Ask): Promise<Pr
   return principal;
 }
 
-/** Confirms a recently accepted key without making the request wait. If the database does not answer, the next request asks again. */
+/** The request does not wait. Without an answer, the next request asks again. */
 function renewLater(parts: Authentication, hash: string, ask: Ask, holder: CachedPrincipal<Principal>): void {
   if (holder.isRenewing) return;
   holder.isRenewing = true;
@@ -168,7 +158,7 @@ function remember<T>(room: Map<string, CachedPrincipal<T>>, hash: string, rememb
   }
 }
 
-/** Forgets the keys of an erased user: here immediately, in other isolates within 30 s. */
+/** Here immediately, in other isolates within 30 s. */
 export function forgetKeysOf(cache: KeyCache, { tenant, kind, id }: GraphAddress): void {
   for (const [hash, { principal }] of cache.holders)
     if (kind === "user" && principal.tenant_id === tenant && principal.user_id === id) cache.holders.delete(hash);

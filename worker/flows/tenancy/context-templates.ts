@@ -9,11 +9,7 @@ type Parts = Pick<Services, "context_templates" | "clock">;
 
 const MAX_TEMPLATES = 100;
 
-/**
- * Creates a template under a free id.
- *
- * @throws FaultError "conflict" if the id is taken or the tenant has 100 templates, "invalid" for text that is not a template
- */
+/** @throws FaultError "conflict" if the id is taken or the tenant has 100 templates, "invalid" for text that is not a template */
 export async function createContextTemplate(
   parts: Parts,
   tenant: string,
@@ -25,11 +21,7 @@ export async function createContextTemplate(
   return saved;
 }
 
-/**
- * Creates or replaces a template.
- *
- * @throws FaultError like `createContextTemplate`, except for a taken id
- */
+/** @throws FaultError like `createContextTemplate`, except for a taken id */
 export async function putContextTemplate(
   parts: Parts,
   tenant: string,
@@ -91,8 +83,7 @@ export async function deleteContextTemplate(
 }
 
 /**
- * Returns the template text for a context's `template`. Built-in names and texts with slots are returned unchanged; anything else is the id
- * of a tenant's template.
+ * Built-in names and texts with slots are returned unchanged; anything else is the id of a tenant's template.
  *
  * @throws FaultError "not_found" for an unknown id
  */

@@ -10,14 +10,14 @@ import { getOwner } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 import { readClaims, signClaims, type SignedForm } from "./signed-claims.ts";
 
-/** End a grant if its client does not renew its access for 30 days. */
+/** Without a renewal by the client. */
 const GRANT_MS = 30 * 86_400_000;
 const MAX_GRANTS = 100;
 
 type Parts = Pick<Services, "grants" | "clock">;
 type Scopes = Grant["scopes"];
 
-/** A client's access within the Worker, made from an OAuth token for one request. Clients never see it. */
+/** Made from an OAuth token for one request; clients never see it. */
 export interface GrantClaims {
   tenant: string;
   grant: string;
@@ -25,7 +25,7 @@ export interface GrantClaims {
   expires_at: Instant;
 }
 
-/** Grants are signed with the secret that API keys are hashed with. */
+/** Signed with the secret that API keys are hashed with. */
 const FORM: SignedForm = { prefix: "egg_", signed_as: "engraph grant 1\n" };
 
 export const isGrantCredential = (text: string): boolean => text.startsWith(FORM.prefix);
@@ -36,7 +36,7 @@ export const grantCredential = (hasher: KeyHasher, claims: GrantClaims): Promise
 export const readGrantCredential = (hasher: KeyHasher, credential: string): Promise<GrantClaims | null> =>
   readClaims(hasher, FORM, credential);
 
-/** A client has the rights of its grant, as far as its key still has them. */
+/** As far as the grant's key still has the rights. */
 export function granteeOf(tenant_id: string, found: FoundGrant | null): Principal | null {
   if (found === null) return null;
   const { key_id, user_id, scopes, key_scopes, expires_at } = found;
@@ -51,14 +51,14 @@ export function granteeOf(tenant_id: string, found: FoundGrant | null): Principa
 }
 
 /**
- * Grants a client access to the memory of one user.
+ * To the memory of one user.
  *
  * @param approver the holder of the key that a person entered
  * @param user required with a key of a whole tenant
  * @returns the grant's id and the client's rights
  * @throws FaultError "invalid" without a user; "forbidden" for an approver that has no API key, belongs to another user, or lacks every
- * scope; "not_found" for a user unknown to a tenant's key; "conflict" for a memory that is being erased or has the maximum of grants;
- * "unauthenticated" for an ended key
+ *   scope; "not_found" for a user unknown to a tenant's key; "conflict" for a memory that is being erased or has the maximum of grants;
+ *   "unauthenticated" for an ended key
  */
 export async function approveGrant(
   { grants, control, clock, ids }: Parts & Pick<Services, "control" | "ids">,
@@ -109,6 +109,6 @@ export async function revokeGrant({ grants }: Pick<Parts, "grants">, address: Gr
   if (!(await grants.remove(address, id))) throw new FaultError(notFound(`Grant ${id}`));
 }
 
-/** Returns whether the client may have another access token. The grant then lasts for 30 more days. */
+/** The grant then lasts for 30 more days. */
 export const renewGrant = ({ grants, clock }: Parts, tenant: string, id: string): Promise<boolean> =>
   grants.renew(tenant, id, clock.now(), clock.now() + GRANT_MS);

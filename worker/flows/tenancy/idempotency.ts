@@ -5,10 +5,10 @@ import type { Services } from "../services.ts";
 
 export interface Sent {
   place: RequestPlace;
-  /** Contains the method, the path and the rights of the API key. */
+  /** Method, path and rights of the API key. */
   route: string;
   key: string;
-  /** Contains everything else that the answer depends on and that is known before the work begins. */
+  /** Everything else that the answer depends on, known before the work begins. */
   content: string;
 }
 
@@ -16,40 +16,37 @@ export interface KeptAnswer {
   status: number;
   content_type: string;
   body: string;
-  /** Digest of a request body that was read as a stream. */
+  /** Of a body that was read as a stream. */
   sent?: string;
-  /** How far each memory was read, for answers that quote memories. */
+  /** For answers that quote memories. */
   read?: readonly ReadUpTo[];
 }
 
-/** An earlier answer to the same request. */
 export interface Repeat {
   name: string;
   answer: KeptAnswer;
 }
 
-/** Wait at most 25 s for another request with the same key. */
+/** For another request with the same key. */
 const MAX_WAIT_MS = 25_000;
-/** Poll a running request after 20 ms, then with growing pauses, at least four times a second. */
+/** With growing pauses. */
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 250;
-/** Renew a lease every 3 s, three times before it would end. */
+/** Three times before the lease would end. */
 const RENEWAL_MS = 3_000;
 
 export type OnceParts = Pick<Services, "requests" | "cipher" | "digest" | "clock" | "log">;
 
-/** The right of a request to do its work. It ends with the answer, or with `null` if the request changed nothing and may be repeated. */
+/** Ends with the answer, or with `null` if the request changed nothing and may be repeated. */
 export interface RequestLease {
-  /** The request's effect is stored under this name, so that it takes effect once even if the lease is lost midway. */
+  /** Takes effect once, even if the lease is lost midway. */
   name: string;
   end(answer: KeptAnswer | null): Promise<void>;
 }
 
 /**
- * Lets the first request with a key do its work, and gives later ones the same answer for a day. Concurrent requests wait.
- *
- * The answer may hold a secret that is shown once, or personal content, so it is stored encrypted under the sender's key, which is not
- * stored.
+ * Later requests with the key get the same answer for a day. Concurrent ones wait. The answer may hold a secret or personal content, so it
+ * is encrypted under the sender's key, which is not stored.
  *
  * @throws FaultError "conflict" if the key was used for something else, "unavailable" if the first request takes too long
  */
@@ -58,7 +55,7 @@ export async function leaseRequest(parts: OnceParts, sent: Sent): Promise<Reques
   const requestLog = requests.at(sent.place);
   const secret = JSON.stringify([sent.route, sent.key]);
   const name = await digest(secret);
-  // includes the key, so that the content cannot be guessed from its digest
+  // with the key, so that the content cannot be guessed from its digest
   const content = await digest(JSON.stringify([secret, sent.content]));
   const deadline = clock.now() + MAX_WAIT_MS;
   for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, MAX_POLL_MS)) {

@@ -13,15 +13,15 @@ type MakingParts = Parts & Pick<Services, "control" | "hasher" | "ids">;
 
 const MAX_LINKS = 100;
 
-/** The explorer reads a link's secret from the part after this. */
+/** The explorer reads the secret after this. */
 const EXPLORER = "/explorer#link=";
 
 /**
- * Makes a link to one view of a memory. Only this answer contains its secret.
+ * Only this answer contains the secret.
  *
  * @param origin of the server that hosts the explorer
  * @throws FaultError "forbidden" for a maker that may not read, or is a token; "unauthenticated" for an ended key; "not_found" for an
- * unknown memory; "conflict" if it has the maximum of links
+ *   unknown memory; "conflict" if it has the maximum of links
  */
 export async function makeLink(
   { links, control, hasher, clock, ids }: MakingParts,
@@ -53,11 +53,11 @@ export async function makeLink(
       kind: "conflict",
       detail: `A memory may have ${MAX_LINKS} links at a time: revoke one first`,
     });
-  // the key was valid when it was looked up, at most 30 s ago
+  // valid at most 30 s ago
   if (made === "ended")
     throw new FaultError({ kind: "unauthenticated", detail: "This API key was revoked or has expired" });
   if (made !== "unknown") return { ...made, url: `${origin}${EXPLORER}${secret}` };
-  // this throws the reason: the memory is unknown, or is being erased
+  // throws the reason
   await getOwner({ control }, address);
   throw new FaultError(notFound(`Memory ${address.id}`));
 }

@@ -12,7 +12,7 @@ export async function tenantOntology({ control }: Pick<Parts, "control">, tenant
 }
 
 /**
- * Returns a graph's own ontology, without its tenant's.
+ * Without its tenant's.
  *
  * @throws FaultError "not_found" for an unknown graph
  */
@@ -33,7 +33,7 @@ export async function saveTenantOntology(
 }
 
 /**
- * Sets the ontology of a graph. Its fact types may name entity types of its tenant too. Registers an unknown graph.
+ * Fact types may name entity types of the tenant too. Registers an unknown graph.
  *
  * @throws FaultError "conflict", with nothing stored, if a fact type names an unknown entity type
  */
@@ -45,8 +45,8 @@ export async function saveGraphOntology(parts: Parts, address: GraphAddress, ont
 }
 
 /**
- * Returns the ontology in force for a graph. Every lease reads it, so that a change applies to every later message. Returns `null` while
- * Postgres is down, when nothing tells which content is forbidden.
+ * Every lease reads it, so that a change applies to every later message. `null` while Postgres is down, when nothing tells which content is
+ * forbidden.
  */
 export async function ontologyInForce(
   { control, log }: Pick<Services, "control" | "log">,

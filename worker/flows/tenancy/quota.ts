@@ -3,7 +3,7 @@ import type { Accounts } from "../../ports/accounts.ts";
 import type { Clock, Log } from "../../ports/system.ts";
 
 export const WINDOW_MS = 60_000;
-/** Report counts to the tenant's account every second, and get the counts of other isolates. */
+/** To the tenant's account, which answers with the counts of other isolates. */
 const REPORT_INTERVAL_MS = 1_000;
 const MAX_TENANTS = 10_000;
 
@@ -16,30 +16,25 @@ export interface QuotaState {
 
 interface WindowCount {
   window: number;
-  /** Requests of all isolates, as the account last reported. */
+  /** Of all isolates, as last reported. */
   total: number;
-  /** Requests of this isolate since that report. */
+  /** Of this isolate since then. */
   here: number;
   reported_at: Instant;
   isReporting: boolean;
 }
 
-/**
- * Counts requests per tenant and minute. Counting is local and free; isolates exchange counts through the tenant's account every
- * second. A tenant on many isolates may exceed its limit by the requests of one second.
- */
+/** Per tenant and minute. Isolates exchange counts every second, so a tenant may exceed its limit by the requests of one second. */
 export class RequestQuota {
   readonly #limit: number;
   readonly #counts = new Map<string, WindowCount>();
 
-  /**
-   * @param limit requests per minute; 0 for no limit
-   */
+  /** @param limit per minute; 0: none */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Counts a request. Returns `null` without a limit. Refused requests do not count. */
+  /** `null` without a limit. Refused requests do not count. */
   take(
     parts: { accounts: Accounts; clock: Clock; log: Log },
     tenant: string,

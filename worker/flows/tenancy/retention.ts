@@ -9,17 +9,16 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "clock" | "log">;
 
-/** Notify at most 400 graphs per run. */
 const GRAPHS_PER_RUN = 400;
-/** Notify at most 6 graphs at a time: a Worker has six connections. */
+/** A Worker has six connections. */
 const PARALLEL_GRAPHS = 6;
-/** Retry a graph that did not answer after an hour. */
+/** For a graph that did not answer. */
 const MIN_INTERVAL_MS = 60 * 60_000;
 
 export const readTenantRetention = ({ control }: Pick<Parts, "control">, tenant: string): Promise<TenantRetention> =>
   control.tenantRetention(tenant);
 
-/** Changes a tenant's retention. The schedule passes it on to the tenant's memories if this call does not. */
+/** The schedule passes it on to the memories if this call does not. */
 export async function saveTenantRetention(
   parts: Parts,
   tenant: string,
@@ -31,7 +30,7 @@ export async function saveTenantRetention(
   return saved;
 }
 
-/** Passes changed retentions on to graphs. Graphs that do not answer are retried later. */
+/** Graphs that do not answer are retried later. */
 export async function spreadRetention(parts: Parts): Promise<void> {
   const { control, clock, log } = parts;
   const at = clock.now();
@@ -51,9 +50,7 @@ async function tell(parts: Parts, address: GraphAddress): Promise<void> {
 }
 
 /**
- * Returns a graph's retention, and what it forgets next.
- *
- * @param asked evaluate these days instead of those in force; changes nothing
+ * @param asked evaluate these days; changes nothing
  * @throws FaultError "not_found" for an unknown graph
  */
 export async function graphRetention(

@@ -1,15 +1,15 @@
 import type { KeyHasher } from "../../ports/control-plane.ts";
 
-/** The form of one kind of credential: `<prefix><claims>.<signature>`. */
+/** `<prefix><claims>.<signature>`. */
 export interface SignedForm {
   prefix: string;
-  /** Prepended to the signed text. Each kind has its own, so that no signature is valid for another kind or equals a key's hash. */
+  /** Before the signed text. One per kind, so that no signature is valid for another kind or equals a key's hash. */
   signed_as: string;
 }
 
 const SIGNED = /^([\w-]{1,4000})\.([0-9a-f]{64})$/;
 
-/** Writes claims as base64url of JSON, with their hexadecimal HMAC-SHA-256 under the Worker's pepper. Credentials are not stored. */
+/** Base64url of JSON, with the hexadecimal HMAC-SHA-256 under the Worker's pepper. Credentials are not stored. */
 export async function signClaims(
   hasher: KeyHasher,
   { prefix, signed_as }: SignedForm,
@@ -19,7 +19,7 @@ export async function signClaims(
   return `${prefix}${text}.${await hasher.hash(signed_as + text)}`;
 }
 
-/** Returns claims signed here in this form; `null` for anything else. */
+/** `null` for anything not signed here in this form. */
 export async function readClaims<Claims>(
   hasher: KeyHasher,
   { prefix, signed_as }: SignedForm,
@@ -31,11 +31,11 @@ export async function readClaims<Claims>(
   const signed = signed_as + text;
   const isSigned =
     isSame(signature, await hasher.hash(signed)) || isSame(signature, (await hasher.previous(signed)) ?? "");
-  // the signature shows that `signClaims` wrote this text
+  // the signature shows that `signClaims` wrote it
   return isSigned ? (JSON.parse(decode(text)) as Claims) : null;
 }
 
-/** Compares in constant time, so that the time does not reveal where the texts differ. */
+/** In constant time. */
 function isSame(given: string, right: string): boolean {
   let difference = given.length ^ right.length;
   for (let at = 0; at < given.length; at++)

@@ -6,7 +6,7 @@ import type { KeyHasher, Principal } from "../../ports/control-plane.ts";
 import type { Clock } from "../../ports/system.ts";
 import { readClaims, signClaims, type SignedForm } from "./signed-claims.ts";
 
-/** Tokens are signed with the secret that API keys are hashed with. */
+/** Signed with the secret that API keys are hashed with. */
 const FORM: SignedForm = { prefix: "egt_", signed_as: "engraph token 1\n" };
 
 export interface Claims {
@@ -14,14 +14,14 @@ export interface Claims {
   user: string;
   scopes: readonly (typeof TOKEN_SCOPES)[number][];
   expires_at: Instant;
-  /** Hash of the API key that made the token. The token ends with that key. */
+  /** Hash; the token ends with its key. */
   key: string;
 }
 
 export const isToken = (text: string): boolean => text.startsWith(FORM.prefix);
 
 /**
- * Makes a token with part of its maker's rights, for one user.
+ * For one user.
  *
  * @param key hash of the requesting API key
  * @throws FaultError "forbidden" for a scope that the maker lacks, and for a maker that is a token
@@ -46,7 +46,7 @@ export async function makeToken(
 
 export const readToken = (hasher: KeyHasher, token: string): Promise<Claims | null> => readClaims(hasher, FORM, token);
 
-/** A token's bearer has the rights of the token, as far as its key still has them. */
+/** As far as the token's key still has the rights. */
 export function bearerOf(claims: Claims, maker: Principal): Principal | null {
   if (maker.tenant_id !== claims.tenant || (maker.user_id !== null && maker.user_id !== claims.user)) return null;
   return {

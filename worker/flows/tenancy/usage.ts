@@ -16,7 +16,7 @@ export const readBudgets = (
   graph: GraphName | null,
 ): Promise<Budgets> => accounts.at(tenant).budgets(graph);
 
-/** Changes a tenant's budgets. Graphs that waited for the next day retry immediately. */
+/** Graphs that waited for the next day retry immediately. */
 export async function saveBudgets(
   services: Pick<Services, "accounts" | "graphs" | "meter" | "wakeUpQueue" | "log">,
   tenant: string,

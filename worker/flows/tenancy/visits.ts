@@ -13,7 +13,7 @@ export const beyondLink = (): FaultError =>
   new FaultError({ kind: "forbidden", detail: "This link shows one view, which has nothing of that" });
 
 /**
- * Finds the rights of a link's visitor. Every request asks the database, so that a revocation takes effect at once.
+ * Every request asks the database, so that a revocation takes effect at once.
  *
  * @throws FaultError "unauthenticated" for an invalid link, "unavailable" if it cannot be checked
  */
@@ -40,11 +40,7 @@ export async function visitorOf(
 
 const refused = (detail: string): FaultError => new FaultError({ kind: "unauthenticated", detail });
 
-/**
- * Returns the part of a link that visitors may see.
- *
- * @throws FaultError "forbidden" for a request with a key
- */
+/** @throws FaultError "forbidden" for a request with a key */
 export function describeLink({ link }: Principal): VisitedLink {
   if (link === undefined)
     throw new FaultError({ kind: "forbidden", detail: "This takes the secret of a link in place of a key" });
@@ -59,18 +55,12 @@ export function describeLink({ link }: Principal): VisitedLink {
   };
 }
 
-/**
- * Allows visitors of links only the operations of their view.
- *
- * @param operation `null` for a route that belongs to no view
- */
+/** @param operation `null` for a route of no view */
 export function refuseOutsideView({ link }: Principal, operation: string | null): void {
   if (link !== undefined && (operation === null || !isOfView(link.view, operation))) throw beyondLink();
 }
 
 /**
- * Limits the query of a visitor to the view and its moment.
- *
  * @param operation an operation of the view
  * @throws FaultError "forbidden" for anything outside the view, whether it exists or not
  */
@@ -91,6 +81,5 @@ export async function visitorQuery(
   return query;
 }
 
-/** Limits an answer to what a visitor may see. */
 export const shownTo = <Answer>({ view }: FoundLink, operation: string, answer: Answer): Answer =>
   narrowAnswer(view, operation, answer) as Answer;

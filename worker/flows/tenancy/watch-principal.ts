@@ -6,12 +6,12 @@ import type { Clock } from "../../ports/system.ts";
 
 export type { PrincipalEnd };
 
-/** Retry a failed check after 2 s: a database is often available again by then, and the stream continues. */
+/** A database is often available again by then. */
 const RETRY_MS = 2_000;
 
-/** Ends a stream when the key, token or link that opened it ends. */
+/** Ends a stream with the key, token or link that opened it. */
 export interface PrincipalWatch {
-  /** Resolves when the stream must end, but never after `stop`. */
+  /** Never after `stop`. */
   ended: Promise<PrincipalEnd>;
   stop(): void;
 }
@@ -20,7 +20,7 @@ export interface PrincipalWatch {
 export type ConfirmedPrincipal = Principal & { confirmed_at: Instant };
 
 /**
- * Watches a principal during a stream. The stream ends exactly when the principal expires, and soon after it is revoked.
+ * Ends exactly when the principal expires, and soon after it is revoked.
  *
  * @param confirm finds the principal again, possibly by a recent answer; throws FaultError "unauthenticated" if it is no longer valid
  * @param check_ms age of the last answer at which `confirm` is called
@@ -39,7 +39,7 @@ export function watchPrincipal(
       const { expires_at, confirmed_at } = await confirm();
       standing = { expires_at, confirmed_at, is_refused: false };
     } catch (error) {
-      // any other failure says nothing about the principal, so it is tolerated for a while
+      // any other failure is tolerated for a while
       if (isFault(error, "unauthenticated")) standing = { ...standing, is_refused: true };
     }
   };

@@ -4,10 +4,7 @@ import type { Services } from "../services.ts";
 
 type Targets = Services["webhook_targets"];
 
-/**
- * Returns why an address is refused; `null` if it is allowed. Only HTTPS to hosts of the public internet is allowed; with "loopback", also
- * HTTP to this machine.
- */
+/** `null` if allowed: HTTPS to hosts of the public internet; with "loopback", also HTTP to this machine. */
 export function refusalOf(url: string, targets: Targets): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null) return "is not a URL";

@@ -9,10 +9,9 @@ import { callWebhooks, type CallParts } from "./call.ts";
 export type AnnounceParts = CallParts & Pick<Services, "webhooks">;
 
 /**
- * Notes the events of a graph's changes up to `through` for the tenant's webhooks. Call it before the graph marks these changes as
- * recorded: after a crash they are read again, and repeats are not noted twice.
+ * Call before the graph marks these changes as recorded: after a crash they are read again, and repeats are not noted twice.
  *
- * @param wanted the events that webhooks of the tenant want
+ * @param wanted events that webhooks of the tenant want
  */
 export async function announceChanges(
   parts: AnnounceParts,
@@ -28,7 +27,7 @@ export async function announceChanges(
   await callWebhooks(parts, address.tenant, await webhooks.note(address, epoch, events, clock.now()));
 }
 
-/** A fact is learned once, even if it is read again, but may be superseded with every change. */
+/** A fact is learned once, but may be superseded with every change. */
 const toEvent =
   ({ kind, id }: GraphAddress) =>
   (news: GraphNews): NotedEvent => {
@@ -41,11 +40,10 @@ const toEvent =
     return { key: `${event}/${of}/${fact_id}${once}`, event, subject: { fact_id, known_at, caused_by }, at };
   };
 
-/** Sends the webhook events that an erasure recorded. */
 export const announceErasure = async (parts: AnnounceParts, tenant: string): Promise<void> =>
   callWebhooks(parts, tenant, await parts.webhooks.waiting(tenant));
 
-/** Notes that a budget is spent, once a day. */
+/** Once a day. */
 export async function announceSpent(
   parts: AnnounceParts,
   tenant: string,

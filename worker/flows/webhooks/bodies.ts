@@ -13,8 +13,7 @@ type AboutFact = Extract<EventSubject, { fact_id: string }>;
 const PARALLEL_GRAPHS = 6;
 
 /**
- * Returns the bodies of deliveries by id: JSON with `type`, `timestamp` and `data`. Facts are read as they were known at that time, so that
- * all attempts send the same body, and forgotten data is never sent.
+ * By id. Facts are read as they were known then, so that all attempts send the same body, and forgotten data is never sent.
  *
  * @returns `null` for a deleted item; no entry for an item whose memory cannot be read now
  */
@@ -53,7 +52,7 @@ export async function bodiesOf(
   return bodies;
 }
 
-/** Reads facts as they were known at that time; `null` if the graph does not answer now. */
+/** `null` if the graph does not answer now. */
 async function factsOf(
   { graphs, log }: Parts,
   address: GraphAddress,
@@ -62,7 +61,7 @@ async function factsOf(
   try {
     return await graphs.at(address).factsAt(wanted.map(({ fact_id: id, known_at }) => ({ id, known_at })));
   } catch (error) {
-    // the graph was erased or is being erased
+    // erased, or being erased
     if (isFault(error, "gone")) return wanted.map(() => null);
     log.error("facts not read for webhooks", { ...address, error: String(error) });
     return null;
@@ -84,9 +83,7 @@ const ownerOf = (graph: GraphName | null) => ({
   graph_id: graph?.kind === "graph" ? graph.id : null,
 });
 
-/**
- * @param fact as known when it changed; a version that ended then has its `known_to`
- */
+/** @param fact as known when it changed */
 const dataOfFact = (fact: Fact, { known_at, caused_by }: AboutFact) => ({
   fact_id: fact.id,
   fact: fact.fact,
@@ -96,7 +93,7 @@ const dataOfFact = (fact: Fact, { known_at, caused_by }: AboutFact) => ({
   object: fact.object?.name ?? fact.object_value,
   valid_from: fact.valid_from,
   valid_to: fact.valid_to,
-  /** Whether any version is still believed. */
+  /** Of any version. */
   believed: fact.known_to === null,
   known_at: formatInstant(known_at),
   caused_by,

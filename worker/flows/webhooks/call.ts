@@ -1,11 +1,11 @@
 import type { Services } from "../services.ts";
 
-/** If the call to the consumer is lost, the account repeats it after a minute. */
+/** Then the account repeats a lost call. */
 const UNANSWERED_MS = 60_000;
 
 export type CallParts = Pick<Services, "accounts" | "callWebhooks" | "clock" | "log">;
 
-/** Asks a consumer to send deliveries. The tenant's account repeats the call if this process dies or the call is lost. */
+/** The tenant's account repeats the call if this process dies. */
 export async function callWebhooks(
   { accounts, callWebhooks: call, clock, log }: CallParts,
   tenant: string,

@@ -25,25 +25,19 @@ export type DeliverParts = Pick<
   | "log"
 >;
 
-/** Send at most 6 at a time: a Worker has six connections. */
+/** A Worker has six connections. */
 const PARALLEL_POSTS = 6;
 const DELIVERIES_PER_TURN = 24;
-/** Abandon an attempt after 15 s; the specification asks for 15 to 30 seconds. */
+/** Standard Webhooks asks for 15 to 30 seconds. */
 const POST_TIMEOUT_MS = 15_000;
-/** Consider a consumer dead if it has not settled its deliveries within a minute, which exceeds the duration of all of them. */
+/** Exceeds the duration of all deliveries of a turn: the consumer is dead. */
 const TAKEN_MS = 60_000;
-/**
- * After 10 s, nothing more is begun and the rest is left to the next call: a consumer runs in the background of its call, for which a
- * Worker has 30 s, and posts that have begun may take another 15.
- */
+/** A consumer runs in the background of its call, for which a Worker has 30 s, and posts that have begun may take another 15. */
 const MAX_RUN_MS = 10_000;
 const MIN_PAUSE_MS = 1_000;
 const GONE = 410;
 
-/**
- * Sends a webhook its due deliveries, and schedules the next call. It may be killed at any point: unsettled deliveries are sent again under
- * the same id.
- */
+/** Schedules the next call. May be killed at any point: unsettled deliveries are sent again under the same id. */
 export async function deliverDue(parts: DeliverParts, tenant: string, webhook: string): Promise<void> {
   const { webhooks, accounts, clock } = parts;
   const run_ends = clock.now() + MAX_RUN_MS;
@@ -62,7 +56,7 @@ export async function deliverDue(parts: DeliverParts, tenant: string, webhook: s
     return;
   }
   const next = await webhooks.nextLook(tenant, webhook, DELIVERIES_KEPT_MS);
-  // pause, because another consumer may hold the due deliveries
+  // another consumer may hold the due deliveries
   await accounts.at(tenant).wakeAt(webhook, next === null ? null : Math.max(next, clock.now() + MIN_PAUSE_MS));
 }
 
@@ -94,7 +88,7 @@ async function deliver(
     deliveries,
     async (delivery): Promise<SettledDelivery> => {
       const body = bodies.get(delivery.id);
-      // its memory does not answer, so the delivery stays taken until `TAKEN_MS` is over
+      // its memory does not answer: taken until `TAKEN_MS` is over
       if (body === undefined)
         return { id: delivery.id, attempt: null, status: "pending", due_at: clock.now() + TAKEN_MS };
       if (body === null) return { id: delivery.id, attempt: null, status: "dropped", due_at: null };

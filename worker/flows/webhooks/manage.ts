@@ -20,11 +20,11 @@ import { makeSecret } from "./secrets.ts";
 type Parts = CallParts & Pick<Services, "webhooks" | "sealer" | "ids" | "webhook_targets">;
 
 const MAX_WEBHOOKS = 20;
-/** Sign with at most 5 secrets: a receiver tries each of them. */
+/** A receiver tries each of them. */
 const MAX_SECRETS = 5;
 
 /**
- * Registers a webhook. Only this answer contains its secret.
+ * Only this answer contains the secret.
  *
  * @throws FaultError "conflict" for a refused address, or if the tenant has 20
  */
@@ -48,7 +48,7 @@ export async function createWebhook(parts: Parts, tenant: string, wanted: Webhoo
   );
   if (made === null)
     throw new FaultError({ kind: "conflict", detail: `A tenant may have ${MAX_WEBHOOKS} webhooks: delete one first` });
-  // from now on the account reports spent budgets
+  // the account now reports spent budgets
   await accounts.at(tenant).wakeBy(tenant, [], created_at);
   return { ...made, secret };
 }
@@ -88,7 +88,7 @@ export async function changeWebhook(
 }
 
 /**
- * Deletes a webhook and its pending deliveries.
+ * With its pending deliveries.
  *
  * @throws FaultError "not_found"
  */
@@ -102,7 +102,7 @@ export async function deleteWebhook(
 }
 
 /**
- * Gives a webhook a new secret. For a while, deliveries are signed with the old one too.
+ * For a while, deliveries are signed with the old secret too.
  *
  * @throws FaultError "not_found"; "conflict" while five secrets are valid
  */
@@ -133,7 +133,7 @@ export async function rotateSecret(
 }
 
 /**
- * Sends a webhook a test event, through the same queue as others.
+ * Through the same queue as others.
  *
  * @throws FaultError "not_found"; "conflict" for a disabled webhook
  */
@@ -148,7 +148,7 @@ export async function testWebhook(parts: Parts, tenant: string, id: string): Pro
 }
 
 /**
- * Lists the deliveries of a webhook, sent and pending, newest first.
+ * Sent and pending, newest first.
  *
  * @throws FaultError "not_found"
  */

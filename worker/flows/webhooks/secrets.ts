@@ -5,10 +5,10 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "sealer" | "signer" | "ids">;
 
-/** A sealed secret can be opened only for the webhook it was sealed for. */
+/** A sealed secret opens only for its webhook. */
 const placeOf = (tenant: string, webhook: string): string => `webhook ${tenant}/${webhook}`;
 
-/** Makes a secret, in plain text for its owner and sealed for storage. */
+/** Plain text for its owner, and sealed. */
 export async function makeSecret(
   { sealer, ids }: Pick<Parts, "sealer" | "ids">,
   tenant: string,
@@ -18,10 +18,7 @@ export async function makeSecret(
   return { secret, stored: { sealed: await sealer.seal(placeOf(tenant, webhook), secret), expires_at: null } };
 }
 
-/**
- * Opens the secrets that are valid at an instant, newest first. `moved` says how to store them again, if one was sealed under the previous
- * pepper.
- */
+/** Valid at the instant, newest first. `moved`: how to store them again, if one was sealed under the previous pepper. */
 export async function openSecrets(
   { sealer }: Pick<Parts, "sealer">,
   tenant: string,
@@ -43,7 +40,7 @@ export async function openSecrets(
   return { secrets, moved };
 }
 
-/** Writes the headers of one attempt (Standard Webhooks), with a signature per secret. */
+/** Standard Webhooks, with a signature per secret. */
 export async function signedHeaders(
   { signer }: Pick<Parts, "signer">,
   secrets: readonly string[],
