@@ -3,7 +3,6 @@ import { proseOf } from "../../core/vectors/prose-of.ts";
 import type { WordVectors } from "../../core/vectors/word-vectors.ts";
 import type { Embedder } from "../../ports/providers.ts";
 
-/** Combines word vectors with hashed words and n-grams. Needs no network and no model. */
 export const builtinEmbedder = (dimensions: number, known: WordVectors): Embedder => ({
   model: BUILTIN_MODEL,
   dimensions,

@@ -4,12 +4,10 @@ import { withPauses } from "../../core/extraction/in-steps.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor } from "../../ports/providers.ts";
 
-/**
- * Extracts with rules, which are deterministic and free. Reads long messages in steps, so that the process can answer requests in between.
- */
+/** Reads long messages in steps, so that the process can answer requests in between. */
 export const builtinExtractor: Extractor = {
   model: "builtin",
-  // a release with another reader needs another number, because the readings of earlier ones are then replaced
+  // a release with another reader needs another number: its readings replace earlier ones
   prompt_version: "builtin-4",
   batch: 1,
   extract: async (batch) => {

@@ -9,8 +9,8 @@ import { NO_USE } from "../provider/rerank-requests.ts";
 const free = <T>(said: T): Guided<T> => ({ said, halt: null, use: NO_USE });
 
 /**
- * Removes framed evidence, such as fiction, drafts for others, dreams, pasted text, role play and texts that an assistant wrote on request,
- * if the question is about the asker or the writer of the message: the age that Luca has in a game does not answer "How old is Luca?".
+ * Removes fiction, drafts for others, dreams, pasted text, role play and texts that an assistant wrote, if the question is about the asker
+ * or the writer: Luca's age in a game does not answer "How old is Luca?".
  */
 function outsideFramesOf(evidence: Evidence): Evidence {
   const { asker = [], persons, question } = evidence;
@@ -27,11 +27,10 @@ function outsideFramesOf(evidence: Evidence): Evidence {
   });
   return { ...evidence, chunks };
 }
-/** Matches questions about such framed text itself. */
+/** Questions about such text itself. */
 const ASKS_FRAMED =
   /(?<!\p{L})(?:dream\p{L}{0,3}|nightmare|story|stories|novel|poem|character|game|role ?play|e-?mail|letter|article|text|draft|message|said|say|write|wrote|written)(?!\p{L})/iu;
 
-/** Decides by words and PageRank mass, and answers with quotations. */
 export const builtinGuide: Guide = {
   name: BUILTIN_GUIDE,
   model: null,

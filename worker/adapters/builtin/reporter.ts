@@ -3,7 +3,6 @@ import type { Reporter } from "../../ports/providers.ts";
 
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/** Uses only text of the graph. */
 export const builtinReporter: Reporter = {
   model: "extractive",
   prompt_version: "builtin-7",

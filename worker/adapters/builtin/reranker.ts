@@ -2,7 +2,6 @@ import { lexicalScores } from "../../core/retrieve/lexical-scorer.ts";
 import type { Reranker } from "../../ports/providers.ts";
 import { NO_USE } from "../provider/rerank-requests.ts";
 
-/** Compares words (`lexical-1`). */
 export const builtinReranker: Reranker = {
   model: "lexical-1",
   rerank: async (query, texts) => ({ scores: lexicalScores(query, texts), use: NO_USE }),

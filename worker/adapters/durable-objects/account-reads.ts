@@ -1,10 +1,10 @@
 import type { Account } from "../../ports/accounts.ts";
 import { withRoomToRead, type Disk } from "./graph-reads.ts";
 
-/** These methods only read, so a call may be repeated. */
+/** May be repeated. */
 const READS: ReadonlySet<keyof Account> = new Set(["budgetState", "usage", "budgets"]);
 
-/** Makes room on a full disk for an account's reads. */
+/** On a full disk. */
 export const withRoomForReads = (account: Account, disk: Disk | undefined): Account =>
   new Proxy(account, {
     get: (_, method: keyof Account) => {

@@ -5,11 +5,7 @@ import type { Disk } from "./graph-reads.ts";
 import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
-/**
- * Each tenant has one Durable Object, named by the tenant's id, in the tenant's jurisdiction.
- *
- * @param disk the disk under the objects of a self-hosted Worker
- */
+/** @param disk of a self-hosted Worker */
 export const durableAccounts = (namespace: DurableObjectNamespace, disk?: Disk): Accounts => ({
   at: (tenant) => {
     const object = objectOf(namespace, tenant, tenant) as unknown as Replies<Account>;

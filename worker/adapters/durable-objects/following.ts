@@ -2,11 +2,7 @@ import type { Following } from "../../ports/graph/graph.ts";
 
 type Reachable = Pick<DurableObjectStub, "fetch">;
 
-/**
- * Follows a graph's object over a WebSocket.
- *
- * @throws Error if the platform refuses, or the object's version lacks this feature
- */
+/** @throws Error if the platform refuses, or the object's version lacks this feature */
 export async function followObject(object: Reachable): Promise<Following> {
   const { webSocket } = await object.fetch("https://object/follow", { headers: { Upgrade: "websocket" } });
   if (!webSocket) throw new Error("the object cannot be followed");

@@ -1,7 +1,7 @@
 import { isFault } from "../../../shared/fault.ts";
 import type { GraphReads } from "../../ports/graph/reads.ts";
 
-/** These methods only read, so a call may be repeated. The compiler reports one that is missing. */
+/** The compiler reports one that is missing. */
 const READS: Readonly<Record<keyof GraphReads, true>> = {
   status: true,
   statuses: true,
@@ -40,15 +40,12 @@ const READS: Readonly<Record<keyof GraphReads, true>> = {
 
 export interface Disk {
   isFull: () => Promise<boolean>;
-  /** Frees the space that the runtime needs to open an object. */
   makeRoom: (purpose: "to read") => Promise<void>;
 }
 
 export const isGraphRead = (method: string): boolean => Object.hasOwn(READS, method);
 
-/**
- * Makes a call. If a read finds the disk full, makes room and repeats the read once, because the runtime creates a file to open an object.
- */
+/** If a read finds the disk full, makes room and repeats it once: the runtime creates a file to open an object. */
 export async function withRoomToRead<T>(disk: Disk | undefined, isRead: boolean, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -6,7 +6,7 @@ import { isGraphRead, withRoomToRead, type Disk } from "./graph-reads.ts";
 import { objectOf } from "./namespaces.ts";
 import { callObject } from "./retrying-stub.ts";
 
-/** The graph that the caller means, and optionally its epoch. The object checks both. */
+/** The object checks both. */
 export interface CallTarget extends GraphAddress {
   epoch: string | null;
 }
@@ -15,11 +15,7 @@ export interface GraphObject {
   call(callee: CallTarget, method: string, given: readonly unknown[]): Promise<Reply<unknown>>;
 }
 
-/**
- * Each graph has one Durable Object, named by `graphName`, in the tenant's jurisdiction.
- *
- * @param disk the disk under the objects of a self-hosted Worker
- */
+/** @param disk of a self-hosted Worker */
 export const durableGraphs = (namespace: DurableObjectNamespace, disk?: Disk): Graphs => ({
   at: ({ tenant, kind, id }, region) => {
     const address = { tenant, kind, id };
@@ -37,7 +33,7 @@ export const durableGraphs = (namespace: DurableObjectNamespace, disk?: Disk): G
 
 type Call = (callee: CallTarget, name: string, given: readonly unknown[]) => Promise<unknown>;
 
-/** Makes all calls through one stub, which keeps their order. Reconnects after an error, which may have broken the stub. */
+/** One stub keeps the order of calls. An error may have broken it, so reconnects. */
 function callsOf(connect: () => GraphObject): GraphObject["call"] {
   let object = connect();
   return async (...call) => {
@@ -51,7 +47,7 @@ function callsOf(connect: () => GraphObject): GraphObject["call"] {
   };
 }
 
-/** Makes a proxy with the given properties. Every other name calls a method of the object. */
+/** Every name but the given ones calls a method of the object. */
 const handle = <Handle extends object>(call: Call, callee: CallTarget, own: Partial<Handle>): Handle =>
   new Proxy(own as Handle, {
     get: (target, name: keyof Handle & string) => target[name] ?? ((...given: unknown[]) => call(callee, name, given)),

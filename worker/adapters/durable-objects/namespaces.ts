@@ -1,11 +1,7 @@
 import { REGIONS } from "../../../shared/api/owners.ts";
 import { jurisdictionOf, type Jurisdiction } from "../../../shared/jurisdiction.ts";
 
-/**
- * Returns the stub of a tenant's object, in the tenant's jurisdiction if it has one.
- *
- * @param region where the platform places the object on its first use; by default, near the first caller
- */
+/** @param region for the first use; by default, near the first caller */
 export function objectOf(
   namespace: DurableObjectNamespace,
   tenant: string,
@@ -18,7 +14,7 @@ export function objectOf(
   return its.get(its.idFromName(name), locationHint && { locationHint });
 }
 
-/** Returns whether the platform supports a jurisdiction. Local workerd throws instead. */
+/** Local workerd throws. */
 export function canBeKeptIn(namespace: DurableObjectNamespace, jurisdiction: Jurisdiction): boolean {
   try {
     namespace.jurisdiction(jurisdiction);

@@ -4,10 +4,7 @@ import type { RequestLog, RequestLogs, RequestPlace } from "../../ports/requests
 import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
-/**
- * Each graph and each tenant has one Durable Object in the tenant's jurisdiction; administration has one without a jurisdiction. Names
- * cannot collide, because graph names contain slashes.
- */
+/** administration has one without a jurisdiction. Names cannot collide, because graph names contain slashes. */
 export const durableRequestLogs = (
   namespace: DurableObjectNamespace,
   isDiskFull?: () => Promise<boolean>,

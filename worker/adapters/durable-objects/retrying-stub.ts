@@ -2,12 +2,10 @@ import { type Fault, FaultError, unavailable, unwrap, type Replies } from "../..
 import { faultOfStorage } from "./storage-faults.ts";
 
 /**
- * Wraps a Durable Object's stub as a port whose methods return the value of the object's reply.
- *
  * @param what names the object in errors
  * @param isDiskFull whether a full disk keeps the platform from opening the object
- * @throws FaultError the fault of the reply; "unavailable" if the platform temporarily refuses the call or cannot open the object; "full"
- * if the disk is full
+ * @throws FaultError of the reply; "unavailable" if the platform temporarily refuses the call or cannot open the object; "full" if the disk
+ *   is full
  */
 export const portProxy = <Port extends object>(stub: Replies<Port>, what: string, isDiskFull = never): Port =>
   new Proxy({} as Port, {
@@ -17,7 +15,6 @@ export const portProxy = <Port extends object>(stub: Replies<Port>, what: string
         callObject(() => stub[method](...given), what, isDiskFull),
   });
 
-/** Makes one call and returns the value of the reply. Throws like `portProxy`. */
 export async function callObject<T>(
   call: () => ReturnType<Replies<{ m: () => Promise<T> }>["m"]>,
   what: string,
@@ -44,10 +41,10 @@ const diskFull = (what: string): Fault => ({
   detail: `The disk is full: ${what.toLowerCase()} cannot be opened until there is room on it`,
 });
 
-/** workerd hides its own errors behind this text, for example if it cannot open an object's storage. */
+/** workerd hides its own errors behind this text. */
 const isPlatformError = (error: unknown): boolean => error instanceof Error && /^internal error\b/i.test(error.message);
 
-/** Cloudflare's documentation of Durable Objects recommends to retry these errors. */
+/** Cloudflare recommends to retry these errors. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof Error &&
   (("retryable" in error && error.retryable === true) || ("overloaded" in error && error.overloaded === true));

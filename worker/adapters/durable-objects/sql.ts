@@ -3,12 +3,12 @@ import { faultOfStorage } from "./storage-faults.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 
 export function durableSql(storage: DurableObjectStorage): Sql {
-  /** Column names by statement, cached because the runtime builds them again at every access. */
+  /** The runtime builds column names again at every access. */
   const columns = new Map<string, readonly string[]>();
   return {
     exec: (statements) => {
       withFaults(() => storage.sql.exec(statements));
-      // the statements may have changed the columns of a table
+      // columns may have changed
       columns.clear();
     },
     all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) => {
@@ -25,7 +25,7 @@ export function durableSql(storage: DurableObjectStorage): Sql {
       try {
         return storage.transactionSync(body) as never;
       } catch (error) {
-        // the rollback may have restored earlier columns
+        // earlier columns may be back
         columns.clear();
         throw asFault(error);
       }
@@ -48,7 +48,7 @@ function asFault(error: unknown): unknown {
 
 const MAX_CACHED_STATEMENTS = 500;
 
-/** Builds the same rows as `toArray`, which takes twice as long for many columns because it names each one outside JavaScript. */
+/** `toArray` takes twice as long for many columns, because it names each one outside JavaScript. */
 function named(names: readonly string[], values: readonly SqlValue[]): SqlRow {
   const row: SqlRow = {};
   for (let column = 0; column < names.length; column++) row[names[column] ?? ""] = values[column] ?? null;

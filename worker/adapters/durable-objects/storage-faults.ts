@@ -2,13 +2,9 @@ import type { Fault } from "../../../shared/fault.ts";
 
 const FULL = /SQLITE_FULL|database or disk is full|exceeded (?:the )?(?:maximum|allowed) storage/i;
 
-/** Matches SQLite's messages for a damaged file. */
 const DAMAGED = /SQLITE_CORRUPT|SQLITE_NOTADB|disk image is malformed|not a database/i;
 
-/**
- * Maps a storage error of a Durable Object to a fault; returns `null` for other errors. Statements throw their errors within the object;
- * errors of a commit reach only its caller.
- */
+/** `null` for other errors. Statements throw within the object; errors of a commit reach only its caller. */
 export function faultOfStorage(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;
   if (FULL.test(error.message))

@@ -8,7 +8,7 @@ import type { HaltReason } from "../../core/traverse/guidance.ts";
 import type { Allowance, Guided, Llm, ModelUse } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 
-/** A chat's framing takes this many tokens in addition to its text. */
+/** Of a chat, in addition to its text. */
 const FRAME_TOKENS = 20;
 
 export type AskModel = <Answer, Said>(
@@ -18,11 +18,7 @@ export type AskModel = <Answer, Said>(
   allowance: Allowance,
 ) => Promise<Guided<Said>>;
 
-/**
- * Makes one call per answer, and one retry if the answer is unusable or its last text is cut off, and the allowance permits.
- *
- * @param asker names the caller in the log
- */
+/** One retry if the answer is unusable or cut off, and the allowance permits. */
 export const askModel =
   (llm: Llm, log: Log, asker: string): AskModel =>
   async (prompt, schema, read, allowance) => {
@@ -30,9 +26,9 @@ export const askModel =
     let asking = prompt;
     for (let attempt = 0; attempt < 2; attempt++) {
       const shortage = findShortage(asking, use, allowance);
-      // the retry is optional: if the allowance does not cover it, the first answer counts as unusable
+      // without allowance for the retry, the first answer counts as unusable
       if (shortage !== null) return { said: null, halt: attempt === 0 ? shortage : null, use };
-      // count the call before its answer: an unanswered call may have been billed too
+      // an unanswered call may have been billed too
       use.calls += 1;
       try {
         const answer = await llm.complete(asking);
@@ -49,7 +45,7 @@ export const askModel =
         };
       } catch (error) {
         if (error instanceof FaultError && error.fault.kind === "limited") {
-          use.calls -= 1; // the meter refused the call, so it was not made
+          use.calls -= 1; // refused by the meter, so not made
           return { said: null, halt: "budget", use };
         }
         log.error(`${asker} not reached`, { error: String(error) });
@@ -59,7 +55,7 @@ export const askModel =
     return { said: null, halt: null, use };
   };
 
-/** Returns the part of the allowance that is too small for a call, or `null`. Estimates tokens from above. */
+/** Estimates tokens from above. */
 function findShortage(
   { system, user, schema, max_tokens }: Prompt,
   use: ModelUse,

@@ -5,14 +5,14 @@ import { askAgain } from "../../core/prompts/ask-again.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import type { Llm, ModelUse } from "../../ports/providers.ts";
 
-/** Returns `null` if the answer states nothing. `isCut` means that its last text may be incomplete. */
+/** `null` if the answer states nothing. `isCut`: its last text may be incomplete. */
 type ReadValue<Answer, Result> = (answer: Answer, isCut: boolean) => Result | null;
 
 /**
- * Asks for one answer, and once more with twice the limit if it is unusable or cut off. If the second answer is cut off, its complete items
- * count. An answer that repeats itself until it is cut off is not asked for again.
+ * Asks again with twice the limit if the answer is unusable or cut off; then complete items count. An answer that repeats itself until it
+ * is cut off is not asked for again.
  *
- * @param nothing the error of an answer for which `read` returns `null`
+ * @param nothing the error if `read` returns `null`
  * @throws UnusableAnswer with the cost of both calls
  */
 export async function askTwice<Answer, Result>(

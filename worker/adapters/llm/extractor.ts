@@ -18,25 +18,24 @@ import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor, Llm, LlmAnswer, LlmRequest, ModelUse } from "../../ports/providers.ts";
 import type { ModelTrust } from "./model-trust.ts";
 
-/** Send at most 16 messages per call. */
+/** Messages per call. */
 const BATCH = 16;
-/** Send at most this many UTF-16 units of messages per call: about 6,000 tokens. */
+/** UTF-16 units per call: about 6,000 tokens. */
 const MAX_CHARACTERS = 24_000;
-/** Send a longer message in at most 12 pieces: 393,216 UTF-16 units from its beginning. */
+/** For a longer message: 393,216 UTF-16 units from its beginning. */
 const [MAX_PIECE_CHARACTERS, MAX_PIECES] = [32_768, 12];
-/** After a truncated answer, the request is halved at most three times. */
+/** Halvings after a truncated answer. */
 const MAX_CUTS = 3;
 
 export interface ModelExtractorOptions {
-  /** Whether to make one more call per batch for missed facts. */
+  /** One more call per batch, for missed facts. */
   reflexion: boolean;
-  /** How many calls to make in parallel: the number that the endpoint answers faster than sequential ones. No limit if missing. */
+  /** Calls that the endpoint answers faster in parallel; no limit if missing. */
   parallel?: number;
-  /** Judges the model by its facts. Without it, the model is always trusted. */
+  /** Without it, the model is always trusted. */
   trust?: ModelTrust;
 }
 
-/** Extracts entities and facts with a language model: one call per batch of messages, and one retry if the answer is unusable. */
 export const modelExtractor = (llm: Llm, { reflexion, parallel, trust }: ModelExtractorOptions): Extractor => ({
   model: llm.model,
   prompt_version: reflexion ? `${EXTRACT_FACTS_VERSION}+${REFLEXION_VERSION}` : EXTRACT_FACTS_VERSION,
@@ -53,7 +52,7 @@ export const modelExtractor = (llm: Llm, { reflexion, parallel, trust }: ModelEx
       extractions.reduce((sum, { facts }) => sum + facts.length, 0),
       conversation.dropped,
     );
-    // the rules read these messages in the next run
+    // the rules read them in the next run
     if (trust?.isTrusted === false) throw new FaultError(unavailable(`${llm.model} cannot be trusted to read`, 0));
     return extractions.map((extraction, place): Extracted =>
       place === 0
@@ -73,7 +72,7 @@ const PROBE: LlmRequest = {
   max_tokens: 16,
 };
 
-/** Splits a batch into consecutive parts, each short enough for one call. A longer message gets a part of its own. */
+/** Each short enough for one call, or a single longer message. */
 function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
   const parts: ExtractionInput[][] = [];
   let characters = Infinity;
@@ -87,7 +86,6 @@ function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
   return parts;
 }
 
-/** The calls for one batch, their total cost, and counts of facts left out. */
 class Conversation {
   readonly use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
   dropped: DroppedFacts = {};
@@ -99,7 +97,6 @@ class Conversation {
     this.#ontology = ontology;
   }
 
-  /** Extracts a part. A message that is too long for one call is read in consecutive pieces. */
   async extractAll(part: readonly ExtractionInput[], reflexion: boolean): Promise<Extraction[]> {
     const [only, ...others] = part;
     if (only === undefined || others.length > 0 || only.content.length <= MAX_PIECE_CHARACTERS)
@@ -117,7 +114,7 @@ class Conversation {
     const found = await this.#firstPass(part, MAX_CUTS);
     if (!reflexion) return found;
     const read = readExtractions(await this.#ask(reflect(part, found, this.#ontology)), part, this.#ontology);
-    // if the reflexion is unusable, the first pass still counts
+    // the first pass counts
     if (!read.isUsable) return found;
     const more = this.#take(read);
     const kept = withoutFacts(found, read.wrong);
@@ -149,8 +146,7 @@ class Conversation {
   }
 
   /**
-   * Handles a refusal. Its cause may be one of several messages, which the caller then reads separately, or an earlier message in the
-   * prompt, which a second request omits.
+   * The cause may be one of several messages, which the caller then reads separately, or an earlier message, which a second request omits.
    */
   async #afterRefusal(part: readonly ExtractionInput[], prompt: Prompt, { text }: LlmAnswer): Promise<Extraction[]> {
     const [only, ...others] = part;
@@ -160,9 +156,7 @@ class Conversation {
     return this.#askOrThrow(alone, extractFacts(alone, this.#ontology));
   }
 
-  /**
-   * Asks once more. An answer in words may refuse an earlier message, so the second request about a single message omits the earlier ones.
-   */
+  /** An answer in words may refuse an earlier message, so a second request about a single message omits these. */
   async #afterUnusable(
     part: readonly ExtractionInput[],
     prompt: Prompt,
@@ -176,7 +170,7 @@ class Conversation {
     return this.#askOrThrow(alone, askAgain(extractFacts(alone, this.#ontology), error, text));
   }
 
-  /** Asks for each half of the messages, or of the text. Returns `null` if there is too little to split. */
+  /** Of the messages, or of the text; `null` if there is too little to split. */
   async #inHalves(part: readonly ExtractionInput[], cuts: number): Promise<Extraction[] | null> {
     const [only, ...others] = part;
     if (only === undefined) return null;
@@ -195,7 +189,7 @@ class Conversation {
     return [firstOf(mergeExtractions(before, shiftedBy(first.content.length, after)))];
   }
 
-  /** Makes the last request about some messages. A truncated answer counts with its complete facts. */
+  /** A truncated answer counts with its complete facts. */
   async #askOrThrow(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
     const answer = await this.#ask(prompt);
     const read = readExtractions(answer, part, this.#ontology);

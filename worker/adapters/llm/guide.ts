@@ -6,10 +6,6 @@ import type { Guide, Llm } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 import { askModel } from "./ask-model.ts";
 
-/**
- * Guides the traversal with a language model: one call per decision, and one retry if the answer is unusable and the allowance
- * permits.
- */
 export function modelGuide(llm: Llm, log: Log): Guide {
   const ask = askModel(llm, log, "guide");
   return {

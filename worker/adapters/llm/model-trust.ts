@@ -1,17 +1,16 @@
 import type { DroppedFacts } from "../../../shared/api/dropped-facts.ts";
 import type { Log } from "../../ports/system.ts";
 
-/** Judge a model by at least 12 facts: one odd answer says little. */
+/** One odd answer says little. */
 const MIN_FACTS = 12;
-/** The checks leave out few facts of a model that can read, and most facts of one that cannot. */
+/** The checks leave out few facts of a model that can read, most of one that cannot. */
 const MAX_LEFT_OUT = 0.5;
-/** Halve the counts beyond 400 facts, so that the newest facts decide. */
+/** Then counts are halved, so that the newest facts decide. */
 const MAX_FACTS = 400;
 
 /**
- * Judges whether a model can read messages, by the share of its facts that the checks left out: quotations that are in no message, dates
- * that contradict the sentence, unknown subjects. The other facts of such answers are mostly false, too. Lost trust stays lost, because a
- * model does not improve.
+ * By the share of facts that the checks left out; the other facts of such answers are mostly false, too. Lost trust stays lost: a model
+ * does not improve.
  */
 export class ModelTrust {
   isTrusted = true;
@@ -25,7 +24,7 @@ export class ModelTrust {
     this.#log = log;
   }
 
-  /** @param kept number of facts that passed the checks */
+  /** @param kept passed the checks */
   count(kept: number, { quotation = 0, dates = 0, subject = 0, object = 0, message = 0 }: DroppedFacts): void {
     const left_out = quotation + dates + subject + object + message;
     this.#facts += kept + left_out;

@@ -15,10 +15,6 @@ import type { Prompt } from "../../core/prompts/prompt.ts";
 import type { Llm, ModelUse, Reporter } from "../../ports/providers.ts";
 import { askTwice } from "./ask-twice.ts";
 
-/**
- * Writes summary entities and reports with a language model: one call each, more for a community too large for one prompt, and one retry
- * per answer that is unusable or cut off.
- */
 export const modelReporter = (llm: Llm): Reporter => ({
   model: llm.model,
   prompt_version: COMMUNITIES_VERSION,
@@ -28,7 +24,7 @@ export const modelReporter = (llm: Llm): Reporter => ({
   report: (subject) => reportInPieces(llm, subject),
 });
 
-/** Writes a report on each piece of a community too large for one prompt, then one on these reports. */
+/** One report per piece, then one on these reports. */
 async function reportInPieces(llm: Llm, subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }> {
   const [piece = subject, ...others] = piecesOf(subject);
   if (others.length === 0) return askWithRetry(llm, reportOn(piece), reportAnswer, toReport);
@@ -56,7 +52,6 @@ async function reportInPieces(llm: Llm, subject: CommunitySubject): Promise<{ re
   return { result, use };
 }
 
-/** An answer whose last text is incomplete does not count. */
 const askWithRetry = <Answer, Result>(
   llm: Llm,
   prompt: Prompt,

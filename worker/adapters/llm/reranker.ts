@@ -11,13 +11,12 @@ import type { OpenAiEndpoint } from "../openai/client.ts";
 import { openAiCompletions, deterministicParameters, type Completion } from "../openai/completions.ts";
 import { rerankInRequests } from "../provider/rerank-requests.ts";
 
-/** Send only this many UTF-16 units of each text. */
+/** UTF-16 units of each text. */
 const MAX_TEXT_CHARACTERS = 4_000;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Reranks with a language model behind any OpenAI-compatible endpoint: one call per text, a few at a time, asks whether the text is
- * relevant. The score is the probability of "yes" or, without `logprobs`, 1 or 0. Other answers score 0.
+ * One call per text; the score is the probability of "yes" or, without `logprobs`, 1 or 0. Other answers score 0.
  *
  * @param endpoint `timeout_ms` limits the whole ranking; default 20 s
  * @throws Error from `rerank` if the model answered neither yes nor no for every text

@@ -9,10 +9,9 @@ import type { Allowance, Llm, SearchModel } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 import { askModel } from "./ask-model.ts";
 
-/** Allow the call and one retry. */
+/** The call and one retry. */
 const ALLOWANCE: Allowance = { calls: 2, tokens: Infinity, ms: Infinity };
 
-/** Helps a search with a language model: one call per task, and one retry if its answer is unusable. */
 export function modelSearch(llm: Llm, log: Log): SearchModel {
   const ask = askModel(llm, log, "search model");
   return {

@@ -2,11 +2,7 @@ import { SUMMARISE_VERSION, readSummary, summarise, summaryAnswer } from "../../
 import type { Llm, Summariser } from "../../ports/providers.ts";
 import { askTwice } from "./ask-twice.ts";
 
-/**
- * Writes summaries with a language model: one call each, and one retry if the answer is unusable or cut off.
- *
- * @param maxCharacters longer summaries are cut to their first whole sentences
- */
+/** @param maxCharacters longer summaries are cut to their first whole sentences */
 export const modelSummariser = (llm: Llm, maxCharacters: number): Summariser => ({
   model: llm.model,
   prompt_version: SUMMARISE_VERSION,

@@ -14,7 +14,7 @@ export const neonAdoptions = (db: Database): Pick<ControlPlane, "adopt"> => ({
     runQuery(async () => {
       const { tenant, kind, id } = address;
       const isOurs = and(isGraph(address), eq(graphs.epoch, epoch), isNull(graphs.erased_at));
-      // without an ontology nothing is inserted
+      // nothing without an ontology
       const adopted = sql`select ${tenant}, ${kind}, ${id}, ${JSON.stringify(ontology)}::json, ${new Date(at).toISOString()}::timestamptz
         where ${ontology !== null}::boolean and exists (select 1 from ${graphs} where ${isOurs})`;
       const [, rows] = await asTenant(db, tenant, [
@@ -22,7 +22,7 @@ export const neonAdoptions = (db: Database): Pick<ControlPlane, "adopt"> => ({
           .insert(graphs)
           .values({ ...newGraph(address, epoch, at), ...definedFields(profile) })
           .onConflictDoNothing(),
-        // makes an erasure wait until this transaction ends
+        // an erasure waits until this transaction ends
         registered(db).where(isGraph(address)).for("share", { of: graphs }),
         db.execute(
           sql`insert into ${ontologies} (tenant_id, kind, graph_id, value, updated_at) ${adopted} on conflict do nothing`,

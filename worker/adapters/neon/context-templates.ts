@@ -21,13 +21,12 @@ const toTemplate = ({ id, template, created_at, updated_at }: Row): ContextTempl
   updated_at: formatInstant(updated_at.getTime()),
 });
 
-/** Every query is restricted to one tenant. */
 export const neonContextTemplates = (db: Database): ContextTemplates => ({
   save: (tenant_id, { id, template, at }, { replaces, most }) =>
     runQuery(async () => {
       const now = sql`${formatInstant(at)}::timestamptz`;
       const [, { rows: saved }, [there]] = await asTenant(db, tenant_id, [
-        // lock the tenant, so that concurrent requests cannot exceed the limit
+        // concurrent requests cannot exceed the limit
         db.execute(sql`select 1 from tenants where id = ${tenant_id} for update`),
         db.execute(sql`
           insert into context_templates (tenant_id, id, template, created_at, updated_at)

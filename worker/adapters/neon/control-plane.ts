@@ -9,10 +9,7 @@ import { neonOntologies } from "./ontologies.ts";
 import { neonOwners } from "./owners.ts";
 import { neonRetention } from "./retention.ts";
 
-/**
- * Implements the control plane and the writing side of the ledger on Neon Postgres. Every query is restricted to one tenant or none
- * (`asTenant`).
- */
+/** Every query is restricted to one tenant or none (`asTenant`). */
 export const neonControlPlane = (db: Database): ControlPlane => ({
   ...neonKeys(db),
   ...neonOwners(db),
@@ -22,7 +19,7 @@ export const neonControlPlane = (db: Database): ControlPlane => ({
   ...neonLedgerWriter(db),
   ping: async () => {
     try {
-      // reads no rows; fails if the login cannot switch to the restricted role
+      // fails if the login cannot switch to the restricted role
       await Promise.all(everyDatabase(db).map((place) => asTenant(db, null, [], place)));
       return true;
     } catch {

@@ -17,10 +17,7 @@ type RowsOfGraph = (address: GraphAddress, epoch: string) => SQL;
 const byGraph: RowsOfGraph = ({ tenant, kind, id }) =>
   sql`tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id}`;
 
-/**
- * Every Postgres table with data of a graph, by the name under which its rows are counted. Add a new table here or to `KEPT_TABLES`; a test
- * compares both lists with the schema.
- */
+/** By the name under which rows are counted. Add a new table here or to `KEPT_TABLES`; a test compares both lists with the schema. */
 export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: RowsOfGraph }>> = {
   ledger: { table: "ledger", belongs: (address, epoch) => sql`${byGraph(address, epoch)} and epoch = ${epoch}` },
   threads: { table: "threads", belongs: byGraph },
@@ -38,16 +35,16 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
     table: "oauth_grants",
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
   },
-  // these are the deliveries about the graph, sent and pending
+  // about the graph, sent and pending
   deliveries: { table: "webhook_deliveries", belongs: byGraph },
-  // these are the keys restricted to this user
+  // restricted to this user
   keys: {
     table: "api_keys",
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
   },
 };
 
-/** The erasure of a graph does not touch these tables, for the reason given. */
+/** With the reason. */
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
   tenants: "contains no data of graphs",
   webhooks: "contains no data of graphs",
@@ -85,7 +82,7 @@ export function neonErasures(db: Database): Erasures {
           sql`coalesce((erasures.counts->>${name}::text)::int, 0) + (excluded.counts->>${name}::text)::int`,
         ]);
         await asTenant(db, address.tenant, [
-          // writers lock the graph's row: wait for current ones; later ones find the graph erased
+          // wait for current writers; later ones find the graph erased
           db.execute(sql`select 1 from ${graphs} where ${mine} for update`),
           db.execute(sql`
             with ${sql.join(deletions, sql`, `)}
@@ -111,13 +108,13 @@ export function neonErasures(db: Database): Erasures {
         const unfinished = sql`exists (select 1 from ${erasures} where ${isErasure(tenant, digest, epoch)} and erased_at is null)`;
         const [, , rows] = await asTenant(db, tenant, [
           db.delete(graphs).where(and(isGraph(address), eq(graphs.epoch, epoch))),
-          // insert them in the erasure's transaction, so that webhooks report exactly the erasures that happened
+          // in the erasure's transaction, so that webhooks report exactly the erasures that happened
           db.execute(insertDeliveries(tenant, null, [noted], at, unfinished)),
           db
             .update(erasures)
             .set({
               erased_at: sql`coalesce(${erasures.erased_at}, ${formatInstant(at)}::timestamptz)`,
-              // a repeated erasure finds fewer rows in other stores: keep the larger count
+              // a repeated erasure finds fewer rows in other stores
               counts: sql`${erasures.counts} || (
                 select coalesce(jsonb_object_agg(key, greatest(value::int, (${erasures.counts}->>key)::int)), '{}')
                 from jsonb_each_text(${JSON.stringify(elsewhere)}::jsonb))`,

@@ -2,14 +2,13 @@ import type { Database } from "../../../db/client.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Jurisdiction } from "../../../shared/jurisdiction.ts";
 
-/** Lists the database of tenants without a jurisdiction (`null`), and that of each jurisdiction. */
+/** `null`: tenants without a jurisdiction. */
 export const everyDatabase = (db: Database): readonly (Jurisdiction | null)[] => [null, ...db.jurisdictions.keys()];
 
 /**
- * Takes at most `limit` graphs from all databases. Each may contribute its share and the unused share of earlier ones. A database that does
- * not answer is skipped until the next run.
+ * Each database may contribute its share and the unused share of earlier ones. One that does not answer is skipped until the next run.
  *
- * @throws the first database's error, if at least one failed and the others returned nothing
+ * @throws the first error, if the others returned nothing
  */
 export async function takeFromEach(
   db: Database,

@@ -19,7 +19,7 @@ const ofUser = ({ tenant, id }: GraphAddress) => and(eq(grants.tenant_id, tenant
 const instant = (at: Instant) => sql`${formatInstant(at)}::timestamptz`;
 const keyEndsAt = sql<string>`public.key_ends_at(${grants.key_id}, ${grants.tenant_id})`;
 
-/** A grant ends at its own expiry, or with its key if that is sooner. */
+/** Or with its key if that is sooner. */
 const endsAt = sql<string>`least(${grants.expires_at}, ${keyEndsAt})`;
 
 const isValidAt = (at: Instant) => sql`${endsAt} > ${instant(at)}`;
@@ -37,7 +37,6 @@ const toGrant = (row: Row): Grant => ({
   last_used_at: formatInstantOrNull(row.last_used_at?.getTime() ?? null),
 });
 
-/** Every query is restricted to one tenant. */
 export const neonGrants = (db: Database): Grants => ({
   add: (address, { id, key_id, client_id, client_name, redirect_uri, scopes, created_at, expires_at }, most) =>
     runQuery(async () => {
@@ -46,7 +45,7 @@ export const neonGrants = (db: Database): Grants => ({
       const isErasing = sql`exists (select 1 from ${graphs} where ${isGraph(address)} and erased_at is not null)`;
       const same = and(eq(grants.client_id, client_id), eq(grants.redirect_uri, redirect_uri));
       const [, , { rows: erasing }, { rows: valid }, { rows: added }] = await asTenant(db, tenant, [
-        // erasures lock the same row: a grant is either made before the erasure and erased, or not made
+        // a grant is either made before the erasure and erased, or not made
         db.execute(sql`select 1 from ${graphs} where ${isGraph(address)} for update`),
         db.delete(grants).where(and(ofUser(address), or(not(isValidAt(created_at)), and(same, isKeyValid)))),
         db.execute(sql`select 1 where ${isErasing}`),

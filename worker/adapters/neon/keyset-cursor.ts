@@ -8,21 +8,19 @@ interface Position {
   id: string;
 }
 
-/** This many digits of a digest tell the cursors of different lists apart. */
+/** Of a digest that tells lists apart. */
 const TAG_DIGITS = 16;
 
 const tagOf = async (list: string): Promise<string> => (await sha256(list)).slice(0, TAG_DIGITS);
 
-/**
- * @param list identifies the list by tenant and content, for example `ten_1/user`
- */
+/** @param list for example `ten_1/user` */
 export const encodeCursor = async (list: string, { at, id }: Position): Promise<string> =>
   `${await tagOf(list)}~${at.getTime()}~${Buffer.from(id).toString("base64url")}`;
 
 /**
- * Returns the position of a cursor; `undefined` for the start of the list.
+ * `undefined` for the start.
  *
- * @throws FaultError "conflict" if `encodeCursor` did not make the cursor for this list
+ * @throws FaultError "conflict" for a cursor of another list
  */
 export async function decodeCursor(list: string, cursor: string | undefined): Promise<Position | undefined> {
   if (cursor === undefined) return undefined;

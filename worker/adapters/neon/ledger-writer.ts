@@ -15,7 +15,7 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
       if (changes.length === 0) return [];
       const { tenant, kind, id } = address;
       const mine = and(isGraph(address), eq(graphs.epoch, epoch), isNull(graphs.erased_at));
-      // one parameter per payload: Postgres functions that unpack a JSON document reject strings that JSON allows
+      // Postgres functions that unpack a JSON document reject strings that JSON allows
       const rows = sql.join(
         changes.map(
           ({ seq, entry, subject_id, payload, recorded_at }) =>
@@ -32,7 +32,7 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
         entry === "forgotten" ? ((payload as { entries?: number[] } | null)?.entries ?? []) : [],
       );
       const results = await asTenant(db, tenant, [
-        // lock the graph's row: forgetting and erasure exclude writers, which could write deleted content again
+        // forgetting and erasure exclude writers, which could write deleted content again
         db.execute(
           sql`select 1 from ${graphs} where ${mine} for ${sql.raw(forgotten.length > 0 ? "update" : drift === null ? "share" : "no key update")}`,
         ),
@@ -59,7 +59,7 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
           from json_to_recordset(${JSON.stringify(started)}::json) as c (thread_id text, recorded_at timestamptz)
           where c.thread_id is not null and exists (select 1 from ${graphs} where ${mine}) group by c.thread_id
           on conflict do nothing`),
-        // read the wanted events in the same round trip
+        // in the same round trip
         db.execute<{ event: WebhookEvent }>(sql`
           select distinct unnest(events) as event from webhooks where tenant_id = ${tenant} and disabled_because is null`),
       ]);

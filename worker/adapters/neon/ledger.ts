@@ -10,7 +10,6 @@ import { runQuery } from "./run-query.ts";
 const entriesOf = ({ tenant, kind, id }: GraphAddress, epoch: string) =>
   and(eq(ledger.tenant_id, tenant), eq(ledger.kind, kind), eq(ledger.graph_id, id), eq(ledger.epoch, epoch));
 
-/** Reads the ledger, for rebuilds. The control plane writes it. */
 export const neonLedger = (db: Database): Ledger => ({
   read: (address, epoch, after, limit) =>
     runQuery(async () => {

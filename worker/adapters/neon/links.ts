@@ -18,7 +18,7 @@ type Row = typeof links.$inferSelect;
 const ofGraph = ({ tenant, kind, id }: GraphAddress) =>
   and(eq(links.tenant_id, tenant), eq(links.kind, kind), eq(links.graph_id, id));
 
-/** A link ends at its own expiry, or with its key if that is sooner. */
+/** Or with its key if that is sooner. */
 const endsAt = sql<string>`least(${links.expires_at}, public.key_ends_at(${links.key_id}, ${links.tenant_id}))`;
 
 const isValidAt = (at: Instant) => sql`${endsAt} > ${formatInstant(at)}::timestamptz`;
@@ -36,7 +36,6 @@ const toLink = ({ id, view, label, created_at, expires_at, last_used_at }: Row):
 
 const toView = (stored: unknown): LinkView => linkViewIn.parse(stored);
 
-/** Every query is restricted to one tenant, or finds one link by its secret. */
 export const neonLinks = (db: Database): Links => ({
   add: (address, { id, hash, key_id, view, label, created_at, expires_at }, most) =>
     runQuery(async () => {
@@ -45,8 +44,7 @@ export const neonLinks = (db: Database): Links => ({
       const ends_at = sql`public.key_ends_at(${key_id}, ${tenant})`;
       const isKeyValid = sql`${ends_at} > ${made.toISOString()}::timestamptz`;
       const [held, , { rows: added }, [row], { rows: valid }] = await asTenant(db, tenant, [
-        // Lock the row that erasures also lock: the link is either made before the erasure and erased, or not made. The lock also lets only one
-        // request at a time count links.
+        // Erasures also lock this row: the link is either made before and erased, or not made. Only one request at a time counts links.
         db.execute(sql`select 1 from ${graphs} where ${isGraph(address)} and erased_at is null for update`),
         db.delete(links).where(and(ofGraph(address), not(isValidAt(created_at)))),
         db.execute(sql`

@@ -42,7 +42,7 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
           .where(and(isGraph(address), isNull(graphs.erased_at)))
           .for("share"),
         save,
-        // delete it again if the graph was erased in the meantime
+        // the graph was erased in the meantime
         db
           .delete(ontologies)
           .where(
@@ -59,7 +59,7 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
     }),
 });
 
-/** Reads a stored ontology. Its types may lack newer fields. */
+/** Types may lack newer fields. */
 const readOntology = (stored: Ontology | undefined): Ontology | null =>
   stored === undefined
     ? null

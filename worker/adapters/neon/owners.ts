@@ -19,7 +19,7 @@ export const neonOwners = (
 ): Pick<ControlPlane, "register" | "registration" | "save" | "owners" | "reportDrift" | "takeDrifted"> => ({
   register: (address, epoch, at) =>
     runQuery(async () => {
-      // in one transaction, so that the second query sees a row inserted by a concurrent request
+      // one transaction: the second query sees a row inserted by a concurrent request
       const [, rows] = await asTenant(db, address.tenant, [
         db
           .insert(graphs)
@@ -45,7 +45,7 @@ export const neonOwners = (
       const changes: Record<string, unknown> = replace
         ? { ...EMPTY_PROFILE, ...definedFields(patch) }
         : definedFields(patch);
-      // an object without storage takes these values over when it gets storage
+      // an object takes these values over when it gets storage
       const pending =
         "retention_days" in changes ? pendingWhereChanged(changes["retention_days"] as number | null) : {};
       const [[saved], [row]] = await asTenant(db, address.tenant, [
@@ -54,7 +54,7 @@ export const neonOwners = (
           .values({ ...newGraph(address, epoch, at), ...changes })
           .onConflictDoUpdate({
             target: [graphs.tenant_id, graphs.kind, graphs.id],
-            // an update must set a column, so set the id to itself
+            // an update must set a column
             set: Object.keys(changes).length > 0 ? { ...changes, ...pending } : { id: address.id },
             setWhere: isNull(graphs.erased_at),
           })
@@ -112,7 +112,7 @@ const EMPTY_PROFILE = {
   retention_days: null,
 };
 
-/** Marks a graph whose retention changes, so that its object takes over the change. */
+/** The graph's object must take over the change. */
 const pendingWhereChanged = (retention_days: number | null) => {
   const changes = sql`${graphs.retention_days} is distinct from ${retention_days}::integer`;
   return {
@@ -122,9 +122,8 @@ const pendingWhereChanged = (retention_days: number | null) => {
 };
 
 /**
- * The newest entry that a request caused. Reading a message again and forgetting by age do not count. The primary key
- * of the ledger finds it from the end, so no write has to update a column. The tables are named in full, because
- * drizzle leaves out the table of a selected column.
+ * The newest entry that a request caused. The primary key of the ledger finds it from the end, so no write has to update a column. Tables
+ * are named in full, because drizzle leaves out the table of a selected column.
  */
 const LAST_ACTIVE_AT = sql<Date | null>`(
   select l.recorded_at from ledger l

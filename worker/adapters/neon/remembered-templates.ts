@@ -4,14 +4,14 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { ContextTemplates } from "../../ports/context-templates.ts";
 import type { Clock } from "../../ports/system.ts";
 
-/** Cache a template for 10 s, so a change takes effect by then. */
+/** A change takes effect by then. */
 const FRESH_MS = 10_000;
-/** Cache at most 100 templates of 20,000 characters each; evict the least recently read. */
+/** Of 20,000 characters each. */
 const MAX_REMEMBERED = 100;
 
 /**
- * Caches templates per isolate, so that contexts do not wait for the database. If the database does not answer, uses the last known
- * version. Missing templates are not cached, because another isolate may create them.
+ * Contexts do not wait for the database; if it does not answer, the last known version counts. Missing templates are not cached, because
+ * another isolate may create them.
  */
 export function rememberedTemplates(templates: ContextTemplates, clock: Clock): ContextTemplates {
   const known = new Map<string, { template: ContextTemplate; at: Instant }>();

@@ -10,7 +10,6 @@ import { isGraph } from "./is-graph.ts";
 import { takeFromEach } from "./every-database.ts";
 import { runQuery } from "./run-query.ts";
 
-/** Stores how long memories keep episodes, and which objects have taken the value over. */
 export const neonRetention = (
   db: Database,
 ): Pick<ControlPlane, "tenantRetention" | "saveTenantRetention" | "takeRetentionPending" | "markRetentionApplied"> => {
@@ -32,7 +31,7 @@ export const neonRetention = (
     saveTenantRetention: (tenant_id, retention_days) =>
       runQuery(async () => {
         const [, , , [waiting]] = await asTenant(db, tenant_id, [
-          // a graph's registration locks its tenant's row: wait for it, so that the new graph is marked too
+          // a graph's registration locks this row: wait, so that the new graph is marked too
           db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenant_id)).for("update"),
           db.update(tenants).set({ retention_days }).where(eq(tenants.id, tenant_id)),
           db

@@ -15,7 +15,7 @@ export async function runQuery<T>(query: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Removes the parameters and content that the server repeats in an error, because errors are logged. */
+/** The server repeats parameters and content in errors, and errors are logged. */
 function withoutContent(error: unknown): unknown {
   const refusal = refusalOf(error);
   if (refusal === null) return error;
@@ -34,7 +34,7 @@ const FULL: Fault = {
   detail: "The disk of the database is full: what is stored can be read and erased",
 };
 
-/** SQLSTATE of a full disk, and of a Neon project at its storage limit. */
+/** Full disk, also of a Neon project at its storage limit. */
 const DISK_FULL = "53100";
 
 const isFull = (error: unknown): boolean => {
@@ -42,7 +42,7 @@ const isFull = (error: unknown): boolean => {
   return refusal !== null && refusal.code === DISK_FULL;
 };
 
-/** SQLSTATE classes of temporary errors: connection, resources, operator intervention, transaction rollback. */
+/** Temporary: connection, resources, operator intervention, transaction rollback. */
 const TEMPORARY = /^(08|53|57|40)/;
 
 function isUnreachable(error: unknown): boolean {

@@ -9,7 +9,7 @@ import type { IndexedThread, ThreadIndex } from "../../ports/thread-index.ts";
 import { isGraph } from "./is-graph.ts";
 import { runQuery } from "./run-query.ts";
 
-/** If no user has claimed a thread, check at most 5 threads with the same id. */
+/** If no user has claimed the thread. */
 const MAX_NAMESAKES = 5;
 
 const registered = (user: GraphAddress) => and(isGraph(user), isNull(graphs.erased_at));
@@ -22,7 +22,7 @@ export const neonThreadIndex = (db: Database): ThreadIndex => ({
   claim: (user, thread_id, at) =>
     runQuery(async () => {
       const [row, { rows }] = await asTenant(db, user.tenant, [
-        // an erasure locks this row: either it finds the claim, or the claim finds the user erased
+        // an erasure locks this row: it finds the claim, or the claim finds the user erased
         db.select({ id: graphs.id }).from(graphs).where(registered(user)).for("share"),
         db.execute(sql`
           insert into ${threadOwners} (tenant_id, thread_id, user_id, created_at)

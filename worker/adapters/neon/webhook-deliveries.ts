@@ -10,7 +10,7 @@ import { isGraph } from "./is-graph.ts";
 import { runQuery } from "./run-query.ts";
 import { giveUpWhereDisabled, toWebhook } from "./webhook-rows.ts";
 
-/** Insert at most this many events per statement: each has four parameters, and Postgres accepts 65,535. */
+/** Four parameters each; Postgres accepts 65,535. */
 const EVENTS_PER_STATEMENT = 1_000;
 
 export const neonDeliveries = (
@@ -64,7 +64,7 @@ export const neonDeliveries = (
             .select()
             .from(webhooks)
             .where(and(eq(webhooks.tenant_id, tenant), eq(webhooks.id, webhook_id))),
-          // select before the update: inside it, a plan may repeat the subquery per row and take too many rows
+          // before the update: inside it, a plan may repeat the subquery per row and take too many rows
           db.execute<TakenRow>(sql`
             with due as materialized (
               select id from webhook_deliveries where ${ofWebhook} and status = 'pending'
@@ -122,9 +122,9 @@ export const neonDeliveries = (
 };
 
 /**
- * Inserts one delivery per event for each webhook that subscribes to the event and existed when it happened.
+ * For each webhook that subscribes to the event and existed when it happened.
  *
- * @param graph the graph whose erasure deletes the deliveries; `null` for none
+ * @param graph its erasure deletes the deliveries; `null` for none
  */
 export const insertDeliveries = (
   tenant: string,

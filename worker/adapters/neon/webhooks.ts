@@ -13,7 +13,6 @@ import { giveUpWhereDisabled, toDelivery, toWebhook } from "./webhook-rows.ts";
 
 const isWebhook = (tenant_id: string, id: string) => and(eq(webhooks.tenant_id, tenant_id), eq(webhooks.id, id));
 
-/** Every query is restricted to one tenant. */
 export const neonWebhooks = (db: Database): Webhooks => ({
   ...neonDeliveries(db),
 
@@ -21,7 +20,7 @@ export const neonWebhooks = (db: Database): Webhooks => ({
     runQuery(async () => {
       const { id, tenant_id, url, events, description, secrets, created_at } = made;
       const [, { rows }] = await asTenant(db, tenant_id, [
-        // lock the tenant, so that concurrent requests cannot exceed the limit
+        // concurrent requests cannot exceed the limit
         db.execute(sql`select 1 from tenants where id = ${tenant_id} for update`),
         db.execute(sql`
           insert into webhooks (id, tenant_id, url, events, description, secrets, created_at)
@@ -165,7 +164,6 @@ export const neonWebhooks = (db: Database): Webhooks => ({
     }),
 });
 
-/** Writes a Postgres array with one parameter per text. */
 const asArray = (texts: readonly string[]) =>
   sql`array[${sql.join(
     texts.map((text) => sql`${text}`),

@@ -1,8 +1,7 @@
 /**
- * Reads a body with status 200 as JSON, even if its type does not say so, or as a stream of events that was not requested. Any other body,
- * such as an HTML page, stays text.
+ * Reads JSON even if its type does not say so, or a stream of events that was not requested; any other body, such as an HTML page, stays
+ * text.
  *
- * @param isJson whether its type says that it is JSON
  * @throws SyntaxError if it should be JSON and is not
  */
 export function readBody(text: string, isJson: boolean): unknown {

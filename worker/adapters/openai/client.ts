@@ -4,14 +4,14 @@ import type { CallMeter } from "../../ports/accounts.ts";
 import { hostOf, isAboutLength, refusalError, statusByWords, temporaryError } from "../provider/errors.ts";
 
 export interface OpenAiEndpoint {
-  /** The URL up to and including "/v1", for example "https://api.openai.com/v1". */
+  /** Up to and including "/v1". */
   base_url: string;
-  /** Empty if the endpoint needs no key. */
+  /** Empty: no key. */
   api_key: string;
   model: string;
-  /** Limit for one request including its answer; 60 s by default. */
+  /** For one request including its answer; default 60 s. */
   timeout_ms?: number;
-  /** The reasoning effort; unset for the endpoint's default. */
+  /** Unset for the endpoint's default. */
   effort?: "none" | "minimal" | "low" | "medium" | "high";
   meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
@@ -19,15 +19,15 @@ export interface OpenAiEndpoint {
 
 export const TIMEOUT_MS = 60_000;
 
-/** Returns whether a call may have been billed in spite of the error. Refused calls are not billed. */
+/** May have been billed in spite of the error; refused calls are not. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof APIError && error.status !== undefined);
 
-/** Returns the text of a provider's error in lower case. Use it only for decisions, never in messages: it may contain users' content. */
+/** Lower case. Only for decisions, never in messages: it may contain users' content. */
 export const errorText = (error: APIError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
 
 export const isTooLong = (error: APIError): boolean => isAboutLength(errorText(error));
 
-/** Converts an error of the `openai` package: an "unavailable" fault if it is temporary, a plain error otherwise. */
+/** "unavailable" if temporary. */
 export function providerError(error: unknown, { base_url, model, timeout_ms = TIMEOUT_MS }: OpenAiEndpoint): Error {
   if (error instanceof FaultError) return error;
   const host = hostOf(base_url);
@@ -40,7 +40,7 @@ export function providerError(error: unknown, { base_url, model, timeout_ms = TI
   if (error instanceof APIConnectionTimeoutError)
     return temporaryError(`${host} did not answer within ${timeout_ms} ms`, undefined, "request");
   if (error instanceof APIError) return temporaryError(`the connection to ${host} failed`, undefined, "request");
-  // the body ended early, or is not JSON
+  // ended early, or not JSON
   if (error instanceof TypeError || error instanceof SyntaxError)
     return temporaryError(`the answer of ${host} broke off`, undefined, "request");
   return error instanceof Error ? error : new Error(`the call of ${host} failed`);

@@ -10,10 +10,10 @@ import { openAiPost } from "./post.ts";
 import { hostOf, statedError, temporaryError, type StatedError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
-/** Parameters that an endpoint supports, as far as known. When one is refused, it is downgraded by one step for the client's lifetime. */
+/** A refused one is downgraded by one step for the client's lifetime. */
 export interface Capabilities {
   format: "json_schema" | "json_object" | "none";
-  /** Whether a schema may limit the lengths of lists and texts. */
+  /** Limits of lists and texts in a schema. */
   bounds: boolean;
   temperature: boolean;
   seed: boolean;
@@ -24,18 +24,17 @@ export interface Capabilities {
 
 type BuildParameters = (capabilities: Capabilities) => Omit<ChatCompletionCreateParamsNonStreaming, "model" | "stream">;
 
-/** An answer that may lack typed fields; "refusal" if a content filter withheld it. */
+/** May lack typed fields; "refusal" if a content filter withheld it. */
 export type Completion = Partial<ChatCompletion> | "refusal";
 
 const SEED = 7;
 
 /**
- * Makes chat completions with any OpenAI-compatible endpoint. Omits optional parameters once the endpoint has refused them.
+ * Omits optional parameters once the endpoint has refused them. Errors contain the status and code of a refusal but never its text, because
+ * providers repeat their input in it.
  *
- * Errors contain the status and code of a refusal but never its text, because providers repeat their input in it.
- *
- * @returns a function that makes one request; `signal` replaces the endpoint's timeout
- * @throws FaultError, Error the returned function throws what an `Llm` throws
+ * @returns one request; `signal` replaces the endpoint's timeout
+ * @throws FaultError, Error from the returned function, as `Llm` throws
  */
 export function openAiCompletions(
   endpoint: OpenAiEndpoint,
@@ -68,7 +67,7 @@ export function openAiCompletions(
         if (error.code === "content_filter") return "refusal";
         const less = isRefusal(error) ? withoutRefused(capabilities, error) : null;
         if (less) {
-          // a prompt that is too long says nothing about the endpoint's features
+          // a prompt that is too long says nothing about features
           if (!isTooLong(error)) known = intersect(known, less);
           return ask(build, intersect(known, less), given);
         }
@@ -88,7 +87,7 @@ export function openAiCompletions(
 const hasBounds = ({ response_format }: Partial<ChatCompletionCreateParams>): boolean =>
   JSON.stringify(response_format ?? null).includes('"max');
 
-/** Estimates a request's tokens from above: its input and the longest possible answer. */
+/** From above: input and the longest possible answer. */
 const tokensOf = ({
   messages,
   response_format,
@@ -97,14 +96,14 @@ const tokensOf = ({
 }: ChatCompletionCreateParams): number =>
   estimateTokens(JSON.stringify([messages, response_format])) + (max_tokens ?? max_completion_tokens ?? 0);
 
-/** Sets temperature 0, a fixed seed and a token limit, as far as the endpoint supports them. */
+/** As far as the endpoint supports them. */
 export const deterministicParameters = ({ temperature, seed, limit }: Capabilities, max_tokens: number) => ({
   ...(temperature ? { temperature: 0 } : {}),
   ...(seed ? { seed: SEED } : {}),
   ...(limit === "none" ? {} : { [limit]: max_tokens }),
 });
 
-/** Keeps the features that both have: concurrent calls may each have found a refused parameter. */
+/** Concurrent calls may each have found a refused parameter. */
 const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
   format: lowerOf(["json_schema", "json_object", "none"], a.format, b.format),
   bounds: a.bounds && b.bounds,
@@ -117,21 +116,18 @@ const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
 
 const lowerOf = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
 
-/**
- * Removes the refused parameter. Looks first at the error's `param`, because its message may repeat the request and mention other
- * parameters.
- */
+/** First by the error's `param`: its message may repeat the request and mention other parameters. */
 function withoutRefused(capabilities: Capabilities, error: APIError): Capabilities | null {
   if (capabilities.bounds && capabilities.format === "json_schema" && REFUSED_BOUNDS.test(errorText(error)))
     return { ...capabilities, bounds: false };
   return without(capabilities, error.param ?? "") ?? without(capabilities, errorText(error));
 }
 
-/** Matches complaints about bounds of a schema, but not requests that other complaints repeat. */
+/** Not requests that other complaints repeat. */
 const REFUSED_BOUNDS =
   /max_?(?:items|length)\W{0,3}(?: keyword)? (?:is|are) (?:not|un)|(?:unsupported|unknown|unrecogni[sz]ed|invalid|forbidden|not supported|not permitted|not allowed)[^{}]{0,60}max_?(?:items|length)|too many states|repetitions? exceeds?|schema[^{}]{0,40}too (?:complex|large|many)/u;
 
-/** Returns the capabilities without the refused parameter; `null` if the complaint names no optional parameter. */
+/** `null` if the complaint names no optional parameter. */
 function without(capabilities: Capabilities, complaint: string): Capabilities | null {
   if (
     /response_?format|response_?schema|generation_?config|json_?schema|json_object|structured output|guided/.test(
@@ -152,9 +148,9 @@ function without(capabilities: Capabilities, complaint: string): Capabilities | 
 const isRefusal = ({ status }: { status: number | undefined }): boolean => status === 400 || status === 422;
 
 /**
- * Checks an answer with status 200, which may still be an error or an HTML page.
+ * Status 200 may still be an error or an HTML page.
  *
- * @throws FaultError "unavailable" if it has no message, Error if it states a permanent error
+ * @throws FaultError "unavailable" without a message, Error for a stated permanent error
  */
 function checked(completion: Partial<ChatCompletion> | string, { base_url, model }: OpenAiEndpoint): Completion {
   const host = hostOf(base_url);
@@ -176,7 +172,7 @@ interface OtherBody {
   choices?: unknown;
 }
 
-/** Reads the message of a body without `choices`, in the formats of Ollama, llama.cpp and OpenAI's responses; `null` if there is none. */
+/** In the formats of Ollama, llama.cpp and OpenAI's responses. */
 function withoutChoices(body: Record<string, unknown>): object | null {
   const { message, response, output_text, output, content, done_reason } = body;
   const said = [response, output_text, output, content].find((given) => given !== undefined && given !== null);

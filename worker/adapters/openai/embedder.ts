@@ -11,16 +11,13 @@ export interface OpenAiEmbedding extends OpenAiEndpoint {
   dimensions: number;
 }
 
-/** Send at most 100 inputs per request. OpenAI accepts 2,048 inputs and 300,000 tokens; many compatible servers accept less. */
+/** OpenAI accepts 2,048 inputs and 300,000 tokens; many compatible servers less. */
 const MAX_INPUTS = 100;
 const MAX_CHARACTERS = 100_000;
-/** Send this many UTF-16 units of a text: at first, and after the model refused it as too long. */
+/** UTF-16 units: at first, and after the model refused a text as too long. */
 const MAX_TEXT_CHARACTERS = [24_000, 6_000, 1_500] as const;
 
-/**
- * Makes embeddings with any OpenAI-compatible endpoint. Truncates texts that are too long for the model. A blank text gets the zero vector,
- * which is similar to nothing.
- */
+/** A blank text gets the zero vector, which is similar to nothing. */
 export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
   const { model, dimensions, timeout_ms = TIMEOUT_MS, meter = UNMETERED } = endpoint;
   const post = openAiPost(endpoint);
@@ -38,7 +35,7 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
           const body = { model, input: texts, encoding_format: "float", ...(sendsDimensions ? { dimensions } : {}) };
           return (await post("/embeddings", body, AbortSignal.timeout(timeout_ms))) as Partial<CreateEmbeddingResponse>;
         },
-        // many compatible servers do not report usage
+        // many servers do not report usage
         ({ usage }) => ({ tokens_in: usage?.prompt_tokens ?? tokens, tokens_out: 0 }),
         isUnanswered,
       );
@@ -65,7 +62,7 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
   };
 }
 
-/** Embeds texts in requests small enough for every server, one vector per text, in order. */
+/** In order. */
 export async function embedInBatches(
   texts: readonly string[],
   dimensions: number,
@@ -86,7 +83,7 @@ export async function embedInBatches(
   return vectors;
 }
 
-/** Sorts vectors by index, since the protocol does not require an order. */
+/** The protocol requires no order. */
 function inOrder(data: readonly { index?: number; embedding: number[] }[] | undefined, wanted: number): number[][] {
   if (!Array.isArray(data) || data.length !== wanted)
     throw new Error(`the provider gave ${data?.length ?? 0} vectors when asked for ${wanted}`);
@@ -99,9 +96,9 @@ function inOrder(data: readonly { index?: number; embedding: number[] }[] | unde
 }
 
 /**
- * Scales a vector to length 1.
+ * To length 1.
  *
- * @throws FaultError "unavailable" if it does not have `dimensions` numbers, which is a configuration error
+ * @throws FaultError "unavailable" for another number of dimensions: a configuration error
  * @throws Error if it is zero or not finite
  */
 export function unitVector(values: readonly number[], dimensions: number, model: string): Float32Array {

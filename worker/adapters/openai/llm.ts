@@ -5,10 +5,7 @@ import { textOfMessage } from "../provider/message-text.ts";
 import type { OpenAiEndpoint } from "./client.ts";
 import { openAiCompletions, deterministicParameters, type Capabilities, type Completion } from "./completions.ts";
 
-/**
- * Uses a language model behind any OpenAI-compatible endpoint. Requests a strict JSON schema or, if the endpoint refuses it, any JSON with
- * the schema in the prompt. The prompt always describes the shape, because some endpoints ignore the parameter.
- */
+/** A strict JSON schema or, if refused, any JSON. The prompt always describes the shape, because some endpoints ignore the parameter. */
 export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   const ask = openAiCompletions(endpoint);
   let thoughts = thoughtsOf(endpoint);
@@ -31,12 +28,12 @@ export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   return { model: endpoint.model, complete };
 }
 
-/** A shorter answer without text does not mean that the model was thinking: its limit was too small for any answer. */
+/** After fewer tokens without text the model was not thinking: its limit was too small for any answer. */
 const MIN_THOUGHT = 64;
 
 /**
- * How many tokens a reasoning model may think before it answers; they count as part of its answer. Once a model's answer is cut off before
- * it begins, the model gets the most, because a smaller request would not shorten its thoughts.
+ * Tokens of thought, part of the answer. Once an answer is cut off before it begins, the model gets the most: a smaller request would not
+ * shorten its thoughts.
  */
 const THOUGHTS = { none: 0, minimal: 2_000, low: 2_000, medium: 4_000, high: 8_000 } as const;
 

@@ -5,13 +5,11 @@ import type { OpenAiEndpoint } from "./client.ts";
 export type Post = (path: "/chat/completions" | "/embeddings", body: object, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Returns a function that makes one POST in OpenAI's protocol, with the errors of the `openai` package. The package's own client takes 80
- * KB of the compressed script, because it imports every resource of the API.
+ * One POST with the errors of the `openai` package, whose own client takes 80 KB of the compressed script. Never retries or logs, and
+ * ignores environment variables.
  *
- * It never retries (the caller decides), never logs, and ignores environment variables.
- *
- * @throws APIError the returned function throws it for a refusal, for a connection that fails, and once `signal` aborts
- * @throws TypeError, SyntaxError the returned function throws them if the answer ends early or is not JSON
+ * @throws APIError for a refusal, a failed connection, and once `signal` aborts
+ * @throws TypeError, SyntaxError if the answer ends early or is not JSON
  */
 export function openAiPost({ base_url, api_key, fetch = globalThis.fetch }: OpenAiEndpoint): Post {
   return async (path, body, signal) => {
@@ -23,7 +21,7 @@ export function openAiPost({ base_url, api_key, fetch = globalThis.fetch }: Open
   };
 }
 
-/** Keeps a query of the base URL, such as "?api-version=2026-01-01". */
+/** Keeps a query, such as "?api-version=2026-01-01". */
 function urlOf(base_url: string, path: string): URL {
   const url = new URL(base_url);
   url.pathname = url.pathname.replace(/\/$/, "") + path;

@@ -3,9 +3,9 @@ import type { AnswerCipher } from "../../ports/requests.ts";
 const NONCE_BYTES = 12;
 
 /**
- * Encrypts with AES-256-GCM and a key derived (HKDF-SHA-256) from the deployment's pepper and the secret. Neither alone decrypts anything.
+ * AES-256-GCM with a key derived (HKDF-SHA-256) from pepper and secret; neither alone decrypts anything.
  *
- * @param previous the previous pepper, which can still decrypt older texts
+ * @param previous a former pepper, for older texts
  */
 export function aesCipher(pepper: string, previous?: string): AnswerCipher {
   const utf8 = new TextEncoder();
@@ -39,7 +39,7 @@ export function aesCipher(pepper: string, previous?: string): AnswerCipher {
           const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await keyOf(secret, one), closed);
           return new TextDecoder().decode(opened);
         } catch {
-          // it was encrypted with another pepper or secret
+          // another pepper or secret
         }
       }
       return null;

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Sealer } from "../../ports/webhooks.ts";
 import { aesCipher } from "./aes-cipher.ts";
 
-/** Encrypts secrets with the deployment's pepper, as base64. The previous pepper can still open older ones. */
+/** Base64. The previous pepper still opens older secrets. */
 export function aesSealer(pepper: string, previous?: string): Sealer {
   const current = aesCipher(pepper);
   const earlier = previous === undefined ? null : aesCipher(previous);

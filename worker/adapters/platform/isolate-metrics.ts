@@ -1,12 +1,12 @@
 import type { HistogramSample, MetricFamily } from "../../core/observe/open-metrics.ts";
 import type { Clock, CountedMetrics, Metrics } from "../../ports/system.ts";
 
-/** The upper bounds of the histogram, in seconds. */
+/** Seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
-/** Counts requests and stages since this isolate started, and passes stages on. */
+/** Since this isolate started; passes stages on. */
 export function isolateMetrics(clock: Clock, beside: Metrics): CountedMetrics {
-  // an isolate's clock stands at zero until its first request
+  // a clock stands at zero until the first request
   let started: number | null = null;
   const requests = new Map<string, { labels: Record<string, string>; value: number }>();
   const durations = new Histogram();

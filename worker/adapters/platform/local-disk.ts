@@ -1,11 +1,11 @@
 import type { Log } from "../../ports/system.ts";
 
-/** The disk of a self-hosted Worker, reached through the program that runs it. At Cloudflare, no disk fills up. */
+/** Reached through the program that runs the Worker; none at Cloudflare. */
 export interface LocalDisk {
-  /** Asks to release the space reserved for erasures, or the part that a read needs. Never fails. */
+  /** Releases the space reserved for erasures, or the part that a read needs. Never fails. */
   makeRoom(purpose: "to erase" | "to read"): Promise<void>;
   isFull(): Promise<boolean>;
-  /** Returns whether something other than an erasure may write. Space released for erasures belongs to them. Never fails. */
+  /** Space released for erasures belongs to them. Never fails. */
   hasRoomToWrite(): Promise<boolean>;
 }
 
@@ -18,9 +18,7 @@ const FREE: DiskState = { is_full: false, is_for_erasures: false };
 
 const TIMEOUT_MS = 2_000;
 
-/**
- * @param url address of `scripts/reserve-endpoint.ts`; undefined at Cloudflare
- */
+/** @param url of `scripts/reserve-endpoint.ts`; undefined at Cloudflare */
 export function localDisk(url: string | undefined, log: Log): LocalDisk {
   // from the last answer; only an erasure of this isolate makes it true
   let isForErasures = false;

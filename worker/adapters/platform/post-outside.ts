@@ -1,10 +1,8 @@
 import type { PostOutside } from "../../ports/webhooks.ts";
 
 /**
- * Posts to addresses chosen by tenants.
- *
  * @param network connects to public addresses only, whatever a name resolves to; by default the platform's own, which at Cloudflare reaches
- * no private network
+ *   no private network
  */
 export const postOutside =
   (network: Pick<Fetcher, "fetch"> | undefined): PostOutside =>
@@ -15,7 +13,6 @@ export const postOutside =
       const answer = await (network === undefined ? fetch(request) : network.fetch(request));
       const { status } = answer;
       const retry_after_s = secondsOf(answer.headers.get("retry-after"));
-      // cancel the body, which Engraph does not use
       await answer.body?.cancel();
       return { status, retry_after_s };
     } catch {
@@ -23,6 +20,6 @@ export const postOutside =
     }
   };
 
-/** Reads the seconds of a numeric `Retry-After`; `null` for a date. */
+/** `null` for a date. */
 const secondsOf = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;

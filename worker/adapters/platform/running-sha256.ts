@@ -1,7 +1,7 @@
 import type { RunningDigest } from "../../ports/system.ts";
 import { hexadecimal } from "./system.ts";
 
-/** Uses the runtime's `DigestStream`, because WebCrypto digests only complete inputs. */
+/** WebCrypto digests only complete inputs. */
 export function runningSha256(): RunningDigest {
   const stream = new crypto.DigestStream("SHA-256");
   const writer = stream.getWriter();

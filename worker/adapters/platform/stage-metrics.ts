@@ -2,10 +2,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { Tracer } from "./trace-propagation.ts";
 import type { Failed, Metrics } from "../../ports/system.ts";
 
-/**
- * Writes one data point per stage, with name and outcome, to Workers Analytics Engine if it is bound. Also makes each stage a span, in the
- * platform's traces and in ours, following OpenTelemetry's "Recording errors" (status `error`, attribute `error.type`).
- */
+/** To Workers Analytics Engine if it is bound, and as spans that follow OpenTelemetry's "Recording errors". */
 export const stageMetrics = (
   dataset: AnalyticsEngineDataset | undefined,
   tracing: Pick<Tracing, "enterSpan">,
@@ -32,6 +29,6 @@ export const stageMetrics = (
   stage: (stage, ms, ok) => dataset?.writeDataPoint({ indexes: [stage], blobs: [ok ? "ok" : "failed"], doubles: [ms] }),
 });
 
-/** Returns the kind of an error, never its message, which may quote a user. */
+/** Never the message, which may quote a user. */
 const typeOf = (error: unknown): string =>
   error instanceof FaultError ? error.fault.kind : error instanceof Error ? error.name : "unknown";

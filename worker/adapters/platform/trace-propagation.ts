@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FinishedSpan } from "../../core/observe/otlp.ts";
 import type { Clock, Failed, Ids, SpanOutcome, TraceHeaders, WithinTrace } from "../../ports/system.ts";
 
-/** The open span, and the ended spans within it. */
+/** With the ended spans within it. */
 interface OpenSpan {
   passed: TraceHeaders;
   trace_id: string;
@@ -11,9 +11,9 @@ interface OpenSpan {
 }
 
 interface Collected {
-  /** `null` if no collector is configured. */
+  /** `null` without a collector. */
   spans: FinishedSpan[] | null;
-  /** Whether the request or wake-up has ended. Spans that end later are sent alone. */
+  /** Spans that end later are sent alone. */
   isOver: boolean;
 }
 
@@ -31,11 +31,11 @@ export const tracedFetch: typeof globalThis.fetch = (input, init) => {
 
 export interface Tracer {
   withinTrace: WithinTrace;
-  /** Records a stage as a span within the open one, if there is one. */
+  /** Within the open span, if any. */
   stage<T>(name: string, work: (failed: Failed) => Promise<T>, typeOf: (error: unknown) => string): Promise<T>;
 }
 
-/** @param send receives ended spans and must not fail; `null` to propagate the trace without keeping spans */
+/** @param send must not fail; `null` to propagate the trace without keeping spans */
 export function tracer(
   { clock, ids }: { clock: Pick<Clock, "now">; ids: Pick<Ids, "random"> },
   send: ((spans: FinishedSpan[]) => void) | null,

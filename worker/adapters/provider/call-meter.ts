@@ -5,10 +5,7 @@ import { costOf, type Price } from "../../core/accounting/cost.ts";
 import type { Accounts, Meter, Spending, BudgetState } from "../../ports/accounts.ts";
 import type { Clock, Ids, Log } from "../../ports/system.ts";
 
-/**
- * Cache budget states for 5 seconds, in one entry for all graphs of a tenant that share a budget. They are only reported in answers;
- * `reserve` enforces the limit.
- */
+/** In one entry for all graphs of a tenant that share a budget. Only for reports in answers: `reserve` enforces the limit. */
 const BUDGET_STATE_TTL_MS = 5_000;
 const MAX_CACHED_STATES = 1_000;
 const ID_BYTES = 16;
@@ -16,7 +13,7 @@ const ID_BYTES = 16;
 export interface CallMeterParts {
   accounts: Accounts;
   prices: Readonly<Record<string, Price>>;
-  /** Whether any provider costs something; otherwise accounts are never asked for budget states. */
+  /** Otherwise accounts are never asked for budget states. */
   paid: boolean;
   clock: Clock;
   ids: Ids;
@@ -33,7 +30,7 @@ const NOT_SPENT: BudgetState = { spent: false, fallback: "wait", shared: true };
 
 /**
  * Reserves each call on its tenant's account, and settles it afterwards. The asynchronous context names the account, because a provider
- * learns what its endpoint supports and so exists once per isolate, not once per graph.
+ * exists once per isolate: it learns what its endpoint supports.
  */
 export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeterParts): Meter {
   const context = new AsyncLocalStorage<Charged>();
@@ -82,7 +79,7 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
         try {
           await account.settle(id, { tokens_in, tokens_out });
         } catch (error) {
-          // the reserved cost then counts
+          // the reserved cost counts
           log.error("call not settled", { error: String(error) });
         }
       };

@@ -1,7 +1,7 @@
 import { centered, meanVector } from "../../core/vectors/centering.ts";
 import type { Embedder } from "../../ports/providers.ts";
 
-/** Names, facts, messages and questions about unrelated things. Another list makes other vectors, so it needs another name of the model. */
+/** Another list makes other vectors, so it needs another name of the model. */
 const UNRELATED: readonly string[] = [
   "Maria Keller",
   "Oslo",
@@ -38,9 +38,8 @@ const UNRELATED: readonly string[] = [
 ];
 
 /**
- * Makes vectors relative to the mean of those of unrelated texts, so that the same minimum cosines suit every model. Embeds these texts
- * once, with the first texts of a process, and again after a failure. The vectors cannot be compared with the model's own, so the model's
- * name says that they are centered.
+ * Relative to the mean of unrelated texts, so that the same minimum cosines suit every model. Such vectors cannot be compared with the
+ * model's own, so its name says that they are centered.
  */
 export function centeredEmbedder(embedder: Embedder): Embedder {
   let known: Promise<Float32Array> | null = null;

@@ -2,22 +2,22 @@ import { FaultError, unavailable, type UnavailableCause } from "../../../shared/
 import { TooLongForModel } from "../../core/extraction/too-long.ts";
 
 export interface Refusal {
-  /** The host for error messages, never a URL with a path or a key. */
+  /** Never a URL with a path or a key. */
   host: string;
   model: string;
   status: number;
-  /** The status that the words of the refusal mean, if it is not the status of the response. */
+  /** If the words of the refusal mean another status. */
   meant?: number;
   headers?: Headers | undefined;
-  /** The provider's error codes. Only text that looks like a code is passed on. */
+  /** Only text that looks like a code is passed on. */
   codes?: readonly (string | null | undefined)[];
   too_long?: boolean;
 }
 
-/** Statuses of a server that is down or busy. */
+/** Down or busy. */
 const BUSY: ReadonlySet<number> = new Set([503, 529]);
 
-/** Returns an "unavailable" fault for a status that is temporary or means a configuration error, otherwise a plain error. */
+/** "unavailable" for a status that is temporary or means a configuration error. */
 export function refusalError(refusal: Refusal): Error {
   const { host, model, headers, codes = [], too_long = false, meant: status = refusal.status } = refusal;
   const code = codes.find((part) => /^[a-z][a-z0-9_.-]{2,63}$/i.test(part ?? "")) ?? null;
@@ -38,9 +38,7 @@ export function refusalError(refusal: Refusal): Error {
   return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
 }
 
-/**
- * Words in a response of status 400 that mean 401 or 404. They count only at the beginning, because providers repeat their input after it.
- */
+/** Status 400 with these words means 401 or 404. Only at the beginning, because providers repeat their input after it. */
 const MISTAKEN: readonly (readonly [RegExp, number])[] = [
   [
     /^[^{}]{0,60}(?:invalid|incorrect|missing|no|expired) api.?key|^[^{}]{0,60}api.?key (?:is )?(?:not valid|invalid|missing|expired)/,
@@ -53,7 +51,7 @@ const MISTAKEN: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Returns the status that fits the words of a refused request: 400 and 422 may also mean a wrong key or model.
+ * 400 and 422 may also mean a wrong key or model.
  *
  * @param complaint in lower case
  */
@@ -67,7 +65,7 @@ export interface StatedError {
   type?: unknown;
 }
 
-/** Statuses by words of an error code; the first match counts. */
+/** The first match counts. */
 const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
   [/context.?(?:length|size)|too.?(?:long|large)/i, 413],
   [/rate|quota|too.?many|throttl|exhausted/i, 429],
@@ -77,7 +75,7 @@ const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
   [/invalid|unsupported|bad.?request|malformed/i, 400],
 ];
 
-/** Returns the error for a body with status 200 that states one. Unknown codes that are not numbers count as temporary. */
+/** A body with status 200 that states an error. Unknown codes that are not numbers count as temporary. */
 export function statedError({ code, type }: StatedError, { host, model }: Pick<Refusal, "host" | "model">): Error {
   const words = [code, type].filter((part) => typeof part === "string");
   const number = typeof code === "number" || /^\d{3}$/.test(String(code)) ? Number(code) : undefined;
@@ -91,10 +89,10 @@ export const isAboutLength = (complaint: string): boolean =>
 export const temporaryError = (detail: string, retry_after_s?: number, cause?: UnavailableCause): FaultError =>
   new FaultError(unavailable(detail, retry_after_s, cause));
 
-/** Ask a wrongly configured provider again after 30 s. */
+/** For a wrongly configured provider. */
 const CONFIGURATION_RETRY_S = 30;
 
-/** Makes an error that lasts until the configuration changes. */
+/** Lasts until the configuration changes. */
 export const configurationError = (detail: string): FaultError =>
   temporaryError(detail, CONFIGURATION_RETRY_S, "configuration");
 
@@ -104,7 +102,7 @@ const DEFAULT_RETRY_S = 5;
 const MAX_RETRY_S = 3_600;
 
 /**
- * Returns the seconds to wait, 1 to 3,600: as Retry-After says (seconds or a date), or until the exhausted rate limit is reset.
+ * 1 to 3,600 s: Retry-After (seconds or a date), or until the exhausted rate limit is reset.
  *
  * @param now epoch milliseconds
  */
@@ -117,7 +115,7 @@ export function retryAfter(headers: Headers | undefined, code: string | null, no
   return Math.min(MAX_RETRY_S, Math.max(1, Math.ceil(wait ?? fallback)));
 }
 
-/** Returns the seconds until the last exhausted limit is reset; if none is exhausted, until the first limit is reset; otherwise NaN. */
+/** The last exhausted limit, otherwise the first; NaN without any. */
 function resetOf(headers: Headers | undefined): number {
   const limits = ["requests", "tokens"].map((of) => ({
     left: headers?.get(`x-ratelimit-remaining-${of}`),
@@ -134,7 +132,7 @@ function resetOf(headers: Headers | undefined): number {
 
 const UNITS_S: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3_600 };
 
-/** Converts "6m0s", "1.5s", "120ms" or plain seconds to seconds; NaN for anything else. */
+/** "6m0s", "1.5s", "120ms" or seconds; NaN otherwise. */
 function duration(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
   const parts = [...text.matchAll(/(?<![\d.])([\d.]+)(ms|s|m|h)/g)];

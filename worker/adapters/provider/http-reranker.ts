@@ -7,13 +7,13 @@ import { rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
 import { UNMETERED } from "./unmetered.ts";
 
 export interface RerankEndpoint {
-  /** The full URL, for example "https://api.cohere.com/v2/rerank". */
+  /** Full, for example "https://api.cohere.com/v2/rerank". */
   url: string;
-  /** Empty if the endpoint needs no key. */
+  /** Empty: no key. */
   api_key: string;
-  /** `null` if the server has only one model. */
+  /** `null`: the server's only model. */
   model: string | null;
-  /** Limit for one request including its answer; 10 s by default, because a user waits for the ranking. */
+  /** For one request including its answer; default 10 s, because a user waits. */
   timeout_ms?: number;
   meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
@@ -30,17 +30,14 @@ export interface RerankEndpoint {
  */
 type Dialect = "documents" | "texts";
 
-/** Cohere accepts 1,000 documents and bills them per hundred; servers of `texts` accept 32 by default. */
+/** Cohere accepts 1,000 and bills per hundred; servers of `texts` accept 32 by default. */
 const MAX_TEXTS: Readonly<Record<Dialect, number>> = { documents: 100, texts: 32 };
-/** Send this many UTF-16 units of a text: at first, and after the model refused it as too long. */
+/** UTF-16 units: at first, and after the model refused a text as too long. */
 const MAX_TEXT_CHARACTERS = [8_000, 1_500, 400] as const;
 const TIMEOUT_MS = 10_000;
 const MAX_ERROR_CHARACTERS = 2_000;
 
-/**
- * Reranks with any HTTP endpoint. Sends `documents`, or `texts` once the endpoint reports them missing. Splits requests with too many
- * texts, and shortens texts that are too long.
- */
+/** Sends `documents`, or `texts` once the endpoint reports them missing. */
 export function httpReranker(endpoint: RerankEndpoint): Reranker {
   const model = endpoint.model ?? hostOf(endpoint.url);
   let dialect: Dialect = "documents";
@@ -110,7 +107,7 @@ async function send(
         ...(api_key === "" ? {} : { authorization: `Bearer ${api_key}` }),
       },
       body: JSON.stringify(body),
-      // never send the API key to another address
+      // never send the key to another address
       redirect: "manual",
       signal,
     });
@@ -137,7 +134,7 @@ function entriesOf(body: unknown): { index: unknown; score: unknown }[] {
   return (list ?? []).map((entry) => ({ index: entry?.index, score: entry?.relevance_score ?? entry?.score }));
 }
 
-/** Returns the tokens that the provider counted (Jina and vLLM in `usage`, Cohere in `meta.tokens`); 0 if it reports none. */
+/** Jina and vLLM in `usage`, Cohere in `meta.tokens`; 0 if not reported. */
 function tokensOf(body: unknown): number {
   const { usage, meta } = (body ?? {}) as {
     usage?: { total_tokens?: number };

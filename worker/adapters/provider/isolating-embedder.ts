@@ -2,14 +2,14 @@ import { causeOf, FaultError } from "../../../shared/fault.ts";
 import type { Embedder } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 
-/** A text that every model can embed. */
+/** Every model can embed it. */
 const PROBE = "memory";
-/** If more texts than this fail in a call, the provider is at fault. */
+/** More failing texts are the provider's fault. */
 const MAX_FAILING = 8;
 
 /**
- * Gives the zero vector, which is similar to nothing, to texts that a model cannot embed; full text still finds them. If another text can
- * be embedded after a failure, halves the texts of the call to isolate the faulty ones. Rethrows outages and lasting configuration errors.
+ * Gives the zero vector to texts that a model cannot embed; full text still finds them. Halves a failed call to isolate them. Rethrows
+ * outages and lasting configuration errors.
  */
 export const isolatingEmbedder = (embedder: Embedder, log: Log): Embedder => ({
   ...embedder,
@@ -27,10 +27,7 @@ export const isolatingEmbedder = (embedder: Embedder, log: Log): Embedder => ({
   },
 });
 
-/**
- * Returns whether a single text may cause the error. Busy servers and spent budgets affect every text. A wrong configuration does too, but
- * firewalls refuse single texts with the same status.
- */
+/** Busy servers, spent budgets and a wrong configuration affect every text, but firewalls refuse single texts with the same status. */
 const mayBeOfText = (error: unknown): boolean => !(error instanceof FaultError) || causeOf(error) !== null;
 
 class Isolation {

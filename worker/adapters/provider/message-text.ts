@@ -10,10 +10,7 @@ interface AnyMessage {
   reasoning_details?: unknown;
 }
 
-/**
- * Returns the text of a model's message: the first JSON in its content, in the arguments of a tool call or, unless it was cut off, among
- * its thoughts; otherwise its content.
- */
+/** The first JSON in the content, in the arguments of a tool call or, unless cut off, among the thoughts; otherwise the content. */
 export function textOfMessage(message: AnyMessage, isCut: boolean): string {
   const { content, parsed, text, tool_calls, function_call } = message;
   const said = [content, parsed, text].map(textOfParts).find(isText) ?? "";
@@ -32,10 +29,10 @@ const holdsJson = (text: string): boolean => text.includes("{");
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Keys of text in a part of a message. Parts with thoughts use another key. */
+/** Parts with thoughts use another key. */
 const TEXT_KEYS = ["text", "value", "content", "parts", "json"];
 
-/** Joins text that is split into parts, without thoughts. An object that has no text is the answer itself. */
+/** Without thoughts. An object that has no text is the answer itself. */
 function textOfParts(content: unknown): string {
   if (typeof content === "string") return content;
   if (Array.isArray(content))
@@ -48,7 +45,7 @@ function textOfPart(part: Record<string, unknown>): string {
   return key === undefined ? "" : textOfParts(part[key]);
 }
 
-/** Reads the arguments of a call in the formats of OpenAI, Anthropic and Ollama. */
+/** In the formats of OpenAI, Anthropic and Ollama. */
 function argumentsOf(call: unknown): string {
   if (!isRecord(call)) return "";
   const given = isRecord(call.function) ? call.function : call;

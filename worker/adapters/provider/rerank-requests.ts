@@ -2,20 +2,16 @@ import { sumOfUse } from "../../core/accounting/use.ts";
 import pMap from "p-map";
 import type { ModelUse, Reranked } from "../../ports/providers.ts";
 
-/**
- * A Worker can wait for at most six connections at a time.
- * https://developers.cloudflare.com/workers/platform/limits/#simultaneous-open-connections
- */
+/** Connections of a Worker: https://developers.cloudflare.com/workers/platform/limits/#simultaneous-open-connections */
 const MAX_CONCURRENT = 6;
 
-/** Send only the first 2,000 UTF-16 units of a query. */
+/** UTF-16 units. */
 const MAX_QUERY_CHARACTERS = 2_000;
 
 /**
- * Scores texts in requests of at most `most` texts, several at a time. Never sends blank texts, which many models refuse; they get the
- * lowest score. A blank query scores every text 0.
+ * Never sends blank texts, which many models refuse; they get the lowest score. A blank query scores every text 0.
  *
- * @param request returns the scores of its nonblank texts, in order
+ * @param request returns the scores of its texts, in order
  */
 export async function rerankInRequests(
   query: string,
@@ -41,9 +37,9 @@ const isBlank = (text: string): boolean => !/[^\s\p{C}]/u.test(text);
 export const NO_USE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /**
- * Sorts scores by text index, because providers answer best first.
+ * Providers answer best first.
  *
- * @throws Error if a text has no score or two, an index is out of range, or a score is not a finite number
+ * @throws Error if a text has no score or two, an index is out of range, or a score is not finite
  */
 export function scoresInOrder(
   entries: readonly { index: unknown; score: unknown }[],

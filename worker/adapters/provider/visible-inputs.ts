@@ -1,7 +1,7 @@
 import { visibleText } from "../../core/text/visible/visible-text.ts";
 import type { Embedder, Llm, Reranker } from "../../ports/providers.ts";
 
-/** Sends only visible text to the model. This is the last filter before a model; prompts remove more. */
+/** This is the last filter before a model. */
 export const visibleLlm = (llm: Llm): Llm => ({
   ...llm,
   complete: (request) =>

@@ -6,11 +6,11 @@ interface Timeouts {
   write_timeout_ms?: number;
 }
 
-/** Abandon reads early, because the graph's object can then search its own vectors. */
+/** Reads give up early: the graph's object can search its own vectors. */
 const READ_TIMEOUT_MS = 1_500;
 const WRITE_TIMEOUT_MS = 20_000;
 
-/** The part of a Vectorize (V2) binding that Engraph uses. */
+/** Vectorize V2. */
 export interface VectorizeBinding {
   /** `processedUpToMutation` is typed as a number but is a UUID. */
   describe(): Promise<{ dimensions: number; vectorCount: number; processedUpToMutation: unknown }>;
@@ -56,8 +56,6 @@ export function vectorizeIndex(
 }
 
 /**
- * Awaits an operation of the index.
- *
  * @throws FaultError "unavailable" if it fails temporarily or takes too long
  * @throws Error if the request itself is invalid
  */
@@ -75,5 +73,5 @@ async function within<T>(timeout_ms: number, operation: Promise<T>): Promise<T> 
   }
 }
 
-/** Codes 40000 to 40999 mean that the request is invalid, so a retry cannot help. */
+/** Codes 40000 to 40999: the request is invalid. */
 const isFinal = (error: unknown): boolean => error instanceof FaultError || /\(code = 40\d{3}\)/.test(String(error));

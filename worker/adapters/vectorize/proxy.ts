@@ -1,6 +1,5 @@
 /**
- * Redirects Cloudflare's Vectorize client to another compatible server, because the binding has no index in `wrangler
- * dev`. Replaces the undocumented `fetcher`: use it only in development and tests.
+ * The binding has no index in `wrangler dev`. Replaces the undocumented `fetcher`: only for development and tests.
  *
  * @param host `host:port`, optionally with a path
  */

@@ -5,7 +5,7 @@ import { runModel, type WorkersAi } from "./llm.ts";
 const BGE_M3 = "@cf/baai/bge-m3";
 const BGE_M3_DIMENSIONS = 1024;
 
-/** Makes embeddings with bge-m3 of Workers AI, which is multilingual, has 1,024 dimensions and truncates long texts. */
+/** bge-m3: multilingual, 1,024 dimensions; truncates long texts. */
 export function workersAiEmbedder(options: Omit<WorkersAi, "model">): Embedder {
   const request = async (text: string[]): Promise<Float32Array[]> => {
     const answer = await runModel({ model: BGE_M3, ...options }, { text, truncate_inputs: true });

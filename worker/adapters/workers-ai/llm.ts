@@ -15,19 +15,16 @@ export interface WorkersAi {
   ai: AiBinding;
   /** "@cf/…" */
   model: string;
-  /** 60 s by default. */
+  /** Default 60 s. */
   timeout_ms?: number;
   meter?: CallMeter;
 }
 
 const TIMEOUT_MS = 60_000;
-/** The seed is constant, so that answers repeat. */
+/** Constant, so that answers repeat. */
 const SEED = 7;
 
-/**
- * Uses chat models of Workers AI. Their JSON mode takes the bare schema and does not guarantee it. Models answer in Cloudflare's or
- * OpenAI's format.
- */
+/** Their JSON mode takes the bare schema and does not guarantee it. Answers come in Cloudflare's or OpenAI's format. */
 export function workersAiLlm(options: WorkersAi): Llm {
   const { model } = options;
   let hasJsonMode = true;
@@ -57,7 +54,7 @@ export function workersAiLlm(options: WorkersAi): Llm {
       try {
         return await ask(request, jsonMode);
       } catch (error) {
-        // the model could not fit the schema: an unusable answer like any other
+        // the model could not fit the schema: unusable, like any other answer
         if (error instanceof JsonModeError && error.supported)
           return { text: "", finish: "other", tokens_in: 0, tokens_out: 0 };
         if (!(error instanceof JsonModeError) || !jsonMode) throw error;
@@ -68,7 +65,7 @@ export function workersAiLlm(options: WorkersAi): Llm {
   };
 }
 
-/** Thrown if the model has no JSON mode, or has one (`supported`) but could not fit the schema this time. */
+/** `supported`: it has JSON mode but could not fit the schema this time. */
 class JsonModeError extends Error {
   readonly supported: boolean;
   constructor(model: string, supported: boolean) {
@@ -85,7 +82,7 @@ interface WorkersAiReply {
 
 const FINISHES: Readonly<Record<string, LlmAnswer["finish"]>> = { length: "length", content_filter: "refusal" };
 
-/** Reads an answer. Cloudflare's format does not report truncation, so a text that used all its tokens counts as truncated. */
+/** Cloudflare's format does not report truncation: a text that used all its tokens counts as truncated. */
 function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
   const { response, choices, usage } = (typeof answer === "object" && answer !== null ? answer : {}) as WorkersAiReply;
   const [choice] = choices ?? [];
@@ -103,7 +100,7 @@ function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
 }
 
 /**
- * Runs a model. Errors never contain the provider's text, because it may repeat the input.
+ * Errors never contain the provider's text, which may repeat the input.
  *
  * @throws FaultError "unavailable" for temporary failures and configuration errors
  * @throws Error for every other refusal
@@ -135,14 +132,14 @@ export async function runModel(
   }
 }
 
-/** Codes of temporary errors, with the seconds to wait. See https://developers.cloudflare.com/workers-ai/platform/errors/. */
+/** See https://developers.cloudflare.com/workers-ai/platform/errors/. */
 const TEMPORARY: ReadonlyMap<number, { what: string; retry_after_s: number }> = new Map([
   [3007, { what: "the request timed out", retry_after_s: 5 }],
   [3008, { what: "the request was aborted", retry_after_s: 5 }],
   [3036, { what: "the daily allocation is used up", retry_after_s: 3_600 }],
   [3040, { what: "it is out of capacity", retry_after_s: 5 }],
 ]);
-/** Codes that last until the account or model name changes. */
+/** Until the account or model name changes. */
 const CONFIGURATION: ReadonlyMap<number, string> = new Map([
   [3023, "the account is blocked"],
   [3041, "the account may not use this model"],
@@ -153,7 +150,7 @@ const CONFIGURATION: ReadonlyMap<number, string> = new Map([
 ]);
 const TOO_LARGE = 3006;
 
-/** Reads an error of the binding, `<code>: <text>`. Without a code, the error lies between here and the model. */
+/** `<code>: <text>`; without a code, the error lies between here and the model. */
 function bindingError(error: unknown, model: string): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (/json mode couldn['’]t be met/i.test(text)) return new JsonModeError(model, true);

@@ -5,12 +5,12 @@ import { runModel, type WorkersAi } from "./llm.ts";
 const BGE_RERANKER = "@cf/baai/bge-reranker-base";
 
 const MAX_TEXTS = 100;
-/** Query and text together may have 512 tokens; the model truncates the rest. */
+/** Query and text have 512 tokens together; the model truncates the rest. */
 const MAX_TEXT_CHARACTERS = 4_000;
-/** The limit is short, because a user waits for the ranking. */
+/** A user waits. */
 const TIMEOUT_MS = 10_000;
 
-/** Reranks with cross-encoders of Workers AI: `{query, contexts, top_k}` returns the best `top_k` as `{id, score}`, best first. */
+/** Returns the best `top_k` as `{id, score}`, best first. */
 export function workersAiReranker(options: Omit<WorkersAi, "model"> & { model?: string }): Reranker {
   const running = { model: BGE_RERANKER, timeout_ms: TIMEOUT_MS, ...options };
   const request = async (query: string, texts: string[]): Promise<Reranked> => {
