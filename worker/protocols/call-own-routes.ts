@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { App } from "../routes/app-types.ts";
 
-/** The application with our own routes. */
 export interface OwnApp {
   fetch(request: Request, env: App["Bindings"], context: Context<App>["executionCtx"]): Response | Promise<Response>;
 }
@@ -10,24 +9,21 @@ export interface OwnCall {
   query?: Record<string, string | number | boolean | undefined>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent unchanged, in place of `body`. */
+  /** In place of `body`. */
   stream?: { type: string; body: ReadableStream<Uint8Array> };
 }
 
 export type CallOwnRoute = (method: string, path: string, call?: OwnCall) => Promise<Response>;
 
-/** Headers that inner requests copy: the credentials and address of the client. */
+/** Credentials and address of the client. */
 const PASSED_ON = ["authorization", "cf-connecting-ip"];
 
-/**
- * Calls our routes on behalf of a request in another protocol, so that authentication, limits, validation and tenant isolation are those
- * of the routes.
- */
+/** So that authentication, limits, validation and tenant isolation are those of our routes. */
 export const callOwnRoutes =
   (app: OwnApp, c: Context<App>): CallOwnRoute =>
   async (method, path, { query = {}, body, stream } = {}) => {
     const url = new URL(path, c.req.url);
-    // an id such as ".." would name another route
+    // ".." would name another route
     if (url.pathname !== path) throw new Error("a path with segments that a URL resolves");
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));

@@ -1,11 +1,8 @@
 const BOTH = "application/json, text/event-stream";
-/** A range that accepts every type, unless its quality is 0. */
+/** Unless its quality is 0. */
 const ANY = /^\s*\*\/\*\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:;|$)).*)?$/iu;
 
-/**
- * Expands a missing `Accept` header, or one for any type, to the two types of the protocol: HTTP means the same, but
- * the SDK compares names only. The body has been read by now.
- */
+/** A missing `Accept`, or one for any type, means the two types of the protocol: the SDK compares names only. */
 export function acceptingBoth(request: Request): Request {
   const accept = request.headers.get("accept");
   if (accept !== null && !accept.split(",").some((range) => ANY.test(range))) return request;

@@ -1,10 +1,7 @@
 import { visibleJson } from "../../core/text/visible/visible-text.ts";
 import { oneLine } from "./tool-errors.ts";
 
-/**
- * Makes the JSON-RPC errors of a response safe to show to a model. The SDK repeats the caller's input in them, such as the name of an
- * unknown tool. Works line by line, so event streams keep streaming.
- */
+/** The SDK repeats the caller's input in JSON-RPC errors, which a model may see. Works line by line, so event streams keep streaming. */
 export function withCleanErrors(response: Response): Response {
   if (response.body === null) return response;
   const body = response.body
@@ -30,7 +27,7 @@ function cleanLines(): TransformStream<string, string> {
   });
 }
 
-/** Cleans a line of an event stream, or a whole JSON answer, which is one line. */
+/** Of an event stream, or a whole JSON answer. */
 function cleanLine(line: string): string {
   const [, field = "", json = ""] = /^(data: ?)?([{[].*)$/su.exec(line) ?? [];
   if (!json.includes('"error"')) return line;

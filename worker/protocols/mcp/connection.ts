@@ -19,7 +19,7 @@ import { z } from "@hono/zod-openapi";
 
 const USER_HEADER = "X-Engraph-User";
 
-/** Refuses foreign origins before it reads anything else of the request. */
+/** Before anything else of the request is read. */
 export const requireOrigin: MiddlewareHandler<App> = async (c, next) => {
   const origin = c.req.header("origin");
   if (!isAllowedOrigin(origin, new URL(publicOrigin(c)), c.get("services").cors_origins))
@@ -30,7 +30,7 @@ export const requireOrigin: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** The same check, whose 401 names the address where a client learns how to get a key. */
+/** The 401 names the address where a client learns how to get a key. */
 const orChallenge =
   (check: MiddlewareHandler<App>): MiddlewareHandler<App> =>
   async (c, next) => {
@@ -44,15 +44,15 @@ const orChallenge =
     await next();
   };
 
-/** Accepts clients that a person authorized over OAuth. */
+/** Clients authorized over OAuth. */
 export const acceptAccessTokenOrChallenge = orChallenge(acceptAccessToken);
 
 export const requireKeyOrChallenge = orChallenge(requireKey);
 
-/** Runs after the body: refuses a key that was revoked meanwhile. */
+/** After the body: the key may be revoked meanwhile. */
 export const confirmSenderOrChallenge = orChallenge(confirmSender);
 
-/** The vocabulary of the tools: `/mcp?tools=graphiti`. Those of other servers can be switched off by `COMPATIBILITY`. */
+/** `/mcp?tools=graphiti`; `COMPATIBILITY` can switch off those of other servers. */
 export function vocabularyOf(c: Context<App>): VocabularyName {
   const { compatibility } = c.get("services");
   const names = VOCABULARY_NAMES.filter((name) => name === "engraph" || compatibility.has(name));
@@ -64,7 +64,7 @@ export function vocabularyOf(c: Context<App>): VocabularyName {
   return result.data?.tools ?? "engraph";
 }
 
-/** The memory of the key's user, or of the user in the header. */
+/** Or of the user in the header. */
 export function memoryOf(c: Context<App>, call: CallOwnRoute): Memory {
   const principal = c.get("principal");
   const user = userOf(principal.user_id, c.req.header(USER_HEADER));

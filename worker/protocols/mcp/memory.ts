@@ -4,7 +4,7 @@ import type { Problem } from "../../../shared/api/problem.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { KeyScope } from "../../../shared/api/tenants.ts";
 
-/** A route's refusal, and when to try again. */
+/** With the time to try again. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly problem: Problem;
@@ -22,24 +22,21 @@ type Given = Readonly<Record<string, unknown>>;
 export interface Memory {
   user: string;
   scopes: readonly KeyScope[];
-  /** The current instant, as the API writes it. */
+  /** As the API writes it. */
   now: () => string;
-  /** Whether the key or token itself is restricted to the user. */
+  /** The key or token itself is restricted to the user. */
   is_bound_by_key: boolean;
   /**
-   * Calls a route of the memory.
-   *
    * @param path after `{g}` of the contract, without a query
    * @param given body of a POST or PATCH, query otherwise
-   * @throws Refusal the route's answer, if it is an error
+   * @throws Refusal
    */
   call: <Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, given?: Given) => Promise<Answer>;
 }
 
-/** A path to an item, with its id encoded. */
 export const itemPath = (collection: string, id: string): string => `/${collection}/${encodeURIComponent(id)}`;
 
-/** Reads a list to its end, or to `max` items. */
+/** To its end, or to `max` items. */
 export async function readList<List extends Lists>(
   memory: Memory,
   list: List,
@@ -63,10 +60,9 @@ interface ListItem {
 }
 type Lists = keyof ListItem;
 
-/** Whether a route answered 404. */
 const isMissing = (error: unknown): error is Refusal => error instanceof Refusal && error.problem.status === 404;
 
-/** Returns `empty` for an erased or missing memory. */
+/** `empty` for an erased or missing memory. */
 export async function orEmpty<Answer>(answer: Promise<Answer>, empty: Answer): Promise<Answer> {
   try {
     return await answer;

@@ -26,7 +26,7 @@ import type { VocabularyName } from "./vocabularies.ts";
 
 const ONE_HOUR_S = 3_600;
 
-/** Context of one request, which the SDK passes to the server. */
+/** The SDK passes it to the server. */
 interface Connection {
   c: Context<App>;
   vocabulary: VocabularyName;
@@ -34,15 +34,15 @@ interface Connection {
 }
 
 /**
- * The memory of one user as tools of the Model Context Protocol, over Streamable HTTP, in both eras of the protocol. Each request
- * gets its own server, without state between requests. Tools call our own routes with the key of the request.
+ * Streamable HTTP, in both eras of the protocol. Each request gets its own server, without state between requests. Tools call our own
+ * routes with the key of the request.
  */
 export function mountMcp(app: Hono<App>): void {
   const serve = (context: McpRequestContext) => {
     const { c, vocabulary, memory } = connectionOf(context);
     return serverFor(vocabulary, memory, c.get("log"));
   };
-  // lists never change within a connection, so there is nothing to subscribe to
+  // lists never change within a connection
   const handler = createMcpHandler(serve, { legacy: "stateless", maxSubscriptions: 0 });
 
   for (const path of METADATA_PATHS)

@@ -1,8 +1,8 @@
 import { localhostAllowedOrigins, validateOriginHeader } from "@modelcontextprotocol/server";
 
 /**
- * Whether a page of this origin may call the server. Programs send no origin. DNS rebinding makes a page's origin equal to the
- * host, so equal origins count over https only, where the rebound name has no certificate.
+ * Programs send no origin. DNS rebinding makes a page's origin equal to the host, so equal origins count over https only, where the rebound
+ * name has no certificate.
  *
  * @param configured `CORS_ORIGINS`
  */

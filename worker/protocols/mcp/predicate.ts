@@ -1,9 +1,9 @@
-/** Maximum length of a predicate in the API. */
+/** In the API. */
 const MAX_PREDICATE = 64;
-/** Predicate of a relation without letters and digits. */
+/** For a relation without letters and digits. */
 const UNNAMED = "RELATED_TO";
 
-/** The predicate of a relation in the model's words: "works at", "worksAt" and "works-at" give the same. */
+/** "works at", "worksAt" and "works-at" give the same. */
 export function predicateOf(relation: string): string {
   const words = relation
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2")

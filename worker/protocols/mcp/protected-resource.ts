@@ -1,7 +1,7 @@
 import { getOAuthProtectedResourceMetadataUrl } from "@modelcontextprotocol/server";
 
 export const MCP_PATH = "/mcp";
-/** Explains how to get a key and connect. */
+/** How to get a key. */
 export const HELP_PATH = "/mcp/help";
 /** RFC 9728 appends the path of the resource; some clients leave it out. */
 export const METADATA_PATHS = [
@@ -12,8 +12,8 @@ export const METADATA_PATHS = [
 export const metadataUrl = (origin: string): string => getOAuthProtectedResourceMetadataUrl(new URL(MCP_PATH, origin));
 
 /**
- * The metadata of `/mcp` (RFC 9728). Without OAuth it links to the documentation of keys and leaves out `authorization_servers`, which the
- * SDK's builder would require.
+ * RFC 9728. Without OAuth it links to the documentation of keys and leaves out `authorization_servers`, which the SDK's builder would
+ * require.
  */
 export const protectedResource = (origin: string, has_oauth: boolean) => ({
   resource: `${origin}${MCP_PATH}`,
@@ -24,7 +24,7 @@ export const protectedResource = (origin: string, has_oauth: boolean) => ({
   resource_documentation: `${origin}${HELP_PATH}`,
 });
 
-/** A page for users whose client has no key. */
+/** For users whose client has no key. */
 export const helpPage = (origin: string, has_oauth: boolean): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

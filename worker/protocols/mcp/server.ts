@@ -25,7 +25,7 @@ const ANNOTATIONS: Readonly<
 
 const PROFILE_URI = "engraph://profile";
 
-/** A server for one request, with the tools that the key may call, for one user's memory. */
+/** For one request; only tools that the key may call. */
 export function serverFor(vocabulary: VocabularyName, memory: Memory, log: Log): McpServer {
   const { instructions, tools } = VOCABULARIES[vocabulary];
   const reads = memory.scopes.includes("read");
@@ -64,7 +64,7 @@ function addTool(server: McpServer, tool: Tool, memory: Memory, log: Log): void 
   });
 }
 
-/** Validates with the API's messages, which suggest the intended field. Treats null as missing. */
+/** The API's messages suggest the intended field. Null counts as missing. */
 function parsed(input: z.ZodObject, given: unknown): unknown {
   const values = Object.entries(given ?? {}).filter(([, value]) => value !== null);
   const result = input.safeParse(Object.fromEntries(values));
@@ -74,7 +74,7 @@ function parsed(input: z.ZodObject, given: unknown): unknown {
 
 const schemas = new WeakMap<z.ZodObject, StandardSchemaWithJSON<unknown, unknown>>();
 
-/** The schema shown to clients, cached. The tool itself validates calls. */
+/** The tool itself validates calls. */
 function described(input: z.ZodObject): StandardSchemaWithJSON<unknown, unknown> {
   const known = schemas.get(input);
   if (known !== undefined) return known;

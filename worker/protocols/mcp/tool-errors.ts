@@ -3,11 +3,7 @@ import { neutralise } from "../../core/text/neutralise.ts";
 import { Refusal } from "./memory.ts";
 import type { Tool } from "./tool.ts";
 
-/**
- * Words an error for the calling model, with the tool's field names and the right form.
- *
- * @returns `null` for an error that the caller cannot fix
- */
+/** For the calling model, with the tool's field names and the right form; `null` if the caller cannot fix it. */
 export function describeRefusal(error: unknown, tool: Pick<Tool, "name" | "fields">): string | null {
   if (error instanceof FaultError) {
     const { fault } = error;
@@ -20,7 +16,7 @@ export function describeRefusal(error: unknown, tool: Pick<Tool, "name" | "field
   return wordsOf(tool, detail, errors) + later;
 }
 
-/** Neutralizes an error, which may repeat sent or stored text. */
+/** Errors may repeat sent or stored text. */
 export const oneLine = (text: string): string => neutralise(text).replace(/\s+/gu, " ");
 
 function wordsOf(

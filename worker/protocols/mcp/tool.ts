@@ -4,10 +4,10 @@ import { neutralise } from "../../core/text/neutralise.ts";
 import { visibleJson } from "../../core/text/visible/visible-text.ts";
 import type { Memory } from "./memory.ts";
 
-/** A tool's effect on the memory. Clients use it to decide whether to ask before a call. */
+/** Clients use it to decide whether to ask before a call. */
 export type Effect = "reads" | "adds" | "removes";
 
-/** A tool's answer: text for a model, and the same as data if the tool has an output schema. */
+/** `data` if the tool has an output schema. */
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
@@ -16,19 +16,19 @@ export interface ToolAnswer {
 export interface Tool {
   name: string;
   title: string;
-  /** Tells the model when to call it. */
+  /** For the model. */
   description: string;
   effect: Effect;
-  /** The scope that the tool requires; `null`: none. */
+  /** `null`: no scope. */
   needs: KeyScope | null;
   input: z.ZodObject;
   output?: z.ZodObject;
-  /** Names of API fields in this tool's input, for errors. */
+  /** API fields by input, for errors. */
   fields?: Readonly<Record<string, string>>;
   run: (memory: Memory, input: never) => Promise<ToolAnswer>;
 }
 
-/** Ties the type of a tool's input to its schema. */
+/** Ties the type of the input to its schema. */
 export const tool = <Input extends z.ZodObject>(
   spec: Omit<Tool, "input" | "run"> & {
     input: Input;
@@ -36,14 +36,11 @@ export const tool = <Input extends z.ZodObject>(
   },
 ): Tool => spec;
 
-/**
- * The answer of servers whose tools return JSON as text. Removes invisible characters, and escapes characters that could open a tag or
- * control token, so that the parsed value stays the same.
- */
+/** Removes invisible characters, and escapes characters that could open a tag or control token: the parsed value stays the same. */
 export function asJson(value: unknown): string {
   const text = JSON.stringify(visibleJson(value), null, 2);
   const safe = neutralise(text);
-  // JSON has these characters only inside strings
+  // only inside strings
   return text.replaceAll(/[<[＜﹤［]/g, (character, at: number) =>
     safe[at] === character ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

@@ -5,10 +5,10 @@ import type { App } from "../../routes/app-types.ts";
 import { giveBackGrant, requestOfGrant } from "../../routes/grant-access.ts";
 import { authorizationServer, readSubject, type AuthorizationServer } from "./authorization-server.ts";
 
-/** `<subject>:<record>:<secret>`: the library's form of access and refresh tokens. API keys have no colon. */
+/** The library's form; API keys have no colon. */
 const TOKEN = /^([^\s:]+):([^\s:]+):[^\s:]+$/;
 
-/** Authenticates a request with an access token as the client of its grant. Leaves other credentials alone. */
+/** As the client of its grant; leaves other credentials alone. */
 export const acceptAccessToken: MiddlewareHandler<App> = async (c, next) => {
   const token = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (token !== undefined && TOKEN.test(token)) c.req.raw = await asGrant(c, token);
@@ -27,7 +27,7 @@ async function asGrant(c: Context<App>, token: string): Promise<Request> {
   return requestOfGrant(c, { ...readSubject(found.userId), scopes: found.scope as Grant["scopes"], expires_at });
 }
 
-/** Answers the token endpoint. A client that revokes its refresh token ends its grant. */
+/** A client that revokes its refresh token ends its grant. */
 export async function answerTokenRequest(
   c: Context<App>,
   { server, env }: AuthorizationServer,
@@ -41,7 +41,7 @@ export async function answerTokenRequest(
   return response;
 }
 
-/** Finds where the library stores the grant of a revoked token; `null` for another request. */
+/** Of a revoked token; `null` for another request. */
 async function recordOfRevoked(request: Request): Promise<{ key: string; tenant: string; grant: string } | null> {
   const form = await request.formData().catch(() => null);
   const token = form?.get("token");

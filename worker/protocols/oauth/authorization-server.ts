@@ -15,14 +15,12 @@ export const AUTHORIZE_PATH = "/oauth/authorize";
 export const TOKEN_PATH = "/oauth/token";
 export const REGISTER_PATH = "/oauth/register";
 export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server";
-/** The only resource that tokens are for. */
 const RESOURCE_PATH = "/mcp";
 
 const ACCESS_TOKEN_S = 3_600;
-/** The length of a grant, renewed by every refresh. */
+/** Renewed by every refresh. */
 const REFRESH_TOKEN_S = 30 * 86_400;
 
-/** Environment of the library. */
 export interface OAuthEnv {
   OAUTH_KV: KVNamespace;
   services: RouteServices;
@@ -38,13 +36,13 @@ export interface AuthorizationServer {
 /** Browsers keep the consent page's cookies over https, and over http on this machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether people can sign in: a store is bound, and credentials may be sent to the address. */
+/** A store is bound, and credentials may be sent to the address. */
 export function hasOAuth(c: Context<App>): boolean {
   const { protocol, hostname } = new URL(publicOrigin(c));
   return c.get("services").oauth !== null && (protocol === "https:" || LOOPBACK.test(hostname));
 }
 
-/** The authorization server at the caller's address; `null` if people cannot sign in. */
+/** `null` if people cannot sign in. */
 export function authorizationServer(c: Context<App>): AuthorizationServer | null {
   const services = c.get("services");
   const { oauth } = services;
@@ -70,7 +68,7 @@ export function authorizationServer(c: Context<App>): AuthorizationServer | null
   return { server, env: { OAUTH_KV: oauthStore(oauth.kv as KVNamespace), services }, origin, resource };
 }
 
-/** Refuses new tokens for a grant that was revoked or whose key has ended. The library then deletes its own record. */
+/** For a grant that was revoked or whose key has ended; the library then deletes its own record. */
 async function refuseEndedGrant({ grantType, userId, env }: TokenExchangeCallbackOptions<OAuthEnv>): Promise<void> {
   if (grantType !== GrantType.AUTHORIZATION_CODE && grantType !== GrantType.REFRESH_TOKEN) return;
   const { tenant, grant } = readSubject(userId);
@@ -78,7 +76,7 @@ async function refuseEndedGrant({ grantType, userId, env }: TokenExchangeCallbac
     throw new OAuthError("invalid_grant", { description: "This access was revoked or has expired" });
 }
 
-/** The library's "user" is a grant, so that its store knows nothing about people. */
+/** A grant, so that the library's store knows nothing about people. */
 export const subjectOf = ({ tenant, id }: { tenant: string; id: string }): string => `${tenant}.${id}`;
 
 export function readSubject(subject: string): { tenant: string; grant: string } {

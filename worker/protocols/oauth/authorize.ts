@@ -14,7 +14,7 @@ import { AUTHORIZE_PATH, subjectOf, type AuthorizationServer } from "./authoriza
 import { nameOfClient } from "./client-name.ts";
 import { asksForReading, consentPage, refusalPage, STYLE, type Typed } from "./consent-page.ts";
 
-/** Shows the consent page, or the reason for a refusal. */
+/** Or the reason for a refusal. */
 export const showConsent = (c: Context<App>, oauth: AuthorizationServer, request: Request): Promise<Response> =>
   orRefusal(c, async () => {
     const api = oauth.server.getOAuthApi(oauth.env);
@@ -25,7 +25,6 @@ export const showConsent = (c: Context<App>, oauth: AuthorizationServer, request
     return consent(c, oauth, api, asked, null);
   });
 
-/** Answers the form of the consent page. */
 export const decideConsent = (c: Context<App>, oauth: AuthorizationServer, request: Request): Promise<Response> =>
   orRefusal(c, async () => {
     const form = await request.formData();
@@ -53,7 +52,7 @@ export const decideConsent = (c: Context<App>, oauth: AuthorizationServer, reque
       metadata: {},
       scope: granted.scopes,
       props: {},
-      // `approve` already ended the client's earlier grant
+      // already ended
       revokeExistingGrants: false,
     });
     return redirect(headers, redirectTo);
@@ -102,7 +101,7 @@ function denied({ headers, redirectTo }: { headers: Headers; redirectTo: string 
   return redirect(headers, redirectTo);
 }
 
-/** 303, so that the browser fetches the next page after a form. */
+/** The browser fetches the next page after a form. */
 function redirect(headers: Headers, location: string): Response {
   headers.set("Location", location);
   return new Response(null, { status: 303, headers });
@@ -112,7 +111,7 @@ async function orRefusal(c: Context<App>, answer: () => Promise<Response>): Prom
   try {
     return await answer();
   } catch (error) {
-    // the library gives a redirect only if the client registered it
+    // only if the client registered it
     if (error instanceof AuthorizationError && error.redirectTo !== undefined) return c.redirect(error.redirectTo, 303);
     if (!(error instanceof AuthorizationError || error instanceof CimdFetchError)) throw error;
     const why =

@@ -4,14 +4,14 @@ import type { HtmlEscapedString } from "hono/utils/html";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Input to show again after an error. Never contains the key. */
+/** To show again after an error; never the key. */
 export interface Typed {
   user: string;
   is_reading: boolean;
   problem: string;
 }
 
-/** Style of both pages. The policy names it by its hash. */
+/** The policy names it by its hash. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1c1e21; --soft: #5c636b; --line: #d6dade; --paper: #fff; --ground: #f4f5f6; --accent: #1f5fbf; --warn: #8a4b00; --bad: #a3201d }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceef0; --soft: #a3abb3; --line: #3b4147; --paper: #1d2024; --ground: #131518; --accent: #7fb0ff; --warn: #f0b35c; --bad: #ff8f8a } }
@@ -50,9 +50,7 @@ const page = (title: string, content: Html): Html =>
       </body>
     </html>`;
 
-/**
- * Asks the holder of an API key whether a client may use a memory. The client itself supplies everything shown about it.
- */
+/** The client itself supplies everything shown about it. */
 export function consentPage(
   { clientName, clientDomain, redirectHost, redirectIsLoopback, scope }: ConsentDescription,
   action: string,
@@ -114,10 +112,9 @@ export function consentPage(
   );
 }
 
-/** Whether an app asks for reading alone. A person cannot give it more. An app that names no scope asks for both. */
+/** A person cannot give it more. An app that names no scope asks for both. */
 export const asksForReading = (scope: readonly string[]): boolean => scope.length > 0 && !scope.includes("write");
 
-/** Explains why a request for access was refused. */
 export const refusalPage = (why: string): Html =>
   page(
     "Not connected",

@@ -15,12 +15,12 @@ import {
 } from "./authorization-server.ts";
 import { decideConsent, showConsent } from "./authorize.ts";
 
-/** Maximum bytes of a form or a client registration. */
+/** Bytes of a form or a client registration. */
 const MAX_BODY = 64 * 1024;
 
 /**
- * Signs people in to MCP by OAuth 2.1, for Claude on the web, ChatGPT and other clients that take no key. A person enters an API key on
- * the consent page; the client gets access to one memory, which ends with the key.
+ * OAuth 2.1 for clients that take no key, such as Claude on the web and ChatGPT. A person enters an API key; the client gets access to one
+ * memory, which ends with the key.
  */
 export function mountOAuth(app: Hono<App>): void {
   const limits = [limitBursts, refuseStalledBodies, limitBody(() => MAX_BODY)] as const;
@@ -42,14 +42,14 @@ export function mountOAuth(app: Hono<App>): void {
   app.post(AUTHORIZE_PATH, ...limits, requireOwnForm, answer(decideConsent));
 }
 
-/** Accepts the consent form only from our own page. */
+/** Only from our own page. */
 const requireOwnForm: MiddlewareHandler<App> = async (c, next) => {
   if (c.req.header("content-type")?.split(";")[0]?.trim() !== "application/x-www-form-urlencoded")
     throw new FaultError({ kind: "malformed", detail: "Send the form of the consent page" });
   await next();
 };
 
-/** The request under its public address, which the library compares with its own. */
+/** The library compares addresses with its own. */
 const publicRequest = (c: Context<App>, origin: string): Request => {
   const { pathname, search } = new URL(c.req.url);
   return new Request(`${origin}${pathname}${search}`, c.req.raw);

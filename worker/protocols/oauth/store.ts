@@ -1,10 +1,7 @@
-/** Workers KV throws at keys longer than this. */
+/** Workers KV throws at longer keys. */
 const MAX_KEY_BYTES = 512;
 
-/**
- * The store as the library uses it. Keys contain ids and tokens from callers, of any length: a key that is too long finds and stores
- * nothing.
- */
+/** Keys contain ids and tokens from callers: a key that is too long finds and stores nothing. */
 export function oauthStore(kv: KVNamespace): KVNamespace {
   const get = (key: string, options: never): Promise<string | null> =>
     new TextEncoder().encode(key).byteLength > MAX_KEY_BYTES ? Promise.resolve(null) : kv.get(key, options);

@@ -23,7 +23,7 @@ import { mountTriples } from "./calls/triples.ts";
 import { mountUnsupported } from "./calls/unsupported.ts";
 import { mountUsers } from "./calls/users.ts";
 
-/** The `baseUrl` for Zep's clients. */
+/** For Zep's clients. */
 export const ZEP_BASE = "/zep/api/v2";
 
 const refuseIfOff: MiddlewareHandler<App> = async (c, next) => {
@@ -32,11 +32,7 @@ const refuseIfOff: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/**
- * Zep's wire protocol, as in `@getzep/zep-cloud` 3.30: translates requests to our own routes, and answers back.
- *
- * @param app has our routes
- */
+/** As in `@getzep/zep-cloud` 3.30, translated to our own routes. */
 export function zepApp(app: OwnApp): Hono<App> {
   const zep = new Hono<App>({ strict: false });
   zep.onError(answerError);
@@ -57,7 +53,7 @@ export function zepApp(app: OwnApp): Hono<App> {
   mountContextTemplates(route);
   mountTasks(route);
   mountUnsupported(zep);
-  // last: its /graph/:graph_id matches any path
+  // last: /graph/:graph_id matches any path
   mountGraphs(route);
   zep.all("*", () => {
     throw new FaultError({ kind: "not_found", detail: "Zep's client has no such call, or not with this method" });

@@ -14,7 +14,7 @@ import { factData, factLine, instructionLine } from "./wording.ts";
 
 const INSTANT = "ISO 8601 date or date-time, e.g. 2024-05-07 or 2024-05-07T09:30:00Z";
 
-/** A description makes the schema two alternatives, which more clients understand than a list of types. */
+/** Two alternatives: more clients understand them than a list of types. */
 const orNull = (what: string) => z.string().describe(what).nullable();
 
 const factOut = z.object({
@@ -162,7 +162,7 @@ export const ask = tool({
     citations: z.array(z.object({ episode_id: orNull("Where it was said"), quote: orNull("What was said") })),
   }),
   run: async (memory, { question }) => {
-    // a memory without messages is empty and not an error
+    // a memory without messages is empty
     const asked = memory.call<Pick<AskAnswer, "answer" | "citations">>("POST", "/ask", { question });
     const { answer, citations } = await orEmpty(asked, { answer: null, citations: [] });
     const shown = citations.map(({ episode_id, quote }) => ({ episode_id, quote }));

@@ -5,10 +5,10 @@ import { formatInstant } from "../../../../shared/instant.ts";
 import { dayOf } from "../../../core/text/shown-date.ts";
 import { shownText } from "../../../core/text/visible/shown-text.ts";
 
-/** Show at most this many sources of a fact, to read or forget; the rest adds nothing. */
+/** More sources add nothing. */
 const SHOWN_SOURCES = 3;
 
-/** A fact with its period, confidence, and the ids that other tools take. */
+/** With the ids that other tools take. */
 export function factLine({ fact, period, confidence, episode_ids, due, kind }: Fact): string {
   const notes = [period, confidence === "stated" ? "" : confidence].filter((note) => note !== "");
   const when = notes.length === 0 ? "" : ` (${notes.join(", ")})`;
@@ -16,13 +16,13 @@ export function factLine({ fact, period, confidence, episode_ids, due, kind }: F
   return `- ${shownText(fact)}${when}${planned} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
-/** An instruction or preference in the user's words, with its period and sources. */
+/** In the user's words. */
 export function instructionLine({ text, period, episode_ids }: ListedInstruction): string {
   const when = period === "" ? "" : ` (${period})`;
   return `- ${shownText(text)}${when} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
-/** A task with its due date, and the id that marks it as done. */
+/** With the id that marks it as done. */
 export function taskLine({ text, due, due_precision, overdue, id }: Task): string {
   const precision = due_precision ?? "instant";
   const day = due === null ? "" : formatInstant(dayOf(Date.parse(due), precision)).slice(0, DUE_LENGTH[precision]);
@@ -30,7 +30,7 @@ export function taskLine({ text, due, due_precision, overdue, id }: Task): strin
   return `- ${shownText(text)}${when} [${id}]`;
 }
 
-/** Characters of an instant by precision. */
+/** Of an instant. */
 const DUE_LENGTH = { year: 4, month: 7, day: 10, instant: 24 } as const;
 
 const OF_PREDICATE: Readonly<Record<string, "instruction" | "task">> = {

@@ -10,7 +10,7 @@ import { asJson, tool } from "../tool.ts";
 import { groupId, groupIds, requireOwnGroup } from "./groups.ts";
 import { edgeShape, nodeShape } from "./shapes.ts";
 
-/** Other values mean text, as in Graphiti. */
+/** Others mean text, as in Graphiti. */
 const SOURCES = ["text", "json", "message"] as const;
 const sourceOf = (source: string): string => SOURCES.find((known) => known === source.toLowerCase()) ?? "text";
 

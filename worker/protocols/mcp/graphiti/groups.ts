@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { FaultError } from "../../../../shared/fault.ts";
 import type { Memory } from "../memory.ts";
 
-/** Graphiti separates memories by group. Here a connection has one memory, and its group is the user. */
+/** A connection has one memory: its group is the user. */
 export const groupId = z
   .string()
   .optional()
@@ -13,7 +13,6 @@ export const groupIds = z
   .optional()
   .describe("Leave it out: this connection has one memory, whose group is the user's id");
 
-/** @throws FaultError for any group but the user's own */
 export function requireOwnGroup({ user }: Memory, field: string, given: string | readonly string[] | undefined): void {
   const others = [given ?? []].flat().filter((group) => group !== "" && group !== user);
   if (others.length === 0) return;

@@ -2,7 +2,7 @@ import type { Entity } from "../../../../shared/api/entity.ts";
 import type { Episode } from "../../../../shared/api/episode.ts";
 import type { Fact } from "../../../../shared/api/fact.ts";
 
-/** An episode as Graphiti's server returns it. `group_id` is the user. */
+/** `group_id` is the user. */
 export const episodeShape = (episode: Episode, group_id: string) => ({
   uuid: episode.id,
   name: textOf(episode.metadata["name"]) ?? episode.title ?? "",
@@ -15,7 +15,6 @@ export const episodeShape = (episode: Episode, group_id: string) => ({
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** An entity as Graphiti's node. */
 export const nodeShape = (entity: Entity, group_id: string) => ({
   uuid: entity.id,
   name: entity.name,
@@ -26,10 +25,7 @@ export const nodeShape = (entity: Entity, group_id: string) => ({
   attributes: entity.attributes,
 });
 
-/**
- * A fact as Graphiti's edge. Created and expired are the bounds of known time. A literal object has no place in Graphiti,
- * so it is an attribute, and the edge has no target.
- */
+/** Created and expired are the bounds of known time. A literal object is an attribute, and the edge has no target. */
 export const edgeShape = (fact: Fact, group_id: string) => ({
   uuid: fact.id,
   group_id,

@@ -9,11 +9,11 @@ import { readList, type Memory } from "../memory.ts";
 import { predicateOf } from "../predicate.ts";
 import { normalForm } from "../../../core/text/letters/normal-form.ts";
 
-/** Predicates of an observation, whose literal is its text, and of a manual type. */
+/** Its literal is the text. */
 export const OBSERVATION = "OBSERVATION";
 export const ENTITY_TYPE = "ENTITY_TYPE";
 
-/** A fact's sentence joins name and observation, and has at most 2,000 characters. */
+/** A sentence joins name and observation, and has at most 2,000 characters. */
 export const nameText = trimmedText(200);
 export const observationText = trimmedText(1_700);
 
@@ -35,20 +35,17 @@ type NamedEntity = z.output<typeof entityShape>;
 export type Relation = z.output<typeof relationShape>;
 export type KnowledgeGraph = z.output<typeof graphShape>;
 
-/** Look for an entity's name among this many search results. */
+/** Search results, to look for a name. */
 const CANDIDATES = 50;
-/** Scan this many entities for a name that search cannot find. */
+/** Entities, for a name that search cannot find. */
 const SCANNED = 500;
-/** Read at most this many facts about one entity. */
+/** About one entity. */
 const MAX_FACTS = 1_000;
 
-/**
- * The form in which names are compared. Removes invisible characters, because a client may send back a name as a tool showed
- * it.
- */
+/** For comparison. A client may send back a name as a tool showed it, so invisible characters do not count. */
 export const folded = (name: string): string => normalForm(visibleText(name), "NFC").toLowerCase();
 
-/** The entity with this name or alias, in any case; `null` if there is none. */
+/** Or alias, in any case. */
 export async function findEntity(memory: Memory, name: string): Promise<Entity | null> {
   const entities = await candidatesFor(memory, name);
   const wanted = folded(name);
@@ -59,24 +56,24 @@ export async function findEntity(memory: Memory, name: string): Promise<Entity |
   );
 }
 
-/** Candidates by search, which finds words; for names of punctuation only, the list of entities. */
+/** Search finds words; names of punctuation only are in the list of entities. */
 async function candidatesFor(memory: Memory, name: string): Promise<readonly Entity[]> {
   if (!/[\p{L}\p{N}\p{S}]/u.test(name)) return (await readList(memory, "entities", SCANNED)).items;
   const search = { query: name, scope: ["entities"], limit: CANDIDATES };
   return (await memory.call<SearchAnswer>("POST", "/search", search)).entities;
 }
 
-/** Current facts with an entity as subject or object. */
+/** As subject or object. */
 export const factsAbout = async (memory: Memory, { id }: Pick<Entity, "id">): Promise<Fact[]> =>
   (await readList(memory, "facts", MAX_FACTS, { entity_id: id })).items.filter(holdsAt(memory.now()));
 
-/** Keeps events; drops states that have ended. */
+/** Events stay; ended states do not. */
 export const holdsAt =
   (now: string) =>
   ({ kind, valid_to }: Fact): boolean =>
     kind === "event" || valid_to === null || valid_to > now;
 
-/** A relation in the reference server's form. Uses the words between the two names in the sentence, if there are any. */
+/** With the words between the two names in the sentence, if any. */
 export function relationOf({ subject, object, predicate, fact }: Fact): Relation | null {
   if (object === null) return null;
   const [before, after] = [`${subject.name} `, ` ${object.name}`];
@@ -88,11 +85,11 @@ export function relationOf({ subject, object, predicate, fact }: Fact): Relation
   return { from: subject.name, to: object.name, relationType };
 }
 
-/** The text of an observation; for facts learned from messages, their sentence. */
+/** For facts learned from messages, their sentence. */
 export const observationOf = ({ object, object_value, predicate, fact }: Fact): string | null =>
   object !== null || predicate === ENTITY_TYPE ? null : predicate === OBSERVATION ? object_value : fact;
 
-/** Entities with their observations, and all relations that begin or end at one of them. */
+/** And all relations that begin or end at one of them. */
 export function graphOf(entities: readonly Entity[], facts: readonly Fact[]): KnowledgeGraph {
   const unique = [...new Map(facts.map((fact) => [fact.id, fact])).values()];
   const relations = unique.flatMap((fact) => relationOf(fact) ?? []);

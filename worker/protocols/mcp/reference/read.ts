@@ -6,10 +6,10 @@ import { itemPath, orEmpty, readList, type Memory } from "../memory.ts";
 import { asJson, tool, type ToolAnswer } from "../tool.ts";
 import { factsAbout, findEntity, graphOf, graphShape, holdsAt, nameText } from "./graph.ts";
 
-/** Show at most this much at once, because a model reads it. */
+/** A model reads it. */
 const MAX_ENTITIES = 500;
 const MAX_FACTS = 2_000;
-/** Open at most this many entities for a query. */
+/** For a query. */
 const MAX_FOUND = 10;
 
 const readOnly = { effect: "reads", needs: "read", output: z.object(graphShape.shape) } as const;

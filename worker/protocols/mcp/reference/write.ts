@@ -23,9 +23,9 @@ import {
   type Relation,
 } from "./graph.ts";
 
-/** Maximum number of facts in one API request, which stores all or none. */
+/** The API stores all or none. */
 const FACTS_A_REQUEST = 100;
-/** Maximum number of items in one call. */
+/** In one call. */
 const MAX_THINGS = 100;
 
 type StatedFact = { subject: string; predicate: string; fact: string } & (
@@ -49,7 +49,7 @@ const observed = (subject: string, name: string, content: string): StatedFact =>
   subject,
   predicate: OBSERVATION,
   object_value: content,
-  // so that a search finds it by the name
+  // found by the name
   fact: content.includes(name) ? content : `${name}: ${content}`,
 });
 
@@ -105,7 +105,7 @@ export const addObservations = tool({
     results: z.array(z.object({ entityName: z.string(), addedObservations: z.array(z.string()) })),
   }),
   run: async (memory, { observations }) => {
-    // all must exist before anything is written
+    // before anything is written
     const entities = [];
     for (const [at, { entityName }] of observations.entries())
       entities.push(await requireEntity(memory, `observations.${at}.entityName`, entityName));
@@ -125,7 +125,7 @@ export const addObservations = tool({
   },
 });
 
-/** A relation with both entities found. */
+/** With both entities. */
 interface Joined extends Relation {
   source: Entity;
   target: Entity;

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { App } from "../../../routes/app-types.ts";
 import { respondWithProblem } from "../../../routes/middleware/problems.ts";
 
-/** A refusal by one of our routes. */
+/** By one of our routes. */
 export class RefusedByRoute extends Error {
   override readonly name = "RefusedByRoute";
   readonly response: Response;
@@ -17,20 +17,20 @@ export class RefusedByRoute extends Error {
 export const isRefusal = (error: unknown, status: number): boolean =>
   error instanceof RefusedByRoute && error.response.status === status;
 
-/** A Zep feature that Engraph lacks. Refused, because ignoring it would change the request. */
+/** Ignoring such a feature would change the request. */
 export class NoEquivalent extends Error {
   override readonly name = "NoEquivalent";
 }
 
-/** The object exists already, which Zep answers with 400. */
+/** Zep answers with 400. */
 export class AlreadyExists extends Error {
   override readonly name = "AlreadyExists";
 }
 
-/** Headers of problems that help the client to go on. */
+/** Help the client to go on. */
 const KEPT_HEADERS = ["Retry-After", "WWW-Authenticate"];
 
-/** Errors in Zep's form, `{message}`, with our status. */
+/** `{message}`, with our status. */
 export async function answerError(error: Error, c: Context<App>): Promise<Response> {
   if (error instanceof NoEquivalent) return c.json({ message: error.message }, 501);
   if (error instanceof AlreadyExists) return c.json({ message: error.message }, 400);

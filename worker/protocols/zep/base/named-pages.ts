@@ -4,7 +4,7 @@ import { count, flag } from "./route.ts";
 
 const PAGE_SIZE = 100;
 
-/** Paging of Zep's lists of users and graphs. */
+/** Of users and graphs. */
 export const listQuery = z.object({
   pageNumber: count,
   pageSize: count,
@@ -15,7 +15,7 @@ export const listQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>;
 
 /**
- * A page of a list, searched in the fields `searched`, ordered by one of `ordered`; newest first by default.
+ * Newest first by default.
  *
  * @throws FaultError "invalid" for an unknown order
  */

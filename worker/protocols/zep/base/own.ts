@@ -5,26 +5,24 @@ import type { GraphName } from "../../../ports/control-plane.ts";
 import type { CallOwnRoute, OwnCall } from "../../call-own-routes.ts";
 import { RefusedByRoute } from "./errors.ts";
 
-/** Maximum page size of our lists. */
+/** Of our lists. */
 export const PAGE = 100;
-/** Read at most this many list items for one answer. */
+/** For one answer. */
 export const MAX_LISTED = 10_000;
 
-/** A page of a list, and its cursor. */
 export interface PageRead<T> {
   items: T[];
   cursor: string | undefined;
 }
 
-/** Our routes as functions. */
 export interface Own {
-  /** @throws RefusedByRoute for any answer but a success */
+  /** @throws RefusedByRoute unless it succeeds */
   call(method: string, path: string, call?: OwnCall): Promise<Response>;
   ask<T>(method: string, path: string, call?: OwnCall): Promise<T>;
   get<T>(path: string, query?: OwnCall["query"]): Promise<T>;
-  /** The items of a list page by page, with each page's cursor. */
+  /** With each page's cursor. */
   pages<T>(path: string, query?: OwnCall["query"], cursor?: string): AsyncGenerator<PageRead<T>>;
-  /** All items of a list. @throws FaultError "too_large" for more than `MAX_LISTED` */
+  /** @throws FaultError "too_large" for more than `MAX_LISTED` */
   all<T>(path: string, query?: OwnCall["query"]): Promise<T[]>;
 }
 
@@ -66,13 +64,12 @@ const tooMany = (): FaultError =>
     detail: `This reads at most ${MAX_LISTED} items; page through the lists of /v1`,
   });
 
-/** The path to a part of a memory. */
 export function pathOf({ kind, id }: GraphName, ...parts: string[]): string {
   for (const part of [id, ...parts]) if (!isSegment(part)) throw noId(part);
   return ["", "v1", `${kind}s`, ...[id, ...parts].map(encodeURIComponent)].join("/");
 }
 
-/** Rejects segments such as `..`, which would change the path. */
+/** `..` would change the path. */
 const isSegment = (part: string): boolean => CALLER_ID.test(part);
 
 const noId = (given: string): FaultError => {

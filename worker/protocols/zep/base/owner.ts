@@ -4,11 +4,11 @@ import { FaultError } from "../../../../shared/fault.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 import { maybe } from "./route.ts";
 
-/** Fields that name the memory of a request. */
+/** Name the memory. */
 export const ownerIn = { user_id: maybe(callerId()), graph_id: maybe(callerId()) };
 export const ownerQuery = z.object(ownerIn);
 
-/** The memory of a user or of a graph. @throws FaultError "invalid" unless exactly one is named */
+/** @throws FaultError "invalid" unless exactly one is named */
 export function oneOwner(user_id: string | undefined, graph_id: string | undefined, prefix = ""): GraphName {
   if (user_id !== undefined && graph_id === undefined) return { kind: "user", id: user_id };
   if (graph_id !== undefined && user_id === undefined) return { kind: "graph", id: graph_id };

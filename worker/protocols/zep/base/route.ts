@@ -8,7 +8,6 @@ import { refuseStalledBodies } from "../../../routes/middleware/slow-bodies.ts";
 import { callOwnRoutes, type OwnApp } from "../../call-own-routes.ts";
 import { ownRoutes, type Own } from "./own.ts";
 
-/** One request of Zep's client. */
 export interface Zep {
   c: Context<App>;
   own: Own;
@@ -31,7 +30,6 @@ interface Schemas<Body, Query> {
 const limited = limitBody((c) => messageBodyBytes(c.get("services").limits));
 const READING: MiddlewareHandler<App>[] = [refuseStalledBodies, limited, requireJson, confirmSender];
 
-/** Declares a route of Zep's API. */
 export type Mount = <Body = Nothing, Query = Nothing>(
   method: Method,
   path: string,
@@ -39,7 +37,7 @@ export type Mount = <Body = Nothing, Query = Nothing>(
   handle: (request: ZepRequest<Body, Query>) => Promise<unknown>,
 ) => void;
 
-/** Registers routes: validates input, ignores unknown fields, and sends results as JSON. */
+/** Ignores unknown fields, and sends results as JSON. */
 export const zepRoutes =
   (zep: Hono<App>, app: OwnApp): Mount =>
   (method, path, { body, query }, handle) => {
@@ -67,14 +65,12 @@ function parse<T>(schema: z.ZodType<T>, given: unknown): T {
   });
 }
 
-/** A field that may be missing or null. */
+/** Missing or null. */
 export const maybe = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => (value === null ? undefined : value)) as z.ZodType<z.output<T> | undefined>;
 
-/** A whole number in a query. */
 export const count = z.coerce.number().int().min(1).optional();
 
-/** A boolean in a query. */
 export const flag = z
   .enum(["true", "false"])
   .transform((text) => text === "true")

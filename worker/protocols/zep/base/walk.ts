@@ -1,13 +1,13 @@
 import { FaultError, notFound } from "../../../../shared/fault.ts";
 import { PAGE, type Own } from "./own.ts";
 
-/** Header with the cursor of the next page in Zep's lists. */
+/** In Zep's lists. */
 export const NEXT_CURSOR = "Zep-Next-Cursor";
 
 export interface Walk {
   limit?: number | undefined;
   cursor?: string | undefined;
-  /** Last item of the previous page. */
+  /** Of the previous page. */
   uuid_cursor?: string | undefined;
   direction?: "asc" | "desc" | undefined;
 }
@@ -17,19 +17,19 @@ interface Shown {
 }
 
 interface Showing<Ours, Item> {
-  /** Converts to Zep's shape and applies the filters. */
+  /** In Zep's shape, filtered. */
   shape: (items: Ours[]) => Promise<Item[]>;
-  /** Sort key; `null`: by uuid, which means by age. */
+  /** `null`: by uuid, which means by age. */
   order: ((item: Item) => string) | null;
 }
 
-/** A page of our list, and the last item shown from it. */
+/** And the last item shown from it. */
 interface Position {
   page: string | null;
   uuid: string;
 }
 
-/** One page of a list. In our order, newest first, continues after the previous page; any other order reads the whole list. */
+/** Our order, newest first, continues after the previous page; any other order reads the whole list. */
 export async function walk<Ours, Item extends Shown>(
   own: Own,
   path: string,

@@ -8,7 +8,7 @@ import { ourTemplate, templateOf } from "../shapes/template.ts";
 const PATH = "/v1/context-templates";
 const pathOf = (id: string): string => `${PATH}/${encodeURIComponent(checkedTemplateId(id))}`;
 
-/** Checks a tenant's template id. Zep has no built-in templates. @throws FaultError "not_found" */
+/** Zep has no built-in templates. @throws FaultError "not_found" */
 export function checkedTemplateId(id: string): string {
   if (!templateId.safeParse(id).success || TEMPLATE_NAMES.some((name) => name === id))
     throw new FaultError(notFound(`Context template ${id.slice(0, 100)}`));
@@ -17,7 +17,6 @@ export function checkedTemplateId(id: string): string {
 
 const templateIn = z.object({ template_id: z.string(), template: z.string() });
 
-/** Context templates of the tenant. */
 export function mountContextTemplates(route: Mount): void {
   route("get", "/context-templates", {}, async ({ own }) => {
     const templates = await own.all<ContextTemplate>(PATH);

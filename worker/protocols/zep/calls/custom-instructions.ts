@@ -22,7 +22,7 @@ const added = z.object({
 });
 const deleted = z.object({ ...of, instruction_names: maybe(z.array(z.string())) });
 
-/** Instructions for the extractor: those in the ontology of a memory or tenant. */
+/** Stored in the ontology of a memory or tenant. */
 export function mountCustomInstructions(route: Mount): void {
   route("get", "/custom-instructions", { query: ownerQuery }, async ({ own, query: { user_id, graph_id } }) => {
     const isOne = user_id !== undefined || graph_id !== undefined;
@@ -52,7 +52,7 @@ interface Owners {
   graph_ids?: string[] | undefined;
 }
 
-/** Reads all ontologies first, so that none is changed if one is missing. Keeps the rest of each. */
+/** Reads all ontologies first, so that none is changed if one is missing. */
 async function changeAll(
   own: Own,
   { user_ids = [], graph_ids = [] }: Owners,

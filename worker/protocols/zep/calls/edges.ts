@@ -16,7 +16,6 @@ const edgePatch = z.object({
   expired_at: maybe(z.string()),
 });
 
-/** Single edges (facts). */
 export function mountEdges(route: Mount): void {
   route("get", "/graph/edge/:uuid", {}, ({ own, param }) => edgeNamed(own, param("uuid")));
 

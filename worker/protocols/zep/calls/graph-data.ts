@@ -28,7 +28,6 @@ const dataIn = data.extend(shared);
 const MAX_BATCH = 20;
 const batchIn = z.object({ ...shared, episodes: z.array(data).min(1).max(MAX_BATCH) });
 
-/** Adds data as episodes. */
 export function mountGraphData(route: Mount): void {
   route("post", "/graph", { body: dataIn }, async ({ own, body }) => {
     const [episode] = await addAll(own, body, [body]);
@@ -45,7 +44,7 @@ interface About {
   strict_ontology?: boolean | undefined;
 }
 
-/** Adds episodes in order, all or none. @throws RefusedByRoute for an unknown owner */
+/** In order, all or none. @throws RefusedByRoute for an unknown owner */
 async function addAll(own: Own, about: About, given: readonly Data[]) {
   refuseStrictness(about.strict_ontology);
   if (given.some(({ type }) => type === "fact_triple"))
@@ -74,7 +73,7 @@ async function episodesNamed(own: Own, owner: GraphName, ids: readonly string[])
   return Promise.all(ids.map(async (id) => known.get(id) ?? own.get<OurEpisode>(pathOf(owner, "episodes", id))));
 }
 
-/** Start of `message` data: `Ada: …` or `Ada (user): …`. */
+/** `Ada: …` or `Ada (user): …`. */
 const SPEAKER = /^([^:\n()]{1,100}?)\s*(?:\(([a-z]+)\))?:\s+(?=\S)/u;
 
 function ourEpisode(

@@ -27,7 +27,6 @@ const NDJSON = "application/x-ndjson";
 
 export const graphNamed = (id: string): GraphName => ({ kind: "graph", id });
 
-/** A standalone graph in Zep's form. */
 function graphOf({ id, name, metadata, time_zone, created_at }: Owner) {
   const { description = null } = keptIn(metadata).kept;
   const uuid = uuidOf("graph", graphNamed(id), "graph");

@@ -35,7 +35,7 @@ const episodesIn = z.object({
 });
 const latestQuery = z.object({ lastn: count });
 
-/** Zep's maximum if a number is requested. */
+/** Zep's maximum. */
 const MAX_EPISODES = 50;
 
 const KINDS = [
@@ -43,7 +43,7 @@ const KINDS = [
   { path: "graph/:owner_id", kind: "graph" },
 ] as const;
 
-/** Lists of a memory: bare arrays, with the next cursor in a header. */
+/** Bare arrays, with the next cursor in a header. */
 export function mountLists(route: Mount): void {
   for (const { path, kind } of KINDS) {
     route("post", `/graph/edge/${path}`, { body: edgesIn }, async ({ c, own, param, body }) => {
@@ -137,7 +137,7 @@ function refuseUnlisted(filters: SearchFilters, unlisted: readonly FilterName[])
   if (field !== undefined) throw new NoEquivalent(`filters.${field}: not in this list; search takes it`);
 }
 
-/** Ids of the episodes that mention some nodes, or are among them. */
+/** Mention some nodes, or are among them. */
 async function episodesOf(own: Own, owner: GraphName, uuids: readonly string[]): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const uuid of uuids) {

@@ -37,7 +37,7 @@ type Property = z.output<typeof property>;
 type EdgeType = z.output<typeof edgeType>;
 
 const OUR_TYPE = { Text: "text", Int: "integer", Float: "number", Boolean: "boolean" } as const;
-/** Zep has no dates and choices: both are text. */
+/** Dates and choices become text. */
 const ZEP_TYPE = {
   text: "Text",
   integer: "Int",
@@ -46,11 +46,10 @@ const ZEP_TYPE = {
   date: "Text",
   enum: "Text",
 } as const;
-/** Zep's type for users, who are persons here. */
+/** Persons here. */
 const USER = "User";
 const ANYTHING = "Entity";
 
-/** Types of entities and edges, stored in the ontology. */
 export function mountOntology(route: Mount): void {
   route("get", "/entity-types", { query: ownerQuery }, async ({ own, query: { user_id, graph_id } }) => {
     const isOne = user_id !== undefined || graph_id !== undefined;
@@ -62,7 +61,7 @@ export function mountOntology(route: Mount): void {
     const { user_ids = [], graph_ids = [] } = body;
     const owners = [...user_ids.map(userNamed), ...graph_ids.map(graphNamed)];
     const paths = owners.length > 0 ? owners.map((owner) => pathOf(owner, "ontology")) : ["/v1/ontology"];
-    // read first: fails for an unknown owner before any change
+    // fails for an unknown owner before any change
     const before = await Promise.all(paths.map((path) => own.get<Ontology>(path)));
     for (const [index, path] of paths.entries()) {
       const ontology = ontologyOf(body, before[index] as Ontology);
@@ -72,7 +71,7 @@ export function mountOntology(route: Mount): void {
   });
 }
 
-/** Replaces the types, and keeps settings that Zep lacks: exclusions, and which values of a type replace others. */
+/** Keeps settings that Zep lacks: exclusions, and which values of a type replace others. */
 function ontologyOf({ entity_types = [], edge_types = [] }: z.output<typeof typesIn>, before: Ontology) {
   if (entity_types.some(({ identity_properties }) => identity_properties?.length))
     throw new NoEquivalent("identity_properties: Engraph tells entities apart by their names");
@@ -105,14 +104,13 @@ const attributeOf = ({ name, type, description }: Property) => ({
   description: description || null,
 });
 
-/** The types allowed at one end; `null`: any. */
+/** `null`: any. */
 function endsOf({ source_targets = [] }: EdgeType, end: "source" | "target"): string[] | null {
   const labels = source_targets.map((pair) => pair[end] ?? ANYTHING);
   if (labels.length === 0 || labels.includes(ANYTHING)) return null;
   return [...new Set(labels.map((label) => (label === USER ? "person" : typeOf(label))))];
 }
 
-/** An ontology in Zep's form. */
 function typesOf({ entity_types, fact_types }: Ontology) {
   const propertiesOf = (attributes: readonly Attribute[]) =>
     attributes.map(({ name, type, description }) => ({ name, type: ZEP_TYPE[type], description: description ?? "" }));

@@ -45,10 +45,10 @@ const LIMIT = 10;
 const MAX_LIMIT = 50;
 const CHARACTERS = 2_500;
 const MAX_CHARACTERS = 50_000;
-/** Minimum budget of a context. */
+/** Of a context. */
 const MIN_TOKENS = 64;
 
-/** Searches edges, nodes or episodes, or all of them for a context. */
+/** Or all of them for a context. */
 export function mountSearch(route: Mount): void {
   route("post", "/graph/search", { body: searchIn }, async ({ own, body }) => {
     const owner = oneOwner(body.user_id, body.graph_id);
@@ -64,7 +64,7 @@ export function mountSearch(route: Mount): void {
       body: {
         query: body.query,
         scope: [OUR_SCOPE[scope]],
-        // fetch more than is shown if filters follow
+        // filters follow
         limit: Object.values(search_filters).some((filter) => filter !== undefined) ? PAGE : limit,
         ...(body.reranker && { reranker: OUR_RERANKER[body.reranker] }),
         ...(body.mmr_lambda !== undefined && { mmr_lambda: body.mmr_lambda }),
@@ -97,7 +97,7 @@ export function mountSearch(route: Mount): void {
   });
 }
 
-/** Orders edges by mentions. With a list of episodes, `episode_mentions` counts how many of these state an edge. */
+/** `episode_mentions` counts the listed episodes that state an edge. */
 function mentionedFirst(edges: readonly Edge[], { reranker, search_filters }: SearchIn): readonly Edge[] {
   const listed = new Set(search_filters?.episode_uuids);
   if (reranker !== "episode_mentions" || listed.size === 0) return edges;
@@ -105,7 +105,7 @@ function mentionedFirst(edges: readonly Edge[], { reranker, search_filters }: Se
   return edges.toSorted((a, b) => mentions(b) - mentions(a));
 }
 
-/** The entity to measure distance from; for a value, the entity that has it. */
+/** For a value, the entity that has it. */
 async function centreOf(own: Own, owner: GraphName, uuid: string): Promise<string> {
   const name = inGraph(owner, named(uuid, "node", "literal"), uuid);
   if (name.kind === "node") return name.item;
@@ -120,7 +120,7 @@ function inGraph<Name extends { owner: GraphName }>({ kind, id }: GraphName, nam
   throw new FaultError({ kind: "not_found", detail: `node ${uuid} not found in this graph` });
 }
 
-/** `auto`: our context, limited in characters. */
+/** Our context, limited in characters. */
 async function autoSearch(own: Own, owner: GraphName, body: SearchIn) {
   refuseInAuto(body);
   const most = Math.min(body.max_characters ?? CHARACTERS, MAX_CHARACTERS);

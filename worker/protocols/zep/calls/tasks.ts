@@ -6,14 +6,13 @@ import { PAGE, pathOf, type Own } from "../base/own.ts";
 import type { Mount } from "../base/route.ts";
 import { named, uuidOf } from "../shapes/uuids.ts";
 
-/** Id of a task that was complete when its call returned. */
+/** Complete when its call returned. */
 const NOTHING_LEFT = "done";
 
-/** A task's id lists the episodes that a request wrote; nothing is stored for it. */
+/** The id lists the episodes that a request wrote; nothing is stored. */
 export const taskOf = (owner: GraphName, episode_ids: readonly string[]): string =>
   uuidOf("task", owner, episode_ids.length === 0 ? NOTHING_LEFT : episode_ids.join(","));
 
-/** Tasks: whether the episodes of a request were extracted. */
 export function mountTasks(route: Mount): void {
   route("get", "/tasks/:task_id", {}, async ({ own, param }) => {
     const task_id = param("task_id");
@@ -23,7 +22,7 @@ export function mountTasks(route: Mount): void {
       return { task_id, type: "clone", status: "succeeded" };
     }
     const ids = item.split(",");
-    // episodes are read in order: the last one decides
+    // in order: the last one decides
     const last = await own.get<EpisodeDetail>(pathOf(owner, "episodes", nonNull(ids.at(-1), "episode")));
     const failed = last.status === "pending" ? [] : await failedOf(own, owner, ids, last);
     const status = last.status === "pending" ? "processing" : failed.length > 0 ? "failed" : "succeeded";

@@ -27,7 +27,7 @@ const messagesIn = z.object({
   strict_ontology: maybe(z.boolean()),
 });
 
-/** Zep roles that we lack, and how they are stored. */
+/** Roles that we lack, as stored. */
 const KEPT_AS = { norole: "user", function: "tool" } as const;
 
 const messagesQuery = z.object({ limit: count, cursor: z.coerce.number().int().min(0).optional(), lastn: count });
@@ -82,7 +82,6 @@ export function refuseStrictness(strict: boolean | undefined): void {
     throw new NoEquivalent("strict_ontology: strictness holds for a whole memory here: set `only` in its ontology");
 }
 
-/** A message in our route's form. */
 function ourMessage(
   { role, name, created_at, content, ...rest }: z.output<typeof messageIn>,
   ignored: readonly string[],
@@ -106,7 +105,7 @@ async function countOf(own: Own, { owner, id }: OwnedThread): Promise<number> {
   return 0;
 }
 
-/** The last messages of a thread, oldest first. */
+/** Oldest first. */
 async function latestOf(own: Own, { owner, id }: OwnedThread, most: number): Promise<Episode[]> {
   const latest: Episode[] = [];
   for await (const { items } of own.pages<Episode>(pathOf(owner, "episodes"), { thread_id: id })) {
@@ -116,7 +115,7 @@ async function latestOf(own: Own, { owner, id }: OwnedThread, most: number): Pro
   return latest.slice(0, most).toReversed();
 }
 
-/** The first messages of a thread, oldest first. */
+/** Oldest first. */
 async function messagesOf(own: Own, thread: OwnedThread, most: number): Promise<Episode[]> {
   const messages: Episode[] = [];
   let cursor: string | undefined;

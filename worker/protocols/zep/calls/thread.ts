@@ -11,7 +11,6 @@ import { pathOf, type Own } from "../base/own.ts";
 import type { Zep } from "../base/route.ts";
 import { uuidOf } from "../shapes/uuids.ts";
 
-/** A thread and its user. */
 export interface OwnedThread {
   id: string;
   owner: GraphName;
@@ -19,7 +18,6 @@ export interface OwnedThread {
   is_claimed: boolean;
 }
 
-/** A thread in Zep's form. */
 export function threadOf({
   thread_id,
   user_id,
@@ -34,15 +32,14 @@ export function threadOf({
   return { thread_id, user_id, user_uuid, graph_uuid: user_uuid, uuid: uuidOf("thread", owner, thread_id), created_at };
 }
 
-/** The user that the key is restricted to; `null` for a key of the whole tenant, whose users share one set of ids. */
+/** `null` for a key of the whole tenant, whose users share one set of ids. */
 export function restrictedTo({ c }: Pick<Zep, "c">): (GraphAddress & { kind: "user" }) | null {
   const { tenant_id, user_id } = c.get("principal");
   return user_id === null ? null : { tenant: tenant_id, kind: "user", id: user_id };
 }
 
 /**
- * The thread that Zep names without its user. A key restricted to one user sees only that user's threads, whatever the id names in the
- * tenant.
+ * Zep names threads without their user. A key restricted to one user sees only that user's threads.
  *
  * @throws FaultError "not_found"; "conflict" if several users have a thread of this id and none claimed it
  */
@@ -61,7 +58,7 @@ export async function ownedThread(zep: Zep, id: string): Promise<OwnedThread> {
 
 const unknownThread = (id: string): FaultError => new FaultError(notFound(`Thread ${id}`));
 
-/** The thread that claimed an id of the tenant; otherwise threads of this id with messages. */
+/** The thread that claimed the id; otherwise threads of this id with messages. */
 export async function threadsNamed({ c, own }: Zep, id: string): Promise<OwnedThread[]> {
   const known = await c.get("services").threads.find(c.get("principal").tenant_id, id);
   const claimed = known.find(({ is_claimed }) => is_claimed);
@@ -74,7 +71,6 @@ export async function threadsNamed({ c, own }: Zep, id: string): Promise<OwnedTh
   return said;
 }
 
-/** A user's own thread with this id, if there is one. */
 async function ownThreads({ c, own }: Zep, user: GraphAddress, id: string): Promise<OwnedThread[]> {
   const claimed_at = await c.get("services").threads.claimedBy(user, id);
   const thread = { thread_id: id, user_id: user.id };
@@ -93,7 +89,7 @@ const owned = ({ thread_id, user_id, created_at, is_claimed }: IndexedThread): O
 
 const NOTHING: Page<Episode> = { data: [], next_cursor: null };
 
-/** Messages of a thread, oldest first; none for an empty thread. */
+/** Oldest first; none for an empty thread. */
 export async function messagesPage(
   own: Own,
   { id, owner }: Pick<OwnedThread, "id" | "owner">,

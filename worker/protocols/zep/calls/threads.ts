@@ -20,12 +20,11 @@ const threadIn = z.object({ thread_id: callerId(), user_id: callerId() });
 const ORDERS = ["created_at", "updated_at", "thread_id", "user_id"] as const;
 const threadsQuery = z.object({ page_number: count, page_size: count, order_by: z.enum(ORDERS).optional(), asc: flag });
 
-/** Maximum number of facts in a summary. */
 const SUMMARY_FACTS = 20;
 
 /**
- * Threads. Zep names them without a user, so an index of the tenant claims each id for a user. A key restricted to one user claims and
- * sees only ids within that user's threads.
+ * Zep names threads without a user, so an index of the tenant claims each id for a user. A key restricted to one user claims and sees only
+ * ids within that user's threads.
  */
 export function mountThreads(route: Mount): void {
   route("post", "/threads", { body: threadIn }, async (zep) => {
@@ -61,7 +60,7 @@ export function mountThreads(route: Mount): void {
     try {
       await zep.own.call("DELETE", pathOf(thread.owner, "threads", thread.id), { query: { mode: "forget" } });
     } catch (error) {
-      // the thread is empty
+      // empty
       if (!isRefusal(error, 404)) throw error;
     }
     const { threads: index, clock } = zep.c.get("services");
@@ -101,7 +100,7 @@ export function mountThreads(route: Mount): void {
   });
 }
 
-/** Claims an id for a user. @returns whether it was free; with a key of the tenant, also among other users' threads */
+/** @returns whether it was free; with a key of the tenant, also among other users' threads */
 async function claimed(zep: Zep, user_id: string, thread_id: string, at: Instant): Promise<boolean> {
   const { threads } = zep.c.get("services");
   const user = { tenant: zep.c.get("principal").tenant_id, ...userNamed(user_id) };
@@ -112,9 +111,9 @@ async function claimed(zep: Zep, user_id: string, thread_id: string, at: Instant
 }
 
 /**
- * Facts related to the last messages of a thread; if there are none, current facts about its user.
+ * Related to the last messages; without messages, current facts about the user.
  *
- * @param template_id of a template, which decides what to show
+ * @param template_id decides what to show
  */
 async function contextOf(own: Own, { owner, id }: OwnedThread, template_id: string | undefined): Promise<string> {
   const ask = (more: object): Promise<ContextAnswer> =>

@@ -41,7 +41,7 @@ const tripleIn = z.object({
 });
 type TripleIn = z.output<typeof tripleIn>;
 
-/** Fields that manual facts lack here. */
+/** Manual facts lack these. */
 const NOT_KEPT = [
   "source_node_summary",
   "source_node_attributes",
@@ -51,7 +51,6 @@ const NOT_KEPT = [
   "expired_at",
 ] as const;
 
-/** Triples (manual facts). */
 export function mountTriples(route: Mount): void {
   route("post", "/graph/add-fact-triple", { body: tripleIn }, async ({ own, body }) => {
     const owner = oneOwner(body.user_id, body.graph_id);
@@ -91,7 +90,7 @@ const missing = (path: string): FaultError => {
   return new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
 };
 
-/** A node's uuid within the requested memory. */
+/** Within the requested memory. */
 function nodeIn(owner: GraphName, uuid: string) {
   const name = named(uuid, "node", "literal");
   if (name.owner.kind !== owner.kind || name.owner.id !== owner.id)
@@ -120,7 +119,7 @@ async function objectOf(own: Own, owner: GraphName, { target_node_name, target_n
   return { object_value };
 }
 
-/** States the fact. Metadata and creation time go to a supporting episode. */
+/** Metadata and creation time go to a supporting episode. */
 async function stated(own: Own, owner: GraphName, told: { fact: string }, body: TripleIn): Promise<Fact> {
   const state = (more: object): Promise<Fact> =>
     own.ask("POST", pathOf(owner, "facts"), { body: { ...told, ...more } });
@@ -142,7 +141,7 @@ async function stated(own: Own, owner: GraphName, told: { fact: string }, body: 
   }
 }
 
-/** Sets an entity's type from its label. */
+/** From its label. */
 async function typed(own: Own, owner: GraphName, id: string, given: readonly string[] | undefined): Promise<void> {
   const label = given?.find((one) => one !== "Entity" && one !== "");
   if (label === undefined) return;

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { App } from "../../../routes/app-types.ts";
 import { NoEquivalent } from "../base/errors.ts";
 
-/** Zep calls without an equivalent in Engraph, with alternatives. */
+/** With alternatives. */
 const UNSUPPORTED: readonly (readonly [methods: string[], path: string, instead: string])[] = [
   [["GET", "POST"], "/batches", "add episodes by graph.addBatch"],
   [["GET", "POST", "DELETE"], "/batches/*", "add episodes by graph.addBatch"],
@@ -25,7 +25,6 @@ const UNSUPPORTED: readonly (readonly [methods: string[], path: string, instead:
   [["GET", "POST", "DELETE"], "/abac/*", "there are no policies; a key may be restricted to one user"],
 ];
 
-/** Answers 501 to these calls. */
 export function mountUnsupported(zep: Hono<App>): void {
   for (const [methods, path, instead] of UNSUPPORTED)
     zep.on(methods, path, (c) => {

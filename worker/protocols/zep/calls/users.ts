@@ -27,11 +27,10 @@ const userPatch = z.object(profile);
 
 export const userNamed = (id: string): GraphName => ({ kind: "user", id });
 
-/** A user in Zep's form. */
 function userOf(owner: Owner) {
   const { kept, metadata: own } = keptIn(owner.metadata);
   const uuid = uuidOf("user", userNamed(owner.id), "user");
-  // a name set through another protocol has no first and last part
+  // set through another protocol, without first and last part
   const isSame = fullName(kept) === (owner.name ?? "");
   return {
     user_id: owner.id,
@@ -139,7 +138,7 @@ export function mountUsers(route: Mount): void {
   });
 }
 
-/** The user's entity: by registered name, by id, or by Engraph's name for unnamed users. */
+/** By registered name, by id, or by Engraph's name for unnamed users. */
 async function entityOfUser(own: Own, user: GraphName, names: readonly (string | null)[]): Promise<Entity | null> {
   for (const name of new Set(names)) {
     if (name === null) continue;
@@ -152,7 +151,7 @@ async function entityOfUser(own: Own, user: GraphName, names: readonly (string |
   return null;
 }
 
-/** `null` if a route answers 404. */
+/** `null` for 404. */
 export async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -8,7 +8,6 @@ type Value = string | number | boolean;
 
 const isNullTest = (operator: Operator): boolean => operator === "IS NULL" || operator === "is_null";
 
-/** Translates an operator. */
 export function ourOperator(operator: Operator): "=" | "<>" | ">" | "<" | ">=" | "<=" | "is_null" | "is_not_null" {
   if (isNullTest(operator)) return "is_null";
   if (operator === "IS NOT NULL") return "is_not_null";
@@ -16,7 +15,7 @@ export function ourOperator(operator: Operator): "=" | "<>" | ">" | "<" | ">=" |
   return operator as "=";
 }
 
-/** Compares like SQL: comparisons with null or between two types are false. */
+/** Like SQL: comparisons with null or between two types are false. */
 function holds(actual: unknown, operator: Operator, wanted: Value | undefined): boolean {
   const isNull = actual === null || actual === undefined;
   if (isNullTest(operator)) return isNull;
@@ -39,7 +38,6 @@ function holds(actual: unknown, operator: Operator, wanted: Value | undefined): 
   return comparisons[operator as keyof typeof comparisons];
 }
 
-/** Returns whether at least one group holds with all its conditions. */
 export const holdsAt = (at: string | null, groups: readonly (readonly DateFilter[])[]): boolean =>
   groups.some((all) =>
     all.every(({ comparison_operator, date }) =>

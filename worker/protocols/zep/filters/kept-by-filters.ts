@@ -10,7 +10,7 @@ import { PAGE, pathOf, type Own } from "../base/own.ts";
 import { DATE_FIELDS, type SearchFilters } from "./search-filters.ts";
 import { named, readUuid, uuidOf } from "../shapes/uuids.ts";
 
-/** The filters that are applied to edges, nodes and episodes in Zep's form. An empty list filters nothing. */
+/** Applied to edges, nodes and episodes in Zep's form. An empty list filters nothing. */
 
 const within = (list: readonly string[] | undefined, ...values: readonly string[]): boolean =>
   list === undefined || list.length === 0 || values.some((value) => list.includes(value));
@@ -52,7 +52,7 @@ export async function keptEdges(
   });
 }
 
-/** Labels of the nodes at the ends of edges. */
+/** At the ends of edges. */
 async function labelsOfEnds(own: Own, owner: GraphName, edges: readonly Edge[]): Promise<Map<string, string[]>> {
   const uuids = new Set(
     edges.flatMap(({ source_node_uuid, target_node_uuid }) => [source_node_uuid, target_node_uuid]),
@@ -82,10 +82,10 @@ export async function keptNodes(
   );
 }
 
-/** Maximum size of our subgraphs. */
+/** Of our subgraphs. */
 const MAX_DRAWN = 500;
 
-/** Uuids of the nodes that these episodes mention. */
+/** Mentioned by these episodes. */
 async function mentionedIn(own: Own, owner: GraphName, episode_uuids: readonly string[]): Promise<Set<string>> {
   const ids = episode_uuids.map((uuid) => named(uuid, "episode").item);
   const mentioned = new Set<string>();

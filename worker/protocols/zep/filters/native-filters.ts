@@ -13,10 +13,10 @@ interface Condition {
   op: string;
   value?: unknown;
 }
-/** Alternatives, each a list of conditions that must all hold. */
+/** Lists of conditions that must all hold. */
 type Alternatives = Condition[][];
 
-/** Our filters take at most this many groups, and conditions per group. */
+/** Groups, and conditions per group. */
 const MAX = 10;
 
 const OUR_FIELD = {
@@ -26,12 +26,11 @@ const OUR_FIELD = {
   expired_at: "known_to",
 } as const;
 
-/** Fields of edges only, as in Zep. */
+/** As in Zep. */
 const OF_EDGES = ["connected_node_uuids", "source_node_uuids", "target_node_uuids", "edge_uuids"] as const;
 
 /**
- * Translates the filters that our search can apply. The others are applied to its results (`keepsOf`), so a page may have fewer items than
- * exist.
+ * For our search. The others are applied to its results (`keepsOf`), so a page may have fewer items than exist.
  *
  * @throws NoEquivalent for a condition that neither side can check
  */
@@ -42,7 +41,7 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
   if (scope === "episodes" && (given.exclude_node_labels?.length || given.property_filters?.length))
     throw new NoEquivalent("exclude_node_labels and property_filters: episodes have neither labels nor properties");
   let all: Alternatives = [[]];
-  // conditions that are checked on the results too may be left out here
+  // conditions are checked on the results too
   const narrow = (more: Alternatives): void => {
     const both = product(all, more);
     if (fits(both)) all = both;
@@ -62,7 +61,7 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
     require([[{ field: "entity_type", op: "in", value: [...new Set(labels.flatMap(typesOf))] }]]);
   for (const field of DATE_FIELDS) {
     const groups = given[field];
-    // nodes and episodes have their own time, checked on the results
+    // nodes and episodes have their own time
     if (groups === undefined || groups.length === 0 || (field === "created_at" && scope !== "edges")) continue;
     require(
       groups.map((group) =>
@@ -90,18 +89,15 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
     : undefined;
 }
 
-/** The types that a label may be stored as. */
+/** As stored. */
 const typesOf = (label: string): string[] => [typeOf(label), label];
 
-/** Names and values that our filters accept. */
+/** Accepted by our filters. */
 const KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
 const MAX_TEXT = 1_000;
 const EQUALITIES: ReadonlySet<string> = new Set(["=", "<>"]);
 
-/**
- * A property of an edge is an attribute of the fact, a property of a node an attribute of the entity. `null` if our filters cannot compare
- * it.
- */
+/** An attribute of the fact or entity; `null` if our filters cannot compare it. */
 function conditionOnProperty(
   { property_name, comparison_operator, property_value: value }: PropertyFilter,
   scope: ZepScope,
@@ -131,7 +127,7 @@ const fits = (all: Alternatives): boolean =>
       conditions.length <= MAX && conditions.every(({ value }) => !Array.isArray(value) || value.length <= 100),
   );
 
-/** Flattens nested groups to alternatives. */
+/** Nested groups as alternatives. */
 function alternativesOf({ type, filters = [], groups = [] }: MetadataGroup): Alternatives {
   const parts: Alternatives[] = [
     ...filters.map(({ property_name, comparison_operator, property_value }): Alternatives => [

@@ -2,7 +2,6 @@ import type { Fact } from "../../../../shared/api/fact.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 import { uuidOf } from "./uuids.ts";
 
-/** A fact as Zep's edge between two nodes. */
 export const edgeOf = (owner: GraphName, fact: Fact & { score?: number }) => ({
   uuid: uuidOf("edge", owner, fact.id),
   name: fact.predicate,

@@ -3,13 +3,12 @@ import type { GraphName } from "../../../ports/control-plane.ts";
 import { keptIn } from "./metadata.ts";
 import { uuidOf } from "./uuids.ts";
 
-/** An episode in Zep's form. */
 export function episodeOf(owner: GraphName, episode: OurEpisode & { score?: number }) {
   const { kept, metadata } = keptIn(episode.metadata);
   return {
     uuid: uuidOf("episode", owner, episode.id),
     content: episode.content,
-    // when it was written; Zep has no other time
+    // when it was written: Zep has no other time
     created_at: episode.reference_time,
     source: episode.type === "document" ? ("text" as const) : episode.type,
     source_description: typeof metadata["source"] === "string" ? metadata["source"] : null,
@@ -25,7 +24,6 @@ export function episodeOf(owner: GraphName, episode: OurEpisode & { score?: numb
 
 export type Episode = ReturnType<typeof episodeOf>;
 
-/** An episode as Zep's message. */
 export function messageOf(owner: GraphName, episode: OurEpisode) {
   const { uuid, content, created_at, metadata, processed, role, role_type } = episodeOf(owner, episode);
   return { uuid, content, created_at, metadata, processed, name: role, role: role_type ?? "norole" };

@@ -1,14 +1,13 @@
 import { FaultError } from "../../../../shared/fault.ts";
 
-/** Zep's instruction: a named text. */
 export interface Instruction {
   name: string;
   text: string;
 }
 
-/** Heading of one instruction within Engraph's single text. */
+/** Of one instruction within Engraph's single text. */
 const HEADING = "### ";
-/** Name of the text before the first heading, which was set through `/v1`. */
+/** Text before the first heading, set through `/v1`. */
 const UNNAMED = "instructions";
 
 /** @throws FaultError "invalid" for a text with a line like a heading */
@@ -24,7 +23,7 @@ export function instructionsText(instructions: readonly Instruction[]): string |
     }
     return name === UNNAMED ? text : `${HEADING}${name}\n${text}`;
   });
-  // texts without a heading come first, or they would join another
+  // or they would join another
   const sorted = parts.toSorted((a, b) => Number(a.startsWith(HEADING)) - Number(b.startsWith(HEADING)));
   return sorted.length === 0 ? null : sorted.join("\n");
 }

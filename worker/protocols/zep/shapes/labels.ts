@@ -1,11 +1,11 @@
-/** The label of an entity type: `support_plan` gives `SupportPlan`. */
+/** `support_plan` gives `SupportPlan`. */
 export const labelOf = (type: string): string =>
   type
     .split(/[_\s]+/u)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join("");
 
-/** The stored type of a label: `SupportPlan` gives `support_plan`. */
+/** `SupportPlan` gives `support_plan`. */
 export const typeOf = (label: string): string =>
   label
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1_$2")
@@ -13,7 +13,6 @@ export const typeOf = (label: string): string =>
     .replaceAll(/[\s-]+/gu, "_")
     .toLowerCase();
 
-/** The stored predicate of an edge name. */
 export const predicateOf = (name: string): string =>
   name
     .trim()

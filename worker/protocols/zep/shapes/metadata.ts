@@ -1,11 +1,4 @@
-/**
- * Zep's fields without a field in Engraph, kept in the metadata under one key that Zep's clients do not see.
- *
- * - first_name, last_name: of a user, whose `name` is both
- * - description: of a graph
- * - role: of a message, if Engraph lacks it
- * - document_id: of an episode
- */
+/** Without a field in Engraph: in the metadata under one key that Zep's clients do not see. */
 export interface Kept {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -16,7 +9,7 @@ export interface Kept {
 
 const KEY = "zep";
 const FIELDS = ["first_name", "last_name", "description", "role", "document_id"] as const satisfies (keyof Kept)[];
-/** A client's own value under that key. */
+/** Under that key. */
 const GIVEN = "given";
 
 export function withKept(metadata: Record<string, unknown> = {}, kept: Kept): Record<string, unknown> {
@@ -33,7 +26,7 @@ export function keptIn(metadata: Record<string, unknown>): { kept: Kept; metadat
   return { kept, metadata: given === undefined ? rest : { ...rest, [KEY]: given } };
 }
 
-/** Other protocols may have written anything under this key. */
+/** Other protocols may write under this key. */
 function isOurs(value: unknown): value is Kept & { [GIVEN]?: unknown } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(

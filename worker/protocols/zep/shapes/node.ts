@@ -5,7 +5,6 @@ import type { GraphName } from "../../../ports/control-plane.ts";
 import { labelOf } from "./labels.ts";
 import { uuidOf } from "./uuids.ts";
 
-/** An entity as Zep's node. */
 export const nodeOf = (owner: GraphName, entity: Entity & { score?: number }) => ({
   uuid: uuidOf("node", owner, entity.id),
   name: entity.name,
@@ -18,7 +17,7 @@ export const nodeOf = (owner: GraphName, entity: Entity & { score?: number }) =>
 
 export type Node = ReturnType<typeof nodeOf>;
 
-/** The value of a fact as the end node that Zep's edges need. */
+/** Zep's edges need an end node. */
 export const literalOf = (owner: GraphName, fact: Fact): Node => ({
   uuid: uuidOf("literal", owner, fact.id),
   name: fact.object_value ?? "",

@@ -1,7 +1,7 @@
 import type { ContextTemplate } from "../../../../shared/api/context-templates.ts";
 import { NoEquivalent } from "../base/errors.ts";
 
-/** Our slot for each Zep variable. */
+/** By Zep's variable. */
 const SLOT_OF: Readonly<Record<string, string>> = {
   user_summary: "profile",
   edges: "facts",
@@ -13,11 +13,11 @@ const VARIABLE_OF = new Map(Object.entries(SLOT_OF).map(([variable, slot]) => [s
 const VARIABLE = /%\{([^{}]*)\}/gu;
 const OUR_SLOT = /\{\{\s*(profile|facts|entities|messages)(?:\s+limit=(\d+))?\s*\}\}/gu;
 
-/** Zep counts to 1,000; our sections show at most 999 lines. */
+/** Zep counts to 1,000. */
 const MAX_LIMIT = 999;
 
 /**
- * Translates a template: `%{edges limit=10}` to `{{facts limit=10}}`.
+ * `%{edges limit=10}` gives `{{facts limit=10}}`.
  *
  * @throws NoEquivalent for a variable without a section, or a parameter other than `limit`
  */
@@ -34,7 +34,7 @@ export const ourTemplate = (template: string): string =>
 function limitIn(variable: string, parameter: string): number[] {
   const [, name, value = ""] = /^(\w+)=(.*)$/su.exec(parameter) ?? [];
   if (name === "limit" && /^[1-9]\d{0,3}$/u.test(value)) return [Math.min(Number(value), MAX_LIMIT)];
-  // we never show attributes
+  // never shown
   if (name === "include_attributes" && value === "false") return [];
   throw new NoEquivalent(`${variable}: ${parameter} is none of limit=1 to limit=1000; POST {g}/context takes filters`);
 }
@@ -45,7 +45,7 @@ const zepTemplate = (template: string): string =>
     (_, slot: string, limit?: string) => `%{${VARIABLE_OF.get(slot)}${limit === undefined ? "" : ` limit=${limit}`}}`,
   );
 
-/** A template in Zep's form. Its id is unique in a tenant. */
+/** The id is unique in a tenant. */
 export const templateOf = ({ id, template }: ContextTemplate) => ({
   template_id: id,
   template: zepTemplate(template),

@@ -2,7 +2,7 @@ import { FaultError, notFound } from "../../../../shared/fault.ts";
 import { CALLER_ID } from "../../../../shared/ids.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 
-/** Kinds of objects with a uuid. A `literal` is the node that Zep needs for a fact's value; it has the fact's id. */
+/** A `literal` is the node that Zep needs for a fact's value; it has the fact's id. */
 const LETTERS = {
   edge: "f",
   node: "n",
@@ -18,15 +18,15 @@ export type Named = keyof typeof LETTERS;
 export interface Name {
   kind: Named;
   owner: GraphName;
-  /** Id in the memory. */
+  /** In the memory. */
   item: string;
 }
 
 const NAME = /^([a-z])([ug])([^/]*)\/(.+)$/su;
 
 /**
- * A uuid that carries the owner, because Zep's paths name items without it: `<kind><u or g><item>/<owner>` in base64url. It grants
- * nothing: our routes check the sender's rights as always.
+ * Zep's paths name items without their owner: `<kind><u or g><item>/<owner>` in base64url. Grants nothing: our routes check the sender's
+ * rights.
  */
 export function uuidOf(kind: Named, owner: GraphName, item: string): string {
   const bytes = new TextEncoder().encode(`${LETTERS[kind]}${owner.kind === "user" ? "u" : "g"}${item}/${owner.id}`);
@@ -36,7 +36,7 @@ export function uuidOf(kind: Named, owner: GraphName, item: string): string {
     .replaceAll("=", "");
 }
 
-/** The object of one of our uuids; `null` for any other text. */
+/** `null` for any other text. */
 export function readUuid(uuid: string): Name | null {
   let text: string;
   try {
