@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Remembered, Sending } from "../flows/ingest/remember.ts";
 import type { App } from "./app-types.ts";
 
-/** Answers a write of episodes: 200 if the caller waited until all were done or failed, otherwise 202. */
+/** 200 if the caller waited until all were done or failed, otherwise 202. */
 export const acknowledge = (c: Context<App>, { settled, ...written }: Remembered, wait: boolean | undefined) =>
   c.json(written, wait === true && settled ? 200 : 202);
 
@@ -11,7 +11,7 @@ export function sendingOf(c: Context<App>): Sending {
   return { defer: deferred(c), once: c.get("once") ?? null, by_user: user_id !== null, until: expires_at };
 }
 
-/** Keeps work running after the response. */
+/** After the response. */
 export const deferred =
   (c: Context<App>) =>
   (work: Promise<void>): void =>

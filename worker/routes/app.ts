@@ -39,17 +39,17 @@ import { mountCorrections } from "./resources/corrections.ts";
 import { mountRetry, mountTenantRetry, mountUndo } from "./resources/undo.ts";
 import { refuseInvalid } from "./middleware/validation.ts";
 
-/** Charges the model calls of a request to its graph. */
+/** To its graph. */
 const onAccountOf =
   (kind: GraphKind, param: GraphScope["param"]): MiddlewareHandler<App> =>
   (c, next) =>
     c.get("services").meter.on({ tenant: c.get("principal").tenant_id, kind, id: c.req.param(param) ?? "" }, next);
 
-/** Creates the HTTP API. Routes only authenticate, validate, call one flow and translate faults. */
+/** Routes only authenticate, validate, call one flow and translate faults. */
 export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): OpenAPIHono<App> {
   const app = new OpenAPIHono<App>({
     defaultHook: refuseInvalid,
-    // ignore a slash at the end of a path
+    // also with a slash at the end
     strict: false,
   });
   app.onError(respondWithProblem);
@@ -97,7 +97,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   mountOwnKey(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
-    // standalone graphs have no user with a browser
+    // a standalone graph has no user with a browser
     if (scope.kind === "user") mountTokens(app, scope);
     mountLinks(app, scope);
     mountGraphOntology(app, scope);

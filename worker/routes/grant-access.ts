@@ -7,7 +7,7 @@ import { principalOfKey } from "./middleware/authorisation.ts";
 
 export interface Approval {
   key: string;
-  /** The user to grant; `null` if the key is restricted to one. */
+  /** `null` if the key is restricted to one. */
   user: string | null;
   client: GrantClient;
   scopes: Grant["scopes"];
@@ -20,7 +20,7 @@ export interface ApprovedGrant {
 }
 
 /**
- * Grants a client access to a memory, with the key that a person entered.
+ * With the key that a person entered.
  *
  * @throws FaultError like `approveGrant`
  */
@@ -30,7 +30,7 @@ export async function approveWithKey(c: Context<App>, { key, user, client, scope
   return { tenant: approver.tenant_id, ...granted };
 }
 
-/** Replaces the client's token by the credential of its grant, which the routes understand. */
+/** Routes understand the credential of a grant. */
 export async function requestOfGrant(c: Context<App>, claims: GrantClaims): Promise<Request> {
   const headers = new Headers(c.req.raw.headers);
   headers.set("Authorization", `Bearer ${await grantCredential(c.get("services").hasher, claims)}`);

@@ -6,12 +6,12 @@ import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import { beyondLink } from "../flows/tenancy/visits.ts";
 import type { App } from "./app-types.ts";
 
-/** Every route of a graph exists twice, under users and under standalone graphs; the contract writes `{g}` for both. */
+/** Under users and under standalone graphs; the contract writes `{g}` for both. */
 export interface GraphScope {
   kind: GraphKind;
-  /** Path of the collection, for example `/v1/users`. */
+  /** For example `/v1/users`. */
   collection: string;
-  /** Path of one graph, in OpenAPI's notation. */
+  /** In OpenAPI's notation. */
   base: string;
   param: "user_id" | "graph_id";
 }
@@ -21,14 +21,14 @@ export const GRAPH_SCOPES: readonly GraphScope[] = [
   { kind: "graph", collection: "/v1/graphs", base: "/v1/graphs/{graph_id}", param: "graph_id" },
 ];
 
-/** The schema of the path's parameters without the graph's id, which `addressOf` reads. */
+/** `addressOf` reads the graph's id. */
 export const graphParams = <Extra extends z.ZodRawShape>({ param }: GraphScope, extra: Extra): z.ZodObject<Extra> =>
   z.object<Extra>({
     ...extra,
     [param]: callerId().describe(param === "user_id" ? "Your ID of the user." : "Your ID of the standalone graph."),
   });
 
-/** Returns the graph of a request, within the tenant and the rights of its key. */
+/** Within the tenant and the rights of its key. */
 export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAddress {
   const principal = c.get("principal");
   const id = c.req.param(param) ?? "";
@@ -40,7 +40,7 @@ export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAd
   return { tenant: principal.tenant_id, kind, id };
 }
 
-/** Refuses a key without access to the graph before anything else is read. */
+/** Before anything else is read. */
 export const requireOwnGraph =
   (scope: GraphScope): MiddlewareHandler<App> =>
   async (c, next) => {

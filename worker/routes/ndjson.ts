@@ -1,7 +1,7 @@
 export const NDJSON = "application/x-ndjson";
 
 /**
- * Streams lines. Reads a page once the client has taken the previous one.
+ * Reads a page once the client has taken the previous one.
  *
  * @param end called when the client stops reading
  */

@@ -7,7 +7,7 @@ import { cacheByOrigin, publicOrigin } from "./public-origin.ts";
 const DESCRIPTION =
   "Chat memory at the edge: a bi-temporal knowledge graph for every user. Every operation on a user's memory exists on standalone graphs, which belong to no user, as well.";
 
-/** Groups of operations, in the order that a newcomer needs. */
+/** In the order that a newcomer needs. */
 const TAGS: Readonly<Record<string, string>> = {
   Writing: "Messages, texts, JSON, documents and facts in.",
   Reading: "Contexts, searches, lists and items, at any point of both time axes.",
@@ -28,7 +28,6 @@ const TAGS: Readonly<Record<string, string>> = {
   Service: "Of this server.",
 };
 
-/** Registers the components outside the routes, and serves the document. */
 export function mountOpenApi(app: OpenAPIHono<App>): void {
   const registry = app.openAPIRegistry;
   registry.registerComponent("schemas", "JsonValue", jsonValue as object);
@@ -68,7 +67,7 @@ export function mountOpenApi(app: OpenAPIHono<App>): void {
   page("getEntrance", "/", "What this is, and where to go", "application/json", "text/html");
   page("getOpenApi", "/openapi.json", "This document", "application/json");
   page("getDocs", "/docs", "This document as a page", "text/html");
-  // cached, because making it takes longer than most requests; a server has few origins
+  // making it takes longer than most requests; a server has few origins
   let made = { origin: "", text: "" };
   app.get("/openapi.json", (c) => {
     const origin = publicOrigin(c);
@@ -77,7 +76,6 @@ export function mountOpenApi(app: OpenAPIHono<App>): void {
   });
 }
 
-/** Generates the contract of the server at this origin from the routes. */
 export function contractOf(app: OpenAPIHono<App>, origin: string): object {
   const document = app.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -104,7 +102,7 @@ interface Document {
 }
 type Part = { in?: string; name?: string };
 
-/** Moves parameters and problems that several operations share into components. */
+/** Parameters and problems that several operations share. */
 function withSharedParts(document: Document): Document {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const parameters = new SharedParts(
@@ -138,10 +136,7 @@ interface Schema {
   properties?: Record<string, unknown>;
 }
 
-/**
- * Adds details that JSON Schema leaves open and OpenAPI readers expect: the items of every array, and a declaration of each field that a
- * condition requires.
- */
+/** OpenAPI readers expect the items of every array, and a declaration of each field that a condition requires. */
 function spelledOut(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(spelledOut);
   if (part === null || typeof part !== "object") return part;
@@ -153,11 +148,11 @@ function spelledOut(part: unknown): unknown {
   return schema;
 }
 
-/** Converts "idempotency-key" to "IdempotencyKey". */
+/** "idempotency-key" gives "IdempotencyKey". */
 const wordsOf = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Parts of one kind that occur more than once in a document. */
+/** Occur more than once. */
 class SharedParts {
   readonly named: Record<string, object> = {};
   readonly #kind: string;
@@ -170,7 +165,7 @@ class SharedParts {
   }
 
   /**
-   * Returns the part itself, or a reference if it occurs several times.
+   * The part, or a reference if it occurs several times.
    *
    * @param wanted its name, unless another part has it
    */

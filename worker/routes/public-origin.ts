@@ -1,15 +1,9 @@
 import type { Context } from "hono";
 import type { App } from "./app-types.ts";
 
-/**
- * Returns the public origin of this server, for links in answers: from `PUBLIC_URL`, or otherwise the request's `Host` header. Ignores
- * `X-Forwarded-*` headers, which anyone can send.
- */
+/** From `PUBLIC_URL`, or the `Host` header; anyone can send `X-Forwarded-*`. */
 export const publicOrigin = (c: Context<App>): string => c.get("services").public_origin ?? new URL(c.req.url).origin;
 
-/**
- * Returns the `Cache-Control` of an answer with the public origin. Without `PUBLIC_URL` the answer repeats text of its caller, so shared
- * caches must not reuse it.
- */
+/** Without `PUBLIC_URL` the answer repeats text of its caller, so shared caches must not reuse it. */
 export const cacheByOrigin = (c: Context<App>, max_age_s: number): string =>
   `${c.get("services").public_origin === null ? "private" : "public"}, max-age=${max_age_s}`;

@@ -5,10 +5,10 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { answeredBy, pin, requireVisible } from "../flows/access/receipts.ts";
 import type { App } from "./app-types.ts";
 
-/** The part of a query that chooses the moment. */
+/** Chooses the moment. */
 export type ReadQuery = Moment & { receipt?: boolean | undefined; after?: string | undefined };
 
-/** Runs a read, and adds a receipt if requested. The read then uses the receipt's moment. */
+/** With a receipt, the read uses its moment. */
 export async function answerRead<Query extends ReadQuery, Answer extends object>(
   c: Context<App>,
   address: GraphAddress,
@@ -25,7 +25,7 @@ export async function answerRead<Query extends ReadQuery, Answer extends object>
   return { ...answer, receipt: { ...NO_MODEL, ms, stages: { graph: ms }, ...answeredBy(pinned, {}) } };
 }
 
-/** The receipt of a read without models and ranking. */
+/** Without models and ranking. */
 const NO_MODEL: Omit<Receipt, "ms" | "stages" | keyof Answered> = {
   calls: 0,
   tokens_in: 0,

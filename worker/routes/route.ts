@@ -23,14 +23,13 @@ type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 type Schema = z.ZodType;
 type RouteAnswer = { description: string; content?: Record<string, { schema: Schema }> };
 type RouteAnswers = Readonly<Record<number, RouteAnswer>>;
-/** A handler returns the value of a JSON answer. */
+/** Of a JSON answer. */
 type ValueOf<A extends RouteAnswers> = {
   [Status in keyof A]: A[Status] extends { content: { "application/json": { schema: infer S extends Schema } } }
     ? z.output<S>
     : never;
 }[keyof A];
 
-/** Declares a route: everything that the OpenAPI document and the middleware need. */
 export interface RouteSpec<
   Params extends z.ZodRawShape,
   Query extends Schema,
@@ -38,30 +37,30 @@ export interface RouteSpec<
   A extends RouteAnswers,
 > {
   method: HttpMethod;
-  /** Operation name in generated clients. It begins with a verb: `getContext`. */
+  /** Begins with a verb: `getContext`. */
   id: string;
-  /** The path in OpenAPI's notation; for a graph's route, the part after `{g}`. */
+  /** For a graph's route, the part after `{g}`. */
   path: string;
   summary: string;
   tag: string;
-  /** The scope required of the API key; "any" if every key may call it; `null` if the route takes no API key. */
+  /** "any": every key; `null`: no API key. */
   needs: KeyScope | "any" | null;
-  /** Whether to refuse a key restricted to one user. */
+  /** Refuses a key restricted to one user. */
   wholeTenant?: boolean;
   params?: Params;
   /** Without a schema, any query is refused. */
   query?: Query;
   headers?: z.ZodObject;
   body?: Body;
-  /** Maximum bytes of the body; `request_bytes` by default. */
+  /** `request_bytes` by default. */
   maxBody?: (limits: Limits) => number;
-  /** A body other than JSON: its media type and the middleware that reads it. */
+  /** Other than JSON: media type and the middleware that reads it. */
   stream?: { type: string; middleware: MiddlewareHandler<App>[] };
-  /** How a POST or PATCH quotes memories in its answers, if it does. */
+  /** For a POST or PATCH. */
   quotes?: Quotes;
-  /** Makes the event that ends a stream of events when its principal ends. */
+  /** Ends a stream of events with its principal. */
   lastEvent?: LastEvent;
-  /** Answers by status. A value that a handler returns is sent with the smallest status. */
+  /** A returned value is sent with the smallest status. */
   answers: A;
 }
 
@@ -77,12 +76,12 @@ type Handler<Given, A extends RouteAnswers> = (given: Given) => Promise<ValueOf<
 type NoQuery = typeof NO_QUERY;
 type NoParams = Readonly<Record<string, never>>;
 
-/** Rejects every query parameter with an error that names it. */
+/** With an error that names the parameter. */
 const NO_QUERY = closedObject({});
 
 const problemContent = { "application/problem+json": { schema: problem } };
 
-/** Any route may answer with these problems. */
+/** Of any route. */
 const PROBLEMS = {
   400: { description: "Malformed request", content: problemContent },
   401: { description: "Not authenticated", content: problemContent },
@@ -102,7 +101,7 @@ export const json = <S extends Schema>(schema: S, description: string) => ({
   content: { "application/json": { schema } },
 });
 
-/** Describes server-sent events with these names and JSON data. By OpenAPI's convention the schema is that of one event. */
+/** By OpenAPI's convention the schema is that of one event. */
 export const eventStream = (...names: [string, ...string[]]) => ({
   "text/event-stream": {
     schema: z.object({
@@ -114,11 +113,11 @@ export const eventStream = (...names: [string, ...string[]]) => ({
 });
 
 /**
- * Registers a route. Before its handler, these run in this order: the link's view, the key's scope, room on the disk for a DELETE, the body
- * limit, the body, and, for every POST and PATCH, the `Idempotency-Key`.
+ * In order before the handler: the link's view, the key's scope, room on the disk for a DELETE, the body limit, the body, and, for every
+ * POST and PATCH, the `Idempotency-Key`.
  *
  * @param placeOf scope of an `Idempotency-Key`
- * @param operation name of the operation in links' views; `null` if no link may use it
+ * @param operation in links' views; `null` if no link may use it
  */
 function addRoute<
   const A extends RouteAnswers,
@@ -193,7 +192,7 @@ function credentialFor(needs: KeyScope | "any" | null): string {
   return needs === "any" ? "Any key may ask." : `Needs a key with the scope \`${needs}\`.`;
 }
 
-/** Answers with the value of a handler. A link's visitor gets only the view, at its moment. */
+/** A link's visitor gets only the view, at its moment. */
 async function answerTo<Given extends { services: RouteServices; query: unknown; params: object; body: unknown }>(
   c: Context<App>,
   operation: string | null,
@@ -210,7 +209,7 @@ async function answerTo<Given extends { services: RouteServices; query: unknown;
   return answer instanceof Response ? answer : shownTo(link, operation, answer);
 }
 
-/** Names the same operation on a standalone graph: `getUser` becomes `getGraph`, `getContext` becomes `getGraphContext`. */
+/** `getUser` becomes `getGraph`, `getContext` becomes `getGraphContext`. */
 const ofGraph = (id: string): string =>
   id.endsWith("User") ? id.replace(/User$/, "Graph") : id.replace(/^[a-z]+/, (verb) => `${verb}Graph`);
 
@@ -222,7 +221,7 @@ export type GraphRequest<Params extends z.ZodRawShape, Query extends Schema, Bod
   Body
 > & { address: GraphAddress };
 
-/** Registers routes of a graph, both under users and under standalone graphs. */
+/** Under users and under standalone graphs. */
 export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
   const placeOf = (c: Context<App>): GraphAddress => addressOf(c, scope);
 
@@ -238,7 +237,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
     addRoute(app, placeOf, spec.id, whole, (given) => handle({ ...given, address: placeOf(given.c) }));
   }
 
-  /** Registers a GET at a moment, with a receipt if requested. */
+  /** At a moment, with a receipt if requested. */
   function read<Item extends z.ZodObject, Query extends z.ZodType<ReadQuery>, Params extends z.ZodRawShape = NoParams>(
     spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, RouteAnswers>, "id" | "path" | "summary" | "tag" | "params"> & {
       query: Query;
@@ -258,7 +257,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
   return { route, read };
 };
 
-/** Registers routes of a whole tenant, which refuse keys restricted to one user. */
+/** Refuse keys restricted to one user. */
 export const tenantRoutes =
   (app: OpenAPIHono<App>) =>
   <
@@ -287,7 +286,7 @@ export const adminRoutes =
   ): void =>
     addRoute(app, () => "administration", null, { ...spec, needs: null }, handle);
 
-/** Registers a route for any key, regardless of its scopes. */
+/** Regardless of scopes. */
 export const keyRoute = <const A extends RouteAnswers>(
   app: OpenAPIHono<App>,
   spec: RouteSpec<NoParams, NoQuery, z.ZodUndefined, A>,

@@ -9,7 +9,6 @@ import type { Principal } from "../../ports/control-plane.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 
-/** Requires a valid key or a link's secret, and sets the principal. */
 export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
   const { clock, trust_stale_keys } = c.get("services");
   c.set("authenticated_at", clock.now());
@@ -17,12 +16,12 @@ export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** A body that takes longer than 1 s may outlive its request's credential. */
+/** Such a body may outlive its request's credential. */
 const SOON_MS = 1_000;
 
 /**
- * Reads the rest of the body, and authenticates again if that took long, so that a key that was revoked or a token that expired meanwhile
- * has no effect. Runs after the middleware that limits and reads the body.
+ * Authenticates again if the rest of the body took long: a key may be revoked, or a token expire. After the middleware that limits and
+ * reads the body.
  */
 export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
   await c.req.arrayBuffer();
@@ -35,7 +34,7 @@ export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
 };
 
 /**
- * Authenticates a request again while it is being answered. Looks the key up unless that happened in the last 10 s.
+ * While a request is being answered; looks the key up unless that happened in the last 10 s.
  *
  * @throws FaultError "unauthenticated", "unavailable"
  */
@@ -50,8 +49,7 @@ async function principalOf(c: Context<App>, trust_stale: boolean): Promise<Confi
 }
 
 /**
- * Finds the holder of a credential, given as an `Authorization` header.
- *
+ * @param authorization header
  * @throws FaultError "unauthenticated", "unavailable"
  */
 export function principalOfKey(
@@ -65,7 +63,6 @@ export function principalOfKey(
   return authenticate(parts, authorization);
 }
 
-/** Requires a valid key, and sets the principal. */
 export const requireKey: MiddlewareHandler<App> = (c, next) =>
   requireKeyOrLink(c, async () => {
     refuseLink(c);
@@ -76,11 +73,7 @@ const refuseLink = (c: Context<App>): void => {
   if (c.get("principal").link !== undefined) throw beyondLink();
 };
 
-/**
- * Allows visitors of links only the operations of their view.
- *
- * @param operation `null` for a route that belongs to no view
- */
+/** @param operation `null` for a route of no view */
 export const requireView =
   (operation: string | null): MiddlewareHandler<App> =>
   async (c, next) => {
@@ -95,7 +88,7 @@ export const requireScope =
     await next();
   };
 
-/** Requires a scope that only some requests of a route need. */
+/** For routes that only sometimes need it. */
 export function demandScope(c: Context<App>, scope: KeyScope): void {
   if (c.get("principal").scopes.includes(scope)) return;
   throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
@@ -106,7 +99,6 @@ export function demandWholeTenant(c: Context<App>): void {
     throw new FaultError({ kind: "forbidden", detail: "This key is restricted to one user" });
 }
 
-/** Refuses a key restricted to one user. */
 export const requireWholeTenant: MiddlewareHandler<App> = async (c, next) => {
   demandWholeTenant(c);
   await next();
@@ -124,7 +116,7 @@ export const requireAdminToken: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Compares digests, so that timing reveals nothing about the secret. */
+/** Digests reveal nothing about the secret by timing. */
 async function isSame(a: string, b: string): Promise<boolean> {
   const utf8 = new TextEncoder();
   const [x, y] = await Promise.all([a, b].map((text) => crypto.subtle.digest("SHA-256", utf8.encode(text))));

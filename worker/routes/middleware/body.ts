@@ -8,11 +8,11 @@ import type { App } from "../app-types.ts";
 /** Escaped JSON takes three times the bytes of UTF-8 for non-ASCII text, and one extra byte per quotation mark or line end. */
 const JSON_BYTES = 4;
 
-/** Returns the maximum bytes of a body with messages: one of the longest in any JSON, or many shorter ones. */
+/** One of the longest messages in any JSON, or many shorter ones. */
 export const messageBodyBytes = ({ request_bytes, message_bytes }: Limits): number =>
   Math.max(request_bytes, JSON_BYTES * message_bytes);
 
-/** Refuses a body over the limit while it is read, even if its headers claim less. */
+/** While it is read, even if its headers claim less. */
 export const limitBody =
   (max_bytes: (c: Parameters<MiddlewareHandler<App>>[0]) => number): MiddlewareHandler<App> =>
   (c, next) => {
@@ -28,7 +28,7 @@ export const limitBody =
     })(c, next);
   };
 
-/** Refuses queries and questions over the limit, before anything reads them. */
+/** Before anything reads them. */
 export function limitQueries(c: Context<App>, ...queries: readonly (readonly [string, string | undefined])[]): void {
   const max_characters = c.get("services").limits.query_characters;
   const errors = queries.flatMap(([path, text = ""]) =>
@@ -48,7 +48,7 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 const SHOWN_CHARACTERS = 100;
 
-/** Decodes strictly: a lenient decoder would replace invalid UTF-8 and store other text than was sent. */
+/** A lenient decoder would store other text than was sent. */
 function readUtf8(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -57,7 +57,7 @@ function readUtf8(bytes: ArrayBuffer): string {
   }
 }
 
-/** Refuses a body that is not declared as JSON, is not JSON, or repeats a key within one object. */
+/** Also one that repeats a key within an object. */
 export const requireJson: MiddlewareHandler<App> = async (c, next) => {
   if (!JSON_TYPE.test(c.req.header("content-type") ?? "")) {
     throw new FaultError({ kind: "malformed", detail: "Send the body as JSON, with `Content-Type: application/json`" });

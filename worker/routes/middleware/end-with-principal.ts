@@ -5,16 +5,15 @@ import { watchPrincipal, type PrincipalEnd, type PrincipalWatch } from "../../fl
 import type { App } from "../app-types.ts";
 import { confirmPrincipal } from "./authorisation.ts";
 
-/** Makes the final event, which says why the stream ends. */
+/** Says why the stream ends. */
 export type LastEvent = (reason: PrincipalEnd) => { event: string; data: unknown };
 
 const STREAMS = ["text/event-stream", "application/x-ndjson"];
 
 /**
- * Ends a streamed answer when the key, token or link that requested it ends. Other answers are unchanged. NDJSON breaks off without its
- * last line, which marks it as incomplete.
+ * With the key, token or link that requested it. Only streams change: NDJSON breaks off without its last line.
  *
- * @param lastEvent makes the final event of a stream of events
+ * @param lastEvent of a stream of events
  */
 export async function endWithPrincipal(
   c: Context<App>,
@@ -37,7 +36,7 @@ export async function endWithPrincipal(
   return new Response(untilEnded(response.body, watch(c), farewell), response);
 }
 
-/** Ends a request body when its sender's principal ends. */
+/** With its sender's principal. */
 export function receiveFromPrincipal(c: Context<App>, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   return untilEnded(body, watch(c), (reason) => {
     const detail = `The credential of this request ${ENDED[reason]} while its body was sent`;
@@ -73,9 +72,7 @@ const watch = (c: Context<App>): PrincipalWatch => {
   return watchPrincipal({ clock, check_ms }, c.get("principal"), () => confirmPrincipal(c));
 };
 
-/**
- * @param farewell makes the last text of the stream, or throws to fail the stream
- */
+/** @param farewell the last text, or throws to fail the stream */
 function untilEnded(
   body: ReadableStream<Uint8Array>,
   { ended, stop }: PrincipalWatch,

@@ -15,7 +15,7 @@ import { quotedBy, type Quotes } from "./quoted-memories.ts";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The contract lists the `Idempotency-Key` header with every POST and PATCH. */
+/** For every POST and PATCH of the contract. */
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().optional().openapi({
     description:
@@ -25,13 +25,13 @@ export const idempotencyHeader = z.object({
 });
 
 /**
- * Gives a POST or PATCH with an `Idempotency-Key` one effect and one answer. Runs after the middleware that limits and reads the body. If a request
- * changed nothing, its answer is not stored, so it may be corrected and sent again. If something was forgotten since, an answer that quotes
- * a memory is made again, but nothing is written twice.
+ * One effect and one answer. After the middleware that limits and reads the body. If a request changed nothing, its answer is not stored,
+ * so it may be corrected and sent again. If something was forgotten since, an answer that quotes a memory is made again, but nothing is
+ * written twice.
  *
  * @param placeOf scope of the key
- * @param quotes which answers quote a memory; `null` for none
- * @param reads whether the request only reads: on a full disk it is answered although its answer cannot be stored
+ * @param quotes which answers quote a memory
+ * @param reads on a full disk such a request is answered although its answer cannot be stored
  */
 export const answerOnce =
   (placeOf: (c: Context<App>) => Sent["place"], quotes: Quotes | null, reads = false): MiddlewareHandler<App> =>
@@ -53,7 +53,7 @@ export const answerOnce =
     const quoted =
       isOfGraph && quotes !== null ? quotedBy(place, text, quotes, c.get("principal").user_id === null) : [];
     const read = await readUpTo(services, quoted).catch(async (error: unknown) => {
-      // the request may be sent again
+      // may be sent again
       await lease.end(null);
       throw error;
     });
@@ -70,7 +70,7 @@ export const answerOnce =
       await unlessFull(reads, lease.end(kept(body)));
       return;
     }
-    // a stream is stored when it is complete, not when it breaks off
+    // when complete, not when it breaks off
     const ending = res
       .clone()
       .text()
@@ -81,7 +81,7 @@ export const answerOnce =
     c.executionCtx.waitUntil(ending);
   };
 
-/** Returns `null` if the storage is full and the request only reads. */
+/** If the request only reads. */
 const unlessFull = <Stored>(reads: boolean, storing: Promise<Stored>): Promise<Stored | null> =>
   storing.catch((error: unknown) => {
     if (reads && isFault(error, "full")) return null;
@@ -89,8 +89,8 @@ const unlessFull = <Stored>(reads: boolean, storing: Promise<Stored>): Promise<S
   });
 
 /**
- * Does the same for a streamed body of any size. Its digest is known only at its end, so it is stored with the answer. The handler finds
- * the body under `body`, and must read all of it if it accepts it.
+ * For a streamed body of any size, whose digest is known only at its end. The handler finds it under `body`, and must read all of it if it
+ * accepts it.
  */
 export const answerStreamOnceIn =
   (scope: GraphScope): MiddlewareHandler<App> =>
@@ -133,7 +133,7 @@ function sentBy(c: Context<App>, place: Sent["place"], key: string, body: string
   const url = new URL(c.req.url);
   return {
     place,
-    // keys with other rights get their own answers: a stored one might show them too much
+    // an answer may show too much for other rights
     route: JSON.stringify([c.req.method, url.pathname.replace(/\/$/, ""), rightsOf(c)]),
     key,
     content: JSON.stringify([url.search, body]),
@@ -143,10 +143,7 @@ function sentBy(c: Context<App>, place: Sent["place"], key: string, body: string
 const replay = ({ status, content_type, body }: KeptAnswer): Response =>
   new Response(body, { status, headers: { "Content-Type": content_type, "Idempotency-Replayed": "true" } });
 
-/**
- * The sender's rights. A token may make neither tokens nor links, so it never gets a key's stored answer that shows one. Administration has
- * only one token.
- */
+/** A token may make neither tokens nor links, so it never gets a key's stored answer that shows one. Administration has only one token. */
 const rightsOf = (c: Context<App>): unknown => {
   const principal: App["Variables"]["principal"] | undefined = c.get("principal");
   if (principal === undefined) return null;

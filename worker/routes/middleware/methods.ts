@@ -8,10 +8,7 @@ interface Place {
   methods: Set<string>;
 }
 
-/**
- * Refuses methods that the contract does not have for a path. If several paths match, the one with the fewest parameters counts:
- * `communities/refresh` is not the id of a community.
- */
+/** Of several matching paths, the one with the fewest parameters counts: `communities/refresh` is not the id of a community. */
 export const refuseOtherMethods = (app: OpenAPIHono<App>): MiddlewareHandler<App> => {
   let places: readonly Place[] | null = null;
   return async (c, next) => {

@@ -14,10 +14,10 @@ interface ProblemAnswer {
   headers?: Record<string, string>;
 }
 
-/** Retry after a minute: only an administrator can help, which takes time. */
+/** Only an administrator can help. */
 const DAMAGED_RETRY_S = "60";
 
-/** Turns faults into HTTP. No other code does this. */
+/** The only place that turns faults into HTTP. */
 function answerTo(fault: Fault): ProblemAnswer {
   switch (fault.kind) {
     case "malformed":
@@ -52,7 +52,7 @@ function answerTo(fault: Fault): ProblemAnswer {
   }
 }
 
-/** Answers with a problem (RFC 9457). An internal error shows only the request's id. */
+/** RFC 9457. An internal error shows only the request's id. */
 export function respondWithProblem(error: Error, c: Context<App>): Response {
   if (error instanceof FaultError)
     return problemResponse(c, error.fault.kind, error.fault.detail, answerTo(error.fault));
@@ -77,10 +77,10 @@ function problemResponse(
     title,
     status,
     detail,
-    // a request with a malformed Host has no URL
+    // a malformed Host
     instance: URL.parse(c.req.url)?.pathname ?? "/",
     errors,
   };
-  // tools show problems to models, and problems repeat what was sent
+  // tools show problems, which repeat sent text, to models
   return c.body(JSON.stringify(visibleJson(body)), status, { ...headers, "Content-Type": "application/problem+json" });
 }

@@ -3,14 +3,14 @@ import { FaultError } from "../../../shared/fault.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 
-/** Cloudflare's limit counts over 10 s (`wrangler.toml`). */
+/** Of `wrangler.toml`. */
 const BURST_S = 10;
 
-/** Refuses a client address that sends too fast, before any lookup. */
+/** Before any lookup. */
 export const limitBursts: MiddlewareHandler<App> = async (c, next) => {
   const client = c.req.header("cf-connecting-ip");
   const { bursts } = c.get("services");
-  // a limiter that fails, for example on a full disk, must not block requests
+  // a limiter that fails, for example on a full disk, must not block
   const isAllowed = bursts === null || client === undefined || (await bursts(client).catch(() => true));
   if (!isAllowed) {
     c.set("answer_headers", { "RateLimit-Remaining": "0", "RateLimit-Reset": String(BURST_S) });
@@ -19,7 +19,7 @@ export const limitBursts: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Refuses a tenant over its limit per minute. Every answer states how many requests remain. */
+/** Every answer states how many requests remain. */
 export const limitTenant: MiddlewareHandler<App> = async (c, next) => {
   const services = c.get("services");
   const state = services.quota.take(services, c.get("principal").tenant_id, deferred(c));

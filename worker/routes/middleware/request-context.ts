@@ -5,18 +5,18 @@ import { beginSpan } from "../../flows/access/tracing.ts";
 import type { SpanOutcome } from "../../ports/system.ts";
 import type { App, RouteServices } from "../app-types.ts";
 
-/** A caller's own request id has this form. The log then uses it too. */
+/** A caller's own, also used in the log. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** Adds the request's trace to the wake-up messages of the services. */
+/** In wake-up messages. */
 const onTrace = <S extends RouteServices>(services: S, traceparent: string): S => ({
   ...services,
   wakeUpQueue: { send: (address, epoch) => services.wakeUpQueue.send(address, epoch, traceparent) },
 });
 
 /**
- * Gives each request its services, an id and its place in the caller's trace (W3C Trace Context), and logs one line: names of routes and
- * stages, numbers and times. Never logs content or paths, because paths contain user ids.
+ * Services, an id and a place in the caller's trace (W3C Trace Context). Logs one line, never content or paths, because paths contain user
+ * ids.
  */
 export const requestContext =
   (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>
@@ -39,7 +39,7 @@ export const requestContext =
       await next();
       outcome(spanOf(c));
     });
-    // do not use `c.header`, which creates a new Response for each header
+    // `c.header` creates a new Response for each header
     const { headers } = c.res;
     headers.set("X-Request-Id", request_id);
     headers.set("traceparent", passed.traceparent);
@@ -66,7 +66,7 @@ export const requestContext =
     c.executionCtx.waitUntil(clock.sleep(0).then(() => log.info("request", line)));
   };
 
-/** Follows OpenTelemetry's conventions for HTTP servers: a span is named by its route and fails on server errors. */
+/** OpenTelemetry's conventions for HTTP servers. */
 function spanOf(c: Context<App>): SpanOutcome {
   const [method, route, status] = [c.req.method, routePath(c, -1), c.res.status];
   return {

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import type { App } from "../app-types.ts";
 
-/** Data is not a page, so it may load nothing, be in no frame, and never be cached. */
+/** Loads nothing, is in no frame, and is never cached. */
 const forData = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -17,7 +17,7 @@ const forData = secureHeaders({
   xFrameOptions: "DENY",
 });
 
-/** `/docs` is a page of our own files. It runs no inline script and exchanges nothing with other origins. */
+/** No inline script, and no exchange with other origins. */
 const forDocs = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -34,7 +34,7 @@ const forDocs = secureHeaders({
   xFrameOptions: "DENY",
 });
 
-/** The explorer is a page of our own files that calls only its own server. Its style sheets and its program set styles. */
+/** Calls only its own server. Its style sheets and its program set styles. */
 const forExplorer = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -52,7 +52,7 @@ const forExplorer = secureHeaders({
   xFrameOptions: "DENY",
 });
 
-/** The consent page sets its own policy, which names the targets of its form. */
+/** The consent page sets its own policy. */
 const forConsent = secureHeaders({
   referrerPolicy: "no-referrer",
   strictTransportSecurity: "max-age=31536000; includeSubDomains",
@@ -87,7 +87,7 @@ const EXPOSED = [
   "WWW-Authenticate",
 ];
 
-/** Allows pages of the configured origins to call the API; by default only our own. Keys are sent in a header, so there are no cookies. */
+/** Keys are sent in a header, so there are no cookies. */
 export const crossOrigin: MiddlewareHandler<App> = (c, next) => {
   const { cors_origins } = c.get("services");
   if (cors_origins.length === 0) return next();
@@ -100,7 +100,7 @@ export const crossOrigin: MiddlewareHandler<App> = (c, next) => {
       "Idempotency-Key",
       "Last-Event-ID",
       "X-Request-Id",
-      // the Model Context Protocol uses these
+      // Model Context Protocol
       "Mcp-Method",
       "Mcp-Name",
       "Mcp-Protocol-Version",

@@ -2,10 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
 
-/** Wait at most 10 s for the next piece of a body: a phone in a tunnel is back by then. */
+/** For the next piece: a phone in a tunnel is back by then. */
 const IDLE_MS = 10_000;
 
-/** Refuses a body whose sender has stopped sending. */
 export const refuseStalledBodies: MiddlewareHandler<App> = async (c, next) => {
   const { body } = c.req.raw;
   if (body !== null)

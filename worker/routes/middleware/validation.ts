@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import { refusalOf } from "../../../shared/api/contradiction.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 
-/** Throws a request's errors, one per field with its path. A request that fits the schema but contradicts itself is a conflict. */
+/** A request that fits the schema but contradicts itself is a conflict. */
 export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return;
   const issues = result.error.issues.flatMap(meant);
@@ -14,10 +14,9 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
   throw new FaultError({ kind: refusalOf(issues), detail, errors });
 }
 
-/** Zod's default message of a union. */
 const UNSAID = "Invalid input";
 
-/** Returns the issue itself or, for a union with the default message, the issues of the alternative that the caller meant. */
+/** For a union with the default message, the issues of the alternative that the caller meant. */
 function meant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0 || issue.message !== UNSAID) return [issue];
   return meantBranch(issue.errors).flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
@@ -32,7 +31,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   }));
 }
 
-/** Returns the issues of the alternative that the caller meant: the one that knows most of the given fields, or otherwise the first. */
+/** That knows most of the given fields, or otherwise the first. */
 function meantBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const unknownFields = (issues: readonly z.core.$ZodIssue[]): number =>
     issues.reduce(

@@ -168,7 +168,7 @@ const mayWrite = (c: Context<App>): boolean => c.get("principal").scopes.include
 
 async function streamAnswer(c: Context<App>, events: AsyncGenerator<AskEvent>): Promise<Response> {
   const { log } = c.get("services");
-  // a fault before the first event can still become a status code
+  // can still become a status code
   const first = await events.next();
   return streamSSE(c, async (stream) => {
     try {
@@ -179,7 +179,7 @@ async function streamAnswer(c: Context<App>, events: AsyncGenerator<AskEvent>): 
       const detail = error instanceof FaultError ? error.fault.detail : "Engraph failed to answer";
       await stream.writeSSE({ event: "error", data: JSON.stringify({ detail }) });
     } finally {
-      // a client that hung up ends the traversal, and its path is not learned
+      // a client that hung up ends the traversal; its path is not learned
       await events.return(undefined);
     }
   });

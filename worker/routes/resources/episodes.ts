@@ -18,7 +18,7 @@ const answers = {
   202: json(writeResult, "Durable and searchable; facts follow"),
 };
 
-/** Adds episodes other than messages: texts, JSON, documents, and manual facts and tasks. */
+/** Other than messages. */
 export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -18,10 +18,10 @@ import { graphRoutes, json } from "../route.ts";
 
 const tag = "Files";
 
-/** A command may have two texts, and JSON may take six bytes per byte of text. */
+/** Up to two texts, and six bytes of JSON per byte of text. */
 const MAX_COMMAND_BYTES = 12 * MAX_FILE_BYTES;
 
-/** Serves the files of a memory, in the form of Anthropic's memory tool. */
+/** In the form of Anthropic's memory tool. */
 export function mountFiles(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route, read } = graphRoutes(app, scope);
 
@@ -65,7 +65,7 @@ export function mountFiles(app: OpenAPIHono<App>, scope: GraphScope): void {
       needs: "write",
       body: fileCommandIn,
       maxBody: () => MAX_COMMAND_BYTES,
-      // the answer shows the lines around the replacement
+      // shows the lines around the replacement
       quotes: { when: ({ command }) => command === "str_replace", again: false },
       answers: { 200: json(fileChange, "The files are changed") },
     },

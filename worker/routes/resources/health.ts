@@ -22,8 +22,7 @@ const health = z
   .openapi("Health", { description: "State of the service and of what it depends on." });
 
 /**
- * Does not use `route.ts`: callers have no key, may add any query (load balancers do, against caches), and get this answer instead of a
- * problem.
+ * Not by `route.ts`: callers have no key, may add any query (load balancers do, against caches), and get this answer instead of a problem.
  */
 export function mountHealth(app: OpenAPIHono<App>): void {
   app.openapi(

@@ -6,7 +6,7 @@ import { requireAdminToken } from "../middleware/authorisation.ts";
 
 const OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/** Does not use `route.ts`: the answer is not JSON, and a scraper may add any query. */
+/** Not by `route.ts`: the answer is not JSON, and a scraper may add any query. */
 export function mountMetrics(app: OpenAPIHono<App>): void {
   const refused = (description: string) => ({
     description,

@@ -41,7 +41,7 @@ export function mountTenantOntology(app: OpenAPIHono<App>): void {
   );
 }
 
-/** Serves the types and exclusions of one memory, which add to its tenant's. */
+/** Adds to the tenant's. */
 export function mountGraphOntology(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
   const path = "/ontology";

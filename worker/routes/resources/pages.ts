@@ -33,7 +33,6 @@ const ENTRANCE_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The page of Swagger UI, whose files are assets. */
 const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -47,7 +46,7 @@ const DOCS_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Swagger UI sends nothing elsewhere: it has no validator badge, and does not persist the key. */
+/** No validator badge, no stored key: nothing is sent elsewhere. */
 const START = `SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#docs",
@@ -62,7 +61,7 @@ const START = `SwaggerUIBundle({
 const FILES: ReadonlySet<string> = new Set(["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]);
 const DOCUMENT = /^(?:[\w-]+\/)*[\w-]+\.md$/;
 const MARKDOWN = "text/markdown; charset=utf-8";
-/** The names of explorer files contain their digest; the name of the page does not. */
+/** File names contain their digest; the page's does not. */
 const EXPLORER_FILE = /^(?:assets\/[\w.-]+|icon\.svg)$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";
@@ -71,8 +70,8 @@ const ONE_HOUR_S = 3_600;
 const ONE_HOUR = `public, max-age=${ONE_HOUR_S}`;
 
 /**
- * Serves pages for people: the entrance, and the contract to read and try, which load nothing from other origins. Also serves pages for
- * language models: `/llms.txt` (https://llmstxt.org), `/llms-full.txt`, and every document they name.
+ * For people, without anything from other origins; for language models `/llms.txt` (https://llmstxt.org), `/llms-full.txt`, and every
+ * document they name.
  */
 export function mountPages(app: OpenAPIHono<App>): void {
   app.get("/", (c) => {
@@ -107,10 +106,10 @@ export function mountPages(app: OpenAPIHono<App>): void {
   });
 }
 
-/** Serves a file of the explorer. It is the same for everyone, because the data comes from the API. */
+/** The same for everyone: the data comes from the API. */
 async function explorerFile(c: Context<App>, file: string): Promise<Response> {
   const isPage = file === "index.html";
-  // the platform serves a page only under its folder's name
+  // served only under the folder's name
   const path = isPage ? "explorer/" : EXPLORER_FILE.test(file) ? `explorer/${file}` : null;
   const found = path === null ? null : await assetOf(c, path);
   if (found === null) throw new FaultError(notFound(`/explorer/${file}`));

@@ -15,7 +15,7 @@ import { NDJSON, streamLines } from "../ndjson.ts";
 
 const tag = "Portability";
 
-/** Exports and imports a whole graph, as streams of any size. */
+/** Streams of any size. */
 export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 
@@ -59,7 +59,7 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
     },
     ({ c, services, address }) => {
       const body = nonNull(c.get("body"), "the body of an import");
-      // workerd and Node declare different types for it
+      // workerd and Node declare different types
       const decoder: unknown = new TextDecoderStream("utf-8", { fatal: true });
       const text = body.pipeThrough(decoder as TransformStream<Uint8Array, string>);
       return importGraph(services, address, readable(text), c.get("principal").user_id !== null);
@@ -77,7 +77,6 @@ const requireLines: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Stops reading the body when the key ends. */
 const receiveWhileValid: MiddlewareHandler<App> = async (c, next) => {
   const body = receiveFromPrincipal(c, c.req.raw.body ?? new Blob([]).stream());
   c.set("body", body);

@@ -11,7 +11,6 @@ import { graphRoutes, json } from "../route.ts";
 
 const tag = "Reading";
 
-/** Search returns parts of memory, context returns text. */
 export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -40,7 +40,7 @@ export function mountTenantRetention(app: OpenAPIHono<App>): void {
   );
 }
 
-/** Serves the retention of one memory. Its own value is part of its profile. */
+/** A memory's own value is part of its profile. */
 export function mountGraphRetention(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

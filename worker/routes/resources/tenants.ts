@@ -21,7 +21,7 @@ const tag = "Administration";
 const ofTenant = { id: storableText(100).describe("ID of the tenant.") };
 const ofKey = { ...ofTenant, key_id: storableText(100).describe("ID of the key.") };
 
-/** Only the holder of the admin token may use these. */
+/** For the admin token. */
 export function mountTenants(app: OpenAPIHono<App>): void {
   const route = adminRoutes(app);
 

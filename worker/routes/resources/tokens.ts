@@ -12,7 +12,7 @@ import { graphRoutes, json } from "../route.ts";
 
 const tag = "Users and graphs";
 
-/** Gives access to one user's memory by OAuth grants and short-lived tokens, so that a browser never holds a tenant's key. */
+/** So that a browser never holds a tenant's key. */
 export function mountTokens(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -28,7 +28,7 @@ const tag = "Webhooks";
 const path = "/v1/webhooks";
 const ofWebhook = { id: storableText(100).describe("ID of the webhook.") };
 
-/** All operations on webhooks need the scope `admin`, because addresses may contain tokens. */
+/** Scope `admin`: addresses may contain tokens. */
 export function mountWebhooks(app: OpenAPIHono<App>): void {
   const route = tenantRoutes(app);
 
