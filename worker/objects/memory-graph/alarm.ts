@@ -32,25 +32,22 @@ export interface AlarmParts {
 }
 
 interface Outcome {
-  /** When the job must run next; `null` if it need not run. */
+  /** `null` if the job need not run. */
   next: Instant | null;
-  /** Whether later jobs must wait for this one to finish. */
+  /** Later jobs wait for this one. */
   holds?: boolean;
 }
 
 const DONE: Outcome = { next: null };
 
-/**
- * The alarm of one graph does the work that must happen without a request. Jobs are independent: a failed job is retried later and does not
- * delay the others (`worker/core/ingest/alarm-jobs.ts`).
- */
+/** Work without a request. A failed job is retried later and does not delay the others (`worker/core/ingest/alarm-jobs.ts`). */
 export class Alarm {
   readonly #inside: Inside;
   readonly #parts: AlarmParts;
   #failures = new Map<AlarmJob, JobFailure>();
-  /** Failures that could not be stored, for example because the disk is full. */
+  /** Not storable, for example on a full disk. */
   readonly #unstored = new Map<AlarmJob, JobFailure>();
-  /** Set while the storage cannot be read. */
+  /** While the storage cannot be read. */
   #broken: JobFailure | null = null;
   #refresh_due: Instant | null = null;
   #last_reason: string | null = null;
@@ -60,7 +57,7 @@ export class Alarm {
     this.#parts = parts;
   }
 
-  /** Never throws, because the platform stops retrying an alarm that fails too often. */
+  /** Never throws: the platform stops retrying an alarm that fails too often. */
   async run(): Promise<void> {
     const { gate } = this.#inside;
     const { log, setAlarm } = this.#parts;
@@ -102,7 +99,6 @@ export class Alarm {
     return earliest(due);
   }
 
-  /** Runs one job unless it waits after a failure, and records its failure. */
   async #attempt(name: AlarmJob, job: () => Outcome | Promise<Outcome>): Promise<Outcome> {
     const { gate, caches } = this.#inside;
     const { log } = this.#parts;
@@ -120,7 +116,7 @@ export class Alarm {
       return outcome;
     } catch (error) {
       if (isFault(error, "gone")) throw error;
-      // the caches may hold rows that were rolled back
+      // rows may have been rolled back
       caches.clear();
       const failure = failureOf(before, gate.now(), error);
       if (before?.error !== failure.error)
@@ -167,10 +163,7 @@ export class Alarm {
     }
   }
 
-  /**
-   * Removes an import whose caller died. Only Postgres knows whether a complete import counts, so a consumer asks it. No other job runs
-   * while an import locks the graph.
-   */
+  /** Removes an import whose caller died. Only Postgres knows whether a complete import counts, so a consumer asks it. */
   async #clearImport(): Promise<Outcome> {
     const { gate } = this.#inside;
     const { due, complete } = gate.enter((sql) => ({
@@ -192,7 +185,7 @@ export class Alarm {
     });
   }
 
-  /** Forgets some expired episodes. The remaining jobs wait, because this may queue rereads that the next step would forget too. */
+  /** The remaining jobs wait: rereads queued here may be forgotten in the next step. */
   async #forgetExpired(): Promise<Outcome> {
     const { gate } = this.#inside;
     const first = gate.open(nextExpiry);

@@ -7,13 +7,13 @@ import { CommonWords } from "../../store/index/full-text.ts";
 import { CodeCache } from "../../store/index/vectors.ts";
 import { WalkCache } from "../../store/walk/walk-cache.ts";
 
-/** Give the edges of one graph 32 MiB: about 120 bytes per fact with its mentions. Above 250,000 facts, walks read rows instead. */
+/** Of one graph's edges: about 120 bytes per fact with its mentions. Above 250,000 facts, walks read rows instead. */
 const WALK_BUDGET_BYTES = 32 * 1024 * 1024;
 
-/** All objects of an isolate share it. */
+/** Of all objects of an isolate. */
 const governor = new CacheBudget();
 
-/** The in-memory caches of one object. Storage holds everything in them. */
+/** Storage holds everything in them. */
 export class GraphCaches implements EvictableCache {
   readonly codes: CodeCache;
   readonly walks = new WalkCache(WALK_BUDGET_BYTES);
@@ -21,7 +21,7 @@ export class GraphCaches implements EvictableCache {
   readonly tables: KeptTables;
   words = new CommonWords();
 
-  /** @param codes_bytes memory limit for the bit codes of vectors */
+  /** @param codes_bytes for bit codes */
   constructor(codes_bytes: number, hamming: HammingDistances, tables = new KeptTables()) {
     this.codes = new CodeCache(codes_bytes, hamming);
     this.tables = tables;
@@ -31,7 +31,7 @@ export class GraphCaches implements EvictableCache {
     return this.codes.bytes + this.walks.bytes + this.rows.bytes + this.tables.bytes;
   }
 
-  /** Call this after a use that may have grown the caches. It may evict those of other objects. */
+  /** Call after a use that may have grown the caches; may evict those of other objects. */
   used(): void {
     governor.touch(this);
   }
@@ -43,13 +43,13 @@ export class GraphCaches implements EvictableCache {
     this.tables.clear();
   }
 
-  /** Call this after texts were forgotten. None of their content stays in memory. */
+  /** Call after texts were forgotten: none of their content stays in memory. */
   forget(): void {
     this.clear();
     forgetTexts();
   }
 
-  /** Forgets like `forget`, and also drops the words of the graph. */
+  /** Also the words of the graph. */
   drop(): void {
     this.forget();
     this.words = new CommonWords();

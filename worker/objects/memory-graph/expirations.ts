@@ -13,7 +13,7 @@ export interface ExpirationParts {
   tellChange: () => void;
 }
 
-/** These methods end or repair a memory, so they must work even if something has expired. */
+/** These end or repair a memory, whatever has expired. */
 const EXEMPT: ReadonlySet<string> = new Set([
   "beginErasure",
   "finishErasure",
@@ -22,20 +22,17 @@ const EXEMPT: ReadonlySet<string> = new Set([
   "settleImport",
 ]);
 
-/** These methods show no content, so they are answered even if expired episodes cannot be forgotten now. */
+/** Answered even if expired episodes cannot be forgotten now. */
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(["append", "status"]);
 
-/** Forget in at most 4 steps before a call, so that no call waits long. */
+/** Before a call, so that no call waits long. */
 const MAX_STEPS = 4;
 
-/**
- * Forgets episodes whose `expires_at` has passed before a call is answered, because the alarm may be late. An expired episode is never
- * shown, exported or read by a model.
- */
+/** The alarm may be late: an expired episode is never shown, exported or read by a model. */
 export class Expirations {
   readonly #inside: Inside;
   readonly #parts: ExpirationParts;
-  /** The first `expires_at`, or an earlier instant; `undefined` if unknown. */
+  /** Or an earlier instant; `undefined` if unknown. */
   #next: Instant | null | undefined = undefined;
 
   constructor(inside: Inside, parts: ExpirationParts) {
@@ -43,13 +40,13 @@ export class Expirations {
     this.#parts = parts;
   }
 
-  /** Call this after everything that may store episodes. */
+  /** Call after everything that may store episodes. */
   reset(): void {
     this.#next = undefined;
   }
 
   /**
-   * Call this before each method of the object.
+   * Call before each method.
    *
    * @throws what `forgetDue` throws, if the method may show expired content
    */
@@ -64,7 +61,7 @@ export class Expirations {
   }
 
   /**
-   * Does nothing for a memory that does not exist or is locked.
+   * Nothing for a memory that does not exist or is locked.
    *
    * @throws FaultError "unavailable" if more has expired than one call can forget; the next call continues
    */
@@ -74,7 +71,7 @@ export class Expirations {
     try {
       for (let step = 0; step < MAX_STEPS && this.#isAnyDue(); step++) forgetStep(this.#inside, this.#parts, forgetDue);
     } finally {
-      // the consumer reads messages again whose readings depended on forgotten ones
+      // messages are read again whose readings depended on forgotten ones
       this.#inside.gate.wake();
     }
     if (!this.#isAnyDue()) return;
@@ -112,7 +109,7 @@ export function forgetStep(
       log.info("forgotten by expiry", { ...gate.address, ...undone });
     });
   } finally {
-    // the caches may hold rows that were removed or rolled back
+    // rows may have been removed or rolled back
     caches.forget();
   }
 }

@@ -22,7 +22,7 @@ export const extractionMethods = ({
 }: Inside): EpochAnswers<GraphExtraction> => ({
   lease: (sql, { embedding, ...models }) => {
     sql.transaction(() => setEmbeddingModel(sql, codes, embedding));
-    // a Worker of another version must not replace readings with its own
+    // a Worker of another version must not replace readings
     const isOwn = models.rules?.prompt_version === rules?.prompt_version;
     return takeLease(sql, now(), ids, { ...models, rules: isOwn ? rules : null });
   },
@@ -51,7 +51,7 @@ export const extractionMethods = ({
   storeEmbeddings: (sql, model, embedded) => (storeEmbedded(sql, codes, model, embedded), null),
   unrecordedChanges: (sql, limit) => unrecordedChanges(sql, limit),
   news: (sql, through) => readNews(sql, through),
-  // Workers of earlier versions send no drift
+  // Workers of earlier versions send none
   markRecorded: (sql, seq, drift: number | null | undefined) => {
     markRecorded(sql, seq, drift ?? null);
     sql.transaction(() => maintain(sql));

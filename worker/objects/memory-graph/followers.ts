@@ -1,6 +1,5 @@
 /**
- * Clients that follow a graph over a WebSocket. The socket hibernates with the object, so it costs nothing while nothing changes. A message
- * only says that the graph may have changed; the client then reads it.
+ * The socket hibernates with the object, so it costs nothing while nothing changes. A message only says that the graph may have changed.
  */
 export class Followers {
   readonly #object: Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets">;
@@ -9,11 +8,7 @@ export class Followers {
     this.#object = object;
   }
 
-  /**
-   * Accepts a follower.
-   *
-   * @throws Error if the platform's limit of 32,768 sockets per object is reached
-   */
+  /** @throws Error if the platform's limit of 32,768 sockets per object is reached */
   accept(request: Request): Response {
     if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
     const { 0: theirs, 1: ours } = new WebSocketPair();
@@ -21,13 +16,13 @@ export class Followers {
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
-  /** Tells followers of a change. The platform sends this, like every output of an object, only after the writes are durable. */
+  /** Sent, like every output of an object, only after the writes are durable. */
   tell(): void {
     for (const socket of this.#object.getWebSockets()) {
       try {
         socket.send("changed");
       } catch {
-        // the socket is closing
+        // closing
       }
     }
   }

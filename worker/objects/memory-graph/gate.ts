@@ -14,7 +14,7 @@ import { armAlarm } from "../../store/episodes/alarm.ts";
 import { updateNameLinks } from "../../store/index/name-links.ts";
 import { exists, isCurrent, migrate } from "../../store/migrations.ts";
 
-/** The purpose of a lock. Only the operation that set it may use the memory. */
+/** Only the operation that set the lock may use the memory. */
 type Purpose = "erased" | "imported";
 
 export interface GateParts {
@@ -24,13 +24,13 @@ export interface GateParts {
   log: Log;
   setAlarm: (at: Instant) => Promise<void>;
   deleteAll: () => Promise<void>;
-  /** Rows that one read keeps for the next. */
+  /** From one read to the next. */
   rows: KeptRows;
-  /** Small tables that all passages keep for each other. */
+  /** Small tables. */
   tables: KeptTables;
-  /** Called around emptying the storage, so that no cache outlives it. */
+  /** So that no cache outlives the storage. */
   dropCaches: () => void;
-  /** The built-in reader, if readings of its earlier versions are to be replaced. */
+  /** If readings of its earlier versions are to be replaced. */
   rules: Reader | null;
 }
 
@@ -52,7 +52,6 @@ export class Gate {
   readonly #parts: GateParts;
   #ready = false;
   #lockedFor: Purpose | null = null;
-  /** The latest `known_at` that a read has answered. */
   #answered = 0;
 
   constructor(parts: GateParts) {
@@ -61,14 +60,14 @@ export class Gate {
     this.sql = keepingTables(parts.sql, parts.tables);
   }
 
-  /** Returns an instant later than any already answered, so that past answers stay true. */
+  /** Later than any instant already answered, so that past answers stay true. */
   readonly now = (): Instant => Math.max(this.#parts.clock.now(), this.#answered + 1);
 
   get exists(): boolean {
     return exists(this.sql);
   }
 
-  /** The lock that the storage records, even if the storage was never entered. */
+  /** As recorded in the storage, even if it was never entered. */
   get lockedFor(): Purpose | null {
     if (readMeta(this.sql, "erasing") !== null) return "erased";
     return readMeta(this.sql, "importing") === null ? null : "imported";
@@ -88,10 +87,9 @@ export class Gate {
   }
 
   /**
-   * Reads at a moment. A future `known_at` means now, because later knowledge does not exist yet. A `known_at` after the last write reads
-   * the current tables, which still hold that state.
+   * A future `known_at` means now. A `known_at` after the last write reads the current tables, which still hold that state.
    *
-   * @param work receives a moment without `known_at` to read everything known by `now`
+   * @param work its moment has no `known_at` to read everything known by `now`
    */
   read<T>({ as_of, known_at, include_uncertain }: Moment, work: (sql: Sql, moment: Moment, now: Instant) => T): T {
     return this.open((storage) => {
@@ -125,7 +123,7 @@ export class Gate {
     return this.enter((sql) => ofEpoch(sql, epoch, work));
   }
 
-  /** Updates a batch of name links. Returns whether some remain. */
+  /** Returns whether some remain. */
   catchUp(texts?: number): boolean {
     return this.enter((sql) => this.#lockedFor === null && updateNameLinks(sql, texts));
   }
@@ -135,7 +133,7 @@ export class Gate {
     if (at !== null) void this.#parts.setAlarm(at);
   }
 
-  /** Creates storage if there is none. `fill` writes into it in the same transaction. */
+  /** `fill` writes in the same transaction. */
   create(fill: (sql: Sql) => void): void {
     this.sql.transaction(() => {
       migrate(this.sql);
@@ -144,7 +142,6 @@ export class Gate {
     this.#ready = false;
   }
 
-  /** Locks the graph: only `enter` and `attendLocked` pass from now on. */
   lock(until: Purpose): void {
     this.#lockedFor = until;
     this.#parts.dropCaches();
@@ -174,7 +171,7 @@ export class Gate {
     this.#wakeIfOutdated();
   }
 
-  /** Sets an alarm for a memory that is only read. A full disk fails no read; the next object tries again. */
+  /** A full disk fails no read; the next object tries again. */
   #wakeIfOutdated(): void {
     if (this.#lockedFor !== null || !mayBeOutdated(this.sql, this.#parts.rules)) return;
     try {

@@ -40,7 +40,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
   finishImport: (token, adoption) =>
     gate.enter((sql) => {
       finishImport(sql, gate.now(), token, adoption);
-      // renew it again, because completing a large graph takes time
+      // completing a large graph takes time
       renewImport(sql, gate.now(), token);
       return null;
     }),
@@ -79,7 +79,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
     const nothing = { epoch: null, counts: zeroCounts() };
     try {
       if (!gate.exists) return nothing;
-      // an unfinished import has no data that counts
+      // no data counts
       if (gate.lockedFor === "imported") {
         await gate.empty();
         return nothing;
@@ -93,7 +93,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
       return epoch === null ? gate.enter(lock) : gate.attendLocked(epoch, lock);
     } catch (error) {
       if (!isFault(error, "damaged")) throw error;
-      // the storage has no data that is worth counting or can be trusted
+      // no data is worth counting or can be trusted
       await gate.empty();
       return nothing;
     }
@@ -119,14 +119,12 @@ export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlemen
   },
 });
 
-/**
- * Index this many imported texts at once, so that a small import is searchable immediately; the alarm does the rest.
- */
+/** Of imported texts, so that a small import is searchable immediately; the alarm does the rest. */
 const MAX_TEXTS_AT_OPENING = 5_000;
 
 const isSound = (sql: Sql): boolean => sql.all("PRAGMA quick_check(1)")[0]?.quick_check === "ok";
 
-/** Returns `null` if the storage is too damaged to read. */
+/** `null` if the storage is too damaged to read. */
 function unlessDamaged<T>(read: () => T): T | null {
   try {
     return read();

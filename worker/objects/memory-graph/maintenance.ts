@@ -4,16 +4,12 @@ import { foldNextTexts } from "../../store/index/folding.ts";
 import { mergeTextIndexes } from "../../store/index/text-merging.ts";
 import { sealNextSegment } from "../../store/walk/sealing.ts";
 
-/** Seal at most 32 segments per call. */
 const SEALS_PER_CALL = 32;
 
-/** Take at most 4 merge steps of full-text indexes per call, which last about as long as applying a changeset. */
+/** Last about as long as applying a changeset. */
 const MERGES_PER_CALL = 4;
 
-/**
- * Stores in-memory data for walks and scans, so that a waking object loads it quickly, and merges full-text indexes. Call this inside a
- * transaction.
- */
+/** In-memory data for walks and scans, so that a waking object loads quickly. Call inside a transaction. */
 export function maintain(sql: Sql): void {
   const last = lastRows(sql);
   for (let sealed = 0; sealed < SEALS_PER_CALL; sealed++) if (!sealNextSegment(sql, last)) break;

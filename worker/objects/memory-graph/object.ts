@@ -35,15 +35,15 @@ export interface MemoryGraphParts<Env> {
   hamming: HammingDistances;
 }
 
-/** The graph that the caller means, and optionally its epoch. */
+/** As the caller means it. */
 type Callee = GraphAddress & { epoch: string | null };
 
 type TableMethod = (...given: readonly never[]) => unknown;
 type EpochMethod = (sql: Sql, ...given: readonly never[]) => unknown;
 
 /**
- * One user's memory as a Durable Object, the only writer of its graph. It is only an adapter: each port has a table of methods, which pass
- * through the gate to the store. `fetch` lets clients follow changes. Construction writes nothing.
+ * The only writer of one user's graph. Each port has a table of methods, which pass through the gate to the store. Construction writes
+ * nothing.
  */
 export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> {
@@ -57,20 +57,20 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     });
     readonly #expirations = new Expirations(this.#inside, { log: parts.log, tellChange: () => this.#tellChange() });
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
-    /** These methods rarely need the lexicon. A read loads it only if a plan may have been fulfilled. */
+    /** A read loads the lexicon only if a plan may have been fulfilled. */
     readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
-    /** Callers of any epoch may call these. */
+    /** For callers of any epoch. */
     readonly #methods = tableOf<TableMethod>(
       Object.fromEntries(this.#wordless),
       writeMethods(this.#inside),
       lifecycleMethods(this.#inside),
     );
-    /** The consumer of one epoch may call these. */
+    /** For the consumer of one epoch. */
     readonly #ofEpoch = tableOf<EpochMethod>(extractionMethods(this.#inside), communityMethods(this.#inside));
-    /** The consumer of one epoch may call these even while the graph is locked. */
+    /** Even while the graph is locked. */
     readonly #ofEpochLocked = tableOf<EpochMethod>(vectorIndexMethods(this.#inside), settlementMethods(this.#inside));
 
-    /** Runs a method of the tables. Refuses callers that mean another graph. */
+    /** Refuses callers that mean another graph. */
     async call(callee: Callee, method: string, given: readonly never[]): Promise<Reply<unknown>> {
       const { address } = this.#inside.gate;
       if (graphName(callee) !== graphName(address)) {
@@ -78,7 +78,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         return fail({ kind: "gone", detail: "This memory does not exist" });
       }
       try {
-        // new text may fulfil or cancel a plan, and only the lexicon tells
+        // only the lexicon tells whether new text fulfils or cancels a plan
         if (!this.#wordless.has(method)) await loadLexicon();
         await this.#expirations.before(method);
         const answer = await withLexiconIfNeeded(() => this.#dispatch(callee.epoch, method, given));
@@ -92,7 +92,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       }
     }
 
-    /** Lets clients follow changes. Only the Worker can reach it. */
+    /** Only the Worker can reach it. */
     override fetch(request: Request): Response {
       return this.#followers.accept(request);
     }
@@ -148,11 +148,11 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     }
   };
 
-/** A map, because an object also has the names of its prototype. */
+/** An object also has the names of its prototype. */
 const tableOf = <Entry>(...tables: readonly object[]): ReadonlyMap<string, Entry> =>
   new Map(tables.flatMap((table) => Object.entries(table) as [string, Entry][]));
 
-/** Answers while Worker and object have different versions, for some minutes of a deployment. */
+/** While Worker and object have different versions, for some minutes of a deployment. */
 function unknownMethod(): never {
   throw new FaultError({ kind: "unavailable", detail: "This memory is being upgraded", retry_after_s: 5 });
 }

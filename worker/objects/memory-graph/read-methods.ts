@@ -77,7 +77,7 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
   subgraph: (query) => gate.read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now)),
   graphLines: (cut, type, after) =>
     gate.read(cut, (sql, moment, now) => {
-      // this refuses if content was forgotten since then, because that state is lost
+      // refuses if content was forgotten since: that state is lost
       pinMoment(sql, moment, cut.cursor, now);
       return readGraphLines(sql, type, after, readMoment(moment, now));
     }),
@@ -114,7 +114,7 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
       const at_moment = readMoment(moment, now);
       const { as_of, at } = at_moment;
       const time_zone = readProfile(sql).time_zone ?? "UTC";
-      // without a question, instructions that always apply come first
+      // instructions that always apply come first
       const instructions = rankInstructions(sql, { query: "", vector: null, embedding_model: "" }, at_moment);
       const facts = readOwnerFacts(sql, owner_id, moment, now);
       return composeProfile({ instructions: instructions.map(({ fact }) => fact), facts }, max_tokens, {

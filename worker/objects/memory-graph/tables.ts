@@ -8,18 +8,18 @@ import type { Gate } from "./gate.ts";
 export interface Inside {
   gate: Gate;
   caches: GraphCaches;
-  /** Wakes waiting calls after each call that may have changed the storage. */
+  /** After each call that may have changed the storage. */
   changed: ChangesBell;
   ids: Ids;
   vectors: VectorSettings;
   max_pending: number;
-  /** The built-in reader, if readings of its earlier versions are to be replaced. */
+  /** If readings of its earlier versions are to be replaced. */
   rules: Reader | null;
 }
 
 export interface VectorSettings {
   budget_bytes: number;
-  /** Whether larger graphs use an external index. */
+  /** For larger graphs. */
   indexed: boolean;
 }
 
@@ -29,7 +29,7 @@ export type Answers<Port> = {
     : never;
 };
 
-/** A port's methods for one epoch. The gate checks the epoch before it passes the storage. */
+/** The gate checks the epoch before it passes the storage. */
 export type EpochAnswers<Port> = {
   [Method in keyof Port]: Port[Method] extends (...given: infer Given) => Promise<infer Value>
     ? (sql: Sql, ...given: Given) => Value | Promise<Value>

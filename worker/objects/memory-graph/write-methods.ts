@@ -35,10 +35,10 @@ import { forgetEpisodes } from "../../store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
 
-/** Prepare texts in steps if together they have more than 32,768 characters. */
+/** Longer texts are prepared in steps. */
 const LONG_CHARACTERS = 32_768;
 
-/** A timer lets the process handle waiting requests. */
+/** A timer lets waiting requests through. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside): Answers<GraphWrites> => {
@@ -46,7 +46,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside):
     dry_run
       ? gate.open((sql) => ({ undone: rehearse(sql, change), undo: null, epoch: epochOf(sql), wake: false }))
       : gate.change((sql) => withRing(sql, gate.now(), change(sql), null));
-  /** Makes a change that a rollback can undo, or rehearses it. Also returns its undo instant. */
+  /** Or rehearses it. Also returns the undo instant. */
   const changeBack = (dry_run: boolean, change: (sql: Sql) => UndoCounts): UndoneWith =>
     dry_run
       ? changeOrRehearse(true, change)
@@ -89,7 +89,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside):
       gate.open((sql) => {
         const before = readProfile(sql).kept_days;
         sql.transaction(() => replaceProfile(sql, profile, gate.now()));
-        // shorter retention may make episodes due for forgetting
+        // episodes may become due for forgetting
         if (readProfile(sql).kept_days !== before) gate.wake();
         return null;
       }),
@@ -104,7 +104,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside):
       });
       const isLong = episodes.reduce((sum, { content }) => sum + content.length, 0) >= LONG_CHARACTERS;
       if (isKnown || !isLong) return appendWith(episodes, once, {});
-      // the pauses let the process answer other requests while a long text is read
+      // the pauses let other requests through
       const texts = gate.open((sql) => textsToIndex(sql, owner, episodes));
       const prepared = await withPauses(prepareTexts(texts), pause);
       if (!isStoredInSteps(episodes)) return appendWith(episodes, once, { prepared });
@@ -118,7 +118,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside):
         try {
           return assertManualFacts(sql, caches.codes, gate.now(), ids, facts, once, unchanged);
         } catch (error) {
-          // the cache may have read codes that the rollback removes, and their numbers are reused
+          // codes may be removed by the rollback, and their numbers reused
           caches.codes.clear();
           throw error;
         }
@@ -161,7 +161,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside):
       try {
         return correctOneFact(dry_run, (sql) => replaceFact(sql, caches.codes, gate.now(), ids, id, replacement));
       } finally {
-        // the numbers of removed codes are reused
+        // numbers of removed codes are reused
         caches.codes.clear();
       }
     },

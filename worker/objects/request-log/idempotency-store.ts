@@ -4,12 +4,12 @@ import type { RequestStart, KeyedRequest } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 export const KEPT_MS = 24 * 60 * 60 * 1000;
-/** A lease that is not renewed within 10 s is lost, because its request has died. */
+/** Without renewal: its request has died. */
 export const LEASE_MS = 10_000;
-/** Store at most 1 MB per row, because a Durable Object allows 2 MB. */
+/** A Durable Object allows 2 MB. */
 const ROW_BYTES = 1_000_000;
 
-/** Returns whether the log was ever written to: reading it must not create its table. */
+/** Reading must not create the table. */
 const exists = (sql: Sql): boolean => sql.all("SELECT 1 FROM sqlite_master WHERE name = 'requests'").length > 0;
 
 const SCHEMA = `
@@ -22,7 +22,7 @@ const SCHEMA = `
 
 type Row = { content: string; token: string | null; turn_until: number; expires_at: number };
 
-/** Takes the lease for a request, or returns why it cannot (see `RequestStart`). A row without a token has its answer. */
+/** A row without a token has its answer. */
 export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedRequest, token: string): RequestStart {
   if (!exists(sql)) sql.exec(SCHEMA);
   return sql.transaction((): RequestStart => {
@@ -50,7 +50,7 @@ export function renewLease(sql: Sql, now: Instant, name: string, token: string):
   sql.all("UPDATE requests SET turn_until = ? WHERE name = ? AND token = ?", now + LEASE_MS, name, token);
 }
 
-/** Stores the answer. `null` removes the request as if it had never been sent. Does nothing if the lease was lost. */
+/** `null` removes the request as if it had never been sent. Nothing happens if the lease was lost. */
 export function endRequest(sql: Sql, name: string, token: string, answer: Uint8Array | null): void {
   if (!exists(sql)) return;
   sql.transaction(() => {
@@ -68,7 +68,7 @@ export function endRequest(sql: Sql, name: string, token: string, answer: Uint8A
 export const requestCount = (sql: Sql): number =>
   exists(sql) ? (sql.all<{ count: number }>("SELECT count(*) AS count FROM requests")[0]?.count ?? 0) : 0;
 
-/** Deletes expired rows. Returns when the next one expires, or `null` if none is left. */
+/** Returns when the next row expires. */
 export function dropExpired(sql: Sql, now: Instant): Instant | null {
   if (!exists(sql)) return null;
   return sql.transaction(() => {

@@ -16,9 +16,7 @@ const TOKEN_BYTES = 16;
 const tokenOf = (ids: Ids): string =>
   Array.from(ids.random(TOKEN_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/**
- * The requests of one graph that have an idempotency key. They have an object of their own, because the first request may create the graph.
- */
+/** A separate object, because the first request may create the graph. */
 export const requestLogClass = <Env>({ sql: open, clock, ids }: RequestLogParts) =>
   class RequestLog extends DurableObject<Env> implements Replies<RequestLogPort> {
     readonly #sql = open(this.ctx.storage);

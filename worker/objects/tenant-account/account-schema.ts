@@ -1,11 +1,8 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/**
- * The schema of a tenant's account is an append-only list: never edit a released entry. Release 0.1.0 had the first entry and stored no
- * version.
- */
+/** Append-only: never edit a released entry. Release 0.1.0 had the first entry and stored no version. */
 export const MIGRATIONS: readonly string[] = [
-  // A row of usage counts the calls of one graph to one model on one UTC day. Reservations are calls in progress.
+  // Calls of one graph to one model on one UTC day. Reservations are calls in progress.
   `
   CREATE TABLE usage (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, day TEXT NOT NULL, kind TEXT NOT NULL, graph_id TEXT NOT NULL, model TEXT NOT NULL,
@@ -20,8 +17,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE requests (minute INTEGER PRIMARY KEY, count INTEGER NOT NULL);
   CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   `,
-  // Running totals of all graphs, including erased ones, so that the cost of a call does not depend on the number of
-  // graphs in use that day: settled calls by day and model, and calls in progress by day.
+  // Totals of all graphs, including erased ones, so that the cost of a call does not depend on the number of graphs in use that day.
   `
   CREATE TABLE day_totals (
     day TEXT NOT NULL, model TEXT NOT NULL, calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL,
@@ -37,10 +33,10 @@ export const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** This process has already migrated these storages. */
+/** Migrated by this process. */
 const current = new WeakSet<Sql>();
 
-/** Returns whether the account was ever written to. If so, migrates its tables; otherwise creates nothing. */
+/** Migrates existing tables; creates nothing. */
 export function isMade(sql: Sql): boolean {
   if (current.has(sql)) return true;
   if (sql.all("SELECT 1 FROM sqlite_master WHERE name = 'usage'").length === 0) return false;

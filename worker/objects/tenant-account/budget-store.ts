@@ -6,14 +6,11 @@ import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { isMade, make } from "./account-schema.ts";
 
-/** No call takes longer than 5 minutes. A call that is not settled by then is charged as reserved. */
+/** No call takes longer; a call that is not settled by then is charged as reserved. */
 export const RESERVED_MS = 5 * 60_000;
-/** Retry after 5 s if only calls in progress use up the budget. */
+/** If only calls in progress use up the budget. */
 const SOON_S = 5;
-/**
- * A budget with at least a tenth and at least these amounts left cannot be spent before the next check, so one check serves all users of a
- * tenant.
- */
+/** A budget with this much left cannot be spent before the next check, so one check serves all users of a tenant. */
 const AMPLE = { share: 0.1, calls: 1_000, tokens: 10_000_000 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,11 +22,11 @@ export interface BudgetDefaults extends Pick<BudgetState, "fallback"> {
 const dayOf = (at: Instant): string => formatInstant(at).slice(0, 10);
 const nextDay = (at: Instant): Instant => (Math.floor(at / DAY_MS) + 1) * DAY_MS;
 
-/** The usage of a graph, or of the whole tenant (`null`), on a day. */
+/** On a day; of the tenant if `null`. */
 interface Used {
   calls: number;
   tokens: number;
-  /** The usage without calls in progress. */
+  /** Without calls in progress. */
   settled: { calls: number; tokens: number };
 }
 
@@ -54,7 +51,7 @@ function usedOn(sql: Sql, day: string, graph: GraphName | null): Used {
   };
 }
 
-/** Reserves a call, or returns which budget it would exceed. */
+/** Or returns which budget it would exceed. */
 export function reserveCall(
   sql: Sql,
   now: Instant,
@@ -78,7 +75,7 @@ export function reserveCall(
         (limits.calls === null || counts.calls + 1 <= limits.calls) &&
         (limits.tokens === null || counts.tokens + tokens <= limits.tokens);
       if (fits(used)) continue;
-      // calls in progress end soon, and may use less than they reserved
+      // calls in progress may use less than they reserved
       const retry_after_s = fits(used.settled) ? SOON_S : untilMidnight;
       const until = now + retry_after_s * 1000;
       sql.all("INSERT OR REPLACE INTO waiting (kind, graph_id, until) VALUES (?, ?, ?)", graph.kind, graph.id, until);
@@ -120,7 +117,7 @@ type ReservationRow = {
   price_out: number | null;
 };
 
-/** Records the usage of a call and returns its graph. Ignores a call that is already settled. */
+/** Returns the graph. Ignores a call that is already settled. */
 export function settleCall(
   sql: Sql,
   call_id: string,
@@ -135,7 +132,7 @@ export function settleCall(
   });
 }
 
-/** Charges calls that were never settled with the amounts they reserved. */
+/** As reserved. */
 export function expireReservations(sql: Sql, now: Instant): void {
   const rows = sql.all<ReservationRow>("DELETE FROM reservations WHERE expires_at <= ? RETURNING *", now);
   for (const row of rows) book(sql, row, { tokens_in: row.tokens, tokens_out: 0 });
@@ -172,10 +169,10 @@ function book(
 const ADDED = `calls = calls + excluded.calls, tokens_in = tokens_in + excluded.tokens_in, tokens_out = tokens_out + excluded.tokens_out,
   cost = cost + excluded.cost, unpriced_calls = unpriced_calls + excluded.unpriced_calls`;
 
-/** Returns whether a graph or its tenant has no calls or tokens left today. */
+/** No calls or tokens left today, for the graph or its tenant. */
 export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName): BudgetState {
   make(sql);
-  // a call was denied for the day because the rest does not cover one call
+  // denied for the day: the rest does not cover one call
   const isDenied =
     sql.all(
       "SELECT 1 FROM waiting WHERE kind = ? AND graph_id = ? AND until > ?",
@@ -189,7 +186,7 @@ export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, gra
   return { spent, fallback, shared };
 }
 
-/** Returns whether the tenant has plenty left today. Calls in progress count as reserved. */
+/** Calls in progress count as reserved. */
 function isAmple(sql: Sql, now: Instant, limits: BudgetDefaults["tenant"]): boolean {
   if (limits.calls === null && limits.tokens === null) return true;
   const used = usedOn(sql, dayOf(now), null);
@@ -199,7 +196,6 @@ function isAmple(sql: Sql, now: Instant, limits: BudgetDefaults["tenant"]): bool
   });
 }
 
-/** Lists the budgets, of the graph and of the tenant, with nothing left today. */
 export function spentBudgets(
   sql: Sql,
   now: Instant,
@@ -222,7 +218,7 @@ export function spentBudgets(
   ];
 }
 
-/** Returns whether a refusal lasts for the rest of the day, rather than until calls in progress end. */
+/** Rather than until calls in progress end. */
 export const isForTheDay = (retry_after_s: number): boolean => retry_after_s !== SOON_S;
 
 function budgetsOf(sql: Sql, defaults: BudgetDefaults): BudgetDefaults {
@@ -239,15 +235,12 @@ const limitsOver = (base: Budgets["user"], set: BudgetsIn["user"]): Budgets["use
   tokens: set?.tokens === undefined ? base.tokens : set.tokens,
 });
 
-/** Reads the limits that were set explicitly, without defaults. */
 function readSettings(sql: Sql): BudgetsIn {
   const [row] = sql.all<{ value: string }>("SELECT value FROM settings WHERE key = 'budgets'");
   return row ? (JSON.parse(row.value) as BudgetsIn) : {};
 }
 
-/**
- * Changes the given limits and keeps the others. Returns the graphs that waited for a budget, so that they can retry.
- */
+/** Other limits stay. Returns the graphs that waited for a budget. */
 export function saveBudgets(sql: Sql, budgets: BudgetsIn): GraphName[] {
   make(sql);
   return sql.transaction(() => {
@@ -285,7 +278,7 @@ export function readBudgets(sql: Sql, now: Instant, defaults: BudgetDefaults, gr
   };
 }
 
-/** Adds to the requests of a minute and deletes earlier minutes. Returns the count of the minute. */
+/** Deletes earlier minutes. Returns the count of the minute. */
 export function countRequests(sql: Sql, minute: number, added: number): number {
   make(sql);
   return sql.transaction(() => {
@@ -314,11 +307,11 @@ export type UsageRow = {
   unpriced_calls: number;
 };
 
-/** Removes a graph's name from the usage, and returns the number of rows. The tenant's totals keep its cost. */
+/** Returns the number of rows. The tenant's totals keep the cost. */
 export function forgetGraph(sql: Sql, { kind, id }: GraphName): number {
   if (!isMade(sql)) return 0;
   return sql.transaction(() => {
-    // go day by day, because no index begins with the graph
+    // day by day: no index begins with the graph
     const rows = sql.all<UsageRow>(
       "DELETE FROM usage WHERE day IN (SELECT day FROM day_totals) AND kind = ? AND graph_id = ? RETURNING *",
       kind,

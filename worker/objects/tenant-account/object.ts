@@ -25,7 +25,7 @@ import { readUsage } from "./usage-report.ts";
 export interface TenantAccountParts<Env> {
   sql: (storage: DurableObjectStorage) => Sql;
   clock: Clock;
-  /** The budgets of tenants that have not set any. */
+  /** For tenants that have not set any. */
   defaults: (env: Env) => BudgetDefaults;
   callWebhooks: (env: Env) => CallWebhooks;
 }
@@ -54,7 +54,7 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhoo
       });
     }
 
-    /** Records a spent budget for the tenant's webhooks, if it has any. */
+    /** If the tenant has webhooks. */
     async #noteSpent(graph: GraphName, budgets: readonly SpentBudget["of"][]): Promise<void> {
       if (budgets.length === 0 || !hasReminders(this.#sql)) return;
       for (const budget of budgets) noteSpent(this.#sql, clock.now(), budget, graph);
@@ -80,7 +80,7 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhoo
 
     override async alarm(): Promise<void> {
       const { calls, told } = takeCalls(this.#sql, clock.now());
-      // if a call fails, the platform repeats the alarm
+      // the platform repeats the alarm if a call fails
       for (const call of calls) await this.#call(call);
       told();
       await this.#setAlarm();

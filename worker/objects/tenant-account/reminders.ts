@@ -3,10 +3,10 @@ import type { GraphName } from "../../ports/control-plane.ts";
 import type { SpentBudget, WebhookCall } from "../../ports/webhooks.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Call the consumer of a webhook again if it does not set the time of the next call within five minutes. */
+/** Unless the consumer of a webhook sets the time of its next call. */
 export const RECALL_MS = 5 * 60_000;
 
-/** When to call a tenant's webhook consumer next, and spent budgets to report. Created with the tenant's first webhook. */
+/** Calls of webhook consumers, and spent budgets to report. Created with the tenant's first webhook. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS reminders (webhook TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS spent (
@@ -16,7 +16,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS owner (tenant TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 
-/** Returns whether the tenant has, or had, a webhook. */
+/** Or had a webhook. */
 export const hasReminders = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_master WHERE name = 'reminders'").length > 0;
 
@@ -33,14 +33,13 @@ export function remindBy(sql: Sql, tenant: string, webhooks: readonly string[], 
   });
 }
 
-/** Replaces the time of the next call for a webhook; `null` means no call. */
 export function remindAt(sql: Sql, webhook: string, at: Instant | null): void {
   if (!hasReminders(sql)) return;
   if (at === null) sql.all("DELETE FROM reminders WHERE webhook = ?", webhook);
   else sql.all("INSERT OR REPLACE INTO reminders (webhook, at) VALUES (?, ?)", webhook, at);
 }
 
-/** Records once that a budget is spent for the day. */
+/** Once for the day. */
 export function noteSpent(sql: Sql, now: Instant, budget: SpentBudget["of"], graph: GraphName): void {
   const [kind, id] = budget === "tenant" ? ["", ""] : [graph.kind, graph.id];
   const day = formatInstant(now).slice(0, 10);
@@ -58,7 +57,7 @@ export function forgetSpent(sql: Sql, { kind, id }: GraphName): void {
   if (hasReminders(sql)) sql.all("DELETE FROM spent WHERE kind = ? AND graph_id = ?", kind, id);
 }
 
-/** Returns when the account must make its next call; `null` if it need not make one. */
+/** `null` if no call is needed. */
 export function nextCall(sql: Sql, now: Instant): Instant | null {
   if (!hasReminders(sql)) return null;
   if (sql.all("SELECT 1 FROM spent WHERE told = 0 LIMIT 1").length > 0) return now;
@@ -67,10 +66,7 @@ export function nextCall(sql: Sql, now: Instant): Instant | null {
 
 type SpentRow = { day: string; budget: SpentBudget["of"]; kind: GraphName["kind"] | ""; graph_id: string };
 
-/**
- * Returns the due calls. A webhook is called again unless its next call is set meanwhile; a spent budget is reported again until it is
- * marked.
- */
+/** A webhook is called again unless its next call is set meanwhile; a spent budget is reported again until it is marked. */
 export function takeCalls(sql: Sql, now: Instant): { calls: WebhookCall[]; told: () => void } {
   const [owner] = hasReminders(sql) ? sql.all<{ tenant: string }>("SELECT tenant FROM owner LIMIT 1") : [];
   if (owner === undefined) return { calls: [], told: () => {} };

@@ -5,7 +5,7 @@ import { foreignCursor } from "../../store/base/cursors.ts";
 import { make } from "./account-schema.ts";
 import { expireReservations, type UsageRow } from "./budget-store.ts";
 
-/** Reports usage, latest day first. Sums over all graphs come from the totals of each day. */
+/** Latest day first. Sums over all graphs come from the totals of each day. */
 export function readUsage(sql: Sql, now: Instant, query: UsageQuery): UsagePage {
   make(sql);
   sql.transaction(() => expireReservations(sql, now));
@@ -17,7 +17,7 @@ export function readUsage(sql: Sql, now: Instant, query: UsageQuery): UsagePage 
     ["model = ?", model],
   ];
   if (whose !== undefined)
-    // the index begins with the day, so look up the rows of one graph day by day
+    // the index begins with the day
     of.push(
       ["day IN (SELECT day FROM day_totals)"],
       ["kind = ?", user_id === undefined ? "graph" : "user"],
@@ -59,7 +59,7 @@ export function readUsage(sql: Sql, now: Instant, query: UsageQuery): UsagePage 
   };
 }
 
-/** Rounds to a billionth of a dollar, the precision of sums of fractions. */
+/** To a billionth of a dollar. */
 const rounded = (dollars: number): number => Math.round(dollars * 1e9) / 1e9;
 
 function pageStart(cursor: string | undefined): { day: string; seq: number } | null {
