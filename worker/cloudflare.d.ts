@@ -1,4 +1,4 @@
-/** Names the Worker's main module, so that types know its exports. */
+/** So that types know the main module's exports. */
 declare namespace Cloudflare {
   interface GlobalProps {
     // oxlint-disable-next-line typescript/consistent-type-imports -- a declaration file with an import declares nothing global

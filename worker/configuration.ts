@@ -4,7 +4,6 @@ import "../shared/api/field-error-messages.ts";
 
 const PROVIDERS = ["builtin", "openai", "workers-ai"] as const;
 
-/** Treats an empty variable as unset. */
 const emptyIsUnset = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === "" ? undefined : text), schema);
 const count = (fallback: number) => emptyIsUnset(z.coerce.number().int().min(1).default(fallback));
@@ -38,7 +37,6 @@ const origins = emptyIsUnset(
     ),
 );
 
-/** Protocols and tools of other products that the Worker can speak. */
 const COMPATIBILITY = ["zep", "graphiti", "reference"] as const;
 
 /** Comma-separated names, or `none`. */
@@ -50,7 +48,7 @@ const compatibility = emptyIsUnset(
     .pipe(z.array(z.enum(COMPATIBILITY, { error: `must be none, or some of ${COMPATIBILITY.join(",")}` }))),
 );
 
-/** An http(s) URL without a path, as an origin. */
+/** Without a path, as an origin. */
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine((url) => {
@@ -59,7 +57,7 @@ const origin = z
   }, "must be an address without a path, such as https://memory.example.com")
   .transform((url) => new URL(url).origin);
 
-/** "name=value,name=value", with values encoded as in a URL (OpenTelemetry, "OTLP Exporter Configuration"). */
+/** Values encoded as in a URL (OpenTelemetry, "OTLP Exporter Configuration"). */
 const otlpHeaders = emptyIsUnset(
   z
     .string()
@@ -80,22 +78,22 @@ const otlpHeaders = emptyIsUnset(
     }),
 );
 
-/** Every variable with its form and default. `npm start` passes each of them on. */
+/** `npm start` passes each of them on. */
 const variables = z.object({
   DATABASE_URL: z.string().min(1),
-  /** Database of EU tenants; unset: no tenant can be kept there. */
+  /** Unset: no EU tenants. */
   DATABASE_URL_EU: emptyIsUnset(z.string().optional()),
   /** `host:port`, with an optional path, of an endpoint that speaks Neon's protocol; unset for Neon itself. */
   NEON_PROXY: emptyIsUnset(z.string().optional()),
-  /** The surrounding program's address for requests to make room on the disk; unset at Cloudflare. */
+  /** Of the surrounding program; unset at Cloudflare. */
   DISK_RESERVE_URL: emptyIsUnset(z.url({ protocol: /^http$/ }).optional()),
-  /** Prefix of `cron` in every scheduled event under `wrangler dev`, where any local process can send one; otherwise unset. */
+  /** Of `cron` under `wrangler dev`, where any local process can send scheduled events. */
   SCHEDULE_TOKEN: text(""),
-  /** Public address of this server; unset: the caller's `Host`. */
+  /** Unset: the caller's `Host`. */
   PUBLIC_URL: emptyIsUnset(origin.optional()),
   ADMIN_TOKEN: text(""),
   KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
-  /** Set while the pepper is rotated: each key moves to the new pepper when it is next used. */
+  /** During a rotation: each key moves to the new pepper when it is next used. */
   KEY_PEPPER_PREVIOUS: emptyIsUnset(z.string().min(16, "must be a secret of at least 16 characters").optional()),
   KEY_ENVIRONMENT: emptyIsUnset(
     z
@@ -105,9 +103,9 @@ const variables = z.object({
   ),
   KEYS_WHEN_DATABASE_DOWN: emptyIsUnset(z.enum(["trust", "refuse"]).default("trust")),
   CORS_ORIGINS: origins,
-  /** Zep's wire protocol, and the tools of Graphiti's MCP server and of the reference memory server. */
+  /** Zep's wire protocol; tools of Graphiti's MCP server and of the reference memory server. */
   COMPATIBILITY: compatibility,
-  /** Trace collector that speaks OTLP/HTTP; unset: only the platform's tracing. */
+  /** Unset: only the platform's tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
   /** Unset: `openai` if `OPENAI_API_KEY` is set, otherwise `builtin`. */
@@ -115,24 +113,24 @@ const variables = z.object({
   LLM_MODEL: emptyIsUnset(z.string().optional()),
   /** For summaries; unset: `LLM_MODEL`. */
   LLM_SMALL_MODEL: emptyIsUnset(z.string().optional()),
-  /** Maximum milliseconds of one language-model call, including its answer. */
+  /** Of one call, including its answer. */
   LLM_TIMEOUT_MS: emptyIsUnset(z.coerce.number().int().min(1_000).max(600_000).default(60_000)),
-  /** Parallel calls about one memory's messages. A server with one slot answers them no sooner, and each waits for the earlier ones. */
+  /** A server with one slot answers parallel calls no sooner. */
   LLM_PARALLEL: emptyIsUnset(z.coerce.number().int().min(1).max(6).default(6)),
   /** `large`: the model is trusted. `small`: rules read, decide and guide. `auto`: trusted until its facts show that it cannot read. */
   MODEL_CLASS: emptyIsUnset(z.enum(["small", "large", "auto"]).default("auto")),
-  /** For reasoning models; unset: the endpoint's default. */
+  /** Unset: the endpoint's default. */
   REASONING_EFFORT: emptyIsUnset(z.enum(["none", "minimal", "low", "medium", "high"]).optional()),
   /** Unset: https://api.openai.com/v1. */
   OPENAI_BASE_URL: emptyIsUnset(z.url().optional()),
   OPENAI_API_KEY: text(""),
-  /** With a language model, extraction starts once this many messages of a memory wait … */
+  /** Extraction by a model starts once this many messages of a memory wait … */
   EXTRACTION_MESSAGES: emptyIsUnset(z.coerce.number().int().min(1).max(100).default(8)),
   /** … or after this many milliseconds without another; 0: at once. */
   EXTRACTION_SILENCE_MS: emptyIsUnset(z.coerce.number().int().min(0).max(600_000).default(20_000)),
-  /** Whether a language model, if configured, also reads JSON; otherwise rules do. */
+  /** Otherwise the rules read JSON. */
   JSON_BY_MODEL: emptyIsUnset(z.enum(["off", "on"]).default("off")),
-  /** Whether the built-in rules read memories again that an earlier version of them read. */
+  /** Memories that an earlier version of the rules read. */
   RULES_REREAD: emptyIsUnset(z.enum(["off", "on"]).default("on")),
   REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   COMMUNITY_METHOD: emptyIsUnset(z.enum(["leiden", "label_propagation"]).default("leiden")),
@@ -145,34 +143,34 @@ const variables = z.object({
   EMBEDDING_MODEL: emptyIsUnset(z.string().optional()),
   EMBEDDING_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(32).max(1536).default(1024)),
   RERANKER_PROVIDER: emptyIsUnset(z.enum(["builtin", "workers-ai", "http", "llm"]).default("builtin")),
-  /** Full URL of a `/rerank` endpoint. */
+  /** Full, of a `/rerank` endpoint. */
   RERANKER_URL: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
   /** Unset: bge-reranker-base with `workers-ai`, the server's own with `http`, the small language model with `llm`. */
   RERANKER_MODEL: emptyIsUnset(z.string().optional()),
   RERANKER_API_KEY: text(""),
   MODEL_PRICES: prices,
-  /** Daily limits per tenant and per user, unless `PUT /v1/budgets` sets others. Unset: no limit. */
+  /** Unless `PUT /v1/budgets` sets others; unset: no limit. */
   BUDGET_CALLS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   BUDGET_TOKENS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   USER_BUDGET_CALLS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   USER_BUDGET_TOKENS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   BUDGET_FALLBACK: emptyIsUnset(z.enum(["wait", "builtin"]).default("wait")),
   VECTOR_INDEX: emptyIsUnset(z.enum(["object", "vectorize"]).default("object")),
-  /** Memory for the bit codes of one graph in its Durable Object. The default fits 262,144 vectors of 1,024 numbers. */
+  /** For one graph's bit codes: 262,144 vectors of 1,024 numbers. */
   VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
-  /** `host:port`, optionally with a path, of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
+  /** `host:port`, optionally with a path; unset for Vectorize itself. */
   VECTORIZE_PROXY: emptyIsUnset(z.string().optional()),
-  /** Leading numbers to keep of each edge-memory vector. The default keeps every supported vector whole. */
+  /** The default keeps every supported vector whole. */
   TRAVERSAL_MEMORY_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(8).max(1536).default(1536)),
   MAX_MESSAGES: count(100),
   MAX_REQUEST_BYTES: count(256 * 1024),
   MAX_MESSAGE_BYTES: count(1024 * 1024),
   MAX_DOCUMENT_BYTES: count(1024 * 1024),
-  /** A question has a few hundred characters. Parsing longer texts takes processor time from other requests. */
+  /** Parsing longer texts takes processor time from other requests. */
   MAX_QUERY_CHARACTERS: count(2_000),
-  /** Maximum number of episodes of one memory that wait for extraction. */
+  /** Of one memory. */
   MAX_PENDING: count(20_000),
-  /** Hosts for webhooks: HTTPS on the public internet, or, for development, also this machine. */
+  /** `loopback`: also this machine, for development. */
   WEBHOOK_TARGETS: emptyIsUnset(z.enum(["public", "loopback"]).default("public")),
   /** Per tenant; 0: unlimited. */
   REQUESTS_PER_MINUTE: emptyIsUnset(z.coerce.number().int().min(0).default(60_000)),
@@ -180,7 +178,7 @@ const variables = z.object({
 
 const OPENAI = "https://api.openai.com/v1";
 
-/** The default provider: a key, a model's name, or an address not used for vectors or relevance alone selects a model. */
+/** A key, a model's name, or an address not used for vectors or relevance alone selects a model. */
 function providerOf(
   url: string | undefined,
   values: Pick<
@@ -196,7 +194,7 @@ function providerOf(
   return isChosen ? "openai" : "builtin";
 }
 
-/** Keys are secrets of one address: an embedder elsewhere gets only its own. */
+/** A key is a secret of one address. */
 function embeddingEndpoint(
   url: string | undefined,
   values: Pick<
@@ -212,7 +210,7 @@ function embeddingEndpoint(
   };
 }
 
-/** The validated configuration. An invalid variable fails the first request with an error that names it. */
+/** An invalid variable fails the first request with an error that names it. */
 const config = variables
   .transform(({ OPENAI_BASE_URL: url, ...values }) => ({
     ...values,
@@ -256,7 +254,7 @@ const config = variables
     if (values.DATABASE_URL_EU !== undefined && isSameDatabase(values.DATABASE_URL_EU, values.DATABASE_URL)) {
       refuse("DATABASE_URL_EU", "must be another database than DATABASE_URL, which has the rows of all other tenants");
     }
-    // the LLM reranker always uses OpenAI's protocol, independently of LLM_PROVIDER
+    // always speaks OpenAI's protocol
     if (values.RERANKER_PROVIDER === "llm" && values.LLM_PROVIDER !== "openai" && values.RERANKER_MODEL === undefined) {
       refuse("RERANKER_MODEL", "is required by RERANKER_PROVIDER llm: the name of a model at OPENAI_BASE_URL");
     }
@@ -269,7 +267,6 @@ export type Variable = keyof z.input<typeof variables>;
 
 export const VARIABLES = Object.keys(variables.shape) as Variable[];
 
-/** Default values of the variables that have one. */
 export const VARIABLE_DEFAULTS: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries(variables.shape).flatMap(([name, schema]) => {
     const { success, data } = schema.safeParse(undefined);
@@ -290,9 +287,7 @@ export function readConfig(env: object): Config {
 
 const DEFAULT_PORT = "5432";
 
-/**
- * Whether two addresses name one database, also with different logins or through Neon's pooler. Compares text that is not a URL literally.
- */
+/** Also with different logins or through Neon's pooler. Text that is not a URL is compared literally. */
 function isSameDatabase(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => {
     const url = URL.parse(address);

@@ -2,13 +2,10 @@ import { refreshDrifted } from "./flows/communities/drift.ts";
 import type { Services } from "./flows/services.ts";
 import { spreadRetention } from "./flows/tenancy/retention.ts";
 
-/** Tasks of the schedule in `wrangler.toml`. After a failure the next run catches up. */
+/** After a failure the next run catches up. */
 const PASSES = { refresh: refreshDrifted, retention: spreadRetention };
 
-/**
- * Refreshes drifted communities, and passes retentions on to memories that missed them.
- * @param tokenOf required prefix of an event's `cron`; "" if only the platform sends events
- */
+/** @param tokenOf required prefix of `cron`; "" if only the platform sends events */
 export const runSchedule =
   <Env>(servicesOf: (env: Env) => Services, tokenOf: (env: Env) => string) =>
   async ({ cron }: ScheduledController, env: Env): Promise<void> => {

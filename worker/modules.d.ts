@@ -4,7 +4,6 @@ declare module "*.wasm" {
   export default module;
 }
 
-/** The bytes of a file that is part of the Worker's bundle. */
 declare module "*.bin" {
   const bytes: ArrayBuffer;
   export default bytes;

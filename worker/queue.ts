@@ -14,12 +14,8 @@ import { refreshCommunities } from "./flows/communities/refresh.ts";
 import type { Services } from "./flows/services.ts";
 import type { EpochGraph } from "./ports/graph/graph.ts";
 
-/**
- * During a deployment a consumer gets messages of the previous and next version. Extra fields, or invalid ones that are not needed to find
- * the memory, do not drop a message: a wake-up message only says where work is.
- */
+/** During a deployment a consumer gets messages of other versions: unneeded fields do not drop a message. */
 const wakeUp = z.object({
-  /** Set in the queue of refreshes. */
   refresh: z.literal(true).optional().catch(undefined),
   tenant: z.string().regex(/^ten_[0-9a-z-]{1,64}$/),
   kind: z.enum(GRAPH_KINDS),
@@ -29,10 +25,9 @@ const wakeUp = z.object({
 });
 
 /**
- * Handles wake-up messages of both queues (work and refreshes). Messages of a batch run concurrently: a batch has more than one only when
- * wake-up messages wait, and a turn mostly waits for a model. The graph stores the work and its attempts, and its alarm sends another. So every
- * message is acknowledged, even if its work failed. Messages without a graph, or with another epoch than the graph's, are dropped: only
- * holders of the graph's data know its epoch.
+ * Messages of a batch run concurrently: a turn mostly waits for a model. The graph stores the work and its alarm sends another message, so
+ * every message is acknowledged, even if its work failed. Messages with another epoch are dropped: only holders of the graph's data know
+ * it.
  */
 export const consumeWakeUps =
   <Env>(servicesOf: (env: Env) => Services) =>
@@ -40,7 +35,7 @@ export const consumeWakeUps =
     await Promise.all(batch.messages.map((message) => answer(servicesOf(env), message)));
   };
 
-/** Follows OpenTelemetry's conventions for messaging. */
+/** OpenTelemetry's conventions for messaging. */
 const SPAN = {
   name: "process wake-up message",
   attributes: { "messaging.system": "cloudflare_queues", "messaging.operation.type": "process" },
@@ -77,7 +72,7 @@ async function answer(given: Services, message: Message): Promise<void> {
   message.ack();
 }
 
-/** Runs a memory's extraction and reports its drift. Sends a due refresh to its own queue. */
+/** A due refresh goes to its own queue. */
 async function learn(services: Services, graph: EpochGraph): Promise<void> {
   try {
     await attemptAll(
@@ -99,7 +94,6 @@ async function learn(services: Services, graph: EpochGraph): Promise<void> {
   }
 }
 
-/** One run of a refresh. */
 async function refresh(services: Services, graph: EpochGraph): Promise<void> {
   const affordable = await withinBudget(withTrusted(services), graph.address);
   await measured(services, "refresh", (failed) => refreshCommunities(affordable, graph, failed));

@@ -6,7 +6,7 @@ import type { Services } from "./flows/services.ts";
 
 const tenant = z.string().regex(/^ten_[0-9a-z-]{1,64}$/);
 const graph = z.object({ kind: z.enum(GRAPH_KINDS), id: z.string().regex(CALLER_ID) });
-/** Ignores extra fields, which a later version sends during a deployment. */
+/** A later version may send more fields. */
 const call = z.union([
   z.object({ tenant, webhook: z.string().regex(/^hook_[0-9a-z-]{1,64}$/) }),
   z.object({
@@ -15,13 +15,12 @@ const call = z.union([
   }),
 ]);
 
-/** Retry a budget that could not be noted after a minute. */
+/** For a budget that could not be noted. */
 const RETRY_S = 60;
 
 /**
- * Handles calls for webhooks, each by itself in the background, so that a slow receiver delays no other: workerd's queue sends the next
- * batch once this one is answered. Postgres stores the deliveries, and the tenant's account calls again, so every call for a webhook is
- * acknowledged.
+ * In the background, so that a slow receiver delays no other: workerd's queue sends the next batch once this one is answered. Postgres
+ * stores the deliveries, and the tenant's account calls again, so every call is acknowledged.
  */
 export const consumeWebhookCalls =
   <Env>(servicesOf: (env: Env) => Services) =>
@@ -54,6 +53,6 @@ export const consumeWebhookCalls =
     );
   };
 
-/** Whether a batch has calls for webhooks, not wake-up messages. */
+/** Not wake-up messages. */
 export const isOfWebhooks = ({ messages: [first] }: MessageBatch): boolean =>
   typeof first?.body === "object" && first.body !== null && ("webhook" in first.body || "spent" in first.body);

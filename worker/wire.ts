@@ -85,12 +85,12 @@ import { consumeWebhookCalls, isOfWebhooks } from "./webhook-queue.ts";
 import { createApp } from "./routes/app.ts";
 import type { RouteServices } from "./routes/app-types.ts";
 
-/** The composition root: the only file that puts adapters behind ports. */
+/** The only file that puts adapters behind ports. */
 
 const wired = new WeakMap<Env, RouteServices>();
 const KNOWN_WORDS = new WordVectors(wordVectors);
 
-/** The services of an isolate, created by its first request. */
+/** Created by the first request of an isolate. */
 export function servicesOf(env: Env): RouteServices {
   const known = wired.get(env);
   if (known) return known;
@@ -173,7 +173,7 @@ export function servicesOf(env: Env): RouteServices {
   return services;
 }
 
-/** Databases of jurisdictions where both rows and objects can be kept. */
+/** Where both rows and objects can be kept. */
 function databasesElsewhere({ DATABASE_URL_EU: eu }: Config, env: Env): ReadonlyMap<Jurisdiction, string> {
   return eu !== undefined && canBeKeptIn(env.MEMORY_GRAPH, "eu") ? new Map([["eu", eu]]) : new Map();
 }
@@ -195,14 +195,11 @@ function burstsOf({ BURST }: Env): RouteServices["bursts"] {
   return BURST === undefined ? null : async (client) => (await BURST.limit({ key: client })).success;
 }
 
-/**
- * Clients' metadata is not fetched if `PUBLIC_NETWORK` exists: the Worker's own requests could then reach a private
- * network.
- */
+/** With `PUBLIC_NETWORK`, the Worker's own requests could reach a private network. */
 const oauthOf = ({ OAUTH_KV: kv, PUBLIC_NETWORK }: Env): RouteServices["oauth"] =>
   kv === undefined ? null : { kv, fetches_metadata: PUBLIC_NETWORK === undefined };
 
-/** Assets have no origin: only the path counts. */
+/** Only the path counts. */
 const assetsOf = ({ ASSETS }: Env): RouteServices["asset"] =>
   ASSETS === undefined ? null : (file) => ASSETS.fetch(`https://assets.invalid/${file}`);
 
@@ -248,7 +245,7 @@ function readersOf(config: Config, env: Env, meter: Meter): Readers {
   };
 }
 
-/** Give up a model's call within a search after ten seconds, because a user is waiting. */
+/** For a model's call within a search: a user is waiting. */
 const SEARCH_TIMEOUT_MS = 10_000;
 
 function llmOf(config: Config, env: Env, meter: Meter, model: string, most_ms = Infinity): Llm {
