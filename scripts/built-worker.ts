@@ -38,7 +38,7 @@ function moduleOf(name: string): { type: "CompiledWasm" | "Data"; path: string }
   return name.endsWith(".bin") ? [{ type: "Data", path }] : [];
 }
 
-// for measurements: another entry around the Worker
+// for measurements
 const entry = process.env.WORKER_ENTRY ?? ENTRY;
 const directory = values.bundle === undefined ? join(option("persist-to"), "built") : resolve(option("bundle"));
 if (values.bundle === undefined) await bundleWorker(directory, entry);
@@ -48,7 +48,7 @@ const config = readConfig({ config: "wrangler.toml" });
 const queues = readQueueCount(values["wake-up-queues"]?.toString(), "--wake-up-queues") ?? 1;
 const { workerOptions } = optionsOf({
   ...config,
-  // Vectorize does not run locally: wrangler would start esbuild just to warn about an unused binding
+  // wrangler would start esbuild just to warn about an unused binding
   ...(variables["VECTOR_INDEX"] !== "vectorize" && { vectorize: [] }),
   queues: withWakeUpQueues(config.queues, { sending: queues, consumed: queues }),
 });
@@ -65,7 +65,7 @@ const miniflare = new Miniflare({
       ...readdirSync(directory).flatMap(moduleOf),
     ],
     bindings: variables,
-    // the only way out for webhooks: compares addresses on connection, whatever a name resolves to
+    // the only way out for webhooks: compares addresses on connection
     serviceBindings: {
       ...(workerOptions.serviceBindings as object | undefined),
       PUBLIC_NETWORK: {
@@ -80,7 +80,7 @@ const miniflare = new Miniflare({
     // the Worker logs each request itself
     logRequests: false,
   }),
-  // the directory that `wrangler dev` uses
+  // as `wrangler dev`
   resourcePersistencePath: join(option("persist-to"), "v3"),
 });
 const schedule = startSchedule(crons(), async (cron) => {

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 export const ENTRY = "worker/index.ts";
 
-/** Builds the Worker of the current directory into `directory`, with its modules; its assets go to `dist/assets`. */
+/** its assets go to `dist/assets`. */
 export async function bundleWorker(directory: string, entry = ENTRY): Promise<void> {
   const wrangler = join(createRequire(import.meta.url).resolve("wrangler/package.json"), "../wrangler-dist/cli.js");
   await promisify(execFile)(process.execPath, [wrangler, "deploy", entry, "--dry-run", `--outdir=${directory}`], {

@@ -24,13 +24,11 @@ process.chdir(ROOT);
 const README_LINES = 150;
 const CONFIGURATION = "docs/reference/configuration.md";
 const API = "docs/reference/api.md";
-/** Variables are declared in these files. */
 const VARIABLE_SOURCES = ["worker/configuration.ts", "worker/env.ts"];
-/** Variables that `npm start` and `npm run serve` read themselves, in these files. */
+/** Read by `npm start` and `npm run serve` themselves. */
 const START_SOURCES = ["scripts/dev.ts", "scripts/serve.ts", "scripts/wake-up-queues.ts"];
 const FOLDERS = "worker|test|docs|scripts|shared|db|sdk-python|sdk|eval|bench|examples";
 
-/** A line of a Markdown file, and whether it is within a fenced block. */
 interface Line {
   number: number;
   text: string;
@@ -63,7 +61,7 @@ const codeOf = (text: string): string[] =>
 
 // links
 
-/** The anchor that GitHub gives to a heading. */
+/** As GitHub gives it. */
 const anchorOf = (heading: string): string =>
   heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -108,7 +106,7 @@ function checkLinks(file: string, { number, text }: Line): void {
 // commands and paths
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-/** Values of the programs' first argument, which they list themselves for an invalid one. */
+/** The programs list them for an invalid one. */
 const subjects = new Map(
   ["eval", "bench"].map((name) => {
     const { stderr } = spawnSync(process.execPath, [`${name}/${name}.ts`, "nosuch"], { encoding: "utf8" });
@@ -154,14 +152,13 @@ function checkPath(file: string, number: number, code: string): void {
     report(file, number, `${code}: there is no such path in the repository`);
 }
 
-/** A file in the root, or next to the document. */
+/** In the root, or next to the document. */
 const isKnownFile = (file: string, name: string): boolean =>
   existsSync(name) ||
   existsSync(join(dirname(file), name)) ||
   isPlaceholder(name) ||
   globSync(`**/${name}`, { exclude: ["node_modules/**"] }).length > 0;
 
-/** Files in the repository's root. */
 const ROOT_FILE = /^[A-Za-z][\w.-]*\.(?:md|json|toml|mjs|cjs)$/;
 const namesOf = (text: string): string[] => text.split(/[\s"'`()=,;]+/).filter(Boolean);
 const projects = new Set(
@@ -245,7 +242,6 @@ for (const name of [...declared, ...atStart])
 
 /** "GET /v1/users/{user_id}/facts" and the same of a graph are "GET {g}/facts". */
 const shortened = (route: string): string => route.replace(/\/v1\/(?:users\/\{user_id\}|graphs\/\{graph_id\})/, "{g}");
-/** Served, but not in the contract. */
 const SERVED = ["GET /openapi.json", "GET /docs", "GET /explorer"];
 
 const contract = (await readContract()) as DescribedContract;

@@ -15,7 +15,7 @@ const MEANINGS = {
   "every start": "each place where it may begin reads the same characters again",
 } as const;
 
-/** The faults of a pattern; empty if it is linear. */
+/** empty if it is linear. */
 function faultsOf({ source, flags }: Pattern): string[] {
   const ours = overlapsOf(source, flags).map(({ kind, parts }) => `${MEANINGS[kind]}: ${parts.join("  and  ")}`);
   // scslre unrolls bounded parts, and gives up on patterns with many words
@@ -24,13 +24,12 @@ function faultsOf({ source, flags }: Pattern): string[] {
   return reports.map((report) => `scslre reports ${report.type}: ${source.slice(...rangeOf(report))}`);
 }
 
-/** A pattern without this reads a bounded number of characters from each place. */
+/** Otherwise a pattern reads a bounded number of characters from each place. */
 const UNBOUNDED = /[*+]|\{\d{1,9},\}/u;
 const CLASS_OR_ESCAPE = /\\.|\[(?:[^\]\\]|\\.){1,2000}\]/gsu;
 
-/** The source range of a report's repetition. */
 function rangeOf(report: Report): [number, number] {
-  // regexpp counts from the literal's opening slash
+  // from the literal's opening slash
   const { start, end } = report.type === "Trade" ? report.endQuant : report.quant;
   return [start - 1, end - 1];
 }

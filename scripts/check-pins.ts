@@ -18,12 +18,12 @@ const IMAGE_DIGEST = /@sha256:[0-9a-f]{64}$/;
 const COMMIT = /@[0-9a-f]{40}$/;
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
-/** Packages of a lock without a digest that cannot be forged, except links, workspaces, and `file:` packages. */
+/** Except links, workspaces, and `file:` packages. */
 export function packagesWithoutDigest({ packages = {} }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { link, resolved, inBundle }]) => {
       const isOurs = !path.includes("node_modules/") || link === true || resolved?.startsWith("file:") === true;
-      // a bundled package is part of another's archive
+      // part of another package's archive
       return !isOurs && inBundle !== true;
     })
     .filter(([, { version, integrity }]) => version !== undefined && integrity?.startsWith("sha512-") !== true)
@@ -35,14 +35,14 @@ export const floatingVersions = (dependencies: Readonly<Record<string, string>>)
     .filter(([, version]) => !EXACT_VERSION.test(version))
     .map(([name, version]) => `${name} ${version}`);
 
-/** Places where a Dockerfile names an image: base images, sources of files, and the reader of the file itself. */
+/** Base images, sources of files, and the reader of the file itself. */
 const IMAGES = [
   /^FROM\s+(?:--\S+\s+)*(\S+)/gim,
   /\s--(?:from=|mount=(?:[^\s,]+,)*from=)([^\s,]+)/g,
   /^#\s*syntax\s*=\s*(\S+)/gim,
 ];
 
-/** Images pinned only by tag, except names and numbers of the Dockerfile's own stages. */
+/** Without names and numbers of the Dockerfile's own stages. */
 export function imagesByTag(dockerfile: string): string[] {
   const stages = new Set([...dockerfile.matchAll(/^FROM\s.*\sAS\s+(\S+)/gim)].map(([, stage]) => stage));
   return IMAGES.flatMap((place) => [...dockerfile.matchAll(place)].map(([, image = ""]) => image)).filter(
@@ -50,13 +50,12 @@ export function imagesByTag(dockerfile: string): string[] {
   );
 }
 
-/** Images that a Compose file or a workflow pins only by tag. */
 export const servicesByTag = (yaml: string): string[] =>
   [...yaml.matchAll(/^\s*(?:-\s+)?(?:image|container):\s*["']?([^\s"'#]+)/gm)]
     .map(([, image = ""]) => image)
     .filter((image) => !IMAGE_DIGEST.test(image));
 
-/** Actions pinned by tag or branch, except this repository's own. */
+/** Except this repository's own. */
 export const actionsByTag = (workflow: string): string[] =>
   [...workflow.matchAll(/^\s*(?:-\s+)?uses:\s*["']?([^\s"'#]+)/gm)]
     .map(([, action = ""]) => action)

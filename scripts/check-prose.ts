@@ -19,7 +19,6 @@ const BUDGET = "scripts/prose-budget.json";
 const git = (...given: string[]): string =>
   execFileSync("git", given, { encoding: "utf8", maxBuffer: 256 * 1024 * 1024 });
 
-/** Generated files. */
 const generated = new Set(
   readFileSync(".gitattributes", "utf8")
     .split("\n")

@@ -1,16 +1,13 @@
-/**
- * `npm run check`: every check but the tests, two at a time, because most use one processor only. Prints the output of each as a
- * whole, and exits with 1 if one fails.
- */
+/** `npm run check`: every check but the tests, two at a time, because most use one processor only. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pMap from "p-map";
 
-/** Scripts of package.json, slowest first. */
+/** Slowest first. */
 const CHECKS = ["lint", "projects", "patterns", "exports", "boundaries", "documents", "prose", "pins"];
 const LANES = 2;
 
-// the other checks read its output
+// the others read its output
 const isBuilt = await succeeds("sdk");
 const results = isBuilt ? await pMap(CHECKS, succeeds, { concurrency: LANES }) : [false];
 if (results.includes(false)) process.exitCode = 1;

@@ -1,4 +1,3 @@
-/** The language model of `npm start` and `npm run serve`: found, chosen and tested. */
 import { openAiLlm } from "../worker/adapters/openai/llm.ts";
 import { modelExtractor } from "../worker/adapters/llm/extractor.ts";
 import { isFault } from "../shared/fault.ts";
@@ -6,9 +5,8 @@ import { findModel, findModelServers, listModels, type ModelServer } from "./loc
 import type { Configuration } from "./worker-environment.ts";
 
 export interface ModelConnection {
-  /** Variables for the Worker, in addition to the configured ones. */
   variables: Configuration;
-  /** Describes in one line what was found or how the model answered. Never throws. */
+  /** One line. Never throws. */
   report: () => Promise<string>;
 }
 
@@ -19,10 +17,9 @@ const LIST_MS = 900;
 const TRY_MS = 120_000;
 
 /**
- * Chooses the model: `wanted` or `LLM_MODEL` at `OPENAI_BASE_URL`, at OpenAI if there is a key, or else at a server on this machine. Takes at
- * most a second; `report` may wait for a model that is still being loaded.
+ * `wanted` or `LLM_MODEL` at `OPENAI_BASE_URL`, at OpenAI if there is a key, or else at a server on this machine. Takes at most a second;
+ * `report` may wait for a model that is being loaded.
  *
- * @param wanted name given by `--model`
  * @param command how to start this program with a model
  * @throws Error in plain words if no model can be chosen
  */
@@ -55,7 +52,7 @@ export async function connectModel(
   throw new Error(`there is no model ${model} on this machine. ${adviceFor(servers)}`);
 }
 
-/** A configuration with a model; keeps limits that are already set. */
+/** Keeps limits that are already set. */
 export const withModel = (
   configured: Configuration,
   { LLM_TIMEOUT_MS, LLM_PARALLEL, ...chosen }: Configuration,
@@ -105,17 +102,17 @@ function connected({ base_url, key, model, at }: Chosen): ModelConnection {
   return { variables: { ...limits, LLM_PROVIDER: "openai", LLM_MODEL: model, OPENAI_BASE_URL: base_url }, report };
 }
 
-/** The end of a report: the setting to look at, if the reason does not say enough. */
+/** The setting to look at, if the reason does not say enough. */
 function hintFor(reason: string, base_url: string, key: string): string {
   if (reason.includes("does not accept the API key")) return `. ${key === "" ? "Set" : "Check"} OPENAI_API_KEY.`;
   const hasPath = (URL.parse(base_url)?.pathname ?? "/") !== "/";
   return !hasPath && reason.includes("no such path") ? ". Does OPENAI_BASE_URL lack /v1?" : ".";
 }
 
-/** A model without a graphics card reads its first prompt for minutes. A shorter limit would fail every message. */
+/** A model without a graphics card reads its first prompt for minutes. */
 const LOCAL_TIMEOUT_MS = "600000";
 
-/** llama.cpp and Ollama have one slot by default: concurrent calls wait for each other and miss the prompt cache. */
+/** llama.cpp and Ollama have one slot: concurrent calls wait for each other and miss the prompt cache. */
 const LOCAL_PARALLEL = "1";
 
 const isOnThisMachine = (url: string): boolean =>

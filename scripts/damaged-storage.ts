@@ -1,4 +1,4 @@
-/** Handles objects whose SQLite files cannot be opened. workerd would answer their calls with an internal error. */
+/** For objects whose SQLite files cannot be opened: workerd would answer their calls with an internal error. */
 import { createHash, createHmac } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,23 +8,20 @@ import { Client } from "pg";
 const POLL_MS = 2_000;
 /** A just killed process may still hold its files. */
 const LOCK_TIMEOUT_MS = 1_500;
-/** SQLite's result code for a database that another connection has locked. */
 const SQLITE_BUSY = 5;
-/** SQLite's own files of one database. */
 const ENDINGS = ["", "-wal", "-shm"];
 
 export interface DamagedStorage {
-  /** Number of files set aside by this call. */
+  /** By this call. */
   found: number;
-  /** Deletes set-aside files of memories once these are erased. */
+  /** Once memories are erased. */
   removeErased: (databaseUrl: string) => { stop: () => Promise<void> };
 }
 
 /**
- * Moves files that SQLite cannot open from `objects` to `aside`, before workerd runs. Their memories then count as
- * lost, to be rebuilt from the ledger or erased.
+ * Before workerd runs. The memories count as lost, to be rebuilt from the ledger or erased.
  *
- * @param objects the directory with one directory per namespace
+ * @param objects with one directory per namespace
  */
 export function setAsideDamaged(objects: string, aside: string, log: (line: string) => void): DamagedStorage {
   const namespaces = existsSync(objects) ? readdirSync(objects) : [];
@@ -54,7 +51,7 @@ function canOpen(path: string): boolean {
       database.close();
     }
   } catch (error) {
-    // a file that another process is writing is intact
+    // written by another process: intact
     return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
   }
 }
@@ -100,7 +97,7 @@ interface Known {
   created_at: Date;
 }
 
-/** Names of all objects that may exist. Fails if row-level security could hide rows from the role. */
+/** Fails if row-level security could hide rows from the role. */
 async function readNames(client: Client): Promise<Known[]> {
   // one transaction, because an embedded Postgres has one session for all clients
   await client.query("BEGIN");
@@ -116,7 +113,7 @@ async function readNames(client: Client): Promise<Known[]> {
   }
 }
 
-/** The id that workerd derives from an object's name. */
+/** As workerd derives it. */
 function objectId(namespace: string, name: string): string {
   const key = createHash("sha256").update(namespace).digest();
   const part = (of: string | Buffer): Buffer => createHmac("sha256", key).update(of).digest().subarray(0, 16);

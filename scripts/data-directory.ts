@@ -2,13 +2,11 @@ import { chmodSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Wait this long for the lock: a just killed process may still hold it. */
+/** A just killed process may still hold the lock. */
 const LOCK_TIMEOUT_MS = 1_500;
 
-/** Permissions of the group and of all others. */
 const OTHERS = 0o077;
 
-/** Entries that the directory will contain. */
 const OWN = [
   "damaged",
   "lock",
@@ -22,9 +20,8 @@ const OWN = [
 ];
 
 /**
- * Creates the directory and locks it for the life of this process. Only the current user may read it and everything
- * created in it from now on; existing permissions are tightened. The lock is SQLite's on an empty file, which the
- * kernel releases however the process dies; a pid file could be stale. Throws if another process holds it.
+ * Locks the directory for the life of this process and makes it private. SQLite's lock on an empty file is released however the process
+ * dies; a pid file could be stale. Throws if another process holds it.
  */
 export function claimDataDirectory(path: string): string {
   const directory = resolve(path);
@@ -41,15 +38,12 @@ export function claimDataDirectory(path: string): string {
   return directory;
 }
 
-/**
- * Deletes traces that `wrangler dev` stored for earlier releases: one row per SQL statement, unlimited. `startWorker`
- * prevents new ones.
- */
+/** Of earlier releases: one row per SQL statement, unlimited. `startWorker` prevents new ones. */
 export function removeTraces(directory: string): void {
   rmSync(join(directory, "worker/v3/observability"), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Removes the permissions of other users, if this process may. */
+/** If this process may. */
 function keepPrivate(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   // a directory such as /tmp is shared on purpose; its contents are tightened one by one
@@ -64,5 +58,5 @@ function keepPrivate(path: string): void {
 
 const STICKY = 0o1000;
 
-/** Keeps references: a garbage-collected handle would release its lock. */
+/** A garbage-collected handle would release its lock. */
 const locks: DatabaseSync[] = [];

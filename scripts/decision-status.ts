@@ -1,13 +1,10 @@
-/** A file of docs/decisions. */
 export interface DecisionFile {
-  /** Its name in the folder, e.g. "0012-pagerank-walk.md". */
   name: string;
   text: string;
 }
 
 export interface StatusProblem {
   name: string;
-  /** Counts from 1. */
   line: number;
   what: string;
 }
@@ -15,8 +12,8 @@ export interface StatusProblem {
 const STATUS = /^(?:accepted|dropped|(?:partly )?superseded by \d{4}(?:, \d{4})*)$/;
 
 /**
- * Finds faults in the statuses of decision records. Each record has one `Status:` line between title and first heading, which names
- * existing records. The README's list shows every status other than "accepted" as `_(status)_` at the end of the line.
+ * Each record has one `Status:` line between title and first heading, which names existing records. The README's list shows every status
+ * other than "accepted" as `_(status)_` at the end of the line.
  */
 export function statusProblems(records: readonly DecisionFile[], readme: DecisionFile): StatusProblem[] {
   const problems: StatusProblem[] = [];

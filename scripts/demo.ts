@@ -17,7 +17,7 @@ import { type DemoServer, findServer } from "./demo/server.ts";
 
 const USAGE = "usage: npm run demo -- [<locomo file> [sample]] [--user <id>]";
 const OWN_DIALOGUE = fileURLToPath(new URL("./demo/dialogue.json", import.meta.url));
-/** Wait longer for an external server, which may be restarted by hand. */
+/** An external server may be restarted by hand. */
 const EXTERNAL_RETRY_FOR_MS = 120_000;
 const OWN_RETRY_FOR_MS = 10_000;
 const QUESTIONS = 5;
@@ -27,11 +27,11 @@ const out = process.stdout;
 const width = Math.min(out.columns ?? 120, 140);
 const HEADINGS: Record<Tense, string> = { now: "now", events: "plans and events", past: "no longer" };
 
-out.on("error", () => {}); // the reader has closed the pipe, as in `| head`
+out.on("error", () => {}); // closed pipe, as in `| head`
 
 class UsageError extends Error {}
 
-/** The progress bar on the screen; lines printed meanwhile go above it. */
+/** Lines printed meanwhile go above it. */
 let progress: Progress | undefined;
 
 main().catch((error: unknown) => {

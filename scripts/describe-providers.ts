@@ -1,4 +1,4 @@
-/** Describes a service's models for extraction, embedding and reranking in one line. Never throws. */
+/** One line. Never throws. */
 export async function describeProviders(url: string): Promise<string> {
   try {
     const response = await fetch(`${url}/health`);

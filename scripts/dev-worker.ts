@@ -12,7 +12,7 @@ const { values } = parseArgs({
     port: { type: "string", default: "0" },
     "persist-to": { type: "string", default: "" },
     "env-file": { type: "string", default: "" },
-    /** Let bindings reach Cloudflare. */
+    /** So that bindings reach Cloudflare. */
     remote: { type: "boolean", default: false },
   },
 });

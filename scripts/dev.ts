@@ -35,13 +35,13 @@ const { values, positionals } = parseArgs({
   options: { model: { type: "string" }, verbose: { type: "boolean", default: false } },
   allowPositionals: true,
 });
-/** The directory of the project, with `wrangler.toml`, `.dev.vars` and `db/migrations`. */
+/** With `wrangler.toml`, `.dev.vars` and `db/migrations`. */
 const ROOT = resolve(positionals[0] ?? fileURLToPath(new URL("..", import.meta.url)));
 const HOST = "127.0.0.1";
 const DEFAULT_DIMENSIONS = "1024";
-/** Delay until a vector mutation is visible, as at Cloudflare. */
+/** As at Cloudflare. */
 const VECTORS_VISIBLE_MS = 2_000;
-/** Exit after this long at the latest: everything must end within 5 s of SIGTERM. */
+/** Everything must end within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 4_000;
 
 runProgram(STOP_TIMEOUT_MS, start);
@@ -118,7 +118,7 @@ async function start(program: Program): Promise<void> {
   if (workerLog.path !== null) log(`requests are logged to ${workerLog.path}; npm start -- --verbose shows them here`);
 }
 
-/** Starts a stand-in for Vectorize if needed. Returns the Worker's variables for it. */
+/** If needed; returns the Worker's variables. */
 async function openVectors(
   program: Program,
   { VECTOR_INDEX, EMBEDDING_DIMENSIONS }: Configuration,

@@ -1,6 +1,6 @@
 /**
- * Disk space reserved for erasures, as a large file and as many empty ones. An erasure makes SQLite and PostgreSQL write and create files,
- * which fails on a full disk, so these are deleted first and written again later.
+ * Space for erasures, as a large file and many empty ones: an erasure makes SQLite and PostgreSQL write and create files, which fails on a
+ * full disk.
  */
 import {
   closeSync,
@@ -18,38 +18,37 @@ import { dirname, join } from "node:path";
 import { BYTES_PER_FILE, freeBytesOf, freeFilesOf } from "./disk-space.ts";
 
 export interface DiskReserve {
-  /** Frees the space for a start or a recovery. */
+  /** For a start or a recovery. */
   release: () => void;
-  /** Frees the space for an erasure. Other writes may not take it. */
+  /** Other writes may not take it. */
   releaseToErase: () => void;
-  /** Frees space for a read to open a memory; keeps the rest for erasures. */
+  /** For a read to open a memory; keeps the rest for erasures. */
   releaseSome: () => void;
-  /** Whether a new file does not fit. */
+  /** A new file does not fit. */
   isFull: () => boolean;
-  /** Whether erasures need what is free: it was freed for one, and no more is free. */
+  /** It was freed for an erasure, and no more is free. */
   isForErasures: () => boolean;
   stop: () => Promise<void>;
 }
 
 export interface DiskReserveOptions {
   directory: string;
-  /** Whether an erasure still needs the space. */
   isNeeded: () => boolean;
 }
 
 const RESERVED_BYTES = 32 * 1024 * 1024;
 const RESERVED_FILES = RESERVED_BYTES / BYTES_PER_FILE;
-/** Reserve at most this share of the free space. */
+/** Of the free space. */
 const MOST_OF_FREE = 0.25;
-/** Rewrite the file only if it grows by this much. */
+/** Smaller growth does not rewrite the file. */
 const LEAST_BYTES = 1024 * 1024;
-/** Release the reserve unless this much is free for an erasure. */
+/** With less free space, the reserve is released. */
 const ENOUGH_BYTES = RESERVED_BYTES;
 /** SQLite creates files of 32 KB to open a database, and a log to read one that was not closed. */
 const READ_BYTES = 1024 * 1024;
 /** SQLite makes a database of several pages and a log. */
 const FULL_BYTES = 256 * 1024;
-/** Time after the last erasure until the space is reserved again; and the interval of the check. */
+/** After the last erasure; then the space is reserved again. */
 const HOLD_AFTER_MS = 3_000;
 const POLL_MS = 1_000;
 const BLOCK = Buffer.alloc(1024 * 1024, "engraph keeps this space for erasures\n");
@@ -60,7 +59,7 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
   const files = openFileReserve(join(directory, "reserve-files"));
   let wanted = heldBytes();
   let heldFrom = performance.now();
-  /** Bytes freed for erasures and not reserved again. */
+  /** And not reserved again. */
   let freed = 0;
   const timer = setInterval(hold, POLL_MS).unref();
   return {
@@ -77,7 +76,6 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
     stop: async () => clearInterval(timer),
   };
 
-  /** Returns the number of freed bytes. */
   function release(): number {
     heldFrom = performance.now() + HOLD_AFTER_MS;
     if (freeBytesOf(directory) >= ENOUGH_BYTES) return 0;
@@ -92,14 +90,14 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
     freed = 0;
     const held = heldBytes();
     const free = held + freeBytesOf(directory);
-    // reserve even if the disk is nearly full
+    // even if the disk is nearly full
     wanted = Math.min(RESERVED_BYTES, Math.max(Math.min(wanted, free), Math.floor(free * MOST_OF_FREE)));
     if (wanted >= held + LEAST_BYTES) fill(file, wanted);
     files.hold();
   }
 }
 
-/** Empty files, because a disk may have free bytes and no free inode. */
+/** A disk may have free bytes and no free inode. */
 function openFileReserve(directory: string): { release: (count: number) => void; hold: () => void } {
   const held = (): string[] => (existsSync(directory) ? readdirSync(directory) : []);
   let wanted = held().length;
@@ -119,13 +117,13 @@ function openFileReserve(directory: string): { release: (count: number) => void;
           names.add(String(name));
         }
       } catch {
-        // keep those made so far
+        // those made so far
       }
     },
   };
 }
 
-/** Writes a file of this size, or as large as the disk allows. */
+/** Or as large as the disk allows. */
 function fill(file: string, bytes: number): void {
   const descriptor = openSync(file, "w", 0o600);
   try {
@@ -133,7 +131,7 @@ function fill(file: string, bytes: number): void {
       written += writeSync(descriptor, BLOCK, 0, Math.min(BLOCK.length, bytes - written));
     fsyncSync(descriptor);
   } catch {
-    // keep the bytes written so far
+    // the bytes so far
   } finally {
     closeSync(descriptor);
   }

@@ -1,4 +1,4 @@
-/** PostgreSQL without a server installation: PGlite in a thread, on a TCP port of 127.0.0.1. */
+/** PGlite in a thread, on a TCP port of 127.0.0.1. */
 import { randomBytes } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import type { ThreadData, ThreadMessage } from "./postgres-thread.ts";
@@ -8,20 +8,20 @@ export interface EmbeddedPostgres {
   port: number;
   /** Includes the password. */
   url: string;
-  /** Resolves when the database is open; never if opening fails. */
+  /** Never resolves if opening fails. */
   open: Promise<void>;
-  /** Resolves with the reason when it ends. */
+  /** With the reason. */
   ended: Promise<string>;
-  /** Whether remains of deleted rows are still in the files. */
+  /** Remains of deleted rows in the files. */
   hasRemains: () => boolean;
-  /** Closes cleanly within `STOP_TIMEOUT_MS`. Committed data is safe even without it. */
+  /** Within `STOP_TIMEOUT_MS`. Committed data is safe without it. */
   stop: () => Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   /** Undefined: in memory. Never open a directory twice. */
   dataDir?: string;
-  /** Required of every client. Default: a new one. */
+  /** Default: a new one. */
   password?: string;
   /** Default: any free port. */
   port?: number;
@@ -32,7 +32,7 @@ const STOP_TIMEOUT_MS = 2_000;
 
 export const newPassword = (): string => randomBytes(24).toString("base64url");
 
-/** Resolves when it listens. Earlier clients wait until the database is open; creating one takes seconds. */
+/** Resolves when it listens. Clients wait until the database is open; creating one takes seconds. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
   const { dataDir, password = newPassword() } = options;
   const workerData: ThreadData = { dataDir, password, port: options.port ?? 0 };

@@ -1,15 +1,15 @@
 import { createServer } from "node:net";
 
-/** Wait this long for a used port: a just killed process may still hold it. */
+/** A just killed process may still hold the port. */
 const BUSY_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 100;
-/** The range for `PORT=0`. */
+/** For `PORT=0`. */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
-/** Consecutive process ids start this many ports apart. Each process may take a few, and its workers listen only seconds later. */
+/** Between consecutive process ids: each process may take a few, and its workers listen only seconds later. */
 const PORTS_PER_PROCESS = 31;
 
-/** The port for `PORT=<text>` on a host: the given one if free, or any for "0". Throws otherwise. */
+/** The given port if free, or any for "0". Throws otherwise. */
 export async function findFreePort(text: string, host = "127.0.0.1", pid = process.pid): Promise<number> {
   const wanted = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (!(wanted <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
@@ -25,8 +25,8 @@ export async function findFreePort(text: string, host = "127.0.0.1", pid = proce
 }
 
 /**
- * Finds a port below the range of outgoing connections, so that nothing takes it before workerd listens, seconds later. The
- * process id is the start offset, so that concurrent starts try different ports.
+ * Below the range of outgoing connections, so that nothing takes it before workerd listens. The process id is the start offset, so that
+ * concurrent starts try different ports.
  */
 async function findAnyPort(host: string, pid: number): Promise<number> {
   for (let tried = 0; tried < PORT_COUNT; tried++) {
@@ -36,7 +36,7 @@ async function findAnyPort(host: string, pid: number): Promise<number> {
   throw new Error(`no port from ${FIRST_PORT} to ${FIRST_PORT + PORT_COUNT - 1} is free; set PORT to a free one`);
 }
 
-/** Resolves to the error code, or `undefined` if the port is free. */
+/** `undefined` if free. */
 function tryToBind(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -1,7 +1,6 @@
 /**
- * Accepts network connections in front of a local Worker. Lets requests in flight finish when stopped, which workerd under Miniflare does
- * not; answers 503 while the Worker restarts; and drops everything that the runtime behind it would trust: headers of Cloudflare's edge
- * and of Miniflare, and paths of `wrangler dev`.
+ * In front of a local Worker: lets requests in flight finish when stopped, answers 503 while the Worker restarts, and drops everything that
+ * the runtime behind it would trust: headers of Cloudflare's edge and of Miniflare, and paths of `wrangler dev`.
  */
 import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
@@ -11,32 +10,31 @@ import { hostOf, passedOn, pathOf } from "./passed-on.ts";
 export interface FrontDoor {
   host: string;
   port: number;
-  /** Forwards requests to this port of 127.0.0.1. Before the call they get 503. */
+  /** Before the call, requests get 503. */
   passTo: (port: number) => void;
-  /** Refuses new requests, waits until all have ended or the grace period is over, and closes. */
+  /** Waits until all requests have ended or the grace period is over. */
   stop: () => Promise<void>;
 }
 
 export interface FrontDoorOptions {
   host: string;
   port: number;
-  /** Time that requests in flight get to finish. */
+  /** For requests in flight. */
   grace_ms: number;
-  /** Credentials to run the schedule under `wrangler dev`. Unset: it cannot be run from outside. */
+  /** Unset: the schedule cannot be run from outside. */
   schedule?: {
-    /** The bearer token of a permitted request. */
+    /** Of a permitted request. */
     adminToken: string;
-    /** Prefix of the forwarded `cron`: the Worker accepts no other. */
+    /** Prefix of the forwarded `cron`. */
     token: string;
   };
 }
 
-/** workerd closes a connection after five idle seconds; a closing connection must not get a request. */
+/** workerd closes a connection after five idle seconds; a closing one must not get a request. */
 const IDLE_MS = 4_000;
 const POLL_MS = 50;
-/** Paths that the runtime answers before the Worker: Cloudflare's edge, or the tools of `wrangler dev`. */
+/** Answered before the Worker: Cloudflare's edge, or the tools of `wrangler dev`. */
 const OF_THE_RUNTIME = /^\/(?:cdn-cgi|__cf_local)(?:\/|$)/;
-/** Runs the schedule. */
 const SCHEDULED = "/cdn-cgi/local/scheduled";
 
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
@@ -75,7 +73,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     },
   };
 
-  /** Path that runs the schedule, for a request with the admin token; null for any other request. */
+  /** Only with the admin token. */
   function scheduled({ headers }: IncomingMessage, { name, full }: { name: string; full: string }): string | null {
     const { schedule } = options;
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
@@ -86,7 +84,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
   }
 }
 
-/** Forwards one request and its answer. A client that disconnects ends its request. */
+/** A client that disconnects ends its request. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,
@@ -109,7 +107,7 @@ async function pass(
       request.pipe(onwards);
     });
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
-    // send headers of streams at once; other headers go with the first part of the body
+    // headers of streams go at once, others with the first part of the body
     if (answer.headers["content-length"] === undefined) response.flushHeaders();
     await pipeline(answer, response);
   } catch {

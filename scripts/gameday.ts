@@ -1,8 +1,6 @@
 /**
- * `npm run gameday [-- scenario …]`: simulates failures of the whole stack: Postgres down, the model down, a queue that
- * repeats and reorders, objects lost at every stage, differing clocks, a full disk, a deployment with an old consumer
- * still running. After each, every memory and its ledger must agree with the acknowledged writes. Exits with 1 at the
- * first violation.
+ * `npm run gameday [-- scenario …]`: simulates failures of the whole stack. After each, every memory and its ledger must agree with the
+ * acknowledged writes. Exits with 1 at the first violation.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +10,6 @@ import { mountDisk, whyNoDisk } from "../test/fakes/small-disk.ts";
 import { startGame } from "../test/gameday/game.ts";
 import { SCENARIOS } from "../test/gameday/scenarios.ts";
 
-/** Enough for everything that a game day stores. */
 const DISK_MIB = 512;
 
 const names = process.argv.slice(2);

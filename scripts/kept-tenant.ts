@@ -1,4 +1,4 @@
-/** A tenant that a program created and finds again by its stored data. */
+/** Found again by stored data. */
 export interface KeptTenant {
   tenant_id: string;
   api_key: string;
@@ -6,18 +6,18 @@ export interface KeptTenant {
 
 interface WantedTenant {
   name: string;
-  /** The stored data; earlier versions stored only a key. */
+  /** Earlier versions stored only a key. */
   kept: Partial<KeptTenant>;
-  /** An `Idempotency-Key`: repeating the request within a day returns the same tenant. */
+  /** Repeating the request within a day returns the same tenant. */
   request?: string;
 }
 
-/** Whether the stored key is still accepted, a new key replaces a revoked or expired one, or the tenant is new. */
+/** A new key replaces a revoked or expired one. */
 export type Found = KeptTenant & { was: "kept" | "given a new key" | "made" };
 
 const EVERY_SCOPE = ["read", "write", "admin"];
 
-/** Returns the stored tenant with a valid key, or else a new tenant. @throws Error with the server's message */
+/** @throws Error with the server's message */
 export async function ensureTenant(
   url: string,
   adminToken: string,
@@ -37,7 +37,7 @@ export async function ensureTenant(
   return { ...(await makeTenant(url, adminToken, name)), was: "made" };
 }
 
-/** The tenant of a key; null if the key is invalid. */
+/** null if the key is invalid. */
 async function ownerOf(url: string, key: string): Promise<string | null> {
   const response = await send(url, key, "GET", "/v1/key");
   if (response.status === 401) return null;
@@ -45,7 +45,7 @@ async function ownerOf(url: string, key: string): Promise<string | null> {
   return ((await response.json()) as { tenant_id: string }).tenant_id;
 }
 
-/** Creates another key for a tenant; null if the tenant does not exist. */
+/** null if the tenant does not exist. */
 async function makeKey(url: string, adminToken: string, tenant: string): Promise<string | null> {
   const response = await send(url, adminToken, "POST", `/v1/tenants/${tenant}/keys`, { scopes: EVERY_SCOPE });
   if (response.status === 404) return null;

@@ -1,24 +1,20 @@
-/** Servers of language models on this machine. */
-
-/** A server that speaks OpenAI's protocol, and its models. */
 export interface ModelServer {
   name: string;
   /** Ends in "/v1". */
   base_url: string;
-  /** Names of its models, without those that only embed or rerank. */
+  /** Without those that only embed or rerank. */
   models: string[];
 }
 
-/** Default addresses of model servers. */
 const DEFAULT_SERVERS: readonly Pick<ModelServer, "name" | "base_url">[] = [
   { name: "Ollama", base_url: "http://127.0.0.1:11434/v1" },
   { name: "LM Studio", base_url: "http://127.0.0.1:1234/v1" },
   { name: "llama.cpp", base_url: "http://127.0.0.1:8080/v1" },
 ];
-/** A local server lists its models at once, if it runs. */
+/** A local server lists its models at once. */
 const LOOK_MS = 700;
 
-/** The servers that answer with a list of models, in the order given. Takes at most 700 ms. */
+/** In the order given; takes at most 700 ms. */
 export async function findModelServers(servers = DEFAULT_SERVERS): Promise<ModelServer[]> {
   const found = await Promise.all(
     servers.map(async (server) => {
@@ -29,14 +25,9 @@ export async function findModelServers(servers = DEFAULT_SERVERS): Promise<Model
   return found.filter((server) => server !== null);
 }
 
-/** Names of models that only embed or rerank. */
 const NO_READER = /embed|rerank|\bbge-|\bbge_|minilm|\bgte-|\be5-|nomic/i;
 
-/**
- * The names of the models that an endpoint lists.
- *
- * @throws Error if it cannot be reached or returns no list; the message is the status, if there is one
- */
+/** @throws Error if it cannot be reached or returns no list; the message is the status, if there is one */
 export async function listModels(base_url: string, api_key: string, within_ms: number): Promise<string[]> {
   const response = await fetch(`${base_url.replace(/\/$/, "")}/models`, {
     headers: api_key === "" ? {} : { authorization: `Bearer ${api_key}` },
@@ -52,7 +43,7 @@ export async function listModels(base_url: string, api_key: string, within_ms: n
     .filter((id) => !NO_READER.test(id));
 }
 
-/** The listed name of a wanted model: Ollama lists "llama3.2:latest" for "llama3.2". */
+/** Ollama lists "llama3.2:latest" for "llama3.2". */
 export function findModel(wanted: string, models: readonly string[]): string | null {
   const sameName = (name: string): boolean => name.toLowerCase() === wanted.toLowerCase();
   return models.find(sameName) ?? models.find((name) => sameName(name.replace(/:latest$/, ""))) ?? null;

@@ -5,7 +5,6 @@ import { Client } from "pg";
 
 const FOLDER = fileURLToPath(new URL("../db/migrations", import.meta.url));
 
-/** Applies missing migrations from `db/migrations`, which `drizzle-kit generate` writes. */
 export async function migrateDatabase(url: string, migrationsFolder = FOLDER): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on("notice", () => {}); // "schema drizzle already exists, skipping"

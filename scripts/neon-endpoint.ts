@@ -25,18 +25,18 @@ interface Query {
 
 type ConnectAs = (connectionString: string) => Promise<PoolClient>;
 
-/** SQLSTATE class of a rejected user or password. */
+/** Rejected user or password. */
 const LOGIN_REFUSED = /^28/;
 
-/** Sent for a login without a password: without one, `pg` would send that of this process, from PGPASSWORD or ~/.pgpass. */
+/** Without a password, `pg` would send that of this process, from PGPASSWORD or ~/.pgpass. */
 const NO_PASSWORD = "-";
 
-/** Connections per pool, as Neon's proxy would keep for a small client. An embedded Postgres serves them in turns. */
+/** As Neon's proxy keeps for a small client. */
 const CONNECTIONS = 4;
-/** Neon's own limit. */
+/** Neon's own. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
-/** @param options.connections the maximum for each user and database */
+/** @param options.connections per user and database */
 export async function startNeonEndpoint(options: {
   postgresUrl: string;
   port?: number;
@@ -44,7 +44,7 @@ export async function startNeonEndpoint(options: {
 }): Promise<NeonEndpoint> {
   const { postgresUrl, connections = CONNECTIONS } = options;
   const { hostname, port } = new URL(postgresUrl);
-  /** Pools by digest of the login, so that lookup time reveals no part of a password. */
+  /** By digest, so that lookup time reveals no part of a password. */
   const pools = new Map<string, Pool>();
 
   async function connectAs(connectionString: string): Promise<PoolClient> {
@@ -145,7 +145,7 @@ async function serve(
   }
 }
 
-/** Resets the connection: no open transaction, role or setting remains. */
+/** No open transaction, role or setting remains. */
 async function release(client: PoolClient): Promise<void> {
   const failed = await client.query("ROLLBACK; SET SESSION AUTHORIZATION DEFAULT; RESET ALL").then(
     () => false,
@@ -173,14 +173,14 @@ function begin({ headers }: IncomingMessage): string {
   );
 }
 
-/** The client asks for text and parses it itself; without its header, the proxy parses values like node-postgres. */
+/** The client parses text itself; without its header, the proxy parses values like node-postgres. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
 async function execute(client: PoolClient, { query, params }: Query, arrays: boolean, raw: boolean): Promise<unknown> {
   const result: QueryArrayResult = await client.query({
     text: query,
     values: params ?? [],
-    queryMode: "extended", // one statement, with or without parameters, as at Neon
+    queryMode: "extended", // one statement, as at Neon
     ...(arrays ? { rowMode: "array" } : {}),
     ...(raw ? { types: AS_TEXT } : {}),
   } as QueryArrayConfig);

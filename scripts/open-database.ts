@@ -1,15 +1,15 @@
-/** A local Worker's database: any PostgreSQL, or an embedded one. */
+/** Any PostgreSQL, or an embedded one. */
 import { migrateDatabase } from "./migrate-database.ts";
 import { startNeonEndpoint } from "./neon-endpoint.ts";
 import type { Program } from "./program.ts";
 import { supervisePostgres } from "./supervise-postgres.ts";
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server's URL; undefined for the embedded one. */
+  /** Undefined for the embedded one. */
   url: string | undefined;
-  /** The same database with its owner's login, for migrations; undefined if `url` has it. */
+  /** For migrations; undefined if `url` has the owner's login. */
   ownerUrl?: string | undefined;
-  /** The directory, the password, and a function to call before opening an embedded database. */
+  /** Call it before opening an embedded database. */
   directory: string;
   password: string;
   beforeOpening: () => void;
@@ -17,28 +17,23 @@ export interface DatabaseOptions {
 }
 
 export interface Database {
-  /** The address with the owner's login. */
+  /** With the owner's login. */
   url: string;
-  /** Variables for the Worker. */
   variables: { DATABASE_URL: string; NEON_PROXY: string };
-  /** Resolves when the migrations have been applied. */
+  /** Once the migrations have been applied. */
   ready: Promise<void>;
-  /** Whether remains of deleted rows are still in the embedded database's files. */
   hasRemains: () => boolean;
 }
 
-/** The Worker's connections to a server. The embedded one has a single session. */
+/** The embedded server has a single session. */
 const SERVER_CONNECTIONS = 16;
-/** Wait this long for a server that is still starting, e.g. together with this program. */
+/** A server may be starting together with this program. */
 const SERVER_TIMEOUT_MS = 60_000;
 const SERVER_PAUSE_MS = 500;
-/** No server listens, the name does not resolve yet, or PostgreSQL reports that it is starting. */
+/** Nothing listens, the name does not resolve yet, or PostgreSQL is starting. */
 const NOT_YET = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03)$/;
 
-/**
- * Opens the database behind an endpoint that speaks Neon's protocol. Returns its address before it is ready, so that
- * the Worker can start meanwhile.
- */
+/** Behind an endpoint that speaks Neon's protocol; returns before it is ready, so that the Worker can start meanwhile. */
 export async function openDatabase(program: Program, options: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) return openEmbedded(program, options);
   const url = expectAddress("DATABASE_URL", options.url);
@@ -92,10 +87,7 @@ export function explain(error: unknown, host: string): Error {
   return new Error(`the database at ${host} cannot be used: ${why}`, { cause: error });
 }
 
-/**
- * The connection string with everything the Worker's client needs, including the port. Errors never repeat it, because
- * of its password.
- */
+/** Including the port. Errors never repeat it, because of its password. */
 export function expectAddress(variable: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (

@@ -1,6 +1,4 @@
-/** Selects the parts of a request that the front door (a proxy) forwards. */
-
-/** Headers about one connection instead of a message (RFC 9110, 7.6.1). Node.js writes its own `Transfer-Encoding`. */
+/** RFC 9110, 7.6.1. Node.js writes its own `Transfer-Encoding`. */
 const OF_A_CONNECTION: ReadonlySet<string> = new Set([
   "connection",
   "expect",
@@ -13,12 +11,12 @@ const OF_A_CONNECTION: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 /**
- * Headers that the runtime trusts, so requests from outside must not set them: those of Cloudflare's edge
- * (`CF-Connecting-IP`, `CF-Ray`, …), of Miniflare (`MF-CF-Blob`, …), and proxies' descriptions of the client.
+ * Trusted by the runtime: headers of Cloudflare's edge (`CF-Connecting-IP`, `CF-Ray`, …), of Miniflare (`MF-CF-Blob`, …), and proxies'
+ * descriptions of the client.
  */
 const BELIEVED =
   /^(?:(?:cf|mf|x-mf|x-forwarded)-.*|cdn-loop|client-ip|forwarded|true-client-ip|x-client-ip|x-real-ip)$/;
-/** A name as DNS allows (RFC 1035), an IPv4 address, or an IPv6 address in brackets; optionally with a port. */
+/** A DNS name (RFC 1035), an IPv4 address, or an IPv6 address in brackets; optionally with a port. */
 const HOST = /^(?:(?![^:]{255})[\w-]{1,63}(?:\.[\w-]{1,63})*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 export function passedOn(raw: readonly string[]): string[] {
@@ -30,7 +28,7 @@ export function passedOn(raw: readonly string[]): string[] {
   return raw.filter((_, at) => !isDropped((raw.at(at - (at % 2)) ?? "").toLowerCase()));
 }
 
-/** `Connection` must not remove these, because that would change the message. */
+/** `Connection` must not remove these. */
 const NEEDED: ReadonlySet<string> = new Set([
   "authorization",
   "content-length",
@@ -39,16 +37,13 @@ const NEEDED: ReadonlySet<string> = new Set([
   "transfer-encoding",
 ]);
 
-/** The value of the only `Host` header; null if it is missing, repeated or malformed. */
+/** null if it is missing, repeated or malformed. */
 export function hostOf(raw: readonly string[]): string | null {
   const [host, ...others] = valuesOf(raw, "host");
   return host !== undefined && others.length === 0 && HOST.test(host) && URL.canParse(`http://${host}`) ? host : null;
 }
 
-/**
- * The target of a request as a path with its query, and the path alone as the runtime parses it; null if it is neither
- * a path nor a URL.
- */
+/** As the runtime parses it; null if neither a path nor a URL. */
 export function pathOf(target: string): { name: string; full: string } | null {
   const url = URL.parse(target.startsWith("/") ? `http://host.invalid${target}` : target);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;

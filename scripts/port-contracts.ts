@@ -1,23 +1,18 @@
 import { parseSync } from "oxc-parser";
 
-/** A missing part of a port's docstring. */
 export interface PortProblem {
-  /** Counts from 1. */
   line: number;
   what: string;
 }
 
-/** A section of a docstring: `Contract:` on its own line, with at least one bullet below. */
+/** `Contract:` on its own line, with at least one bullet below. */
 const sectionOf = (name: string): RegExp => new RegExp(String.raw`^${name}:\n- `, "m");
 const SECTIONS = ["Contract", "Invariants"] as const;
-/** A file of the Worker in backticks. */
 const IMPLEMENTATION = /`(worker\/[\w./-]+\.ts)`/g;
 
 /**
- * Finds missing parts in the docstrings of ports. Each exported interface with methods has `Contract:` and `Invariants:` as bullets, and
- * names at least one implementing file after "Implemented by". Interfaces without methods are data and need neither.
- *
- * @param exists whether a path of the repository exists
+ * Each exported interface with methods has `Contract:` and `Invariants:` as bullets, and names at least one existing file after
+ * "Implemented by". Interfaces without methods are data.
  */
 export function portProblems(file: string, source: string, exists: (path: string) => boolean): PortProblem[] {
   const { program, comments } = parseSync(file, source);

@@ -1,29 +1,28 @@
 /**
- * Keeps an embedded Postgres from running out of disk space. PostgreSQL panics if it cannot extend its write-ahead log,
- * and PGlite does not survive that. With little space, transactions therefore begin read-only, and writes get the error
- * for a full disk.
+ * PostgreSQL panics if it cannot extend its write-ahead log, and PGlite does not survive that. With little space, transactions begin
+ * read-only, and writes get the error for a full disk.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import type { DiskSpace } from "./disk-space.ts";
 import { message } from "./postgres-message.ts";
 
 export interface DiskGuard {
-  /** Makes transactions read-only or writable for a turn with this many bytes. Call it outside transactions. */
+  /** For a turn with this many bytes; call outside transactions. */
   beforeTurn: (bytes: number) => Promise<void>;
-  /** Whether this many more bytes can be written. */
+  /** More bytes to write. */
   hasRoomFor: (bytes: number) => boolean;
-  /** Replaces the error for a read-only transaction with the one for a full disk. */
+  /** Replaces the error for a read-only transaction. */
   answer: (data: Uint8Array) => Uint8Array;
 }
 
-/** Keep this much free beyond the next segment of the write-ahead log, for one transaction's tables and indexes. */
+/** Beyond the next log segment, for one transaction's tables and indexes. */
 const MIN_FREE_BYTES = 4 * 1024 * 1024;
-/** A statement is written to the log, to a table and to indexes. */
+/** To the log, to a table and to indexes. */
 const WRITTEN_PER_BYTE = 4;
 
 const MIB = 1024 * 1024;
 
-/** @param disk null for an in-memory database */
+/** @param disk null in memory */
 export async function guardWrites(db: PGlite, disk: DiskSpace | null): Promise<DiskGuard> {
   if (disk === null) return { beforeTurn: async () => {}, hasRoomFor: () => true, answer: (data) => data };
   const { rows } = await db.query<{ mib: number }>(
@@ -37,7 +36,7 @@ export async function guardWrites(db: PGlite, disk: DiskSpace | null): Promise<D
     async beforeTurn(bytes) {
       const isLow = !hasRoomFor(bytes * WRITTEN_PER_BYTE);
       if (!isLow && !isReadOnly) return;
-      // repeated while the disk is nearly full, because a client may have reset it
+      // a client may have reset it
       await db.exec(`SET default_transaction_read_only = ${isLow ? "on" : "off"}`);
       isReadOnly = isLow;
     },
@@ -53,8 +52,7 @@ export async function guardWrites(db: PGlite, disk: DiskSpace | null): Promise<D
   };
 }
 
-/** Type and length of a message. */
 const HEADER_BYTES = 5;
-/** Severity and code of the error of a write in a read-only transaction. */
+/** A write in a read-only transaction. */
 const READ_ONLY = "SERROR\0VERROR\0C25006\0";
 const DISK_FULL = message("E", "SERROR\0VERROR\0C53100\0Mthe disk is nearly full: nothing more is written\0\0");

@@ -1,4 +1,4 @@
-/** One message of PostgreSQL's protocol: a type, the length, the body. The body is ASCII. */
+/** A type, the length, the ASCII body. */
 export function message(type: string, body: string): Uint8Array {
   const bytes = Buffer.alloc(5 + body.length);
   bytes.write(type, 0);

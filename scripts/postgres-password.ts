@@ -1,6 +1,6 @@
 /**
- * The password of an embedded Postgres. PGlite has no authentication, so the server in front of it asks for the
- * password in clear text, which every client supports. The connection never leaves this machine.
+ * PGlite has no authentication, so the server in front of it asks for the password in clear text, which every client supports. The
+ * connection never leaves this machine.
  */
 import { isSecret } from "./is-secret.ts";
 import { message } from "./postgres-message.ts";
@@ -11,6 +11,5 @@ export const WRONG_PASSWORD = message("E", "SFATAL\0VFATAL\0C28P01\0Mpassword au
 /** Type of the message that answers it. */
 export const PASSWORD = "p".charCodeAt(0);
 
-/** Whether a password message contains the password. */
 export const isPassword = (bytes: Buffer, password: string): boolean =>
   isSecret(bytes.subarray(5, bytes.length - 1).toString(), password);

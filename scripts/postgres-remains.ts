@@ -1,18 +1,17 @@
-/** Removes the remains of deleted rows from an embedded Postgres's files. */
+/** Of deleted rows, in the files of an embedded Postgres. */
 import type { PGlite } from "@electric-sql/pglite";
 
-/** Rewrite tables up to this total size; above it, only free the space for later rows. */
+/** Total size; above it, only frees the space for later rows. */
 const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
 
-/** Whether a client's messages delete rows. A mere mention in text costs an unneeded removal. */
+/** A mere mention in text costs an unneeded removal. */
 export const deletesRows = (messages: Buffer): boolean =>
   messages.includes("delete from") || messages.includes("DELETE FROM");
 
 /**
- * Rewrites the tables without dead rows, and starts a new write-ahead log: a checkpoint moves its content to the
- * tables, and its files are deleted, not reused with old content. Call it outside transactions.
+ * Rewrites the tables, and starts a new write-ahead log: a checkpoint deletes its files instead of reusing them with old content. Call
+ * outside transactions.
  *
- * @param hasRoomFor whether the disk has space for this many more bytes
  * @returns false if the disk lacks space to rewrite every table: repeat later
  */
 export async function removeRemains(db: PGlite, hasRoomFor: (bytes: number) => boolean): Promise<boolean> {

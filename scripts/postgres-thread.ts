@@ -1,7 +1,4 @@
-/**
- * The thread that owns PGlite. WebAssembly blocks it for seconds (initdb), while the main thread must still handle
- * signals.
- */
+/** WebAssembly blocks PGlite's thread for seconds (initdb), while the main thread must handle signals. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
@@ -20,14 +17,14 @@ export interface ThreadData {
 export type ThreadMessage =
   | { port: number }
   | { open: true }
-  /** Whether remains of deleted rows are still in the files. */
+  /** Remains of deleted rows in the files. */
   | { removal: boolean };
 
 const { dataDir, password, port } = workerData as ThreadData;
 
-/** Write-ahead log segments of 1 MB instead of 16 MB, so that the next one needs little space. */
+/** 1 MB instead of 16 MB, so that the next log segment needs little space. */
 const INITDB_OPTIONS = ["--wal-segsize=1"];
-/** No replica follows the log, so a rewritten table need not be logged. */
+/** No replica follows the log. */
 const OPTIONS = ["-c", "wal_level=minimal", "-c", "max_wal_senders=0"];
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -52,9 +49,8 @@ async function close(): Promise<void> {
 }
 
 /**
- * Opens or creates the database. A marker file next to the directory exists until initdb completes: if an earlier start
- * died before that, no client was served, and the directory is created again. After later crashes PostgreSQL recovers
- * from its log.
+ * A marker file exists until initdb completes: if an earlier start died before that, the directory is created again. After later crashes
+ * PostgreSQL recovers from its log.
  */
 async function open(directory: string | undefined): Promise<PGlite> {
   const options = { extensions: { vector }, startParams: [...PGlite.defaultStartParams, ...OPTIONS] };
@@ -72,7 +68,7 @@ async function open(directory: string | undefined): Promise<PGlite> {
   return opened;
 }
 
-/** PGlite's file system throws objects other than errors. */
+/** PGlite's file system throws other objects than errors. */
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }

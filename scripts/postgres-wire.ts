@@ -28,61 +28,57 @@ const CANCEL_REQUEST = 80_877_102;
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 
-/** Roll back a transaction that its client leaves idle for this long, because it blocks all other clients. */
+/** An idle transaction blocks all other clients. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** Remove remains this long after the first deletion, so that one removal covers several. */
+/** One removal covers several deletions. */
 const REMOVAL_DELAY_MS = 2_000;
-/** Retry after this long if the disk lacked the space to remove everything. */
+/** If the disk lacked space. */
 const REMOVAL_RETRY_MS = 30_000;
 
-/** Maximum size of messages from a client that has not sent the password. */
+/** Before the password. */
 const MAX_UNPROVEN_BYTES = 10_000;
 
-/** Message types that end a group: the server answers after them. */
+/** The server answers after these. */
 const GROUP_ENDS = new Set(["S", "Q", "H", "F", "c", "f", "X"].map(code));
 const FLUSH = code("H");
 const QUERY = code("Q");
 const TERMINATE = code("X");
-/**
- * First byte of a start-up message, which has no type: its length is under 16 MB and therefore begins with a zero byte.
- */
+/** A start-up message has no type: its length is under 16 MB and so begins with a zero byte. */
 const STARTUP = 0;
 
 interface Client {
   socket: Socket;
   received: Buffer;
-  /** Whole messages of a group that is not complete yet. */
+  /** Of an incomplete group. */
   partial: Buffer[];
   groups: Buffer[];
-  /** The start-up message of a client that must still send the password. */
+  /** Of a client that must still send the password. */
   startup: Buffer | null;
   started: boolean;
 }
 
 export interface WireOptions {
   open: () => Promise<PGlite>;
-  /** Required of every client. */
   password: string;
   /** 0: any free port. */
   port: number;
-  /** The database's disk; null for an in-memory database. */
+  /** Null in memory. */
   disk: DiskSpace | null;
-  /** Called when a removal of remains is due, and when it is done or postponed. */
+  /** When due, and when done or postponed. */
   onRemoval: (isPending: boolean) => void;
 }
 
 export interface WireServer {
   port: number;
-  /** The database that `open` returned; the caller closes it after `stop`. */
+  /** The caller closes it after `stop`. */
   database: Promise<PGlite>;
   stop: () => Promise<void>;
 }
 
 /**
- * Listens on 127.0.0.1 and then opens the database; clients wait for it as for their turn. Removes remains of deleted
- * rows between turns, soon after a deletion and once after the start. While the disk is nearly full, transactions are
- * read-only.
+ * Listens on 127.0.0.1, then opens the database; clients wait for it as for their turn. Removes remains of deleted rows between turns.
+ * While the disk is nearly full, transactions are read-only.
  */
 export async function serveWire({ open, password, port, disk, onRemoval }: WireOptions): Promise<WireServer> {
   const clients = new Set<Client>();
@@ -168,14 +164,14 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
     }
   }
 
-  /** The owner of the open transaction, or else the first client in the queue with a complete group. */
+  /** The owner of the open transaction, or else the first client with a complete group. */
   function nextClient(): Client | undefined {
     if (owner !== undefined) return owner.groups.length > 0 ? owner : undefined;
     for (const client of clients) if (client.groups.length > 0) return client;
     return undefined;
   }
 
-  /** Whether the owner of the open transaction has disconnected. */
+  /** The owner has disconnected. */
   function isAbandoned(): boolean {
     return owner?.socket.destroyed === true;
   }
@@ -229,10 +225,7 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
   };
 }
 
-/**
- * Moves whole messages from `received` to `groups`; handles requests that PGlite does not support: encryption and
- * cancellation.
- */
+/** Handles requests that PGlite does not support: encryption and cancellation. */
 function readMessages(client: Client, password: string): void {
   for (;;) {
     const { received, started, startup } = client;
@@ -256,7 +249,7 @@ function readMessages(client: Client, password: string): void {
   }
 }
 
-/** Returns false if the connection must be closed. */
+/** False: close the connection. */
 function acceptStartup(client: Client, bytes: Buffer): boolean {
   const request = bytes.length >= 8 ? bytes.readInt32BE(4) : CANCEL_REQUEST;
   if (request === SSL_REQUEST || request === GSS_REQUEST) return (client.socket.write("N"), true);
@@ -270,29 +263,26 @@ function collect(client: Client, bytes: Buffer): void {
   const type = bytes.readUInt8(0);
   client.partial.push(bytes);
   if (!GROUP_ENDS.has(type)) return;
-  // Terminate after unfinished messages: the end of the connection discards them.
+  // the end of the connection discards unfinished messages
   client.groups.push(type === TERMINATE ? bytes : Buffer.concat(client.partial));
   client.partial = [];
 }
 
-/** The type of the last message of a group. Walks from the front; groups are short. */
+/** Walks from the front; groups are short. */
 function lastType(group: Buffer): number {
   let type = 0;
   for (let at = 0; at < group.length; at += 1 + group.readInt32BE(at + 1)) type = group.readUInt8(at);
   return type;
 }
 
-/**
- * Whether a query reads rows from the client. PGlite cannot wait for them within a statement and never recovers from
- * trying.
- */
+/** PGlite cannot wait for rows from the client, and never recovers from trying. */
 function readsFromClient(group: Buffer): boolean {
   return group[0] === QUERY && /^\s*copy\b.*\bfrom\s+stdin\b/is.test(group.toString("latin1", 5, 1_000));
 }
 
 const COPY_REFUSED = message("E", "SFATAL\0C0A000\0MCOPY FROM STDIN does not work in embedded Postgres\0\0");
 
-/** Whether an answer reports an error that ends a real server. Stored text cannot contain its NUL. */
+/** An error that ends a real server. Stored text cannot contain its NUL. */
 const isPanic = (data: Uint8Array): boolean => Buffer.from(data.buffer, data.byteOffset, data.length).includes(PANIC);
 const PANIC = "SPANIC\0VPANIC\0";
 

@@ -1,16 +1,16 @@
-/** Lists processes of a group, from `/proc` or else from `ps`. */
+/** From `/proc` or else from `ps`. */
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { promisify } from "node:util";
 
-/** Ids of the living processes of a group that run the program `name`. */
+/** Living processes that run the program `name`. */
 export async function membersOf(group: number, name: string): Promise<number[]> {
   const processes = await allProcesses();
   return processes.filter((one) => one.group === group && one.name === name && one.alive).map(({ pid }) => pid);
 }
 
-/** Ids of the living processes below `ancestor` that run the program `name`. */
+/** Living processes below `ancestor`. */
 export async function descendantsOf(ancestor: number, name: string): Promise<number[]> {
   const processes = await allProcesses();
   const below = new Set([ancestor]);
@@ -28,7 +28,7 @@ interface Process {
   parent: number;
   group: number;
   name: string;
-  /** Whether it runs; a zombie does not. */
+  /** A zombie does not run. */
   alive: boolean;
 }
 
@@ -43,7 +43,7 @@ function fromProc(): Process[] {
   });
 }
 
-/** Empty if the process has ended since it was listed. */
+/** Empty if it has ended since it was listed. */
 function readStat(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8");

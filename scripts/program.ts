@@ -1,24 +1,21 @@
-/** A program that runs until a signal or the failure of a part; stops its parts in reverse order. */
+/** Runs until a signal or the failure of a part; stops its parts in reverse order. */
 
 export interface Part {
   stop: () => Promise<void>;
 }
 
 export interface Program {
-  /** Adds a part to stop at the end. */
   started: (part: Part) => void;
   isStopping: () => boolean;
-  /**
-   * Stops everything because a part failed or ended unexpectedly. Logs the reason, unless already stopping, and exits with 1.
-   */
+  /** Exits with 1 and the reason, unless already stopping. */
   stopBecause: (reason: string) => Promise<void>;
   log: (line: string) => void;
 }
 
 /**
- * Runs a program in this process. SIGTERM, SIGINT and SIGHUP stop it with exit code 0, an error of `start` with 1.
+ * SIGTERM, SIGINT and SIGHUP exit with 0, an error of `start` with 1.
  *
- * @param stopWithin_ms exit at the latest this long after a stop begins
+ * @param stopWithin_ms at the latest after a stop begins
  */
 export function runProgram(stopWithin_ms: number, start: (program: Program) => Promise<void>): void {
   const parts: Part[] = [];
@@ -37,14 +34,14 @@ export function runProgram(stopWithin_ms: number, start: (program: Program) => P
   }
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // the reader has closed the pipe
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // closed pipe
   stopWithNpm(() => void stop(1));
   start({ started: (part) => void parts.push(part), isStopping: () => stopping, stopBecause, log }).catch(
     (error: unknown) => stopBecause(error instanceof Error ? error.message : String(error)),
   );
 }
 
-/** Stops when npm dies: npm forwards SIGTERM and SIGINT, but a killed npm would leave this process running. */
+/** npm forwards SIGTERM and SIGINT, but a killed npm would leave this process running. */
 function stopWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;

@@ -1,6 +1,6 @@
 import { RENAMED_SCHEMAS } from "./renamed-schemas.ts";
 
-/** The old names of those renamed schemas that a module of types declares, as deprecated Python types. */
+/** Of renamed schemas that the module declares, as deprecated Python types. */
 export const oldNamesIn = (module: string): string =>
   Object.entries(RENAMED_SCHEMAS)
     .filter(([, name]) => module.includes(`\nclass ${name}(`))

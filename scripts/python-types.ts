@@ -1,8 +1,8 @@
 import { oldNamesIn } from "./python-old-names.ts";
 
-/** Generates Python `TypedDict`s: every schema of the OpenAPI document that the SDK uses, and the options of every method. */
+/** Every schema of the OpenAPI document that the SDK uses, and the options of every method. */
 
-/** Keyword arguments of the SDK's methods, by operation. Excludes positional arguments and values that the SDK sets. */
+/** By operation, without positional arguments and values that the SDK sets. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   addDocument: ["text"],
   addEpisode: ["content", "type"],
@@ -42,10 +42,10 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   warmAsk: ["questions"],
 };
 
-/** Names in the SDK that differ from the wire. */
+/** In the SDK, by name on the wire. */
 const RENAMED: Readonly<Record<string, string>> = { thread_id: "thread" };
 
-/** Bodies that methods take whole. */
+/** Methods take these whole. */
 const BODIES = [
   "EntityPatch",
   "FactIn",
@@ -58,7 +58,7 @@ const BODIES = [
   "TaskPatch",
 ];
 
-/** Do not list enums with more values than this: time zones. */
+/** Longer enums are not listed: time zones. */
 const MAX_LISTED = 50;
 
 const KEYWORDS = new Set(
@@ -136,13 +136,12 @@ interface Field {
   description: string | undefined;
 }
 
-/** The text of `sdk-python/src/engraph_client/types.py`. */
 export function pythonTypes({
   paths,
   components: { schemas, parameters = {}, responses: shared = {} },
 }: OpenApi): string {
   const operations = Object.entries(paths)
-    // skip graph operations, which repeat those of a user, and administration, which the SDK lacks
+    // graph operations repeat those of a user, and the SDK lacks administration
     .filter(([path]) => !/^\/v1\/(?:graphs\/\{|tenants)/.test(path))
     .flatMap(([, ofPath]) => Object.values(ofPath))
     .sort((a, b) => (a.operationId < b.operationId ? -1 : 1));
@@ -169,14 +168,14 @@ export function pythonTypes({
   return HEAD + types.text + oldNamesIn(types.text);
 }
 
-/** Declarations, each once. Annotations are evaluated late, so only parents must come first. */
+/** Annotations are evaluated late, so only parents must come first. */
 class Types {
   text = "";
   readonly #schemas: Schemas;
   readonly #inputs: ReadonlySet<string>;
   readonly #declared = new Set<string>();
 
-  /** @param inputs names of request schemas */
+  /** @param inputs request schemas */
   constructor(schemas: Schemas, inputs: ReadonlySet<string>) {
     this.#schemas = schemas;
     this.#inputs = inputs;
@@ -254,7 +253,7 @@ class Types {
     }));
   }
 
-  /** One class; two if some fields are optional, because Python 3.10 lacks `NotRequired`. */
+  /** Two classes if some fields are optional: Python 3.10 lacks `NotRequired`. */
   #declareFields(name: string, parents: string[], fields: Field[], description: string | undefined): void {
     const [needed, optional] = [
       fields.filter((field) => field.isRequired),
@@ -291,7 +290,6 @@ class Types {
     return name;
   }
 
-  /** Declares fields if one name is a Python keyword. */
   #declareKeys(name: string, fields: readonly Field[], isTotal: boolean): string {
     const entries = fields.map(({ name: field, type }) => `        "${field}": ${quoted(type)},\n`).join("");
     const total = isTotal ? "" : "    total=False,\n";
@@ -335,13 +333,13 @@ class Types {
     return { string: "str", integer: "int", number: "float", boolean: "bool", null: "None" }[type] ?? "Any";
   }
 
-  /** The type of a schema; declares it if needed. A class has no value for null, so the type names it. */
+  /** A class has no value for null, so the type names it. */
   reference(ref: string): string {
     const name = this.#parent(ref);
     return [this.#schemas[name]?.type].flat().includes("null") ? union([name, "None"]) : name;
   }
 
-  /** The name of a schema, also as the parent of a class; declares it if needed. */
+  /** Also as the parent of a class. */
   #parent(ref: string): string {
     const name = nameOf(ref);
     if (name === "JsonValue") return "Any";
@@ -354,7 +352,7 @@ const nameOf = (ref: string): string => ref.split("/").at(-1) ?? "";
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** The items of a list of a fixed length. */
+/** For a list of a fixed length. */
 const union0 = ({ prefixItems }: Schema): Schema => prefixItems?.[0] ?? {};
 
 const jsonOf = (content: Record<string, { schema: Schema }> | undefined): Schema[] => {
@@ -362,7 +360,6 @@ const jsonOf = (content: Record<string, { schema: Schema }> | undefined): Schema
   return schema === undefined ? [] : [schema];
 };
 
-/** The names of all schemas that these contain. */
 function reachableFrom(from: readonly unknown[], schemas: Schemas): Set<string> {
   const reached = new Set<string>();
   const visit = (value: unknown): void => {
@@ -387,7 +384,7 @@ const union = (types: readonly string[]): string => {
   const isAnything = all.has("Any");
   return isAnything ? "Any" : [...all].sort((a, b) => Number(a === "None") - Number(b === "None")).join(" | ");
 };
-/** The members of a union, not those of unions within it. */
+/** Not those of unions within it. */
 const alternativesOf = (type: string): string[] => type.split(/ \| (?![^[]*\])/);
 const literal = (values: readonly unknown[]): string => {
   const said = values.filter((value) => value !== null).map((value) => JSON.stringify(value));

@@ -1,8 +1,8 @@
 import type { OpenApi } from "./python-types.ts";
 
-/** The OpenAPI document, as the Worker serves it. */
+/** As the Worker serves it. */
 export async function readContract(): Promise<OpenApi> {
-  // imported by path, so that programs for Node are not checked against the platform's types
+  // by path, so that programs for Node are not checked against the platform's types
   const [app, openapi] = ["app", "openapi"].map((name) => new URL(`../worker/routes/${name}.ts`, import.meta.url).href);
   const { createApp } = (await import(app ?? "")) as { createApp: (servicesOf: () => never) => unknown };
   const { contractOf } = (await import(openapi ?? "")) as { contractOf: (app: unknown, origin: string) => OpenApi };

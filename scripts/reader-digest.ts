@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Decide what the built-in reader states about a message. */
 const ROOTS = [
   "worker/adapters/builtin/extractor.ts",
   "worker/core/extraction/own-names.ts",
@@ -10,7 +9,7 @@ const ROOTS = [
   "worker/core/extraction/without-repeats.ts",
 ];
 
-/** The files of the built-in reader: these and all that they import, sorted. */
+/** With all that they import, sorted. */
 export function readerFiles(): string[] {
   const found = new Set(ROOTS);
   for (const file of found)
@@ -19,7 +18,7 @@ export function readerFiles(): string[] {
   return [...found].sort();
 }
 
-/** Digest of all of them, without the line that names the version. */
+/** Without the line that names the version. */
 export function readerDigest(): string {
   const hash = createHash("sha256");
   for (const file of readerFiles())

@@ -1,4 +1,4 @@
-/** New names of renamed schemas, by old name. Both SDKs keep the old types for one version, marked as deprecated. */
+/** By old name. Both SDKs keep the old types for one version, marked as deprecated. */
 export const RENAMED_SCHEMAS: Readonly<Record<string, string>> = {
   AnsweredBefore: "EarlierReceipt",
   ContextMissed: "OmittedContext",

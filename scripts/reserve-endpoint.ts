@@ -8,7 +8,7 @@ import type { DiskReserve } from "./disk-reserve.ts";
 import { isSecret } from "./is-secret.ts";
 
 export interface ReserveEndpoint {
-  /** The address for `DISK_RESERVE_URL`. Its path is a secret. */
+  /** For `DISK_RESERVE_URL`; the path is a secret. */
   url: string;
   stop: () => Promise<void>;
 }

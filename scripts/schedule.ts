@@ -12,8 +12,8 @@ export function expectCron(setting: string, cron: string): void {
 }
 
 /**
- * Calls `run` at the times of each cron expression (UTC), never concurrently. Missed times are skipped, because a run
- * handles all outstanding work. Reports a failed call and continues.
+ * At the times of each cron expression (UTC), never concurrently. Missed times are skipped, because a run handles all outstanding work.
+ * Reports a failed call and continues.
  *
  * @throws Error for an invalid expression
  */

@@ -3,13 +3,12 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newPassword } from "./embedded-postgres.ts";
 
-/** The secrets of a data directory, in `secrets.json`. */
+/** In `secrets.json`. */
 export interface Secrets {
   admin_token: string;
   key_pepper: string;
-  /** The password of the embedded Postgres. */
+  /** Of the embedded Postgres. */
   database_password: string;
-  /** The tenant "Development", once created. */
   tenant_id?: string;
   api_key?: string;
 }
@@ -32,7 +31,7 @@ export function saveSecrets(dataDir: string, secrets: Secrets): void {
   writePrivateFile(join(dataDir, "secrets.json"), `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
-/** Writes a file atomically, readable only by the current user. */
+/** Atomic, readable only by the current user. */
 export function writePrivateFile(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);

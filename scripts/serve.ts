@@ -25,9 +25,9 @@ import { superviseWorker } from "./supervise-worker.ts";
 import { type Configuration, expectValid, formatEnvironment, readConfiguration } from "./worker-environment.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** Time that requests in flight get to finish after SIGTERM … */
+/** For requests in flight. */
 const GRACE_MS = 25_000;
-/** … and the time until everything has ended. */
+/** Everything has ended by then. */
 const STOP_TIMEOUT_MS = GRACE_MS + 5_000;
 
 const { values } = parseArgs({ options: { bundle: { type: "string" }, model: { type: "string" } } });
@@ -46,7 +46,6 @@ async function serve(program: Program): Promise<void> {
   if (process.env.SCHEDULE) expectCron("SCHEDULE", process.env.SCHEDULE);
   void model.report().then(log);
   const dataDir = claimDataDirectory(process.env.DATA_DIR || join(ROOT, ".engraph"));
-  // answers 503 until the Worker runs
   const door = await openFrontDoor({ host, port, grace_ms: GRACE_MS });
   const inner = await findFreePort("0");
   removeTraces(dataDir);

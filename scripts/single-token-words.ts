@@ -32,7 +32,6 @@ export function singleTokenWords(): string[] {
   return [...words].sort();
 }
 
-/** These words as a Bloom filter, in text form. */
 export function filterOf(words: readonly string[]): string {
   const sixes = new Uint8Array(Math.ceil(FILTER_BITS / BITS_PER_CHARACTER));
   for (const place of words.flatMap((word) => placesOf(hashWord(word)))) {

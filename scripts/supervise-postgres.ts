@@ -1,18 +1,17 @@
-/** Keeps the embedded Postgres running: reopens it at the same port after it ends, e.g. because the disk is full. */
+/** Reopens the embedded Postgres at the same port, e.g. after the disk was full. */
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Program } from "./program.ts";
 
-/** Pause before reopening, doubled each time, … */
+/** Doubled each time … */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
-/** … and reset after it has run this long. */
+/** … and reset after this long. */
 const STEADY_MS = 60_000;
 
 export type SupervisedPostgres = Pick<EmbeddedPostgres, "url" | "hasRemains">;
 
 /**
- * Opens the database, and reopens it whenever it ends. Committed data is on disk. If the first opening fails, ends the
- * program, because such a fault is permanent.
+ * Committed data is on disk. A failure of the first opening is permanent and ends the program.
  *
  * @param beforeOpening called each time: PostgreSQL needs some disk space to recover
  */
@@ -47,7 +46,7 @@ export async function supervisePostgres(
     }
   }
 
-  /** Reopens it. If that fails, returns an ended one, so that the next attempt follows. */
+  /** A failure counts as an ended one, so that the next attempt follows. */
   async function openAgain(): Promise<EmbeddedPostgres> {
     try {
       return await startEmbeddedPostgres({ ...options, port });

@@ -1,16 +1,15 @@
-/** Keeps the Worker running: restarts it when workerd dies. */
+/** Restarts workerd when it dies. */
 import type { Program } from "./program.ts";
 import { startWorker, type WorkerOptions, type WorkerProcess } from "./worker-process.ts";
 
 const HEALTH_TIMEOUT_MS = 60_000;
 const HEALTH_PAUSE_MS = 50;
-/** Stop if workerd dies more often than this within a minute. */
+/** Then stop. */
 const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
 
 /**
- * Starts the Worker, and restarts it at the same port whenever workerd dies, unless too often. Acknowledged data is on
- * disk. Resolves when the Worker first serves requests.
+ * At the same port. Acknowledged data is on disk. Resolves when the Worker first serves requests.
  *
  * @param databaseReady the Worker gets no requests before
  */
@@ -82,5 +81,5 @@ async function waitUntilHealthy(url: string, worker: WorkerProcess, log: (line: 
   );
 }
 
-/** Whether only writes fail. */
+/** Only writes fail. */
 const canRead = (health: string): boolean => /"postgres":"ok","storage":"full"/.test(health);

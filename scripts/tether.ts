@@ -15,7 +15,7 @@ child.on("error", (error) => {
   console.error(error.message);
   process.exit(127);
 });
-// The process that started this one then kills the rest of the group.
+// its parent then kills the rest of the group
 child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 

@@ -1,4 +1,3 @@
-/** A schema of the OpenAPI document, as far as its descriptions matter. */
 export interface DescribedSchema {
   $ref?: string;
   description?: string;
@@ -19,10 +18,8 @@ export interface DescribedContract {
 }
 
 /**
- * Lists the operations, parameters, schemas and fields of the contract that have no description.
- *
- * A field is described by its own description, by that of the schema that it refers to, or by another variant of the same schema:
- * `oneOf` and `anyOf` repeat fields to restrict them.
+ * A field is also described by the schema that it refers to, or by another variant of the same schema: `oneOf` and `anyOf` repeat fields to
+ * restrict them.
  */
 export function undescribedFields({ paths, components }: DescribedContract): string[] {
   const missing: string[] = [];

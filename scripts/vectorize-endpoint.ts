@@ -1,4 +1,4 @@
-/** Serves the stand-in for Vectorize over HTTP, for Cloudflare's client in development and tests. Loopback only, below a secret path. */
+/** For development and tests, on loopback below a secret path. */
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isSecret } from "./is-secret.ts";
@@ -10,7 +10,7 @@ export interface VectorizeEndpoint {
   stop: () => Promise<void>;
 }
 
-/** Vectorize's own limit on an upload. */
+/** Vectorize's own. */
 const MAX_REQUEST_BYTES = 100 * 1024 * 1024;
 
 export async function startVectorizeEndpoint(options: StandInOptions): Promise<VectorizeEndpoint> {

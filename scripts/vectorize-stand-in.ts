@@ -1,7 +1,6 @@
 /**
- * A local stand-in for a Vectorize index, for development and tests: serves Cloudflare's client for Workers (V2
- * protocol, as workerd speaks it). As at Cloudflare, mutations become visible in order after some time. Search is
- * exact: it compares every vector of a namespace.
+ * V2 protocol, as workerd speaks it, for development and tests. As at Cloudflare, mutations become visible in order after some time; unlike
+ * there, search is exact.
  */
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
@@ -14,11 +13,10 @@ import {
 } from "../worker/core/vectors/index-limits.ts";
 
 export interface StandInOptions {
-  /** Numbers per vector. A file with another number belongs to another index and is emptied. */
+  /** A file with another number belongs to another index and is emptied. */
   dimensions: number;
-  /** Milliseconds until a mutation is visible. */
   delay_ms: number;
-  /** The SQLite file; without one, the index is in memory. */
+  /** Default: in memory. */
   path?: string;
   now?: () => number;
 }
@@ -29,7 +27,7 @@ export interface StandIn {
   close(): void;
 }
 
-/** Matches per query if values or metadata are requested. */
+/** If values or metadata are requested. */
 const MAX_WHOLE_MATCHES = 20;
 const DEFAULT_MATCHES = 5;
 
@@ -85,7 +83,7 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
     database.exec("DELETE FROM vectors; DELETE FROM mutations; DELETE FROM state;");
   remember("dimensions", String(dimensions));
 
-  /** Queues a mutation, which takes effect when due and after all earlier ones. */
+  /** Takes effect when due and after all earlier ones. */
   function enqueue(kind: string, body: unknown): { mutationId: string } {
     const id = randomUUID();
     database
@@ -226,7 +224,7 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
   };
 }
 
-/** Reads vectors from one JSON object per line, or from `{"vectors": […]}`. */
+/** One JSON object per line, or `{"vectors": […]}`. */
 const vectorsOf = (body: string): Vector[] =>
   body.startsWith('{"vectors":')
     ? (JSON.parse(body) as { vectors: Vector[] }).vectors

@@ -1,7 +1,4 @@
-/**
- * Several wake-up queues: `WAKE_UP_QUEUES`. `wrangler.toml` binds the first as `WAKE_UPS`; others get
- * the same settings as `WAKE_UPS_2`, `WAKE_UPS_3`, …
- */
+/** `WAKE_UP_QUEUES`: `wrangler.toml` binds the first as `WAKE_UPS`; others get the same settings as `WAKE_UPS_2`, `WAKE_UPS_3`, … */
 import { nonNull } from "../shared/non-null.ts";
 
 interface Producer {
@@ -13,26 +10,26 @@ interface Consumer {
   queue: string;
 }
 
-/** The `queues` of a wrangler configuration. */
 export interface QueueBindings {
   producers?: Producer[];
   consumers?: Consumer[];
 }
 
 export interface QueueCounts {
-  /** The number of queues that receive messages. */
+  /** Receive messages. */
   sending: number;
-  /** Number of queues with a consumer: current ones, and earlier ones that may still have messages. */
+  /** Have a consumer: earlier ones may still have messages. */
   consumed: number;
 }
 
-/** The first queue's binding, and its former name. */
+/** And its former name. */
 const BINDINGS: ReadonlySet<string> = new Set(["WAKE_UPS", "DOORBELL"]);
-/** The scale model's number for 100 million users. */
+/** For 100 million users in the scale model. */
 export const MAX_QUEUES = 100;
 
 /**
- * `WAKE_UP_QUEUES`, or its former name `DOORBELL_QUEUES`.
+ * Former name: `DOORBELL_QUEUES`.
+ *
  * @throws Error if the value is not a number of queues
  */
 export function readQueueSetting(environment: Readonly<Record<string, string | undefined>>): number | undefined {
@@ -50,7 +47,7 @@ export function readQueueCount(given: string | undefined, setting: string): numb
   return count;
 }
 
-/** The same bindings and consumers, with more wake-up queues. */
+/** With more wake-up queues. */
 export function withWakeUpQueues<Bindings extends QueueBindings>(
   bindings: Bindings,
   { sending, consumed }: QueueCounts,

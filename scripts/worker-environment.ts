@@ -1,13 +1,10 @@
-/**
- * The Worker's configuration: `.dev.vars` overridden by the environment for `npm start`, or the environment alone for
- * `npm run serve`.
- */
+/** `.dev.vars` overridden by the environment for `npm start`, the environment alone for `npm run serve`. */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { readConfig, VARIABLES, type Variable } from "../worker/configuration.ts";
 import { expectAddress } from "./open-database.ts";
 
-/** Set by `npm start` itself. */
+/** By `npm start`. */
 const GENERATED: ReadonlySet<Variable> = new Set([
   "NEON_PROXY",
   "VECTORIZE_PROXY",
@@ -18,9 +15,9 @@ const GENERATED: ReadonlySet<Variable> = new Set([
 export type Configuration = Partial<Record<Variable, string>>;
 
 /**
- * Reads the known variables; empty ones count as unset.
+ * Empty variables count as unset.
  *
- * @param devVars path of a file with variables that the environment overrides; null for none
+ * @param devVars path; the environment overrides it
  */
 export function readConfiguration(devVars: string | null, environment: NodeJS.ProcessEnv): Configuration {
   const file = devVars !== null && existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {};
@@ -32,12 +29,11 @@ export function readConfiguration(devVars: string | null, environment: NodeJS.Pr
   return found;
 }
 
-/** Required values that `npm start` and `npm run serve` make themselves. */
+/** Made by `npm start` and `npm run serve` themselves. */
 const MADE = { DATABASE_URL: "postgres://127.0.0.1/postgres", KEY_PEPPER: "made at the first start" };
 
 /**
- * Returns a valid configuration. Call it before anything is written. The Worker checks it too, but only at its first request, which it
- * answers with an error.
+ * Before anything is written: the Worker checks only at its first request.
  *
  * @throws Error that names every invalid variable, and no value of a secret
  */
@@ -48,7 +44,7 @@ export function expectValid(configuration: Configuration): Configuration {
   return configuration;
 }
 
-/** Formats variables for wrangler's dotenv parser: each value in quotes it lacks, with `$` escaped. */
+/** For wrangler's dotenv parser: each value in quotes it lacks, with `$` escaped. */
 export function formatEnvironment(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${quote(name, value)}\n`)

@@ -1,22 +1,21 @@
-/** The destination of the Worker's output in `npm start`. */
+/** In `npm start`. */
 import { appendFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "./secrets.ts";
 
 const NAME = "worker.log";
-/** At 20 MB the file replaces the previous old one. */
+/** Then the file replaces the previous old one. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export interface WorkerLog {
-  /** Writes a line to the file, and to the terminal if it needs attention. */
+  /** Also to the terminal, if the line needs attention. */
   write: (line: string) => void;
-  /** The file; `null` if every line is shown. */
+  /** `null` if every line is shown. */
   path: string | null;
 }
 
 /**
- * Writes the log. In a terminal, hides requests, so that the key and addresses printed by `npm start` stay visible. Shows everything with
- * `isVerbose`, and to files and programs.
+ * In a terminal, hides requests, so that the key and addresses stay visible. Shows everything with `isVerbose`, and to files and programs.
  */
 export function openWorkerLog(
   dataDir: string,
@@ -39,7 +38,7 @@ export function openWorkerLog(
   };
 }
 
-/** A successful request or wake-up, as logged by the Worker, or wrangler's line for a request. */
+/** Of the Worker or wrangler. */
 function isRoutine(line: string): boolean {
   if (line.startsWith("[wrangler:info]")) return true;
   try {

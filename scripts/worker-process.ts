@@ -1,4 +1,4 @@
-/** Runs `wrangler dev`, or the built Worker, on a tether in its own process group. */
+/** On a tether in its own process group. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { compileCache } from "./compile-cache.ts";
 import { membersOf } from "./process-group.ts";
 
 export interface WorkerProcess {
-  /** Resolves when the Worker listens; rejects if building or starting it fails. */
+  /** Rejects if building or starting fails. */
   listening: Promise<void>;
-  /** Resolves with the reason when wrangler ends. */
+  /** With the reason. */
   ended: Promise<string>;
-  /** Resolves with the reason when a current workerd process dies. */
+  /** With the reason, once a current workerd process dies. */
   watch: () => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -21,32 +21,29 @@ export interface WorkerProcess {
 export interface WorkerOptions {
   port: number;
   dataDir: string;
-  /** File with the Worker's variables, in dotenv format. */
+  /** In dotenv format. */
   envFile: string;
-  /** Build once and run as deployed, without `wrangler dev`. */
+  /** As deployed, without `wrangler dev`. */
   built: boolean;
-  /** An existing build by `npm run bundle`; default: build now. */
+  /** By `npm run bundle`; default: build now. */
   bundle?: string;
-  /** Wake-up queues of the built Worker; default: one. */
+  /** Default: one. */
   wakeUpQueues?: number | undefined;
-  /** The built Worker's schedule: a cron expression, or `wrangler.toml` for its schedule; default: none. */
+  /** A cron expression, or `wrangler.toml` for its schedule; default: none. */
   schedule?: string;
-  /** Let bindings reach Cloudflare (Workers AI), which needs an account. */
+  /** Workers AI needs an account. */
   remoteBindings: boolean;
   log: (line: string) => void;
-  /** The directory of `wrangler.toml`. */
+  /** Of `wrangler.toml`. */
   root: string;
 }
 
-/** Send SIGKILL this long after SIGTERM; wrangler usually ends within about 0.2 s. */
+/** Until SIGKILL; wrangler usually ends within about 0.2 s. */
 const STOP_TIMEOUT_MS = 2_000;
 const WATCH_MS = 500;
-/** Wrangler replaces workerd after an edit; without a replacement within this time workerd counts as dead. */
+/** Wrangler replaces workerd after an edit. */
 const RELOAD_MS = 2_500;
-/**
- * After an error before the Worker listens, wait for the remaining lines, because wrangler keeps running and waits for
- * an edit.
- */
+/** Wrangler keeps running after an error: wait for the remaining lines. */
 const ERROR_TAIL_MS = 500;
 
 export function startWorker(options: WorkerOptions): WorkerProcess {
@@ -57,7 +54,7 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
     stdio: ["pipe", "pipe", "pipe"],
   });
   const exited = once(group, "exit").then(([code, killer]: Array<number | string | null>) => {
-    signal(group, "SIGKILL"); // workerd and esbuild, if wrangler left them running
+    signal(group, "SIGKILL"); // if wrangler left them running
     return `wrangler ended with ${killer ?? `code ${code}`}`;
   });
 
@@ -75,7 +72,7 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
     watch: () => Promise.race([crash, watchWorkerd(group.pid ?? 0, options.built ? 0 : RELOAD_MS, watch.signal)]),
     async stop() {
       watch.abort();
-      group.kill("SIGTERM"); // through the tether: wrangler stops workerd and esbuild itself
+      group.kill("SIGTERM"); // wrangler stops workerd and esbuild itself
       const timeout = setTimeout(() => signal(group, "SIGKILL"), STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(timeout);
@@ -83,10 +80,7 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
   };
 }
 
-/**
- * Resolves when a workerd process in the group ends and is not replaced within `reload_ms`; never once `signal` is
- * aborted.
- */
+/** Not if replaced within `reload_ms`; never once `signal` is aborted. */
 async function watchWorkerd(group: number, reload_ms: number, signal: AbortSignal): Promise<string> {
   const first = await membersOf(group, "workerd");
   let missing_since: number | null = null;
@@ -115,7 +109,6 @@ function commandOf(options: WorkerOptions): string[] {
 
 const scriptAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Arguments of both commands: listening address, data directory, and variables. */
 const commonArguments = ({ port, dataDir, envFile }: WorkerOptions): string[] => [
   "--ip=127.0.0.1",
   `--port=${port}`,
@@ -129,8 +122,8 @@ function wranglerEnvironment(dataDir: string): Record<string, string> {
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_REGISTRY_PATH: join(dataDir, "wrangler-registry"),
-    WRANGLER_WRITE_LOGS: "false", // prevents one log file per run
-    // undocumented pages that run SQL on every object and show traces, for anyone on this machine
+    WRANGLER_WRITE_LOGS: "false", // no log file per run
+    // undocumented pages that run SQL on every object, for anyone on this machine
     X_LOCAL_EXPLORER: "false",
     X_LOCAL_OBSERVABILITY: "false",
     FORCE_COLOR: "0",
@@ -160,10 +153,7 @@ function watchOutput(
   });
 }
 
-/**
- * Empty lines, the table of bindings, which wrangler prints twice, and its warning that Vectorize is not local (the
- * stand-in is).
- */
+/** Empty lines, the table of bindings, and the warning that Vectorize is not local (the stand-in is). */
 function isNoise(line: string): boolean {
   return /^\s*$|^Your Worker has access|^Binding\s|^env\.|^Using secrets|Starting local server|Connection status|Vectorize Index bindings/.test(
     line,
@@ -175,6 +165,6 @@ function signal(group: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(-group.pid, name);
   } catch {
-    // the group no longer exists
+    // no such group
   }
 }

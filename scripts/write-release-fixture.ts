@@ -20,10 +20,10 @@ import { readerDigest } from "./reader-digest.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 const TARGET = join(ROOT, "test/fixtures/releases", version);
-/** Omit files that are rewritten at every start or specific to this machine. */
+/** Rewritten at every start, or specific to this machine. */
 const NOT_KEPT =
   /^(?:\.\/)?(?:worker\.env|lock|lock-journal|wrangler-registry|postgres\/postmaster\.pid|worker\/v3\/(?:observability|ratelimit|cache))(?:\/|$)/;
-/** The large window spans the copies that Postgres keeps of its system tables, which halves the size. */
+/** A large window spans the copies that Postgres keeps of its system tables, which halves the size. */
 const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 27 },
 };
@@ -74,7 +74,7 @@ async function start(directory: string): Promise<{ child: ChildProcess; server: 
   throw new Error("npm start ended without being ready");
 }
 
-/** Uses every part of the service that stores data, then records its answers. */
+/** Every part of the service that stores data. */
 async function seed({ url, api_key }: Server): Promise<{ exported: string; answers: Json }> {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}/v1${path}`, {

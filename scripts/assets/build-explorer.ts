@@ -1,11 +1,11 @@
-/** Builds the pages of `web/` with Vite, unless the existing build has the same sources. */
+/** Unless the existing build has the same sources. */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const SOURCES = ["web/**/*.*", "sdk/src/*.ts", "package-lock.json"];
 
-/** Builds `root/web`; returns the directory to serve. */
+/** Returns the directory to serve. */
 export async function buildExplorer(root: string): Promise<string> {
   const directory = join(root, "dist/explorer");
   const stamp = join(root, "dist/.explorer-sources");

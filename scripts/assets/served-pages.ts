@@ -1,13 +1,11 @@
 /** The documents for language models and coding agents, in the format of https://llmstxt.org. */
 import { posix } from "node:path";
 
-/** A document's path from the root, and its Markdown. */
 export interface Document {
   path: string;
   text: string;
 }
 
-/** A list of the index with its heading. */
 interface Section {
   title: string;
   entries: Entry[];
@@ -16,25 +14,25 @@ interface Section {
 interface Entry {
   title: string;
   path: string;
-  /** The text after its link; empty if the line has several links. */
+  /** empty if the line has several links. */
   note: string;
 }
 
 const INDEX = "docs/README.md";
-/** `llms-full.txt` omits this heading, which is for contributors to Engraph. */
+/** For contributors: not in `llms-full.txt`. */
 const FOR_BUILDERS = "How it is built";
-/** The text of a link may go on in the next line. */
+/** The text may go on in the next line. */
 const LINK = /(?<!!)\[((?:[^\]\n]|\n(?!\n))*)\]\(([^)\s]+)\)/g;
 
 export const servedAt = (path: string): string => (path.startsWith("docs/") ? `/${path}` : `/docs/repository/${path}`);
 
-/** The served documents: all of `docs/`, and the documents that its index links to. */
+/** All of `docs/`, and the documents that its index links to. */
 export function servedPaths(documents: ReadonlyMap<string, string>): Set<string> {
   const linked = sectionsOf(textOf(documents, INDEX)).flatMap(({ entries }) => entries.map(({ path }) => path));
   return new Set([...linked, ...[...documents.keys()].filter((path) => path.startsWith("docs/"))]);
 }
 
-/** A document with its links as on a server. Links to documents that are not served become plain text. */
+/** Links to documents that are not served become plain text. */
 export function servedPage({ path, text }: Document, served: ReadonlySet<string>): string {
   return outsideFences(text, (line) =>
     line.replace(LINK, (whole, title: string, target: string) => {
@@ -48,7 +46,7 @@ export function servedPage({ path, text }: Document, served: ReadonlySet<string>
   );
 }
 
-/** The text of `/llms.txt`: an introduction, and the index's lists with links to served documents. */
+/** An introduction, and the index's lists. */
 export function llmsIndex(documents: ReadonlyMap<string, string>): string {
   const sections = sectionsOf(textOf(documents, INDEX));
   const listOf = ({ entries }: Section): string =>
@@ -65,7 +63,7 @@ export function llmsIndex(documents: ReadonlyMap<string, string>): string {
     .concat("\n");
 }
 
-/** The text of `/llms-full.txt`: the index's documents in sequence, except those for contributors. */
+/** In sequence, without those for contributors. */
 export function llmsFull(documents: ReadonlyMap<string, string>): string {
   const served = servedPaths(documents);
   const paths = sectionsOf(textOf(documents, INDEX))
@@ -77,7 +75,7 @@ export function llmsFull(documents: ReadonlyMap<string, string>): string {
   return `${[introduction(documents), ...pages].join("\n\n")}\n`;
 }
 
-/** The README's name and first paragraph, as the format requires. */
+/** The format requires them. */
 function introduction(documents: ReadonlyMap<string, string>): string {
   const [title = "", summary = ""] = textOf(documents, "README.md").split(/\n{2,}/);
   return `${title}\n\n> ${summary.replaceAll("\n", " ")}`;
@@ -108,7 +106,6 @@ function textOf(documents: ReadonlyMap<string, string>, path: string): string {
   return text;
 }
 
-/** Changes lines outside fenced code. */
 function outsideFences(markdown: string, change: (lines: string) => string): string {
   let fence: string | null = null;
   const blocks: { isCode: boolean; lines: string[] }[] = [];

@@ -1,4 +1,4 @@
-/** The files that the Worker serves: three files of Swagger UI, the documents for language models, and the explorer. */
+/** Three files of Swagger UI, the documents for language models, and the explorer. */
 import { copyFileSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";
@@ -7,11 +7,11 @@ import { buildExplorer } from "./build-explorer.ts";
 import { llmsFull, llmsIndex, servedAt, servedPage, servedPaths } from "./served-pages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** The directory that wrangler.toml names under `[assets]`. */
+/** Named in wrangler.toml under `[assets]`. */
 const DIRECTORY = join(ROOT, "dist/assets");
 const SWAGGER_UI = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
 
-/** Writes the files atomically: a concurrent reader sees each one old or new, never in part. */
+/** Atomic: a concurrent reader sees each file old or new. */
 export async function writeAssets(): Promise<void> {
   const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const written = new Set(SWAGGER_UI);
@@ -47,7 +47,7 @@ function put(file: string, write: (path: string) => void): void {
   renameSync(unfinished, path);
 }
 
-/** Every Markdown file that links may target, by path from the root. */
+/** Link targets, by path from the root. */
 function readDocuments(): Map<string, string> {
   const files = globSync(["*.md", "docs/**/*.md", "sdk/*.md", "sdk-python/*.md", "examples/*.md", "skills/**/*.md"], {
     cwd: ROOT,

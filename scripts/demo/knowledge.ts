@@ -1,8 +1,7 @@
-/** Selects and formats what a memory knows about a person, for a terminal. */
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 
-/** The most mentioned entity with that name, or else that alias, in any case. */
+/** Most mentioned, by name or else alias, in any case. */
 export function findPerson(entities: readonly Entity[], name: string): Entity | undefined {
   const wanted = name.toLowerCase();
   const byMentions = entities.toSorted((a, b) => b.mentions - a.mentions);
@@ -19,17 +18,17 @@ function tenseOf({ kind, valid_to }: Pick<Fact, "kind" | "valid_to">): Tense {
   return valid_to === null ? "now" : "past";
 }
 
-/** Maximum facts per tense, so that the past and events are shown too. */
+/** So that the past and events are shown too. */
 const PER_TENSE: ReadonlyMap<Tense, number> = new Map([
   ["now", 4],
   ["events", 2],
   ["past", 2],
 ]);
 
-/** Show ended states only from this strength: weaker ones are passing remarks. */
+/** Weaker ended states are passing remarks. */
 const MIN_PAST_STRENGTH = 5;
 
-/** The strongest facts about a subject: a few of each tense, and one of each predicate before a second of any. */
+/** A few of each tense, and one of each predicate before a second of any. */
 export function strongestFacts(facts: readonly Fact[], subjectId: string): Map<Tense, Fact[]> {
   const ranked = facts
     .filter((fact) => fact.subject.id === subjectId && (tenseOf(fact) !== "past" || fact.strength >= MIN_PAST_STRENGTH))
@@ -41,7 +40,7 @@ export function strongestFacts(facts: readonly Fact[], subjectId: string): Map<T
   return new Map(chosen.filter(([, some]) => some.length > 0));
 }
 
-/** Facts with known bounds first; then by strength, number of sources, a named object, and recency. */
+/** Known bounds first; then strength, number of sources, a named object, and recency. */
 function byStrength(a: Fact, b: Fact): number {
   return (
     Number(isBounded(b)) - Number(isBounded(a)) ||
@@ -54,7 +53,7 @@ function byStrength(a: Fact, b: Fact): number {
 
 const isBounded = ({ valid_from, valid_to }: Fact): boolean => valid_from !== null && valid_to !== null;
 
-/** The first fact of every predicate, then the others, each in their order. */
+/** Each in their order. */
 function distinctPredicatesFirst(facts: readonly Fact[]): Fact[] {
   const seen = new Set<string>();
   const [first, rest]: [Fact[], Fact[]] = [[], []];
@@ -65,7 +64,7 @@ function distinctPredicatesFirst(facts: readonly Fact[]): Fact[] {
   return [...first, ...rest];
 }
 
-/** Cuts a text to `width` columns, with an ellipsis if cut; line breaks become spaces. */
+/** `width` columns, with an ellipsis if cut. */
 export function clip(text: string, width: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= width ? line : `${line.slice(0, Math.max(1, width - 1)).trimEnd()}…`;

@@ -1,4 +1,4 @@
-/** A progress bar on a terminal; elsewhere a line for every tenth of the work. */
+/** Off a terminal, a line for every tenth of the work. */
 export interface Progress {
   update: (done: number) => void;
   say: (line: string) => void;

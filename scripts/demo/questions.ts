@@ -1,4 +1,3 @@
-/** Shows some of a data set's questions, each with a language model's context. */
 import { styleText } from "node:util";
 import type { Memory } from "../../sdk/src/index.ts";
 import { messageId } from "../../eval/ingest-conversation.ts";
@@ -9,7 +8,7 @@ const SHOWN_FACTS = 4;
 const SHOWN_MESSAGES = 4;
 const INDENT = "   ";
 
-/** Chooses `count` questions with evidence, alternating between categories. */
+/** With evidence, alternating between categories. */
 export function chooseQuestions(questions: readonly Question[], count: number): Question[] {
   const byCategory = [...CATEGORIES.keys()].map((category) =>
     questions.filter((question) => question.category === category && question.evidence.length > 0),
@@ -20,7 +19,6 @@ export function chooseQuestions(questions: readonly Question[], count: number): 
     .slice(0, count);
 }
 
-/** Describes the context of a question in lines of at most `width` columns. */
 export async function askQuestion(
   memory: Memory,
   conversation: Conversation,
@@ -61,6 +59,6 @@ function evidenceLine(ranks: readonly number[], evidence: number, found: number)
 
 const inBrackets = (text: string): string => (text === "" ? "" : `(${text})`);
 
-/** Clips only the text: the mark may contain color codes, which have no width. */
+/** The mark may contain color codes, which have no width. */
 const clipAround = (mark: string, text: string, width: number): string =>
   `${mark}${clip(text, width - INDENT.length - 2)}`;

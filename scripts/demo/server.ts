@@ -1,4 +1,4 @@
-/** The demo's server: the one named by the environment, the running `npm start`, or a new one. */
+/** The one named by the environment, the running `npm start`, or a new one. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Server, serverFromEnvironment, startStack } from "../../eval/stack.ts";
@@ -6,14 +6,14 @@ import { loadSecrets } from "../secrets.ts";
 import { existsSync } from "node:fs";
 
 export interface DemoServer extends Server {
-  /** Whether the demo did not start the server: it may then restart meanwhile. */
+  /** Not started by the demo: it may restart meanwhile. */
   external: boolean;
 }
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** @param log receives a line before each slow step */
+/** @param log called before each slow step */
 export async function findServer(env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<DemoServer> {
   const named = serverFromEnvironment(env);
   if (named) return { ...named, external: true };
@@ -32,7 +32,7 @@ function keptKey(dataDir: string): string | undefined {
   return existsSync(join(dataDir, "secrets.json")) ? loadSecrets(dataDir).api_key : undefined;
 }
 
-/** "refused": a server answers, but does not accept the key. */
+/** "refused": does not accept the key. */
 async function probe(url: string, apiKey: string): Promise<"ok" | "refused" | "silence"> {
   try {
     const headers = { authorization: `Bearer ${apiKey}` };

@@ -3,8 +3,7 @@ import { migrateDatabase } from "../migrate-database.ts";
 import { explain } from "../open-database.ts";
 
 /**
- * Checks that this login may apply the migrations, which create a schema, tables and the two roles of row-level
- * security.
+ * Migrations create a schema, tables and the two roles of row-level security.
  *
  * @returns the server, e.g. "PostgreSQL 17.5 at host"
  * @throws Error that names the missing right
@@ -27,9 +26,7 @@ export async function checkRights(url: string): Promise<string> {
   return `PostgreSQL ${found.version} at ${host}`;
 }
 
-/**
- * Applies missing migrations with the owner's login, then tries the Worker's first statement with the Worker's login.
- */
+/** With the owner's login; then the Worker's first statement with its login. */
 export async function migrate(ownerUrl: string, workerUrl: string): Promise<void> {
   try {
     await migrateDatabase(ownerUrl);

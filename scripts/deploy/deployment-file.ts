@@ -3,27 +3,23 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "../secrets.ts";
 
-/** The state of a deployment, in `deployment.json` of its directory, which only its owner can read. */
+/** `deployment.json`, readable only by its owner. */
 export interface Deployment {
-  /** Cloudflare's account id. */
   account: string;
   key_pepper: string;
   admin_token: string;
   /** Missing until the database is created. */
   database_url?: string;
-  /** The database of tenants in the EU, if given. */
   database_url_eu?: string;
   /** The `Idempotency-Key` of the request for the first tenant. */
   tenant_request: string;
-  /** Number of wake-up queues that receive messages. */
+  /** That receive messages. */
   doorbell_queues?: number;
-  /** Number of wake-up queues ever created: unused ones may still have messages. */
+  /** Unused queues may still have messages. */
   doorbell_queues_made?: number;
-  /** Whether vectors are in a Vectorize index. */
   vector_index?: boolean;
-  /** Whether an index was ever created, and so may still exist. */
+  /** May still exist. */
   vector_index_made?: boolean;
-  /** The first tenant, once created. */
   tenant_id?: string;
   api_key?: string;
 }
@@ -47,7 +43,6 @@ export function keepDeployment(directory: string, deployment: Deployment): void 
   writePrivateFile(fileOf(directory), `${JSON.stringify(deployment, null, 2)}\n`);
 }
 
-/** The Worker's variables that a deployment stores. */
 export const secretsOf = ({ key_pepper, admin_token, database_url, database_url_eu }: Deployment) => ({
   KEY_PEPPER: key_pepper,
   ADMIN_TOKEN: admin_token,
@@ -56,9 +51,9 @@ export const secretsOf = ({ key_pepper, admin_token, database_url, database_url_
 });
 
 /**
- * The secrets of a deployment: from the environment, else stored, else new.
+ * From the environment, else stored, else new.
  *
- * @param isMade whether an unknown database is created later
+ * @param isMade an unknown database is created later
  * @throws Error if the change would invalidate keys in use, or the directory belongs to another account
  */
 export function decideSecrets(kept: Deployment | null, given: Given, account: string, isMade = false): Deployment {

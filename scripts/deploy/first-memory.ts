@@ -1,4 +1,3 @@
-/** Tests a newly deployed Worker. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -10,7 +9,7 @@ const SENTENCE = "I live in Lisbon.";
 const QUESTION = "Where does Ada live?";
 const REMEMBERED = /Lisbon/;
 
-/** Waits until the Worker is healthy. @throws Error with its last answer */
+/** @throws Error with the last answer */
 export async function awaitHealth(url: string, timeout_ms = HEALTH_TIMEOUT_MS): Promise<void> {
   const until = performance.now() + timeout_ms;
   for (;;) {
@@ -21,7 +20,6 @@ export async function awaitHealth(url: string, timeout_ms = HEALTH_TIMEOUT_MS): 
   }
 }
 
-/** Null if healthy, else the answer. */
 async function askForHealth(url: string): Promise<string | null> {
   try {
     const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
@@ -33,9 +31,9 @@ async function askForHealth(url: string): Promise<string | null> {
 }
 
 /**
- * Stores and recalls one message, then erases it with its user.
+ * Erases the message with its user.
  *
- * @returns whether its facts were extracted in time; a model may take longer
+ * @returns whether facts were extracted in time; a model may take longer
  * @throws Error if the message is not recalled
  */
 export async function tryMemory(url: string, key: string): Promise<{ learned: boolean }> {

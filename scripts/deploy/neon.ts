@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Credentials for Neon, and the location of new projects. */
 export interface NeonAccess {
   /** `https://console.neon.tech/api/v2`, or a stand-in. */
   base_url: string;
   api_key: string;
-  /** The organization, for accounts with several; undefined if the key belongs to one. */
+  /** For accounts with several; undefined if the key belongs to one. */
   org_id: string | undefined;
-  /** E.g. `aws-eu-central-1`; undefined for Neon's default. */
+  /** `aws-eu-central-1`; undefined for Neon's default. */
   region_id: string | undefined;
 }
 
@@ -23,16 +22,14 @@ interface Operation {
   status: string;
 }
 
-/** A new project is ready within seconds; give up after a minute. */
+/** A new project is ready within seconds. */
 const READY_TIMEOUT_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 30_000;
-/** The maximum of one page. */
 const PROJECTS_PER_PAGE = 400;
-/** The default names of a project. */
 const DATABASE = { database_name: "neondb", role_name: "neondb_owner" };
 
 /**
- * Creates a project with this name unless it exists, and waits until its database accepts connections.
+ * Unless it exists; waits until its database accepts connections.
  *
  * @param pause_ms between checks
  * @returns the owner's connection string
@@ -60,7 +57,7 @@ async function findProject(access: NeonAccess, name: string): Promise<Project | 
   const query = new URLSearchParams({ search: name, limit: String(PROJECTS_PER_PAGE) });
   if (access.org_id !== undefined) query.set("org_id", access.org_id);
   const { projects } = await ask<{ projects: Project[] }>(access, `projects?${query}`);
-  // Neon also returns names that contain it
+  // Neon also finds names that contain it
   return projects.find((project) => project.name === name);
 }
 
@@ -86,7 +83,7 @@ async function awaitOperations(
   }
 }
 
-/** @param body of a POST; undefined for a GET */
+/** @param body undefined for a GET */
 async function ask<Answer>({ base_url, api_key }: NeonAccess, path: string, body?: object): Promise<Answer> {
   const response = await fetch(`${base_url.replace(/\/+$/, "")}/${path}`, {
     method: body === undefined ? "GET" : "POST",

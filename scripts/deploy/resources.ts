@@ -4,26 +4,24 @@ import { parse, stringify } from "smol-toml";
 import { type QueueBindings, type QueueCounts, withWakeUpQueues } from "../wake-up-queues.ts";
 import { expectSuccess, type Outcome, type Wrangler } from "./wrangler.ts";
 
-/** Cloudflare resources that `wrangler.toml` names. */
+/** Named by `wrangler.toml`. */
 export interface Resources {
   worker: string;
   queues: string[];
   counts: QueueCounts;
-  /** The title of the KV namespace of OAuth; null if `wrangler.toml` binds none. */
+  /** Title of the KV namespace of OAuth; null if none is bound. */
   store: string | null;
-  /** A Vectorize index; null if vectors stay in the objects. */
+  /** Null if vectors stay in the objects. */
   index: string | null;
-  /** The Vectorize index that this or an earlier deployment created; null without one. */
+  /** By this or an earlier deployment. */
   indexMade: string | null;
 }
 
-/** Whether an index is used, and whether one was ever created. */
 export interface WantedIndex {
   isUsed: boolean;
   isMade: boolean;
 }
 
-/** The binding of the KV namespace of OAuth. */
 const STORE = "OAUTH_KV";
 const STORE_TITLE = "oauth-kv";
 
@@ -35,7 +33,6 @@ const NO_WORKER = 10_007;
 const NO_LIMITS = 100_328;
 const NO_QUEUE = /^Queue ".*" does not exist/;
 
-/** The parts of `wrangler.toml` that deployments read. */
 interface WranglerToml {
   name?: string;
   queues?: QueueBindings;
@@ -74,7 +71,6 @@ export async function makeIndex(wrangler: Wrangler, index: string, dimensions: s
   return describe(made, index, INDEX_TAKEN, ["made", "there already"]);
 }
 
-/** The id of the KV namespace with this title, if there is one. */
 async function storeId(wrangler: Wrangler, title: string): Promise<string | undefined> {
   const listed = expectSuccess("listing its KV namespaces", await wrangler("kv", "namespace", "list"));
   const namespaces = JSON.parse(listed.stdout) as { id: string; title: string }[];
@@ -113,7 +109,6 @@ export async function deleteQueue(wrangler: Wrangler, queue: string): Promise<st
   return describe(deleted, queue, undefined, ["gone", "was not there"]);
 }
 
-/** Whether the Worker exists and has secrets. */
 export async function hasSecrets(wrangler: Wrangler, worker: string): Promise<boolean> {
   const listed = await wrangler("secret", "list", "--name", worker, "--format", "json");
   if (!listed.succeeded && (listed.code === NO_WORKER || /not found/.test(listed.problem))) return false;
@@ -121,14 +116,14 @@ export async function hasSecrets(wrangler: Wrangler, worker: string): Promise<bo
 }
 
 export interface Deployed {
-  /** The Worker's address, e.g. `https://engraph.you.workers.dev`; null without one of Cloudflare's. */
+  /** Null without one of Cloudflare's. */
   address: string | null;
-  /** The plan has its own limit and accepts no others. */
+  /** The plan accepts no other limit. */
   isPlanFree: boolean;
 }
 
 /**
- * Deploys the Worker with additional secrets, without the parts of `wrangler.toml` that the account does not support.
+ * Without the parts of `wrangler.toml` that the account does not support.
  *
  * @param secretsFile JSON of names and values; null keeps the secrets
  */
@@ -139,7 +134,7 @@ export async function deployWorker(
   secretsFile: string | null,
 ): Promise<Deployed> {
   const file = join(root, ".wrangler-deploy.toml");
-  // Cloudflare refuses a binding to an index that does not exist
+  // the index does not exist
   const unwanted = index === null ? ["vectorize"] : [];
   const attempt = (leftOut: string[]): Promise<Outcome> => {
     const { kv_namespaces = [], ...toml } = readToml(root, counts);

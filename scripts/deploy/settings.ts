@@ -7,25 +7,21 @@ import { readDeployment } from "./deployment-file.ts";
 import { NEON_API, type NeonAccess } from "./neon.ts";
 import { readResources, type Resources, type WantedIndex } from "./resources.ts";
 
-/** The settings of a deployment, from the environment and `wrangler.toml`. */
+/** From the environment and `wrangler.toml`. */
 export interface Settings {
   root: string;
-  /** Private, within `DATA_DIR`, separate from `npm start` and `npm run serve`. */
+  /** Separate from `npm start` and `npm run serve`. */
   directory: string;
   resources: Resources;
-  /** The Worker's variables from the environment. */
   given: Configuration;
-  /** The login for migrations; undefined to use `DATABASE_URL`. */
+  /** For migrations; undefined to use `DATABASE_URL`. */
   ownerUrl: string | undefined;
-  /** The same for `DATABASE_URL_EU`. */
   ownerUrlEu: string | undefined;
-  /** Access to create the database at Neon; null if the database is given. */
+  /** Null if the database is given. */
   neon: NeonAccess | null;
-  /** The Worker's address, if not its workers.dev address. */
+  /** If not on workers.dev. */
   url: string | undefined;
-  /**
-   * Whether this runs in Cloudflare's own builds, started by its button: secrets already exist, and no state is stored.
-   */
+  /** Cloudflare's own builds, started by its button: secrets already exist, and no state is stored. */
   isBuild: boolean;
 }
 
@@ -69,14 +65,14 @@ function readNeon({ NEON_API_KEY, NEON_API_BASE_URL, NEON_ORG_ID, NEON_REGION }:
   };
 }
 
-/** The requested number of wake-up queues, or else the existing one. */
+/** As requested, or else the existing number. */
 function countQueues(directory: string, wanted: number | undefined): QueueCounts {
   const kept = readDeployment(directory);
   const sending = wanted ?? kept?.doorbell_queues ?? 1;
   return { sending, consumed: Math.max(sending, kept?.doorbell_queues_made ?? 1) };
 }
 
-/** The environment's choice, or else the earlier one, because the Worker keeps using that index. */
+/** The environment's choice, or else the earlier one: the Worker keeps using that index. */
 function wantsIndex(directory: string, said: string | undefined): WantedIndex {
   const kept = readDeployment(directory);
   const isUsed = said === undefined ? kept?.vector_index === true : said === "vectorize";

@@ -1,4 +1,4 @@
-/** The steps of a deployment, in order. Each is idempotent, so that a later run continues after a stop or failure. */
+/** Each step is idempotent, so that a later run continues after a stop or failure. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { nonNull } from "../../shared/non-null.ts";
@@ -22,19 +22,17 @@ import { deployWorker, hasSecrets, makeIndex, makeQueue, makeStore } from "./res
 import type { Settings } from "./settings.ts";
 import type { Wrangler } from "./wrangler.ts";
 
-/** Results of earlier steps. */
 export interface Progress {
   deployment?: Deployment;
   url?: string;
-  /** Cloudflare's id of the KV namespace. */
   storeId?: string;
 }
 
 export interface Step {
   name: string;
-  /** A description of the step, without secrets. */
+  /** Without secrets. */
   plan: string;
-  /** @returns a one-line description of the result */
+  /** @returns one line */
   run: (wrangler: Wrangler, progress: Progress) => Promise<string>;
 }
 
@@ -88,7 +86,7 @@ const account = (settings: Settings): Step => ({
   },
 });
 
-/** Digits of the account's id that make its project's name unique. */
+/** Make the project's name unique. */
 const ACCOUNT_DIGITS = 8;
 
 const neon = ({ resources }: Settings, access: NeonAccess): Step => ({
@@ -101,18 +99,17 @@ const neon = ({ resources }: Settings, access: NeonAccess): Step => ({
     const { url, isNew } = await neonProject(access, name);
     expectAddress("the connection string that Neon gives", url);
     deployment.database_url = url;
-    // if the run ends here, the next one finds the project by its name
+    // the next run finds the project by its name
     return `${name} ${isNew ? "made" : "there already"}`;
   },
 });
 
 interface Login {
-  /** The login that applies migrations. */
   owner: string;
   worker: string;
 }
 
-/** The logins of the database, and of the EU's if there is one. */
+/** And those of the EU, if there is one. */
 function loginsOf({ given, ownerUrl, ownerUrlEu }: Settings, { deployment }: Progress): Login[] {
   const worker = nonNull(deployment?.database_url ?? given.DATABASE_URL, "DATABASE_URL");
   const european = deployment?.database_url_eu ?? given.DATABASE_URL_EU;
@@ -122,7 +119,7 @@ function loginsOf({ given, ownerUrl, ownerUrlEu }: Settings, { deployment }: Pro
   ];
 }
 
-/** "a, and of b": the databases' variables. */
+/** "a, and of b". */
 const databasesOf = ({ given, ownerUrl, ownerUrlEu }: Settings): string => {
   const main = ownerUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL";
   const european = ownerUrlEu === undefined ? "DATABASE_URL_EU" : "DATABASE_OWNER_URL_EU";
@@ -170,7 +167,6 @@ const vectorize = ({ given }: Settings, index: string): Step => ({
   run: (wrangler) => makeIndex(wrangler, index, given.EMBEDDING_DIMENSIONS ?? DEFAULT_DIMENSIONS),
 });
 
-/** The Worker's variables for `wrangler deploy --secrets-file`. */
 const secretsFileOf = (directory: string): string => join(directory, "secrets-to-send.json");
 
 function secrets({ directory, given }: Settings): Step {

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 
-/** The outcome of a `wrangler` command. */
 export interface Outcome {
   succeeded: boolean;
-  /** Cloudflare's error code, if any. */
+  /** Cloudflare's, if any. */
   code: number | undefined;
   stdout: string;
-  /** Its error output in one line. */
+  /** In one line. */
   problem: string;
   /** Addresses and schedules of a deployment. */
   targets: readonly string[];
@@ -23,7 +22,7 @@ interface Report {
   targets?: string[];
 }
 
-/** Runs `wrangler`, which finds account and credentials in the environment or its login files. */
+/** Finds account and credentials in the environment or its login files. */
 export type Wrangler = (...words: string[]) => Promise<Outcome>;
 
 /**
@@ -36,7 +35,7 @@ export function wranglerIn(root: string, directory: string): Wrangler {
     const reportFile = join(directory, `wrangler-${process.pid}-${++commands}.jsonl`);
     const child = spawn(process.execPath, [join(root, "node_modules/wrangler/bin/wrangler.js"), ...words], {
       cwd: root,
-      // without a terminal it does not prompt
+      // no prompts without a terminal
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
@@ -66,7 +65,7 @@ function readReports(file: string): Report[] {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Report);
 }
 
-/** The lines from `[ERROR]` on, without the hint about bug reports. */
+/** From `[ERROR]` on, without the hint about bug reports. */
 function problemIn(stderr: string): string {
   const [, problem = ""] = stripVTControlCharacters(stderr).split(/\[ERROR\] ?/);
   return problem

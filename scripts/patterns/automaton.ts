@@ -5,57 +5,55 @@ type Concatenation = Parsed["expression"]["alternatives"][number];
 type Element = Concatenation["elements"][number];
 type Assertion = Extract<Element, { type: "Assertion" }>;
 
-/** A part of a pattern, by its place in the source. */
+/** Place in the source. */
 export interface Part {
   start: number;
   end: number;
 }
 
-/** A step between positions. Masks are bit sets over `Automaton.classes`. */
+/** Masks are bit sets over `Automaton.classes`. */
 export interface Edge {
   to: number;
-  /** Allowed classes of the previous character; the bit `START` allows the start of the text. */
+  /** Of the previous character; the bit `START` allows the start of the text. */
   behind: bigint;
-  /** Classes of the character that the step consumes. */
+  /** By the step. */
   consumed: bigint;
 }
 
 /**
- * A pattern's Glushkov automaton. A position is one character class of the source: the engine is there after matching a
- * character of that class. Position 0 is before the pattern. If the engine tries each start, position 0 loops on every
- * character, so that "every start scans the same characters again" is an overlap like any other.
+ * Glushkov automaton: a position is one character class of the source, 0 is before the pattern. If the engine tries each start, position 0
+ * loops on every character, so that "every start scans the same characters again" is an overlap like any other.
  */
 export interface Automaton {
-  /** The source part of each position; for position 0, the whole source. */
+  /** For position 0, the whole source. */
   parts: Part[];
-  /** The classes that each position matches. */
   sets: bigint[];
   edges: Edge[][];
-  /** The number of each position's assertion; 0 for the match itself. */
+  /** Of each position's assertion; 0 for the match itself. */
   within: number[];
-  /** Whether a match may end after a position, and the conditions for it. */
+  /** A match may end after the position under these conditions. */
   ends: End[][];
   classes: number;
 }
 
-/** A match may end if the previous and the next character have these classes. */
+/** Classes of the previous and the next character. */
 export interface End {
   behind: bigint;
-  /** Allowed classes of the next character; the bit `END` allows the end of the text. */
+  /** Of the next character; the bit `END` allows the end of the text. */
   ahead: bigint;
 }
 
-/** Repeat a bounded part at most this often: its length is constant, and two repetitions show overlaps. */
+/** Two repetitions of a bounded part show overlaps. */
 const MAX_COPIES = 2;
-/** Keep this many required repetitions, which tell "xx" from "xxx". */
+/** Tells "xx" from "xxx". */
 const MAX_REQUIRED_COPIES = 4;
 
-/** A way to or from a part, with the conditions on the characters on both sides. */
+/** With conditions on the characters on both sides. */
 interface Fragment {
-  /** Edges that enter the fragment. */
+  /** Enter the fragment. */
   first: Way[];
   last: Way[];
-  /** Ways through the fragment that consume nothing. */
+  /** Consume nothing. */
   empty: Condition[];
 }
 
@@ -78,7 +76,7 @@ function keyOf(set: CharSet): string {
   return known;
 }
 
-/** Divides the characters into classes that no set of the pattern distinguishes. */
+/** No set of the pattern distinguishes the characters of a class. */
 class Alphabet {
   readonly classes: number;
   readonly all: bigint;
@@ -106,19 +104,16 @@ class Alphabet {
     return this.#masks.get(keyOf(set)) ?? 0n;
   }
 
-  /** Bit of an edge of the text, next to the bits of the classes. */
+  /** Next to the bits of the classes. */
   get edge(): bigint {
     return 1n << BigInt(this.classes);
   }
 }
 
-/**
- * Parts of a pattern that are matched separately: the pattern itself, and each assertion that has a repetition and is
- * read in the other direction.
- */
+/** Matched separately: the pattern itself, and each assertion that has a repetition and is read in the other direction. */
 export interface Piece {
   alternatives: readonly Concatenation[];
-  /** Whether the engine reads it from end to start, as in a lookbehind. */
+  /** As in a lookbehind. */
   isBackward: boolean;
   part: Part;
 }
@@ -155,7 +150,7 @@ const partOf = ({ source }: { source?: { start: number; end: number } | undefine
   end: source?.end ?? 0,
 });
 
-/** @param isTriedAnywhere whether the engine tries each start: false with the flag `y` */
+/** @param isTriedAnywhere false with the flag `y` */
 export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: boolean): Automaton {
   const alphabet = new Alphabet(setsOf(piece.alternatives), maximum);
   const anything: Condition = { behind: alphabet.all | alphabet.edge, ahead: alphabet.all | alphabet.edge };
@@ -219,7 +214,7 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
         for (let copy = 0; copy < (isLoop ? Math.max(0, least - 1) : least); copy += 1)
           fragment = sequence(fragment, ofAlternatives(element.alternatives, loop));
         if (!isLoop) {
-          // "x{0,2}" becomes "(x(x)?)?": of two in a row, only the second is optional
+          // "x{0,2}" becomes "(x(x)?)?"
           let further: Fragment = { first: [], last: [], empty: [anything] };
           for (let copy = 0; copy < more; copy += 1)
             further = optional(sequence(ofAlternatives(element.alternatives, loop), further));
@@ -233,7 +228,7 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
         const empty = [conditionOf(element, alphabet, piece.isBackward)];
         if ((element.kind === "behind") !== piece.isBackward || !repeats(element.alternatives))
           return { first: [], last: [], empty };
-        // read the assertion's content from here, as a branch that does not rejoin
+        // a branch that does not rejoin
         const outer = assertion;
         assertion = assertions += 1;
         const ahead = ofAlternatives(element.alternatives, null);
@@ -253,10 +248,7 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
   return { parts, sets, edges, ends, within, classes: alphabet.classes };
 }
 
-/**
- * The assertion's condition on the adjacent character; always true if the assertion says more. Assuming too much can
- * only report an overlap that does not exist.
- */
+/** On the adjacent character; always true if the assertion says more, which can only report an overlap that does not exist. */
 function conditionOf({ kind, negate, alternatives }: Assertion, alphabet: Alphabet, isBackward: boolean): Condition {
   const any = alphabet.all | alphabet.edge;
   let allowed = negate ? any : 0n;
@@ -271,7 +263,7 @@ function conditionOf({ kind, negate, alternatives }: Assertion, alphabet: Alphab
   return (kind === "behind") === isBackward ? { behind: any, ahead: allowed } : { behind: allowed, ahead: any };
 }
 
-/** Classes of an element's first or last character. */
+/** First or last character. */
 function charactersAt(element: Element, kind: "ahead" | "behind", alphabet: Alphabet): bigint {
   const any = alphabet.all | alphabet.edge;
   if (element.type === "CharacterClass") return alphabet.maskOf(element.characters);

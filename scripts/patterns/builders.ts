@@ -6,7 +6,7 @@ import { loadLexicon } from "../../worker/core/text/lexicon.ts";
 import { withNameInPlaceOf } from "../../worker/core/text/stand-ins.ts";
 import { personsIn } from "../../worker/core/traverse/about-persons.ts";
 
-/** Calls the functions that build patterns from names and words, each with an example. */
+/** Each with an example. */
 export async function callBuilders(): Promise<void> {
   await loadLexicon();
   mayIntroduce("My sister Mia lives in Porto.", "sister");

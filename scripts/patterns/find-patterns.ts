@@ -7,19 +7,17 @@ export interface Pattern {
   line: number;
   source: string;
   flags: string;
-  /** The reason, from a comment above it, why it may take more than linear time; `null` if it may not. */
+  /** From a comment above the pattern; `null` if it must be linear. */
   exception: string | null;
 }
 
 const SOURCES = ["worker/**/*.ts", "shared/**/*.ts", "sdk/src/**/*.ts", "web/src/**/*.{ts,tsx}", "db/*.ts"];
-/** Modules to import for the patterns they build. */
 const IMPORTED = /^(?:worker\/core\/|shared\/|web\/src\/language\/|sdk\/src\/importers\/(?:store-values|whatsapp\/))/;
-/** "// time: …", right above a pattern or in the comment above it. */
+/** Right above a pattern or in the comment above it. */
 const EXCEPTION = /(?:\/\/|\*) time: (.+?)(?: \*\/)?$/;
 
 /**
- * The sources' patterns: literals, and arguments of `RegExp` in their final form. Finds the latter by importing the
- * modules and calling the functions that build patterns.
+ * Literals, and arguments of `RegExp` in their final form, found by importing the modules and calling the functions that build patterns.
  *
  * @throws if a call of `RegExp` in the sources is never reached
  */
@@ -52,7 +50,7 @@ export async function findPatterns(): Promise<Pattern[]> {
   await recordBuilt(
     async () => {
       for (const file of files) if (IMPORTED.test(file)) await import(pathToFileURL(file).href);
-      // imported late, because it imports the same modules
+      // imports the same modules
       const { callBuilders } = await import("./builders.ts");
       await callBuilders();
     },
@@ -77,10 +75,8 @@ interface Place {
 const PLACE = /^([\w./-]+):(\d+):\d+/;
 
 /**
- * Runs some work and records every call of `RegExp`.
- *
- * @param record receives the lines of our sources that led to a call, innermost first, up to the module or function of
- * the first one's file
+ * @param record receives the lines of our sources that led to a call of `RegExp`, innermost first, up to the module or function of the
+ *   first one's file
  */
 async function recordBuilt(
   work: () => Promise<void>,
@@ -96,7 +92,7 @@ async function recordBuilt(
       const [, file = "", line = ""] = PLACE.exec(at < 0 ? "" : frame.slice(at + root.length)) ?? [];
       return { file, line: Number(line) };
     });
-    // drop frames of a library
+    // without frames of a library
     const stack = places.slice(places.findIndex(({ file }) => !file.startsWith("scripts/patterns/")));
     const [first] = stack;
     if (first === undefined || first.file === "" || first.file.startsWith("node_modules/")) return;

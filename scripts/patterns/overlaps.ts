@@ -1,21 +1,20 @@
 import { JS } from "refa";
 import { automatonOf, piecesOf, type Automaton, type Edge, type Part } from "./automaton.ts";
 
-/** Parts of a pattern that can share a run of characters in an unbounded number of ways if the match fails after it. */
+/** Can share a run of characters in an unbounded number of ways if the match fails after it. */
 export interface Overlap {
-  /** "nested" takes exponential time, the others quadratic time or more. */
+  /** "nested": exponential; the others quadratic or more. */
   kind: "nested" | "adjacent" | "every start";
   parts: string[];
 }
 
-/** Refuse a pattern whose search takes more steps than this: it should be split. */
+/** Beyond this the pattern should be split. */
 const MAX_STEPS = 3_000_000;
 
 /**
- * A pattern's overlaps, by the ambiguity of its automaton (Weideman et al. 2016, "Analyzing matching time behavior of
- * backtracking regular expression matchers"): exponential if one loop returns to a position in two ways for the same
- * word (EDA); polynomial if a word leads from one loop to itself, from it to a second loop, and from that to itself
- * (IDA). The search for a start is a loop like any other.
+ * Ambiguity of the automaton (Weideman et al. 2016, "Analyzing matching time behavior of backtracking regular expression matchers"):
+ * exponential if one loop returns to a position in two ways for the same word (EDA); polynomial if a word leads from one loop to itself, to
+ * a second loop, and from that to itself (IDA). The search for a start is a loop like any other.
  */
 export function overlapsOf(source: string, flags: string): Overlap[] {
   const parser = JS.Parser.fromLiteral({ source, flags });
@@ -54,22 +53,18 @@ function overlapsIn(automaton: Automaton, textOf: (part: Part) => string): Overl
   return [...new Map(found.map((overlap) => [JSON.stringify(overlap), overlap])).values()];
 }
 
-/** The classes of a mask. */
 function* bitsOf(mask: bigint): Iterable<number> {
   for (let bit = 0, rest = mask; rest !== 0n; bit += 1, rest >>= 1n) if ((rest & 1n) === 1n) yield bit;
 }
 
-/** Whether the continuation after some positions depends on the character they matched. */
+/** The continuation depends on the character matched at a position. */
 const looksBehind = ({ edges, sets }: Automaton, positions: Iterable<number>): boolean => {
   for (const position of positions)
     if ((edges[position] ?? []).some(({ behind }) => ((sets[position] ?? 0n) & ~behind) !== 0n)) return true;
   return false;
 };
 
-/**
- * The edges of a match that can still fail. It can no longer fail if the pattern may end or continue to such a position
- * whatever follows: the search ends there.
- */
+/** Of a match that can still fail: not if the pattern may end or continue to such a position whatever follows. */
 function failingWays({ edges, ends, sets, within, classes }: Automaton): Edge[][] {
   const everything = (1n << BigInt(classes + 1)) - 1n;
   const safe = new Set(edges.keys());
@@ -88,7 +83,7 @@ function failingWays({ edges, ends, sets, within, classes }: Automaton): Edge[][
   }
   return edges.map((ways, position) => {
     if (safe.has(position)) return [];
-    // with these characters the match can end here or at the next position
+    // the match can end here or at the next position
     const ending = [
       ...ways.filter((edge) => leads(edge, position)).map(({ consumed }) => consumed),
       ...(ends[position] ?? []).filter((end) => holds(end, position)).map(({ ahead }) => ahead),
@@ -100,7 +95,7 @@ function failingWays({ edges, ends, sets, within, classes }: Automaton): Edge[][
   });
 }
 
-/** The strongly connected parts of a graph that have an internal edge (Tarjan 1972, without recursion). */
+/** Strongly connected parts with an internal edge (Tarjan 1972, without recursion). */
 function loopsOf(edges: readonly (readonly Edge[])[]): number[][] {
   return components(edges.length, (position) => (edges[position] ?? []).map(({ to }) => to)).filter(
     ([first = 0, ...others]) => others.length > 0 || (edges[first] ?? []).some(({ to }) => to === first),
@@ -151,7 +146,7 @@ function reachability(edges: readonly (readonly Edge[])[]): Set<number>[] {
   });
 }
 
-/** Pairs of positions in two loops that the same word returns to. */
+/** The same word returns to both positions. */
 function sharedCycles(
   { edges }: Automaton,
   failing: readonly (readonly Edge[])[],
@@ -182,7 +177,7 @@ function spend(budget: Budget): void {
     throw new Error("the pattern has too many loops to be checked: write it as smaller ones");
 }
 
-/** Whether two ways around a loop match the same word: pairs of positions that diverge and meet again. */
+/** Pairs of positions that diverge and meet again. */
 function isAmbiguous(automaton: Automaton, loop: ReadonlySet<number>, budget: Budget): boolean {
   const { edges, classes } = automaton;
   const within = new Map([...loop].map((from) => [from, (edges[from] ?? []).filter(({ to }) => loop.has(to))]));
@@ -231,10 +226,7 @@ interface Loops {
   secondLoop: ReadonlySet<number>;
 }
 
-/**
- * Whether one word leads from the first position to itself, from the first to the second, and from the second to
- * itself.
- */
+/** From the first position to itself, to the second, and from the second to itself. */
 function shareAWord(
   automaton: Automaton,
   failing: readonly (readonly Edge[])[],
@@ -244,7 +236,7 @@ function shareAWord(
 ): boolean {
   const { edges, sets, classes } = automaton;
   const size = edges.length;
-  // only the ways between the loops
+  // between the loops
   const ways = new Map<number, Edge[]>();
   for (const position of reached[first] ?? [])
     ways.set(

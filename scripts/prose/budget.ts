@@ -1,4 +1,4 @@
-/** Maximum number of hits by folder. */
+/** By folder. */
 export type Budget = Readonly<Record<string, number>>;
 
 interface FolderCount {
@@ -7,14 +7,14 @@ interface FolderCount {
   allowed: number;
 }
 
-/** The folder that a file counts for. Decision records are never rewritten, so they have their own number. */
+/** Decision records are never rewritten, so they have their own number. */
 export function folderOf(file: string): string {
   if (file.startsWith("docs/decisions/")) return "docs/decisions";
   const slash = file.indexOf("/");
   return slash < 0 ? "." : file.slice(0, slash);
 }
 
-/** Folders over and under their budget, and the lowered budget. A folder without a number may have no hits. */
+/** A folder without a number may have no hits. */
 export function verdicts(
   found: Budget,
   budget: Budget,

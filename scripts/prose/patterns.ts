@@ -1,27 +1,25 @@
-/** Words and forms that make text hard to read, see "Plain English" in CONTRIBUTING.md. */
+/** See "Plain English" in CONTRIBUTING.md. */
 
-/** One unit of text: a comment, a paragraph, a cell, a test title. */
+/** A comment, a paragraph, a cell, a test title. */
 export interface Prose {
-  /** Text without code and quotations. */
+  /** Without code and quotations. */
   text: string;
-  /** The number of its first line, from 1, then the line of each later line. */
+  /** Of each line of the text, from 1. */
   lines: readonly number[];
-  /** Whether it may begin in lower case, as comments and titles do. */
+  /** May begin in lower case, as comments and titles do. */
   isFragment: boolean;
-  /** Whether it may begin with "What", as headings, parameters and field descriptions do. */
+  /** May begin with "What", as headings, parameters and field descriptions do. */
   isLabel: boolean;
 }
 
 export interface ProseHit {
   line: number;
   pattern: string;
-  /** The words found. */
   words: string;
 }
 
 interface ProsePattern {
   name: string;
-  /** Has the global flag. */
   find: RegExp;
 }
 
@@ -45,11 +43,10 @@ const PATTERNS: readonly ProsePattern[] = [
   { name: "anew", find: /\banew\b/gi },
 ];
 
-/** A sentence whose subject is a clause. */
+/** The subject is a clause. */
 const HEADLESS = /^(?:what|who)(?:ever)?\b(?!['’]| to\b)/i;
 const HEADLESS_CAPITAL = /^(?:What|Who)(?:ever)?\b(?!['’]| to\b)/;
 
-/** The hits of a text, in order. */
 export function proseHits(prose: Prose): ProseHit[] {
   const hits: (ProseHit & { at: number })[] = [];
   const lineOf = (at: number): number =>

@@ -1,14 +1,14 @@
 import { parseSync } from "oxc-parser";
 import type { Prose } from "./patterns.ts";
 
-/** Code, quotations and addresses within a text. One mark replaces each character, so that offsets stay. */
+/** One mark replaces each character, so that offsets stay. */
 const FOREIGN =
   /`[^`]*`|"[^"]*"|“[^”]*”|„[^“]*“|‘[^’]*’|(?<![\p{L}\d])'[^'\n]*'(?![\p{L}\d])|\]\([^)\s]*\)|https?:\/\/[^\s)>]*|<[^<>]*>|\{@\w+ [^}]*\}/gu;
 
 const withoutForeign = (text: string): string =>
   text.replaceAll(FOREIGN, (found) => found.replaceAll(/[^\n]/g, (character) => (character === "]" ? "]" : "·")));
 
-/** The paragraphs, items, headings and cells of a Markdown document, without fenced code and generated tables. */
+/** Without fenced code and generated tables. */
 export function proseOfMarkdown(markdown: string): Prose[] {
   const found: Prose[] = [];
   let run: { texts: string[]; lines: number[] } = { texts: [], lines: [] };
@@ -50,7 +50,7 @@ export function proseOfMarkdown(markdown: string): Prose[] {
   return found;
 }
 
-/** The comments of a TypeScript file, the titles of its tests and the descriptions of its schemas. */
+/** With titles of tests and descriptions of schemas. */
 export function proseOfTypeScript(file: string, source: string): Prose[] {
   const result = parseSync(file, source);
   const starts = lineStarts(source);
@@ -84,7 +84,7 @@ export function proseOfTypeScript(file: string, source: string): Prose[] {
   return found;
 }
 
-/** The paragraphs of a block comment; blank lines, bullets and tags begin another. */
+/** Blank lines, bullets and tags begin another paragraph. */
 function partsOf(comment: string): { text: string; line: number; isTag: boolean }[] {
   const parts: { text: string; line: number; isTag: boolean }[] = [];
   let isOpen = false;
@@ -107,7 +107,7 @@ const TITLED = new Set(["test", "it", "describe"]);
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-/** Calls `found` with the text of each `test("…")`, `describe("…")` and, as a label, `.describe("…")`. */
+/** `test("…")`, `describe("…")` and, as a label, `.describe("…")`. */
 function visitTitles(node: unknown, found: (text: string, start: number, isLabel: boolean) => void): void {
   if (Array.isArray(node)) {
     for (const one of node) visitTitles(one, found);
@@ -128,7 +128,7 @@ function visitTitles(node: unknown, found: (text: string, start: number, isLabel
 const isDescription = (callee: Node): boolean =>
   callee.type === "MemberExpression" && (callee["property"] as Node | undefined)?.["name"] === "describe";
 
-/** Whether the callee is `test`, `test.only`, `test.each([…])` or similar. */
+/** `test`, `test.only`, `test.each([…])` or similar. */
 function isTitle(callee: Node): boolean {
   for (let root: Node | undefined = callee; root !== undefined;)
     if (root.type === "Identifier") return TITLED.has(String(root["name"]));
@@ -151,7 +151,7 @@ function lineStarts(source: string): number[] {
   return starts;
 }
 
-/** The line of an offset, from 1. */
+/** From 1. */
 function lineAt(starts: readonly number[], place: number): number {
   let [low, high] = [0, starts.length];
   while (high - low > 1) {
