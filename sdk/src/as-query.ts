@@ -1,8 +1,8 @@
-/** The server takes at most 2,000 characters of a query. */
+/** Of the server. */
 const MAX_QUERY_CHARACTERS = 2_000;
 const OMITTED = " … ";
 const HALF = Math.floor((MAX_QUERY_CHARACTERS - OMITTED.length) / 2);
-/** Look for a space within 250 characters of a cut. Scripts without spaces are cut between any two characters. */
+/** To find a space; scripts without spaces are cut between any two characters. */
 const SEARCHED = 250;
 
 /**
@@ -22,8 +22,7 @@ export function asQuery(said: string): string {
   return ends.map(wholeCharacters).join(OMITTED);
 }
 
-/** Replaces NUL and halves of characters, which not every store can hold. */
+/** Not every store can hold NUL and halves of characters. */
 export const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
-/** Removes halves of characters at the ends. */
 const wholeCharacters = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "").trim();

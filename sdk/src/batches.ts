@@ -1,18 +1,15 @@
 import { turnsOf } from "./message-turns.ts";
 
-/** Send at most 100 messages per request. The server counts each turn of a message as one. */
+/** The server counts each turn of a message as one. */
 const MAX_MESSAGES = 100;
-/** Fill at most 240 of the 256 KiB that a request may have. A larger message is sent alone. */
+/** Of the 256 KiB of a request; a larger message is sent alone. */
 const MAX_BYTES = 240 * 1024;
 
-/**
- * Divides messages into requests, in order, each with the index of its first message. Without messages, the result is one empty request.
- */
+/** In order, with the index of the first message; one empty request without messages. */
 export function* batchesOf(messages: readonly unknown[]): Generator<{ from: number; messages: readonly unknown[] }> {
   const encoder = new TextEncoder();
   let [from, bytes, turns] = [0, 0, 0];
   for (const [place, message] of messages.entries()) {
-    // the comma after it is one more byte
     const size = encoder.encode(JSON.stringify(message)).length + 1;
     const count = countTurns(message);
     if (place > from && (turns + count > MAX_MESSAGES || bytes + size > MAX_BYTES)) {

@@ -1,8 +1,8 @@
-/** Let at most 1,000 pieces of work wait, so that a memory that does not answer for hours cannot fill a process. */
+/** A memory that does not answer for hours cannot fill a process. */
 const MAX_WAITING = 1_000;
-/** Let work wait 10 s at most for the work before it. On Workers that work may never end, because it stops with its request. */
+/** For earlier work, which on Workers may never end, because it stops with its request. */
 const MAX_ORDERED_MS = 10_000;
-/** Work that is older than 5 minutes counts as lost. All attempts of one call take less. */
+/** Then work counts as lost: all attempts of one call take less. */
 const LOST_MS = 5 * 60_000;
 
 interface Waiting {
@@ -11,23 +11,16 @@ interface Waiting {
   done: Promise<void>;
 }
 
-/** Runs work in the background of answers, in order for each key. Work reports its own failures. */
+/** In order for each key. Work reports its own failures. */
 export class Behind {
   readonly #waiting = new Set<Waiting>();
   readonly #now: () => number;
 
-  /**
-   * @param now milliseconds
-   */
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  /**
-   * Runs the work once earlier work under the same key has ended. Resolves when the work has ended.
-   *
-   * @returns `undefined`, without running it, if 1,000 pieces of work already wait
-   */
+  /** @returns `undefined`, without running it, if 1,000 pieces of work already wait */
   run(key: string, work: () => Promise<void>): Promise<void> | undefined {
     for (const one of this.#waiting) if (this.#now() - one.since > LOST_MS) this.#waiting.delete(one);
     if (this.#waiting.size >= MAX_WAITING) return undefined;
@@ -42,13 +35,12 @@ export class Behind {
     return one.done;
   }
 
-  /** Resolves when all work under keys with this prefix has ended that had begun by now. */
+  /** Only work that had begun by now. */
   async ended(beginning: string): Promise<void> {
     const begun = [...this.#waiting].filter(({ key }) => key.startsWith(beginning));
     await Promise.all(begun.map(({ done }) => done));
   }
 
-  /** Resolves when no work waits. */
   async settled(): Promise<void> {
     while (this.#waiting.size > 0) await Promise.allSettled([...this.#waiting].map(({ done }) => done));
   }

@@ -5,7 +5,7 @@ import { runCommand } from "./importers/command.ts";
 process.exitCode = await runCommand(process.argv.slice(2), {
   environment: process.env,
   out: (text) => void process.stdout.write(`${text}\n`),
-  // one line per step, so that a log stays readable
+  // so that a log stays readable
   progress: (text) => void process.stderr.write(`${text}\n`),
   now: Date.now,
 });

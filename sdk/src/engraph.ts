@@ -129,7 +129,6 @@ export class Engraph {
   }
 }
 
-/** Reads an environment variable, on platforms that have an environment. */
 function environment(name: string): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.[name] || undefined;

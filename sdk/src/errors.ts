@@ -76,7 +76,6 @@ const CLASSES: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 };
 
-/** Makes the error of a response whose status is 400 or above. */
 export function apiError(request: string, response: Response, text: string): ApiError {
   const { [response.status]: Class = ApiError } = CLASSES;
   return new Class(request, response.status, text, response.headers.get("x-request-id"));

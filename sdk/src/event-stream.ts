@@ -6,7 +6,7 @@ export interface StreamEvent<Name extends string = string, Data = unknown> {
   data: Data;
 }
 
-/** Reads a body of `text/event-stream` (WHATWG HTML, section 9.2.6, "Interpreting an event stream"). Skips an event that breaks off. */
+/** Reads a body of `text/event-stream` (WHATWG HTML, section 9.2.6, "Interpreting an event stream"). */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)

@@ -1,10 +1,10 @@
 import { EngraphError } from "./errors.ts";
 
-/** A turn of a chat waits this many milliseconds for its memory. */
+/** For a turn of a chat. */
 export const DEFAULT_TIMEOUT_MS = 2_000;
 
 /**
- * Waits at most `timeoutMs` for a call to a memory with all its attempts.
+ * With all attempts.
  *
  * @throws {EngraphError} when the time has passed, even if the call ignores its signal
  */

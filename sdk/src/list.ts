@@ -3,7 +3,7 @@ export interface ListPage<Item> {
   next_cursor: string | null;
 }
 
-/** Request 100 items by default, the most that the API returns. */
+/** The API's maximum. */
 const PAGE_SIZE = 100;
 
 /**

@@ -2,7 +2,7 @@ import { List } from "./list.ts";
 import type { Call, Transport } from "./transport.ts";
 import { toWire, type CallOptions } from "./wire-types.ts";
 
-/** Makes the calls of one memory, whose paths begin with the memory's own. */
+/** Paths begin with the memory's own. */
 export class MemoryCalls {
   readonly #transport: Transport;
   readonly #base: string;
@@ -16,17 +16,17 @@ export class MemoryCalls {
     return this.#transport.json({ ...call, path: this.#base + path });
   }
 
-  /** Runs work in the background, after that of the same thread. Returns `undefined` if too much work already waits. */
+  /** After that of the same thread; `undefined` if too much work already waits. */
   behind(thread: string, work: () => Promise<void>): Promise<void> | undefined {
     return this.#transport.behind.run(`${this.#base} ${JSON.stringify(thread)}`, work);
   }
 
-  /** Resolves when background work of the memory, or of one thread, that has begun by now has ended. */
+  /** Only work that has begun by now. */
   behindEnded(thread?: string): Promise<void> {
     return this.#transport.behind.ended(`${this.#base} ${thread === undefined ? "" : JSON.stringify(thread)}`);
   }
 
-  /** Waits before connecting again. */
+  /** Before connecting again. */
   pause(attempt: number, signal: AbortSignal | undefined): Promise<void> {
     return this.#transport.pause(attempt, signal);
   }
@@ -40,19 +40,19 @@ export class MemoryCalls {
     return this.send({ method: "POST", path, body, ...call });
   }
 
-  /** Posts the options as body, except those of the call itself. */
+  /** As body, except options of the call itself. */
   write<Answer>(path: string, options: object): Promise<Answer> {
     const [call, body] = split(options);
     return this.post(path, body, call);
   }
 
-  /** Posts like `write`, for a question that changes nothing. */
+  /** Changes nothing. */
   query<Answer>(path: string, options: object): Promise<Answer> {
     const [call, body] = split(options);
     return this.send({ method: "POST", path, body, readsOnly: true, ...call });
   }
 
-  /** Sends the options as query parameters, except those of the call itself. */
+  /** As query parameters, except options of the call itself. */
   change<Answer>(method: Call["method"], path: string, options: object, body?: unknown): Promise<Answer> {
     const [call, query] = split(options);
     return this.send({ method, path, query, body, ...call });
@@ -68,7 +68,6 @@ export class MemoryCalls {
   }
 }
 
-/** Separates the options of the call from the fields to send. */
 export function split(options: object): [CallOptions, Record<string, unknown>] {
   const { signal, timeoutMs, idempotencyKey, ...fields } = options as CallOptions;
   return [{ signal, timeoutMs, idempotencyKey }, toWire(fields)];

@@ -14,7 +14,7 @@ export interface EventOptions {
   signal?: AbortSignal;
 }
 
-/** Yields the events of a memory, over as many connections as needed. */
+/** Over as many connections as needed. */
 export async function* followEvents(
   calls: MemoryCalls,
   { lastEventId, signal }: EventOptions,
@@ -25,7 +25,7 @@ export async function* followEvents(
     const body = await calls.open({ method: "GET", path: "/events", headers, signal });
     try {
       for await (const { event, id, data } of readEvents(body)) {
-        // the server says why it ends the stream; connecting again shows whether the key is still valid
+        // connecting again shows whether the key is still valid
         if (event === "end") break;
         if (id !== null) last = id;
         quiet = 0;
@@ -33,7 +33,7 @@ export async function* followEvents(
       }
     } catch (error) {
       signal?.throwIfAborted();
-      // an event that cannot be parsed would fail again after a reconnect
+      // would fail again after a reconnect
       if (error instanceof SyntaxError) throw error;
     }
     await calls.pause(quiet, signal);

@@ -1,15 +1,15 @@
-/** The part of a message that one person writes. */
+/** By one person. */
 export interface MessageTurn {
-  /** Whether the user speaks, even if the message is the assistant's. */
+  /** Even if the message is the assistant's. */
   isUser: boolean;
   id: unknown;
   parts: readonly unknown[];
 }
 
-/** Leave room for a number after the id of a message, which has at most 256 characters. */
+/** Room for a number after an id of at most 256 characters. */
 const MAX_ID = 240;
 
-/** Makes the prefix of the ids of later turns. If the id is too long, a hash of it replaces its end. */
+/** A hash replaces the end if the id is too long. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);
@@ -17,7 +17,7 @@ function baseOf(id: string): string {
   return `${start}~${hash}`;
 }
 
-/** Computes FNV-1a of the UTF-16 units of a text: 64 bits as 16 hexadecimal digits. Clients and servers compute the same. */
+/** FNV-1a of UTF-16 units: 64 bits as 16 hexadecimal digits. Clients and servers compute the same. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at++)
@@ -26,8 +26,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * Returns the turns of an assistant's message of the AI SDK 7, which may also contain texts of the user: parts of the type
- * `steering-message`, and reasons for which a tool is allowed or denied. The server divides messages in the same way, under the same ids.
+ * An assistant's message of the AI SDK 7 may also contain texts of the user: `steering-message` parts, and reasons for which a tool is
+ * allowed or denied. The server divides messages in the same way, under the same ids.
  */
 export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
   const turns: MessageTurn[] = [];
@@ -58,13 +58,13 @@ export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
   return turns;
 }
 
-/** Finds words of the user in a part; `isWithin` means that the part also contains work of the assistant. */
+/** `isWithin`: the part also contains work of the assistant. */
 function saidByUser(part: unknown): { id: string | undefined; parts: readonly unknown[]; isWithin: boolean } | null {
   if (!isObject(part)) return null;
   const { type, id, parts } = part;
   if (type === "steering-message" && Array.isArray(parts) && parts.some(saysSomething))
     return { id: idOf(id), parts, isWithin: false };
-  // a message for a model has the answer as a part of its own, which names the approval differently
+  // a message for a model has the answer as a part of its own
   const isAnswer = type === "tool-approval-response";
   const approval = isAnswer ? part : part["approval"];
   if (!isObject(approval)) return null;
@@ -74,11 +74,11 @@ function saidByUser(part: unknown): { id: string | undefined; parts: readonly un
   return { id: idOf(approval[isAnswer ? "approvalId" : "id"]), parts: [{ type: "text", text }], isWithin: true };
 }
 
-/** Returns whether a part of a steering message has words or a file. */
+/** Words or a file. */
 const saysSomething = (part: unknown): boolean =>
   isObject(part) && (part["type"] === "file" || (typeof part["text"] === "string" && part["text"].trim() !== ""));
 
-/** Returns a valid id of a message. */
+/** Valid for a message. */
 const idOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" && value.length <= MAX_ID ? value : undefined;
 

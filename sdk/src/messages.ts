@@ -43,7 +43,7 @@ export interface SaidMessage {
   reference_time?: string;
 }
 
-/** LangChain's names of roles, by type and by class. */
+/** By type and by class. */
 const ROLES: Readonly<Record<string, Role>> = {
   user: "user",
   human: "user",
@@ -62,7 +62,7 @@ const ROLES: Readonly<Record<string, Role>> = {
  */
 export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
   return history.flatMap((given) => {
-    // serialize it: LangChain's messages are objects with methods
+    // LangChain's messages are objects with methods
     const message: unknown = JSON.parse(JSON.stringify(given));
     if (!isObject(message)) throw new TypeError("a message is an object");
     const [fields, named] = unwrap(message);
@@ -87,9 +87,9 @@ export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
 }
 
 /**
- * Returns the turns of a message, one for each change of speaker.
+ * One per change of speaker.
  *
- * @param mayHaveTurns whether several persons may speak in a message of this form
+ * @param mayHaveTurns several persons may speak in this form
  */
 function spokenIn(fields: Fields, mayHaveTurns: boolean): { isUser: boolean; id: unknown; content: string }[] {
   const { id, content, parts, refusal } = fields;
@@ -105,7 +105,7 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the fields of a message in any form, and the name of its role, type or class. */
+/** With the name of its role, type or class. */
 function unwrap(message: Fields): [Fields, string | undefined] {
   const { role, type, data, kwargs, id } = message;
   if (isObject(kwargs) && Array.isArray(id)) return withRole(kwargs, String(id.at(-1)).replace(/Chunk$/, ""));
@@ -120,7 +120,7 @@ const withRole = (fields: Fields, type: string): [Fields, string] =>
     ? [fields, typeof fields["role"] === "string" ? fields["role"] : "user"]
     : [fields, type.replace(/Chunk$/, "")];
 
-/** Returns the text of the first source with words: a text or a list of parts. Empty if all are blank. */
+/** Of the first source with words. */
 export function textOf(sources: readonly unknown[]): string {
   for (const source of sources) {
     const text = Array.isArray(source) ? source.map(saidIn).filter((said) => said.trim() !== "") : [source];
@@ -141,7 +141,6 @@ function saidIn(part: unknown): string {
 
 const isList = (messages: unknown): messages is readonly MessageLike[] => Array.isArray(messages);
 
-/** Returns one or several messages as a list. */
 export function listOf(messages: string | MessageLike | readonly MessageLike[]): readonly unknown[] {
   if (typeof messages === "string") return [{ role: "user", content: messages } satisfies Message];
   return isList(messages) ? messages : [messages];

@@ -34,10 +34,9 @@ export interface Retry {
 
 export interface System {
   now: () => number;
-  /** Returns a number in [0, 1). */
+  /** In [0, 1). */
   random: () => number;
   uuid: () => string;
-  /** Resolves after `ms` milliseconds, or when the signal is aborted. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -47,21 +46,20 @@ export interface Call extends CallOptions {
   query?: object | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent unchanged; a stream is sent once. */
+  /** A stream is sent once. */
   raw?: { type: string; body: string | ReadableStream<Uint8Array> };
   headers?: Record<string, string>;
-  /** Set for a POST that changes nothing: it may be repeated without an `Idempotency-Key`, and the server need not store one. */
+  /** May be repeated without an `Idempotency-Key`. */
   readsOnly?: boolean;
 }
 
-/** Too many requests, and the answers of a server or a proxy before it while it starts or is busy. */
+/** Too many requests, or a server or proxy that starts or is busy. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
 const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_RETRY_FOR_MS = 20_000;
 
-/** Sends requests until they are answered. */
 export class Transport {
   readonly url: string;
   readonly behind = new Behind();
@@ -74,7 +72,7 @@ export class Transport {
     this.#system = { now: Date.now, random: Math.random, uuid: () => crypto.randomUUID(), sleep, ...options.system };
   }
 
-  /** Resolves to the JSON of the answer; `undefined` if the answer is empty. */
+  /** `undefined` if the answer is empty. */
   async json<Answer>(call: Call): Promise<Answer> {
     return this.#send(call, async (response) => {
       const text = await response.text();
@@ -86,12 +84,11 @@ export class Transport {
     });
   }
 
-  /** Resolves to the body of a response, which is not read yet. The time limit ends with its headers. */
+  /** The time limit ends with the headers. */
   async open(call: Call): Promise<ReadableStream<Uint8Array>> {
     return this.#send(call, async ({ body }) => body ?? new ReadableStream({ start: (stream) => stream.close() }));
   }
 
-  /** Waits before connecting again. */
   async pause(attempt: number, signal: AbortSignal | undefined): Promise<void> {
     await this.#system.sleep(this.#pauseMs(attempt, null), signal);
     signal?.throwIfAborted();
@@ -138,7 +135,7 @@ export class Transport {
     return { method, headers: all, body: JSON.stringify(body) };
   }
 
-  /** Sends a request once. Throws if trying again would not help. */
+  /** Throws if trying again would not help. */
   async #attempt<Result>(
     { method, signal, timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS }: Call,
     url: string,
@@ -151,7 +148,7 @@ export class Transport {
     const timer = setTimeout(() => late.abort(), timeoutMs);
     try {
       const both = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
-      // call it without an object, as some platforms require
+      // some platforms require a call without an object
       const response = await fetch(url, { ...init, signal: both });
       if (response.ok) return { result: await read(response) };
       const error = apiError(`${method} ${url}`, response, await response.text());
@@ -167,10 +164,7 @@ export class Transport {
     }
   }
 
-  /**
-   * Waits as long as the server asks for. Otherwise the pause doubles, and lasts a random time between half of it and all of it, so that
-   * clients do not return together.
-   */
+  /** As the server asks. Otherwise doubles, with a random share so that clients do not return together. */
   #pauseMs(attempt: number, retryAfter: string | null): number {
     const { now, random } = this.#system;
     const seconds = retryAfter === null || retryAfter.trim() === "" ? NaN : Number(retryAfter);
@@ -181,7 +175,7 @@ export class Transport {
   }
 }
 
-/** Refuses paths that `fetch` would send elsewhere: to another host or, if an id is missing, to the parent path. */
+/** `fetch` would send such paths to another host or, if an id is missing, to the parent path. */
 function checkPath(path: string): void {
   if (!path.startsWith("/")) throw new EngraphError(`a path begins with "/": ${path}`);
   const segments = path

@@ -62,7 +62,7 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
 }
 
-/** Converts an object to the names of the API, without `undefined` fields. */
+/** Without `undefined` fields. */
 export function toWire(options: object): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(options)) {

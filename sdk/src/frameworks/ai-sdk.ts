@@ -43,7 +43,7 @@ export function withEngraph(model: Model, options: EngraphOptions): Wrapped {
  */
 export function engraphMiddleware({ messageId, ...options }: EngraphOptions): LanguageModelMiddleware {
   const turns = new Turns(new ChatMemory(options), messageId);
-  /** The turn of each prompt, by the prompt without and with the memory. */
+  /** With and without the memory. */
   const asked = new WeakMap<Prompt, Turn>();
   return {
     specificationVersion: "v4",
@@ -69,13 +69,13 @@ export function engraphMiddleware({ messageId, ...options }: EngraphOptions): La
   };
 }
 
-/** Adds the context after the instructions, so that their beginning stays in the provider's cache. */
+/** After the instructions, so that their beginning stays in the provider's cache. */
 function withContext(prompt: Prompt, context: string): Prompt {
   const other = prompt.findIndex(({ role }) => role !== "system");
   return prompt.toSpliced(other < 0 ? prompt.length : other, 0, { role: "system", content: context });
 }
 
-/** Returns the texts of users and assistants in a prompt. A tool call has an empty text. */
+/** A tool call has an empty text. */
 const saidIn = (prompt: Prompt): { role: string; text: string }[] =>
   prompt
     .filter(({ role }) => role !== "system")
@@ -84,11 +84,11 @@ const saidIn = (prompt: Prompt): { role: string; text: string }[] =>
       return { role, text: parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n") };
     });
 
-/** Returns whether a step ends an answer: after a step that calls tools another follows, and a step that breaks off is incomplete. */
+/** After a step that calls tools another follows; a step that breaks off is incomplete. */
 const isWhole = (reason: string | undefined): boolean =>
   reason !== undefined && !["tool-calls", "error", "interrupted"].includes(reason);
 
-/** Passes a stream on, and gives its text to the turn at its end. */
+/** Gives the text to the turn at the end. */
 function heard(stream: Stream, turn: Turn): Stream {
   const reader = stream.getReader();
   let text = "";
@@ -157,10 +157,7 @@ export interface EngraphToolsOptions {
  *     await generateText({ model, tools: engraphTools({ user: engraph.user("ada") }), stopWhen: stepCountIs(5), prompt });
  */
 export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphTools {
-  /**
-   * Turns for which the memory did not answer, by the message with which each begins: the SDK passes the same object to all steps of a
-   * turn.
-   */
+  /** The SDK passes the same object to all steps of a turn. */
   const silent = new WeakSet<object>();
   async function inTurn<Answer>(
     { messages }: { messages: readonly { role: string }[] },

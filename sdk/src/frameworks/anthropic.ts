@@ -47,7 +47,7 @@ export function engraphMemoryHandlers({
 
 const LAST_LINE = 9_999_999;
 
-/** Ignores a range that does not have two numbers, as Anthropic's own implementation does. */
+/** Anthropic's own implementation ignores other ranges, too. */
 function linesOf(range: readonly number[] | undefined): { fromLine?: number; toLine?: number } {
   const [from, to] = range ?? [];
   if (from === undefined || to === undefined || range?.length !== 2) return {};
@@ -65,7 +65,7 @@ async function answered(call: Promise<{ result: string }>): Promise<string> {
 
 const ABOUT_THE_COMMAND: ReadonlySet<number> = new Set([404, 409, 413, 422]);
 
-/** Returns the reason of a refusal for the model, without details of keys and servers. */
+/** Without details of keys and servers. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.problem === null || !ABOUT_THE_COMMAND.has(error.status))
     return "The memory is not available now";

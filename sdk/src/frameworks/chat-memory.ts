@@ -36,7 +36,7 @@ export interface ChatMemoryOptions {
 
 const DEFAULT_THREAD = "default";
 
-/** The memory of one chat. Its methods report errors and do not throw, except `read`. */
+/** Methods report errors and do not throw, except `read`. */
 export class ChatMemory {
   readonly #options: ChatMemoryOptions;
 
@@ -44,12 +44,12 @@ export class ChatMemory {
     this.#options = options;
   }
 
-  /** Returns the same memory for the conversation that a framework names, unless the options name one. */
+  /** Unless the options name a thread. */
   in(thread: string | undefined): ChatMemory {
     return new ChatMemory({ ...this.#options, thread: this.#options.thread ?? thread });
   }
 
-  /** Returns the memory as text for the system prompt; empty if the memory has nothing to add. */
+  /** Empty if the memory has nothing to add. */
   async context(said: string): Promise<string> {
     try {
       return await this.read(said);
@@ -59,20 +59,19 @@ export class ChatMemory {
     }
   }
 
-  /** Like `context`, but throws errors. */
   read(said: string): Promise<string> {
     const { user, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
     return inTime(timeoutMs, async (signal) => {
-      // wait for the last messages to be stored, but leave most of the time for reading
+      // leave most of the time for reading
       await inTime(timeoutMs / 4, () => user.calls.behindEnded()).catch(() => {});
       return this.#read(asQuery(said), signal);
     });
   }
 
   /**
-   * Stores messages in the background of the answer, after earlier ones of the same conversation.
+   * After earlier ones of the same conversation.
    *
-   * @param messages the messages, or a function that makes them once it is their turn
+   * @param messages or a function that makes them once it is their turn
    */
   storeBehind(messages: readonly ToStore[] | (() => Promise<readonly ToStore[]>)): void {
     const { user, store, thread = DEFAULT_THREAD, waitUntil } = this.#options;
@@ -93,8 +92,8 @@ export class ChatMemory {
   }
 
   /**
-   * Returns the id of the first message of a conversation. Without earlier messages, only the thread shows whether the message is sent
-   * again: if the message ends the thread, it keeps that id; otherwise it gets a new one.
+   * Without earlier messages, only the thread shows whether the message is sent again: if it ends the thread, it keeps that id; otherwise
+   * it gets a new one.
    */
   async idOfFirst(base: string): Promise<string> {
     const { user, thread = DEFAULT_THREAD } = this.#options;
@@ -108,7 +107,7 @@ export class ChatMemory {
     try {
       onError(error);
     } catch {
-      // an error of the error handler must not break the chat either
+      // must not break the chat either
     }
   }
 
@@ -134,13 +133,13 @@ export class ChatMemory {
       await user.add(pieces, { thread });
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      // another text has one of the ids: an answer was made again, or a message edited
+      // an answer was made again, or a message edited
       for (const piece of pieces) await putMessage(user, piece, thread);
     }
   }
 }
 
-/** A memory that does not exist yet has no messages. */
+/** For a memory that does not exist yet. */
 function nothing(error: unknown): { data: { message_id: string | null }[] } {
   if (error instanceof NotFoundError) return { data: [] };
   throw error;

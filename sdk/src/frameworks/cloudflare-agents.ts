@@ -79,7 +79,7 @@ export class EngraphSearchProvider implements SearchProvider {
       content: piece,
     }));
     for (const message of messages) await putMessage(this.#user, message, thread);
-    // forget the pieces of a longer text that was stored here before
+    // pieces of a longer text that was stored here before
     const kept = new Set(messages.map(({ id }) => id));
     try {
       for await (const { id, message_id } of this.#user.messages(thread))

@@ -1,6 +1,6 @@
-/** Writes items as JSON that preserves bytes. */
+/** JSON that preserves bytes. */
 
-/** The key of an object that represents bytes. A caller's key that looks the same gets one more dollar sign. */
+/** A caller's key that looks the same gets one more dollar sign. */
 const BYTES = /^\$+bytes$/;
 
 export const encodeItem = (item: unknown): string => JSON.stringify(encoded(item));
@@ -17,7 +17,7 @@ function encoded(value: unknown): unknown {
   );
 }
 
-/** Decodes an object whose parts are already decoded. */
+/** Its parts are already decoded. */
 function decoded(value: unknown): unknown {
   const own = onlyKeyOf(value);
   if (own === null) return value;
@@ -26,7 +26,7 @@ function decoded(value: unknown): unknown {
   return Uint8Array.from(atob(String(inner)), (character) => character.codePointAt(0) ?? 0);
 }
 
-/** Returns the only key of an object, if it is one that represents bytes. */
+/** Only if it represents bytes. */
 function onlyKeyOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const [key = "", ...others] = Object.keys(value);

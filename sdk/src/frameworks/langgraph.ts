@@ -32,9 +32,8 @@ export interface EngraphStoreOptions {
 
 type Found = Item & { score?: number };
 
-/** The largest `limit` of a search. */
 const MAX_FOUND = 100;
-/** Identifies items among the other content of a memory. */
+/** Tells items from other content of a memory. */
 const KIND = "langgraph";
 const DEFAULT_LIMIT = 10;
 
@@ -104,7 +103,7 @@ export class EngraphStore extends BaseStore {
         ...(await prefixesOf(namespace)),
       },
     };
-    // an existing item is replaced in its place and keeps the reference time of its first put
+    // replaced in its place, with the reference time of its first put
     const replace = (): Promise<unknown> => this.#written((signal) => memory.editMessage(id, message, { signal }));
     const add = (): Promise<unknown> =>
       this.#written((signal) => memory.add({ ...message, id, reference_time: now }, { thread: id, signal }));
@@ -113,7 +112,7 @@ export class EngraphStore extends BaseStore {
     } catch (error) {
       unlessMissing(error);
       await add().catch((error: unknown) => {
-        // another call has put the item meanwhile
+        // put by another call meanwhile
         if (!(error instanceof ConflictError)) throw error;
         return replace();
       });
@@ -137,12 +136,12 @@ export class EngraphStore extends BaseStore {
     return inTime(this.#options.timeoutMs, call);
   }
 
-  /** Waits longer for a write, because a batch may write hundreds of items at a time. */
+  /** A batch may write hundreds of items at a time. */
   #written<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     return inTime((this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS) * 5, call);
   }
 
-  /** Finds the items most similar to a query, best first. */
+  /** Best first. */
   async #ranked(prefix: string[], query: string): Promise<Found[]> {
     const conditions = Object.entries({ kind: KIND, searchable: true, ...(await prefixOf(prefix)) }).map(
       ([name, value]) => ({
@@ -159,7 +158,7 @@ export class EngraphStore extends BaseStore {
     return episodes.flatMap((episode) => itemsOf(episode).map((item) => Object.assign(item, { score: episode.score })));
   }
 
-  /** Lists everything below a namespace, in the order in which it was first put. */
+  /** In the order in which it was first put. */
   async #all(prefix: string[]): Promise<Found[]> {
     const items: Found[] = [];
     let cursor: string | null = null;
@@ -197,10 +196,10 @@ function byLabels(a: string[], b: string[]): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** Makes the id of an item's thread and message, because a namespace or key may contain characters that an id may not. */
+/** A namespace or key may contain characters that an id may not. */
 const idOf = async (namespace: string[], key: string): Promise<string> => `${KIND}-${await digestOf(namespace, key)}`;
 
-/** Returns the metadata for the namespace of an item: one entry per depth, so that a search can filter by any prefix. */
+/** One entry per depth, so that a search can filter by any prefix. */
 const prefixesOf = async (namespace: string[]): Promise<Record<string, string>> =>
   Object.assign({}, ...(await Promise.all(namespace.map((_, depth) => prefixOf(namespace.slice(0, depth + 1))))));
 const prefixOf = async (prefix: string[]): Promise<Record<string, string>> =>
@@ -218,7 +217,7 @@ function itemOf({ metadata, reference_time, created_at }: Stored): Found {
   return { namespace, key, value, createdAt: new Date(reference_time), updatedAt };
 }
 
-/** A graph that does not exist yet has no content. */
+/** For a graph that does not exist yet. */
 function nothing(error: unknown): { data: never[]; episodes: never[] } {
   unlessMissing(error);
   return { data: [], episodes: [] };

@@ -25,7 +25,7 @@ type EngraphProcessor = Processor<"engraph"> & Required<Pick<Processor, "process
  *     new Agent({ …, inputProcessors: [memory], outputProcessors: [memory] });
  */
 export function engraphProcessor({ user, ...options }: EngraphProcessorOptions): EngraphProcessor {
-  /** Returns `null` if the context of a request does not identify a memory. */
+  /** `null` if the context does not identify a memory. */
   const memoryOf = (context: RequestContext, list: MessageList): ChatMemory | null => {
     try {
       const memory = new ChatMemory({ ...options, user: typeof user === "function" ? user(context) : user });
@@ -41,7 +41,7 @@ export function engraphProcessor({ user, ...options }: EngraphProcessorOptions):
     processInput: async ({ messageList, requestContext }) => {
       const said = saidLast(messageList).map(({ content }) => content);
       const context = (await memoryOf(requestContext, messageList)?.context(said.join("\n"))) ?? "";
-      // a name of its own leaves the instructions of others unchanged
+      // leaves the instructions of others unchanged
       return context === "" ? messageList : messageList.addSystem(context, "engraph");
     },
     processOutputResult: async ({ messageList, requestContext, result }) => {
@@ -54,10 +54,10 @@ export function engraphProcessor({ user, ...options }: EngraphProcessorOptions):
   };
 }
 
-/** The finish reasons of answers that are cut off. */
+/** Cut off. */
 const BROKEN_OFF: ReadonlySet<string> = new Set(["error", "aborted", "tripwire"]);
 
-/** Returns the user's messages of this request. Earlier ones are already stored. */
+/** Of this request; earlier ones are already stored. */
 function saidLast(list: MessageList): ToStore[] {
   const input = list.get.input.db();
   const answered = input.findLastIndex(({ role }) => role === "assistant");

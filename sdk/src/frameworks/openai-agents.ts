@@ -25,9 +25,9 @@ export interface EngraphSessionOptions {
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
-/** Identifies items among the other messages of a thread. */
+/** Tells items from other messages. */
 const KIND = "openai-agents";
-/** An item's JSON of this many characters always fits into one message, even if all of them are escaped. */
+/** JSON of this length fits into one message, even if all of it is escaped. */
 const MAX_PIECE = 50_000;
 
 /**
@@ -107,7 +107,7 @@ export class EngraphSession implements Session {
     return inTime(this.#options.timeoutMs, call);
   }
 
-  /** Reads items from the latest on, each with the messages that hold it. */
+  /** From the latest on, each with the messages that hold it. */
   async *#latest(): AsyncGenerator<{ item: AgentInputItem; episodes: string[] }> {
     let [pieces, episodes]: [string[], string[]] = [[], []];
     try {
@@ -119,7 +119,7 @@ export class EngraphSession implements Session {
           if (item !== null) yield { item, episodes: [episode.id] };
           continue;
         }
-        // leave out an item with a forgotten piece
+        // an item with a forgotten piece
         if (part === Number(parts) - 1) [pieces, episodes] = [[], []];
         pieces.unshift(piece);
         episodes.push(episode.id);
@@ -131,7 +131,7 @@ export class EngraphSession implements Session {
     }
   }
 
-  /** Reads the thread's episodes, latest first, each page within the time limit. */
+  /** Latest first, each page within the time limit. */
   async *#episodes(): AsyncGenerator<Schemas["Episode"]> {
     let cursor: string | undefined;
     do {
@@ -143,7 +143,7 @@ export class EngraphSession implements Session {
   }
 }
 
-/** Makes the messages that hold an item: its words for search, and the item itself. */
+/** Its words for search, and the item itself. */
 function messagesOf(item: AgentInputItem): Message[] {
   const said = toMessages([item as MessageLike])[0];
   const { output, type = "message", name } = item as { output?: unknown; type?: string; name?: unknown };
@@ -161,13 +161,13 @@ function messagesOf(item: AgentInputItem): Message[] {
   }));
 }
 
-/** Cuts between characters, never inside a surrogate pair. */
+/** Never inside a surrogate pair. */
 const pieceOf = (text: string, from: number): string => {
   const piece = text.slice(from, from + MAX_PIECE);
   return /[\uD800-\uDBFF]$/.test(piece) ? piece.slice(0, -1) : piece;
 };
 
-/** Makes an item of an episode that another client added to the thread. */
+/** Another client added the episode. */
 function itemOf({ role, content }: Schemas["Episode"]): AgentInputItem | null {
   if (role === "user" || role === "system") return { type: "message", role, content };
   if (role !== "assistant") return null;

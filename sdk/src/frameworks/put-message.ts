@@ -2,10 +2,10 @@ import { ConflictError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import type { SaidMessage } from "../messages.ts";
 
-/** A message that is stored once under its id. */
+/** Stored once under its id. */
 export type ToStore = SaidMessage & { id: string };
 
-/** Stores a message under its id. It replaces another message with this id. */
+/** Replaces another message with this id. */
 export async function putMessage(user: Memory, message: ToStore, thread: string | undefined): Promise<void> {
   const { id, role, content } = message;
   try {

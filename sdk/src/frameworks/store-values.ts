@@ -1,6 +1,6 @@
-/** Selects the texts of a store's values for search, and applies filters to them. */
+/** For search and filters. */
 
-/** Returns the texts at some paths of a value (`title`, `metadata.title`, `chapters[*].content`, `authors[0]`), or all of them. */
+/** `title`, `metadata.title`, `chapters[*].content`, `authors[0]`. */
 export function textsAt(value: unknown, paths: readonly string[] | undefined): string[] {
   if (paths === undefined || paths.includes("$")) return leavesOf(value);
   return paths.flatMap((path) => {
@@ -18,7 +18,7 @@ function at(value: unknown, step: string): unknown[] {
   return Object.hasOwn(value, step) ? [(value as Record<string, unknown>)[step]] : [];
 }
 
-/** Returns all texts, numbers and booleans of a value as texts, at any depth. */
+/** Also numbers and booleans, at any depth. */
 function leavesOf(value: unknown): string[] {
   const leaves: string[] = [];
   const waiting = [value];
@@ -41,7 +41,7 @@ const OPERATORS: Readonly<Record<string, (is: unknown, wanted: unknown) => boole
   $nin: (is, wanted) => !Array.isArray(wanted) || !wanted.includes(is),
 };
 
-/** Returns whether every field of a filter equals that of the value, or compares to it as the filter's operator says. */
+/** Equal, or by the filter's operator. */
 export const isWanted = (value: Record<string, unknown>, filter: Record<string, unknown> = {}): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     if (typeof wanted !== "object" || wanted === null) return value[field] === wanted;

@@ -1,9 +1,9 @@
 import { storable } from "../as-query.ts";
 
-/** The server takes 1 MiB per message; leave some room for additions. */
+/** The server takes 1 MiB per message; the rest is for additions. */
 const MAX_MESSAGE_BYTES = 1_000_000;
 
-/** Divides a text into pieces that fit into a message each, cut between lines or words if possible. */
+/** Each fits into a message; cut between lines or words if possible. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let rest = storable(text);
@@ -17,13 +17,13 @@ export function piecesOf(text: string): string[] {
   return pieces.filter((piece) => piece !== "");
 }
 
-/** Returns as much of a text as fits into one message. */
+/** Fits into one message. */
 export function beginningOf(text: string): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_MESSAGE_BYTES));
   return text.slice(0, read);
 }
 
-/** Returns the SHA-256 of values in hexadecimal digits. */
+/** SHA-256, hexadecimal. */
 export async function digestOf(...values: unknown[]): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(values)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -2,23 +2,23 @@ import type { ChatMemory } from "./chat-memory.ts";
 import type { ToStore } from "./put-message.ts";
 import { digestOf } from "./texts.ts";
 
-/** Keep at most 100 turns whose questions are being answered. */
+/** Turns whose questions are being answered. */
 const MAX_TURNS = 100;
 
-/** A message of the role `tool` has no text and shows that the answer continues. */
+/** The role `tool` has no text and shows that the answer continues. */
 interface Said {
   role: string;
   text: string;
 }
 
-/** A question of a user until its answer is complete. */
+/** Until its answer is complete. */
 export interface Turn {
   context: Promise<string>;
-  /** Takes the text of a step of the answer. `whole` marks the last step, after which question and answer are stored. */
+  /** After the last step (`whole`), question and answer are stored. */
   answered: (text: string, whole: boolean) => void;
 }
 
-/** The turns of a conversation, by the messages up to each. */
+/** By the messages up to each. */
 export class Turns {
   readonly #memory: ChatMemory;
   readonly #messageId: string | undefined;
@@ -29,10 +29,7 @@ export class Turns {
     this.#messageId = messageId;
   }
 
-  /**
-   * Returns the turn of the user's last message. Every step and attempt of its answer gets the same turn. Returns `undefined` if no user has
-   * sent a message.
-   */
+  /** Of the user's last message, the same for every step and attempt of its answer; `undefined` without one. */
   async of(conversation: readonly Said[]): Promise<Turn | undefined> {
     const last = conversation.findLastIndex(({ role }) => role === "user");
     if (last < 0) return undefined;
@@ -66,7 +63,7 @@ export class Turns {
     };
   }
 
-  /** Returns the user's messages since the last answer, with ids. */
+  /** Since the last answer. */
   async #questionOf(conversation: readonly Said[], first: number): Promise<ToStore[]> {
     const messages: ToStore[] = [];
     for (let place = first; place < conversation.length; place++) {
@@ -78,7 +75,7 @@ export class Turns {
     return messages;
   }
 
-  /** Makes a key of all messages up to one. */
+  /** Of all messages up to one. */
   #keyOf(conversation: readonly Said[], place: number): Promise<string> {
     const said = conversation.slice(0, place + 1).filter(({ role }) => role !== "tool");
     return digestOf(said.map(({ role, text }) => [role, text]));

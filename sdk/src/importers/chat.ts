@@ -1,30 +1,30 @@
-/** Conversations to import, whatever exported them. */
+/** Conversations of any source. */
 import { storable, type Fields } from "./values.ts";
 
 export interface ChatMessage {
   id: string;
   role: "user" | "assistant" | "system" | "tool";
   content: string;
-  /** The time of the message in milliseconds; null if unknown. */
+  /** Milliseconds; null if unknown. */
   at: number | null;
   metadata: Fields;
-  /** Name of the speaker, unless it is the user or the assistant. */
+  /** Unless it is the user or the assistant. */
   name?: string;
-  /** When the message is forgotten, in milliseconds; missing if never. */
+  /** Milliseconds; missing if never. */
   expires?: number;
-  /** Why nothing is learned from the message, for example "were forwarded". It is stored and found all the same. */
+  /** Nothing is learned from it, for example "were forwarded"; it is stored all the same. */
   unread?: string;
 }
 
 export interface Chat {
   id: string;
   title: string | null;
-  /** The beginning of the conversation in milliseconds. */
+  /** Milliseconds. */
   at: number | null;
   messages: ChatMessage[];
-  /** How many messages are not imported, by reason. */
+  /** Messages, by reason. */
   leftOut: Readonly<Record<string, number>>;
-  /** How many parts of imported messages are left out, by reason. */
+  /** Parts of imported messages, by reason. */
   cut: Readonly<Record<string, number>>;
 }
 
@@ -40,7 +40,7 @@ export class Tally {
   }
 }
 
-/** A message of a tree of drafts: each answer and each edit is a sibling of those that it replaced. */
+/** Each answer and each edit is a sibling of those that it replaced. */
 export interface TreeNode {
   id: string;
   parent: string | null;
@@ -48,7 +48,7 @@ export interface TreeNode {
 }
 
 /**
- * Returns the path from the beginning to a leaf, oldest first.
+ * Oldest first.
  *
  * @param leaf the last message that was shown; if it is missing or unknown, the leaf that was written last
  */
@@ -67,14 +67,14 @@ export function branchOf<Node extends TreeNode>(nodes: ReadonlyMap<string, Node>
 function latestLeaf<Node extends TreeNode>(nodes: readonly Node[]): Node | undefined {
   const parents = new Set(nodes.map(({ parent }) => parent));
   const leaves = nodes.filter(({ id }) => !parents.has(id));
-  // of those at the same instant, take the last in the file
+  // at the same instant, the last in the file
   return leaves.reduce<Node | undefined>(
     (best, node) => (best === undefined || (node.at ?? -Infinity) >= (best.at ?? -Infinity) ? node : best),
     undefined,
   );
 }
 
-/** Gives messages without a date that of the message before, or otherwise the beginning of the conversation. */
+/** Undated messages get the date of the message before, or the beginning of the conversation. */
 export function dated(messages: readonly ChatMessage[], began: number | null): ChatMessage[] {
   let last = began;
   return messages.map((message) => {
@@ -83,7 +83,7 @@ export function dated(messages: readonly ChatMessage[], began: number | null): C
   });
 }
 
-/** Returns the words of a message, or null if it has none. */
+/** Null without words. */
 export function wordsOf(parts: readonly (string | null)[]): string | null {
   const text = storable(parts.filter((part) => part !== null && part.trim() !== "").join("\n"));
   return text.trim() === "" ? null : text;

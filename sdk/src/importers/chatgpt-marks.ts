@@ -1,33 +1,33 @@
 /**
- * References that ChatGPT writes into its answers, between private-use characters: `\ue200` begins one, `\ue202` and `\ue203` separate its
- * parts, `\ue201` ends it. The first part is its kind: `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
+ * ChatGPT's references in answers: `\ue200` begins one, `\ue202` and `\ue203` separate its parts, `\ue201` ends it. The first part is its
+ * kind: `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
  */
 const MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/gu;
-/** A mark without another one inside, and the beginning of two marks that may be nested. */
+/** Without another mark inside; two marks may be nested. */
 const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
 const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
-/** Read marks within marks to this depth. */
+/** Marks within marks. */
 const DEEPEST = 8;
-/** Citations in visible characters, each with the blank before it. */
+/** In visible characters, with the blank before. */
 const VISIBLE_MARKS = [
   // "【12†source】", "【oaicite:0】", "【turn0search1†L5-L9】", "【F:src/a.ts†L1】"
   /[ \t]?【(?:\d{1,4}(?::\d{1,4})? ?†|oaicite:|turn\d{1,3}[a-z]|F:[^】\n†]{1,200}†)[^】\n]{0,200}】(?:\{index=\d{1,4}\})?/gu,
   // ":contentReference[oaicite:2]{index=2}"
   /[ \t]?(?::{0,2}contentReference)?\[oaicite:\d{1,4}\](?:\{index=\d{1,4}\})?/gu,
-  // "citeturn0search1turn0news2" has lost its private-use characters
+  // without its private-use characters
   /[ \t]?(?:file)?cite(?:turn\d{1,3}(?:search|news|file|view|fetch|image|academia|product|forecast|finance|sports|maps|reddit|video)\d{1,3}){1,20}/gu,
 ];
-/** Remains of a broken mark, and the ends of a span: `\ue203` and `\ue204`. */
+/** Of a broken mark, and ends of a span: `\ue203` and `\ue204`. */
 const REST = /[\ue200-\ue2ff]/gu;
 
-/** The second part of these kinds is a label that a reader sees. */
+/** A reader sees their second part. */
 const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_entity", "url"]);
-/** An entity has its type, its name and more as JSON: `["people", "Ada Lovelace", 0]`. */
+/** `["people", "Ada Lovelace", 0]`. */
 const JSON_LABEL = /^\[\s*"(?:[^"\\]|\\.)*"\s*,\s*("(?:[^"\\]|\\.)*")/u;
 const IDS = /^(?:turn\d|\[|\{)/u;
 
-/** Returns a text as its reader saw it: replaces marks of entities and links by their labels, and removes and counts all others. */
+/** As its reader saw it: labels replace marks of entities and links; others are removed and counted. */
 export function withoutMarks(text: string, onRemoved: () => void): string {
   const cut = (mark: string): string => {
     const label = labelOf(mark);

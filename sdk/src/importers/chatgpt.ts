@@ -9,8 +9,7 @@ interface Node extends TreeNode {
 }
 
 /**
- * Reads one conversation: the branch that was shown last. Leaves out other drafts, hidden messages, instructions, and messages between
- * models and tools.
+ * The branch that was shown last, without hidden messages, instructions, and messages between models and tools.
  *
  * @throws Malformed
  */
@@ -67,7 +66,7 @@ function readMessage({ id, at, message }: Node, left: Tally, cut: Tally): ChatMe
   const parts = new Tally();
   const text = readContent(content, parts);
   const refuse = (reason: string): null => {
-    // every conversation begins with empty system messages, so do not report them
+    // every conversation begins with empty system messages
     if (text !== null || role === "user" || role === "assistant") left.add(reason);
     return null;
   };
@@ -94,7 +93,7 @@ function readMessage({ id, at, message }: Node, left: Tally, cut: Tally): ChatMe
 const INSTRUCTIONS: ReadonlySet<string> = new Set(["user_editable_context", "model_editable_context"]);
 const THINKING: ReadonlySet<string> = new Set(["thoughts", "reasoning_recap"]);
 
-/** Returns the words of a message's content, or null if it has none. */
+/** Null without words. */
 function readContent(content: unknown, cut: Tally): string | null {
   const read = (text: string | null): string | null =>
     text === null ? null : withoutMarks(text, () => cut.add("citations and other references"));
@@ -108,7 +107,7 @@ function readPart(part: unknown, cut: Tally): string | null {
   if (typeof part === "string") return part;
   if (!isFields(part)) return null;
   const kind = textOf(part["content_type"]) ?? "";
-  // this is speech, next to its sound
+  // speech, next to its sound
   const text = textOf(part["text"]);
   if (text !== null) return text;
   cut.add(kind.startsWith("image") ? "images" : kind.includes("audio") ? "sound and video" : "attachments");

@@ -8,7 +8,7 @@ interface Node extends TreeNode {
 }
 
 /**
- * Reads one conversation. If messages name the one before them, reads the branch that was shown last.
+ * If messages name the one before them, the branch that was shown last.
  *
  * @throws Malformed
  */
@@ -44,11 +44,11 @@ export function readClaudeConversation(value: unknown): Chat {
   };
 }
 
-/** Selects the messages that were shown. If an export does not name the message that each one answers, it has one branch. */
+/** Without names of answered messages, an export has one branch. */
 function shownOf(all: readonly Node[], leaf: string | null): readonly Node[] {
   const nodes = new Map(all.map((node) => [node.id, node]));
   const roots = all.filter(({ parent }) => parent === null || !nodes.has(parent));
-  // branches can be separated only within one tree
+  // branches need one tree
   const isTree = nodes.size === all.length && roots.length < all.length && roots.length > 0;
   return isTree ? branchOf(nodes, leaf) : all;
 }
@@ -78,7 +78,7 @@ const filesOf = (files: unknown): string[] =>
     ? files.map((file) => storable((isFields(file) ? textOf(file["file_name"]) : null) ?? "a file"))
     : [];
 
-/** Returns the words of a message: those of its text blocks, or otherwise its whole text, as older exports have it. */
+/** Of the text blocks, or the whole text, as in older exports. */
 function readContent(message: Fields, cut: Tally): string | null {
   const blocks = Array.isArray(message["content"]) ? message["content"] : [];
   const words = wordsOf(
@@ -90,6 +90,6 @@ function readContent(message: Fields, cut: Tally): string | null {
       return null;
     }),
   );
-  // the whole text replaces blocks that the export does not support
+  // in place of blocks that the export does not support
   return words ?? (blocks.length === 0 ? wordsOf([textOf(message["text"])]) : null);
 }

@@ -15,9 +15,9 @@ import { importZep } from "./zep.ts";
 
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
-  /** Receives the report. */
+  /** For the report. */
   out: (text: string) => void;
-  /** Receives progress and errors. */
+  /** For progress and errors. */
   progress: (text: string) => void;
   now: () => number;
 }
@@ -75,7 +75,7 @@ const CHATS = { chatgpt: readChatGptConversation, claude: readClaudeConversation
 const SOURCES = ["chatgpt", "claude", "mem0", "zep", "langgraph", "gemini", ...MESSENGERS] as const;
 type Source = (typeof SOURCES)[number];
 
-/** Only some sources support these options. */
+/** By option. */
 const SOURCES_OF: Readonly<Record<string, readonly Source[]>> = {
   "no-extract": ["chatgpt", "claude", "langgraph", "gemini", ...MESSENGERS],
   "all-history": ["mem0"],
@@ -88,14 +88,9 @@ const SOURCES_OF: Readonly<Record<string, readonly Source[]>> = {
   "date-order": ["whatsapp"],
 };
 
-/** Report progress at most once a second. */
 const PROGRESS_MS = 1_000;
 
-/**
- * Runs a command.
- *
- * @returns 0; 1 if the import failed, 2 if the command is wrong
- */
+/** @returns 0; 1 if the import failed, 2 if the command is wrong */
 export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { out, progress } = surroundings;
   try {
@@ -209,7 +204,7 @@ function optional(paths: readonly string[]): string | null {
   return paths[0] ?? null;
 }
 
-/** Reports progress at most once a second, and at the end. */
+/** At most once a second, and at the end. */
 function progressOf({ progress, now }: Surroundings): (done: number, total: number) => void {
   let last = -Infinity;
   return (done, total) => {

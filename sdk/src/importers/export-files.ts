@@ -1,9 +1,9 @@
-/** Finds the lists of conversations in a download: a file, an unpacked folder, or an archive. */
+/** In a file, an unpacked folder, or an archive. */
 import { basename } from "node:path";
 import { givenFiles } from "./given-files.ts";
 import { ImportFailure } from "./import-failure.ts";
 
-/** Large exports are split: `conversations-000.json`, `conversations-001.json`, … */
+/** Large exports are split. */
 const CONVERSATIONS = /^conversations(?:[-_]\d+)?\.json$/;
 
 export interface ExportFiles {

@@ -1,7 +1,6 @@
 /**
- * Writes the knowledge of another memory as one export of Engraph (docs/guides/import-and-export.md), which an empty memory takes as a
- * whole: only an import can state what was known in the past. The rows are those that messages would have left, at the same instants, so
- * that imported knowledge can be corrected, retracted and forgotten like any other.
+ * One export of Engraph (docs/guides/import-and-export.md) for an empty memory: only an import can state what was known in the past. The
+ * rows are those that messages would have left, at the same instants, so that imported knowledge can be corrected, retracted and forgotten.
  */
 import { createHash } from "node:crypto";
 import { isFunctional } from "./functional-predicates.ts";
@@ -13,16 +12,16 @@ type Row = Record<string, unknown>;
 
 export interface WrittenExport {
   lines: string[];
-  /** The ids of its episodes. A repeated import has the same ids. */
+  /** A repeated import has the same ids. */
   episodes: string[];
 }
 
-/** Give facts of another memory the strength 5 of 10, that of a plain statement. */
+/** Of 10: a plain statement. */
 const STRENGTH = 5;
 const DAY_MS = 86_400_000;
 
 /**
- * @param source whose memory it was; part of every id
+ * @param source part of every id
  * @param now nothing was known later
  */
 export function writeExport(source: string, past: Past, now: number): WrittenExport {
@@ -40,7 +39,7 @@ export function writeExport(source: string, past: Past, now: number): WrittenExp
   return { lines, episodes: rows.episodeIds() };
 }
 
-/** The kinds of rows in the order of an export. */
+/** In the order of an export. */
 const KINDS = [
   "episode",
   "work",
@@ -55,7 +54,7 @@ const KINDS = [
   "change",
 ] as const;
 
-/** An export gives the last row numbers of these tables. */
+/** An export gives the last row numbers. */
 const NUMBERED = [
   ["episode", "episodes"],
   ["entity", "entities"],
@@ -88,7 +87,7 @@ class Rows {
   readonly #now: number;
   readonly #rows = new Map<string, Row[]>(KINDS.map((kind) => [kind, []]));
   readonly #episodes = new Map<string, { seq: number; id: string; episode: PastEpisode; created: number }>();
-  /** Entities by the form in which names are compared: entities with the same name are one. */
+  /** By normalized name. */
   readonly #entities = new Map<string, Row>();
   readonly #names = new Map<string, PastEntity>();
   readonly #mentioned = new Set<string>();
@@ -102,7 +101,7 @@ class Rows {
     this.#now = now;
   }
 
-  /** Lists everything that happened, in order. */
+  /** In order. */
   stepsOf({ episodes, entities, facts }: Past): (() => void)[] {
     for (const entity of entities) this.#names.set(entity.key, entity);
     const learned = new Map(episodes.map((episode) => [episode.key, Math.min(episode.learned, this.#now)]));
@@ -128,7 +127,7 @@ class Rows {
     return steps.sort((a, b) => a.at - b.at || a.order - b.order).map(({ run }) => run);
   }
 
-  /** Writes the rows that follow from all statements. */
+  /** They follow from all statements. */
   complete(): void {
     for (const { seq, events } of this.#facts.values())
       for (const version of versionsOf(events)) this.#addVersion(seq, version);
@@ -145,7 +144,7 @@ class Rows {
   graph(): Row {
     const nothing = { drift: null, synonym_changes: null, forgettings: null };
     const last_instant = this.#last === 0 ? null : this.#last;
-    // rows of a kind are numbered from 1 without gaps
+    // numbered from 1 without gaps
     const numbers = Object.fromEntries(NUMBERED.map(([kind, table]) => [table, this.#of(kind).length]));
     return { record: "graph", embedding_model: null, synonym_similarity: null, last_instant, ...nothing, numbers };
   }
@@ -206,7 +205,7 @@ class Rows {
       events.push({ at, cause: id, retracted: episode_seq });
   }
 
-  /** Adds a mention of an entity, and the entity with its first one; returns its row. */
+  /** The first mention adds the entity. Returns its row. */
   #mention(episode: string, key: string, at: number): Row {
     const { name, type, attributes } = this.#names.get(key) ?? { name: key, type: "concept", attributes: {} };
     const normalised = normaliseName(name);
@@ -248,7 +247,7 @@ class Rows {
     const { seq: episode_seq, id: cause, episode: said } = this.#episodeOf(episode);
     const subject = this.#mention(episode, fact.subject, at);
     const object = fact.object === null ? null : this.#mention(episode, fact.object, at);
-    // a relation needs two entities: a fact between two names of one entity becomes a fact about that entity
+    // a fact between two names of one entity becomes a fact about that entity
     const isRelation = object !== null && object !== subject;
     const object_name = isRelation ? String(object["name"]) : null;
     const object_value = isRelation ? null : (fact.value ?? (object === null ? fact.sentence : String(object["name"])));
@@ -331,7 +330,7 @@ class Rows {
     this.#of(kind).push(row);
   }
 
-  /** Makes an id that is the same each time: the instant and the digits of a UUIDv7, so that ids sort by age. */
+  /** The same each time: the instant and the digits of a UUIDv7, so that ids sort by age. */
   #id(prefix: string, key: string, at: number): string {
     const hash = createHash("sha256").update(`${this.#source}\n${prefix}\n${key}`).digest("hex");
     const time = Math.max(at, 0).toString(16).padStart(12, "0").slice(-12);
@@ -366,7 +365,7 @@ const claimOf = (subject: string, predicate: string, object: string | null, valu
 
 const MAX_CLAUSE = 80;
 
-/** Labels an episode in a list: speaker, time and first words. */
+/** Speaker, time and first words. */
 function anchorOf(name: string | null, said: number, content: string): string {
   const words = (content.trim().split(/[.!?;,\n。！？]/u)[0] ?? "").replace(/\s+/gu, " ").trim();
   const clause = words.length <= MAX_CLAUSE ? words : `${words.slice(0, MAX_CLAUSE).replace(/[\uD800-\uDBFF]$/, "")}…`;

@@ -1,4 +1,4 @@
-/** Finds files in a download: a file, an unpacked folder, or an archive. */
+/** Of a file, an unpacked folder, or an archive. */
 import { mkdirSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,23 +6,22 @@ import { basename, join } from "node:path";
 import { ImportFailure } from "./import-failure.ts";
 
 export interface GivenFile {
-  /** The path within the folder or archive, with slashes. */
+  /** Within the folder or archive, with slashes. */
   name: string;
   path: string;
 }
 
 export interface GivenFiles {
   files: GivenFile[];
-  /** Removes unpacked files. */
   remove: () => Promise<void>;
 }
 
-/** Files of macOS with attributes of other files: "__MACOSX/._chat.json" in an archive, "._chat.json" on a disk of another system. */
+/** Attributes of other files on macOS: "__MACOSX/._chat.json" in an archive, "._chat.json" on another system's disk. */
 const APPLE_DOUBLE = /(?:^|\/)\._[^/]*$/u;
 
 /**
- * @param isWanted gets the path of a file within the folder or archive
- * @param depth how many levels of folders within a folder are searched
+ * @param isWanted by the path within the folder or archive
+ * @param depth levels of folders within a folder
  * @returns the given file, whatever its name; for a folder or archive, the wanted files, ordered by name
  * @throws ImportFailure if the file does not exist
  */
@@ -71,7 +70,7 @@ async function unpacked(path: string, isWanted: (name: string) => boolean): Prom
     const files: GivenFile[] = [];
     await unpack(path, (name) => {
       if (name.endsWith("/") || !isWanted(name)) return null;
-      // folders of an archive may each have a file of this name, and a name may lead out of the folder
+      // names may repeat or lead out of the folder
       const own = join(folder, String(files.length));
       mkdirSync(own);
       const file = { name, path: join(own, basename(name)) };

@@ -1,4 +1,4 @@
-/** Imports conversations into a memory: oldest first, message by message under their own ids, so that a second run adds only new ones. */
+/** Oldest first, message by message under their own ids, so that a second run adds only new ones. */
 import { createHash } from "node:crypto";
 import { ConflictError, InvalidRequestError, NotFoundError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
@@ -13,7 +13,6 @@ import { isoOf, storable } from "./values.ts";
 export interface ChatImport {
   source: string;
   user: string;
-  /** Files with lists of conversations, and how to read one; or the conversations. */
   chats: ChatFiles | readonly Chat[] | AsyncIterable<ReadChat>;
   /** Null for a dry run. */
   memory: Memory | null;
@@ -27,13 +26,13 @@ export interface ChatFiles {
   read: (conversation: unknown) => Chat;
 }
 
-/** A conversation, and how to read it again, because not all of them may fit into memory at once. */
+/** Not all conversations may fit into memory at once. */
 export interface ReadChat {
   chat: Chat;
   again: () => Promise<Chat>;
 }
 
-/** Send as many messages as one request takes, and about half of the bytes. */
+/** One request, and about half of its bytes. */
 const BATCH_MESSAGES = 100;
 const BATCH_BYTES = 128 * 1024;
 
@@ -60,7 +59,7 @@ export async function importChats(task: ChatImport): Promise<Report> {
   return sender.completed(report);
 }
 
-/** Reads everything once to count it and to find the order of sending. Its report counts everything to send as imported. */
+/** Counts everything, and finds the order of sending. The report counts everything to send as imported. */
 async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promise<Chat>)[]> {
   const found: { again: () => Promise<Chat>; at: number }[] = [];
   const left = new Tally();
@@ -80,7 +79,7 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
     for (const message of fresh) if (message.unread !== undefined) unread.add(message.unread);
     long += fresh.filter(({ content }) => partsOf(content).length > 1).length;
     for (const { at } of fresh) include(report, at);
-    // conversations without a date come last and count as of now
+    // undated conversations come last
     found.push({ again, at: chat.at ?? Infinity });
   }
   report.read = { conversations: found.length, messages: read };
@@ -160,7 +159,7 @@ class Sender {
     this.#task.onProgress(this.imported + this.#there, this.#total);
   }
 
-  /** Makes the messages to send for one message, in as many parts as it needs. */
+  /** In as many parts as it needs. */
   #sent({ title }: Chat, message: ChatMessage): SentMessage[] {
     const { id, role, content, at, expires, metadata, name, unread } = message;
     return partsOf(content).map((part, index) => {
@@ -178,7 +177,7 @@ class Sender {
     });
   }
 
-  /** Sends messages. If one message is refused, the others are still sent. */
+  /** If one message is refused, the others are still sent. */
   async #sendBatch(thread: string, batch: readonly SentMessage[]): Promise<void> {
     try {
       await this.#memory.add(
@@ -207,7 +206,7 @@ const OTHERWISE = "whose id is in the memory with other words, or in another con
 
 interface SentMessage {
   id: string;
-  /** Whether this is the first part of its message. */
+  /** Of its message. */
   first: boolean;
   isRefused: boolean;
   message: Message;
@@ -228,7 +227,7 @@ function* batchesOf(messages: readonly SentMessage[]): Generator<SentMessage[]> 
   if (batch.length > 0) yield batch;
 }
 
-/** Lists all items; none if the memory or thread does not exist yet. */
+/** None if the memory or thread does not exist yet. */
 async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   try {
@@ -246,7 +245,7 @@ async function messageIds(memory: Memory, thread: string): Promise<Set<string>> 
 const CALLER_ID = /^(?!\.{1,2}$)(?!\s)[^/\u0000-\u001f\u007f-\u009f\ud800-\udfff]{1,128}(?<!\s)$/u;
 const MAX_MESSAGE_ID = 256;
 
-/** Returns the id of a thread: its own if Engraph accepts it, otherwise one derived from it. */
+/** Its own if Engraph accepts it, otherwise one derived from it. */
 const callerId = (id: string): string => (CALLER_ID.test(id) ? id : nameFor(id));
 const messageId = (id: string): string => (id.length <= MAX_MESSAGE_ID ? storable(id) : nameFor(id));
 const nameFor = (id: string): string => `id-${createHash("sha256").update(id).digest("hex").slice(0, 32)}`;

@@ -1,4 +1,4 @@
-/** Imports the knowledge of another memory as a whole, into an empty one. */
+/** As a whole, into an empty memory. */
 import { ConflictError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import { writeExport } from "./export-lines.ts";
@@ -9,21 +9,21 @@ import type { Report } from "./report.ts";
 
 export interface PastImport {
   user: string;
-  /** Name of the user, as given on the command line. */
+  /** From the command line. */
   name: string | null;
   dryRun: boolean;
   now: number;
   memory: OpenMemory;
   onProgress: (done: number, total: number) => void;
-  /** Receives the number of items read so far, if the size of the source is unknown. */
+  /** If the size of the source is unknown. */
   onRead: (count: number) => void;
 }
 
-/** Wait up to 10 minutes: a long import is written to Postgres and SQLite before it is answered. */
+/** A long import is written to Postgres and SQLite before it is answered. */
 const IMPORT_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * @param report content that was read, and content to import
+ * @param report of read content, and content to import
  * @throws ImportFailure if the memory has other content
  */
 export async function importPast(task: PastImport, past: Past, report: Report): Promise<Report> {
@@ -48,7 +48,7 @@ export async function importPast(task: PastImport, past: Past, report: Report): 
 const NOT_EMPTY =
   "what was known in the past can only be imported into an empty memory: give another --user, or erase this one first";
 
-/** Compares a memory that has content with this import: it may have all of it, a part, or other content. */
+/** The memory may have all of this import, a part, or other content. */
 async function compared(memory: Memory, ids: readonly string[], report: Report): Promise<Report | null> {
   const there = new Set<string>();
   for await (const { id } of memory.episodes()) there.add(id);

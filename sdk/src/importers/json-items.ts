@@ -1,7 +1,4 @@
-/**
- * Reads the items of a file with one JSON list, one at a time, because such a file may be larger than a string can be. The largest item
- * determines how much memory is used.
- */
+/** One at a time, because a file may be larger than a string can be; the largest item determines the memory used. */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
@@ -9,11 +6,11 @@ import { ImportFailure, Malformed } from "./import-failure.ts";
 
 export interface Place {
   path: string;
-  /** The noun for an item of the list: "conversation". */
+  /** "conversation". */
   noun: string;
-  /** Counts from 1. */
+  /** From 1. */
   number: number;
-  /** Offsets in bytes, `[start, end)`. */
+  /** Bytes, `[start, end)`. */
   start: number;
   end: number;
 }
@@ -28,18 +25,17 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-/** Read items of at most 256 MiB, because a string cannot be longer than 512 Mi characters. */
+/** A string cannot be longer than 512 Mi characters. */
 const MAX_ITEM_BYTES = 256 * 1024 * 1024;
-/** Read values nested at most this deep, because writing them again takes a call per level. */
+/** Writing values takes a call per level. */
 const MAX_NESTING = 1_000;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * Reads a JSON list item by item. An object alone counts as a list of one.
+ * An object alone counts as a list of one.
  *
- * @param noun what an item is, for messages
- * @throws ImportFailure that names the file and the position at which it is not JSON
+ * @throws ImportFailure with the file and the position at which it is not JSON
  */
 export async function* jsonItems(path: string, noun: string): AsyncGenerator<Item> {
   const scanner = new Scanner(path, noun);
@@ -65,11 +61,11 @@ export async function itemAt(place: Place): Promise<unknown> {
   }
 }
 
-/** Describes a position: "conversations.json: conversation 3 (byte 5120)". */
+/** "conversations.json: conversation 3 (byte 5120)". */
 export const describePlace = ({ path, noun, number, start }: Place): string =>
   `${basename(path)}: ${noun} ${number} (byte ${start})`;
 
-/** Runs a function that reads an item, and reports a malformed one with its position. */
+/** Adds the position to a malformed item's fault. */
 export function readAt<Result>(place: Place, read: () => Result): Result {
   try {
     return read();
@@ -95,14 +91,14 @@ function parsed(bytes: Uint8Array, place: Place): unknown {
   }
 }
 
-/** Cuts a list into its items, looking only at brackets and strings. */
+/** Looks only at brackets and strings. */
 class Scanner {
   readonly #path: string;
   readonly #noun: string;
-  /** Bytes of the current item from earlier chunks. */
+  /** Of the current item, from earlier chunks. */
   #pieces: Buffer[] = [];
   #start = 0;
-  /** The offset of the current chunk. */
+  /** Of the current chunk. */
   #offset = 0;
   #number = 0;
   #depth = 0;
@@ -174,10 +170,7 @@ class Scanner {
     return at;
   }
 
-  /**
-   * Takes the next byte of an item, and returns whether the item is complete. A scalar ends before the byte, with a depth of -1 at a
-   * closing one.
-   */
+  /** Whether the item is complete. A scalar ends before the byte, with a depth of -1 at a closing one. */
   #ends(byte: number): boolean {
     if (this.#inString) {
       if (this.#isEscaped) this.#isEscaped = false;

@@ -1,4 +1,4 @@
-/** Imports LangGraph's long-term store: values by namespace and key, as its Postgres stores keep them. */
+/** By namespace and key, as LangGraph's Postgres stores keep them. */
 import type { Memory } from "../memory.ts";
 import { Tally, type Chat, type ChatMessage } from "./chat.ts";
 import { importChats } from "./import-chats.ts";
@@ -11,15 +11,15 @@ import { endIn, fieldsOf, grouped, instantOf, storable, type Fields } from "./va
 
 export interface LangGraphImport {
   user: string;
-  /** A postgres:// address, or a file of rows as JSON. */
+  /** postgres:// address, or a file of rows as JSON. */
   path: string;
-  /** Null for all namespaces. */
+  /** Null for all. */
   prefix: string | null;
   /** Null for a dry run. */
   memory: Memory | null;
   extract: boolean;
   now: number;
-  /** Name of the user, as given on the command line. */
+  /** From the command line. */
   name: string | null;
   onProgress: (done: number, total: number) => void;
 }
@@ -29,11 +29,11 @@ interface StoredItem {
   key: string;
   value: unknown;
   at: number | null;
-  /** When the item expires; null if never; `NaN` if its expires_at is not an instant. */
+  /** Null if never; `NaN` if its expires_at is not an instant. */
   expires: number | null;
 }
 
-/** Makes each namespace a conversation, and each item a message under its namespace and key. */
+/** Namespaces become conversations, items their messages. */
 export async function importLangGraph({ path, prefix, now, name, ...task }: LangGraphImport): Promise<Report> {
   const items = /^postgres(?:ql)?:\/\//.test(path) ? await readPostgres(path) : await readFile(path);
   const within = items.filter(({ namespace }) => prefix === null || isWithin(namespace, prefix));
@@ -47,7 +47,7 @@ export async function importLangGraph({ path, prefix, now, name, ...task }: Lang
   return report;
 }
 
-/** Python joins the parts of a namespace with dots, TypeScript with colons. */
+/** Python joins namespaces with dots, TypeScript with colons. */
 const isWithin = (namespace: string, prefix: string): boolean =>
   namespace === prefix || namespace.startsWith(`${prefix}.`) || namespace.startsWith(`${prefix}:`);
 
@@ -114,7 +114,7 @@ async function readPostgres(address: string): Promise<StoredItem[]> {
     });
   } catch (error) {
     if (error instanceof ImportFailure) throw error;
-    // show only the message, because the address contains a password
+    // the address contains a password
     throw new ImportFailure(`Postgres: ${(error as Error).message}`);
   } finally {
     await client.end().catch(() => {});

@@ -1,13 +1,13 @@
-/** Reads memories and entries of history as mem0 writes them, in Python, in TypeScript and on its platform. */
+/** As mem0 writes them, in Python, in TypeScript and on its platform. */
 import { Malformed } from "./import-failure.ts";
 import { endIn, instantOf, isFields, storable, storableValue, textOf, type Fields } from "./values.ts";
 
 export interface Mem0Memory {
   id: string;
   text: string;
-  /** The instant at which the memory got this text; `NaN` if the record has no date. */
+  /** When the memory got this text; `NaN` without a date. */
   from: number;
-  /** The end of the last day on which mem0 returns it; null if it does not expire; `NaN` if its expiration_date is not a date. */
+  /** The last day on which mem0 returns it; null if it does not expire; `NaN` if its expiration_date is not a date. */
   expires: number | null;
   metadata: Fields;
 }
@@ -17,11 +17,11 @@ export interface Mem0Entry {
   event: "ADD" | "UPDATE" | "DELETE" | "NONE";
   before: string | null;
   after: string | null;
-  /** When it happened; null if not recorded. */
+  /** Null if not recorded. */
   at: number | null;
   created: number | null;
   metadata: Fields;
-  /** The position of the entry among those that were written. */
+  /** Among the entries that were written. */
   order: number;
 }
 
@@ -62,7 +62,7 @@ export function readMem0Entry(fields: Fields, order: number): Mem0Entry {
     event,
     before: wordsOf(fields["old_memory"] ?? fields["previous_value"] ?? fields["oldMemory"]),
     after: wordsOf(fields["new_memory"] ?? fields["new_value"] ?? fields["newMemory"]),
-    // a deletion has the date on which the memory was created, not that of the deletion
+    // a deletion has the date of the memory's creation
     at: event === "ADD" ? (created ?? updated) : (updated ?? (event === "DELETE" ? null : created)),
     created,
     metadata: metadataOf(fields),
@@ -85,7 +85,7 @@ function metadataOf(fields: Fields): Fields {
 
 const DAY_MS = 86_400_000;
 
-/** Returns when a memory expires. mem0 still returns it on the day of its expiration_date, in UTC. */
+/** mem0 still returns a memory on the day of its expiration_date, in UTC. */
 function expiryOf(fields: Fields): number | null {
   const own = isFields(fields["metadata"]) ? fields["metadata"] : {};
   const date = fields["expiration_date"] ?? fields["expirationDate"] ?? own["expiration_date"] ?? own["expirationDate"];

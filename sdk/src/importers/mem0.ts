@@ -1,7 +1,4 @@
-/**
- * Imports mem0's memories with the history of their earlier sentences. A sentence that mem0 overwrote or deleted stops being believed at
- * that time, and stays known for the time before.
- */
+/** A sentence that mem0 overwrote or deleted stops being believed at that time, and stays known for the time before. */
 import { importPast, type PastImport } from "./import-past.ts";
 import { ImportFailure } from "./import-failure.ts";
 import { describePlace, jsonItems, readAt } from "./json-items.ts";
@@ -14,9 +11,9 @@ import { fieldsOf, grouped, isFields } from "./values.ts";
 import { Tally } from "./chat.ts";
 
 export interface Mem0Import extends PastImport {
-  /** JSON of memories or of history, or the database of history. */
+  /** Memories or history as JSON, or the database of history. */
   paths: readonly string[];
-  /** Whether the whole history is of this user, and not only the part about the given memories. */
+  /** Not only the part about the given memories. */
   allHistory: boolean;
 }
 
@@ -39,7 +36,7 @@ async function readFile(path: string, memories: Map<string, Mem0Memory>, history
     return;
   }
   for await (const { place, value } of jsonItems(path, "memory")) {
-    // getAll() wraps its list
+    // of getAll()
     const wrapped = isFields(value) && Array.isArray(value["results"]) ? value["results"] : [value];
     readAt(place, () => {
       for (const item of wrapped) {
@@ -55,16 +52,16 @@ async function readFile(path: string, memories: Map<string, Mem0Memory>, history
   }
 }
 
-/** mem0's open source returns 20 memories if `top_k` of get_all() is left out. */
+/** `top_k` of get_all(). */
 const MEM0_DEFAULT = 20;
 
-/** The text of a memory from an instant on, until it was overwritten or deleted. */
+/** Until it was overwritten or deleted. */
 interface Version {
   memory: string;
   text: string;
   from: number;
   to: number | null;
-  /** When the statement ends; null if unknown; `NaN` if its expiration_date is not a date. */
+  /** Null if unknown; `NaN` if its expiration_date is not a date. */
   expires?: number | null;
   metadata: Readonly<Record<string, unknown>>;
 }
@@ -118,7 +115,7 @@ function pastOf(
 
 type PlacedEntry = Mem0Entry & { at: number };
 
-/** Orders entries as they were written. mem0 leaves some deletions undated: they follow the entries written before them. */
+/** In the order of writing: mem0 leaves some deletions undated. */
 function placed(history: readonly Mem0Entry[], report: Report): PlacedEntry[] {
   let last = -Infinity;
   let undated = 0;
@@ -128,7 +125,7 @@ function placed(history: readonly Mem0Entry[], report: Report): PlacedEntry[] {
     .toSorted((a, b) => a.order - b.order)
     .map((entry) => {
       const { memory, created } = entry;
-      // a date after the memory's first entry cannot be that of its creation
+      // cannot be that of its creation
       const isLater = created !== null && created > (first.get(memory) ?? Infinity);
       const dated = entry.at ?? (isLater ? created : null);
       if (dated === null) undated += 1;
@@ -140,7 +137,7 @@ function placed(history: readonly Mem0Entry[], report: Report): PlacedEntry[] {
   return all.toSorted((a, b) => a.at - b.at || a.order - b.order);
 }
 
-/** Returns the sentences of a memory in order, from its history, and its current sentence if the history lacks it. */
+/** From its history, and its current sentence if the history lacks it. */
 function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefined, left: Tally): Version[] {
   const versions: Version[] = [];
   const end = (at: number): void => {
@@ -153,7 +150,7 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
       left.add("entries of history that changed nothing");
       continue;
     }
-    // this is the text before the history begins
+    // before the history begins
     if (before !== null && held === undefined && event !== "ADD")
       versions.push({ memory: id, text: before, from: Math.min(created ?? at, at), to: null, metadata });
     if (event === "DELETE" || after === null) {
@@ -171,7 +168,7 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
     last.expires = memory.expires;
     return versions;
   }
-  // the memory exists, so it has this text; without a date, since the entry before
+  // undated: since the entry before
   const before = last?.to ?? last?.from ?? -Infinity;
   const from = Number.isFinite(memory.from) ? Math.max(memory.from, before) : before;
   end(from);
@@ -180,7 +177,7 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
 }
 
 const OWNER = "owner";
-/** A memory is a sentence about the user. Only a reading could tell which persons and things it names. */
+/** A sentence about the user: only a reading could tell which persons and things it names. */
 const PREDICATE = "NOTED";
 
 function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
@@ -204,7 +201,7 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
       metadata: { ...metadata, memory_id: memory },
       retracted: to,
     });
-    // the same sentence is the same fact, in whichever memory it is
+    // the same sentence is the same fact
     const claim = normaliseName(text);
     const fact = facts.get(claim) ?? { ...factOf(claim, text), statements: [] };
     facts.set(claim, fact);
@@ -217,8 +214,8 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
 }
 
 /**
- * Returns when each sentence ends: with the last memory that has it, and not while one of them has no end. A memory that expired before it
- * was written ends one millisecond after that, because a period cannot be empty.
+ * With the last memory that has the sentence, and not while one of them has no end. A memory that expired before it was written ends one
+ * millisecond later: a period cannot be empty.
  */
 function endsOf(versions: readonly Version[]): Map<string, number | null> {
   const ends = new Map<string, number | null>();

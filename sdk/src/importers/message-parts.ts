@@ -1,9 +1,8 @@
-/** A message may have 1 MiB of UTF-8. */
+/** UTF-8. */
 const MAX_BYTES = 1024 * 1024;
-/** A UTF-16 unit takes at most 3 bytes. */
 const MAX_BYTES_OF_UNIT = 3;
 
-/** Divides a text into parts of at most 1 MiB, cut after a line or a word if possible. */
+/** Cut after a line or a word if possible. */
 export function partsOf(text: string): string[] {
   if (text.length * MAX_BYTES_OF_UNIT <= MAX_BYTES || Buffer.byteLength(text) <= MAX_BYTES) return [text];
   const parts: string[] = [];
@@ -14,7 +13,7 @@ export function partsOf(text: string): string[] {
     rest = rest.slice(end);
   }
   if (rest !== "") parts.push(rest);
-  // skip a part that has only blanks
+  // only blanks
   return parts.filter((part) => part.trim() !== "");
 }
 
@@ -31,6 +30,6 @@ function endOfPart(text: string): number {
   if (line > half) return line;
   const word = part.lastIndexOf(" ") + 1;
   if (word > half) return word;
-  // do not cut between the halves of a character
+  // not between the halves of a character
   return /[\uD800-\uDBFF]$/.test(part) ? fits - 1 : fits;
 }

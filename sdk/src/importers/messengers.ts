@@ -1,4 +1,3 @@
-/** The messengers whose exports can be imported, and how to read each. */
 import { isDiscordFile, readDiscord } from "./discord/discord.ts";
 import { givenFiles, type GivenFile } from "./given-files.ts";
 import { ImportFailure, UsageFailure } from "./import-failure.ts";
@@ -13,15 +12,15 @@ import type { LoadTranscript } from "./transcripts/transcript.ts";
 export const MESSENGERS = ["telegram", "whatsapp", "slack", "discord"] as const;
 export type Messenger = (typeof MESSENGERS)[number];
 
-/** Times, as given on the command line. */
+/** From the command line. */
 export interface GivenTimes {
   timeZone: string | null;
   dateOrder: string | null;
-  /** Now, in milliseconds. */
+  /** Milliseconds. */
   now: number;
 }
 
-/** Which files of a folder or archive to read, and how deep they may be. */
+/** In a folder or archive. */
 const FILES: Readonly<Record<Messenger, { isWanted: (name: string) => boolean; depth: number }>> = {
   telegram: { isWanted: (name) => /(?:^|\/)result\.json$/u.test(name), depth: 1 },
   whatsapp: { isWanted: isWhatsAppFile, depth: 1 },

@@ -1,4 +1,4 @@
-/** Compares and makes names like Engraph; tests compare these functions with the server's. */
+/** Like Engraph; tests compare these functions with the server's. */
 
 export const normaliseName = (name: string): string =>
   name.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
@@ -6,12 +6,12 @@ export const normaliseName = (name: string): string =>
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
 const MAX_NAME_LENGTH = 30;
 
-/** Names a user without a name: the id, if it looks like a name. */
+/** The id, if it looks like a name. */
 export const nameOfUser = (id: string): string => (id.length <= MAX_NAME_LENGTH && NAME.test(id) ? id : "User");
 
 const MAX_PREDICATE = 64;
 
-/** Normalizes a predicate like Engraph: letters, digits and underscores in upper case. */
+/** Like Engraph. */
 export function predicateOf(name: string): string {
   const predicate = name
     .normalize("NFC")

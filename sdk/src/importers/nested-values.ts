@@ -1,12 +1,12 @@
-/** Unwraps values of stores that wrap a text: as JSON text, in a field, in a list, or as messages of LangChain. */
+/** Stores wrap a text as JSON text, in a field, in a list, or as messages of LangChain. */
 import { isFields, textOf, type Fields } from "./values.ts";
 
-/** These fields may contain a whole value. */
+/** May contain a whole value. */
 const WRAPPERS: ReadonlySet<string> = new Set(["value", "data", "content", "memory", "memories", "messages", "text"]);
-/** Read values within values to this depth. */
+/** Values within values. */
 const DEEPEST = 4;
 
-/** Returns the value without wrappers. A list of texts becomes lines; messages become lines with their roles. */
+/** A list of texts becomes lines; messages become lines with their roles. */
 export function unwrapped(value: unknown, depth = 0): unknown {
   const given = parsed(value);
   if (depth >= DEEPEST) return given;
@@ -23,7 +23,7 @@ export function unwrapped(value: unknown, depth = 0): unknown {
   return unwrapped(inner, depth + 1);
 }
 
-/** Messages of several persons, as lines with their roles. */
+/** Lines with roles. */
 export class Conversation {
   readonly text: string;
 
@@ -32,7 +32,7 @@ export class Conversation {
   }
 }
 
-/** Converts a list of texts to lines or a conversation; null for any other list. */
+/** Null for any other list. */
 function listed(items: readonly unknown[], depth: number): unknown {
   if (items.length === 0) return null;
   const plain = items.map((item) => unwrapped(item, depth + 1));
@@ -56,7 +56,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   ToolMessage: "tool",
 };
 
-/** Reads a message as LangChain serializes it: its class is the end of `id`, its fields are `kwargs`. */
+/** As LangChain serializes it: its class is the end of `id`, its fields are `kwargs`. */
 function messageOf({ lc, id, kwargs }: Fields): Said | null {
   if (lc !== 1 || !Array.isArray(id) || !isFields(kwargs)) return null;
   const content = textOf(kwargs["content"]);
@@ -73,7 +73,7 @@ function roleAndText({ role, type, content }: Fields): Said | null {
 
 const isJson = (text: string): boolean => /^\s*[{["]/u.test(text);
 
-/** Parses JSON text, in which SQLite's store keeps values. */
+/** SQLite's store keeps values as JSON text. */
 function parsed(value: unknown): unknown {
   if (typeof value !== "string" || !isJson(value)) return value;
   try {

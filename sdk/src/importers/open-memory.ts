@@ -3,12 +3,12 @@ import { NotFoundError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import { UsageFailure } from "./import-failure.ts";
 
-/** Opens the memory of a user, and names a user without a name. */
+/** Also names a user without a name. */
 export type OpenMemory = (name: string | null) => Promise<Memory>;
 
-/** Wait at most 5 s for a server that cannot be reached at all. */
+/** For a server that cannot be reached at all. */
 const REACH_FOR_MS = 5_000;
-/** Wait up to 15 minutes for a memory that is busy reading earlier messages. */
+/** For a memory that is busy reading earlier messages. */
 const RETRY_FOR_MS = 15 * 60_000;
 
 export interface Server {

@@ -1,10 +1,10 @@
-/** Derives the versions of a fact with their times, as Engraph derives them from the same statements. */
+/** As Engraph derives versions from the same statements. */
 import type { PastBounds } from "./past.ts";
 
-/** A statement or retraction of the fact. A list has them in the order in which they were learned. */
+/** In the order in which they were learned. */
 export type PastEvent =
   | { at: number; cause: string; episode: number; bounds: PastBounds | null }
-  /** From this event on, the episode does not count. */
+  /** From now on, the episode does not count. */
   | { at: number; cause: string; retracted: number };
 
 export interface PastVersion extends PastBounds {
@@ -26,7 +26,7 @@ export function versionsOf(events: readonly PastEvent[]): PastVersion[] {
   return versions;
 }
 
-/** Returns the belief after these events, without statements that were taken back. */
+/** Without statements that were taken back. */
 function believedAfter(events: readonly PastEvent[]): PastBounds | null {
   const lastRetraction = new Map<number, number>();
   events.forEach((event, index) => {
@@ -40,7 +40,7 @@ function believedAfter(events: readonly PastEvent[]): PastBounds | null {
   return believed;
 }
 
-/** Returns the better bounds: of two observed starts the earlier one, and a stated one before either. */
+/** Of two observed starts the earlier one; a stated one before either. */
 function better(known: PastBounds, said: PastBounds): PastBounds {
   const isBetter =
     said.from !== null &&

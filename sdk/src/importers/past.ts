@@ -1,20 +1,20 @@
-/** The knowledge of another memory with its times: the source of an import of a whole history. Instants are milliseconds. */
+/** Another memory's knowledge with its times, in milliseconds. */
 
 export interface PastEpisode {
-  /** The id in the other memory. */
+  /** Id in the other memory. */
   key: string;
   type: "message" | "text" | "json";
-  /** Null if the episode belongs to no conversation. */
+  /** Null without a conversation. */
   thread: string | null;
   role: "user" | "assistant" | "system" | "tool" | null;
   name: string | null;
   content: string;
-  /** When the content was said or written. */
+  /** Or written. */
   said: number;
-  /** When the other memory received it. */
+  /** By the other memory. */
   learned: number;
   metadata: Readonly<Record<string, unknown>>;
-  /** From when on the episode does not count; null if it counts. */
+  /** From then on the episode does not count. */
   retracted: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface PastEntity {
   name: string;
   type: string;
   attributes: Readonly<Record<string, unknown>>;
-  /** Keys of episodes that mention the entity, besides those that state facts about it. */
+  /** Besides the episodes that state facts about it. */
   mentionedIn: readonly string[];
 }
 
@@ -31,32 +31,32 @@ export interface PastFact {
   key: string;
   subject: string;
   predicate: string;
-  /** The key of an entity; null if `value` is set. */
+  /** An entity's key; null if `value` is set. */
   object: string | null;
   value: string | null;
   sentence: string;
   attributes: Readonly<Record<string, unknown>>;
-  /** The statements may be in any order. */
+  /** In any order. */
   statements: readonly PastStatement[];
 }
 
-/** Knowledge about a fact that was learned at an instant, from an episode. */
+/** Learned at an instant, from an episode. */
 export interface PastStatement {
   episode: string;
   at: number;
-  /** Null states that the fact does not hold and never did. */
+  /** Null: the fact never held. */
   bounds: PastBounds | null;
 }
 
 export interface PastBounds {
   from: number | null;
-  /** "observed" means that the fact held at `from`, and its start is unknown. */
+  /** "observed": held at `from`, start unknown. */
   basis: "stated" | "observed";
   to: number | null;
 }
 
 export interface Past {
-  /** Name of the user; null if unknown. */
+  /** Null if unknown. */
   name: string | null;
   timeZone: string | null;
   episodes: readonly PastEpisode[];

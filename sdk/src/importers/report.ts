@@ -4,17 +4,16 @@ export interface Report {
   source: string;
   user: string;
   dry_run: boolean;
-  /** "unchanged" means that everything was already there, "planned" means a dry run. */
+  /** "unchanged": everything was already there, "planned": a dry run. */
   outcome: "imported" | "unchanged" | "planned";
-  /** Content of the source by kind: conversations, messages, edges. */
+  /** By kind: conversations, messages, edges. */
   read: Record<string, number>;
-  /** Content that is new in the memory, or would be. */
+  /** New in the memory, or would be. */
   imported: Record<string, number>;
-  /** Content that was already in the memory. */
   already_there: Record<string, number>;
-  /** Content that is not imported, by reason. */
+  /** By reason. */
   left_out: Record<string, number>;
-  /** First and last date in ISO 8601; null without any date. */
+  /** ISO 8601; null without any date. */
   first_at: string | null;
   last_at: string | null;
   notes: string[];

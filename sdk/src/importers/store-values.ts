@@ -1,20 +1,19 @@
-/** Converts values of LangGraph's store to the text that a person would read in them. */
+/** LangGraph's values as a person would read them. */
 import { normaliseName } from "./names.ts";
 import { Conversation, unwrapped } from "./nested-values.ts";
 import { isFields, storable, textOf, type Fields } from "./values.ts";
 
-/** A value as the text of a message. */
 export interface ValueText {
   content: string;
-  /** False for a text about another person in words that would be read as the user's own. */
+  /** False for words about another person that would be read as the user's own. */
   extract: boolean;
 }
 
-/** LangGraph's own examples and LangMem keep a sentence in these fields. */
+/** Sentences in LangGraph's own examples and LangMem. */
 const SENTENCES = ["content", "text", "memory", "data"];
-/** These fields name the person or thing that a value describes. */
+/** Name the person or thing that a value describes. */
 const SUBJECTS = ["name", "full_name", "subject", "entity", "person", "about", "who"];
-/** Words in field names for a person: "person_name", "saidBy", "sister". */
+/** In field names: "person_name", "saidBy", "sister". */
 const PERSONS: ReadonlySet<string> = new Set(
   (
     "person people name speaker author by character user owner sender participant member contact friend colleague boss neighbor neighbour " +
@@ -24,23 +23,23 @@ const PERSONS: ReadonlySet<string> = new Set(
     "coworker teammate roommate"
   ).split(" "),
 );
-/** Words that make a field the name of a thing ("file_name"), or not a name ("user_id"). */
+/** Make a field the name of a thing ("file_name"), or not a name ("user_id"). */
 const THINGS: ReadonlySet<string> = new Set(
   (
     "file project product tool model thread app event company place city list key class type table topic display agent bot field tag " +
     "category collection id ids uuid email url time date at created updated modified count number"
   ).split(" "),
 );
-/** Statements of these roles are not the user's. */
+/** Not the user's statements. */
 const OTHER_ROLES: ReadonlySet<string> = new Set(["assistant", "ai", "system", "bot", "agent", "tool", "model"]);
-/** LangMem writes the class of a memory next to it. This class only says that it is a memory. */
+/** LangMem's class that only says that it is a memory. */
 const PLAIN_KIND = "Memory";
 
 /**
- * Returns the text of a value: its sentence if it has nothing else, otherwise every field under its name. The sentence of a value that
- * names another person or thing begins with that name.
+ * Its sentence if it has nothing else, otherwise every field under its name. The sentence of a value that names another person or thing
+ * begins with that name.
  *
- * @param owners names of the user: the name, and the id, which applications write as "user"
+ * @param owners the user's name and id
  * @returns null for a value without words
  */
 export function textOfValue(value: unknown, owners: readonly string[]): ValueText | null {
@@ -64,23 +63,19 @@ export function textOfValue(value: unknown, owners: readonly string[]): ValueTex
   return { content, extract: !isSaid || !others.some((field) => isOfAnother(field, owners)) };
 }
 
-/** Returns whether a text is a sentence or a part of one ("I work at Acme"), not just a name or a value. */
 const hasSeveralWords = (text: string): boolean => text.trim().split(/\s+/u).length > 2;
 
-/** Values of fields with these words have a capital without being names of persons: "category": "Work". */
+/** Their values have a capital without being names: "category": "Work". */
 const NEUTRAL: ReadonlySet<string> = new Set(
   (
     "kind category context when where location address country region state language status priority mood source title day month season " +
     "sentiment importance confidence label tags level version format domain area section group"
   ).split(" "),
 );
-/** Matches a value that may be the name of a person: one to three words with capitals. */
+/** One to three words with capitals. */
 const NAME_LIKE = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}$/u;
 
-/**
- * Returns whether a field next to a sentence shows that the sentence may be about, or from, another person than the user: by the field's
- * name, or by a value that may be a person's name.
- */
+/** The field's name, or a value that may be a name, shows that the sentence next to it may be about or from another person. */
 function isOfAnother([field, of]: [string, unknown], owners: readonly string[], depth = 0): boolean {
   const inner = depth < DEEPEST ? fieldsWithin(of) : [];
   if (inner.some((one) => isOfAnother(one, owners, depth + 1))) return true;
@@ -101,23 +96,22 @@ function isOfAnother([field, of]: [string, unknown], owners: readonly string[], 
   return !words.some((word) => NEUTRAL.has(word)) && others.some((value) => NAME_LIKE.test(value));
 }
 
-/** Do not read deeper fields. */
 const DEEPEST = 4;
 
-/** Returns the fields of the objects in a value, which may be JSON text: "metadata": {"user": "Bob"}. */
+/** May be JSON text: "metadata": {"user": "Bob"}. */
 function fieldsWithin(value: unknown): [string, unknown][] {
   const given = unwrapped(value);
   const items: unknown[] = Array.isArray(given) ? given : [given];
   return items.flatMap((item) => (isFields(item) ? Object.entries(item) : []));
 }
 
-/** Returns the texts of a value, a list of values, or the name that a value has. */
+/** Of a value, or a list of values. */
 const namesIn = (of: unknown): string[] =>
   (Array.isArray(of) ? of : [of])
     .flatMap((one: unknown) => (isFields(one) ? textOf(one["name"] ?? one["full_name"]) : textOf(one)) ?? [])
     .map((text) => text.trim());
 
-/** Returns the fields with content. LangMem keeps the text of a memory in its field `content`, next to the class. */
+/** LangMem's text is in `content`, next to the class. */
 function filledFields(value: Fields): [string, unknown][] {
   const isPlain = value["kind"] === PLAIN_KIND && "content" in value;
   return Object.entries(value)
@@ -135,7 +129,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Returns the person or thing other than the user that the value names; null if it names none. */
+/** Null if it names only the user. */
 function subjectOf(
   fields: readonly [string, unknown][],
   owners: readonly string[],
@@ -147,7 +141,7 @@ function subjectOf(
   return null;
 }
 
-/** Applications use these words for the owner of the memory. */
+/** Applications' words for the owner. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   "user",
   "the user",
@@ -165,16 +159,16 @@ function isOwner(name: string, owners: readonly string[]): boolean {
 }
 
 const ADVERBS = "also|always|currently|just|never|now|often|probably|really|recently|still|usually";
-/** Words in -s that are singular. */
+/** Singular. */
 const VERBS =
   "is|was|has|had|does|did|isn't|wasn't|hasn't|hadn't|doesn't|didn't|isn’t|wasn’t|hasn’t|hadn’t|doesn’t|didn’t|lives|likes|loves|hates|" +
   "dislikes|prefers|wants|enjoys|owns|knows|speaks|teaches|believes|thinks|says|wears|eats|moved|lived|worked|went|bought|became|" +
   "joined|graduated|studied|grew|got|met|quit|sold|wrote";
-/** Forms that may also be plurals, with the words after them that make them verbs. */
+/** May also be plurals, unless these words follow. */
 const WORKS = "works\\s+(?:at|for|as|from|with|on|in|part-time|full-time|remotely)";
 const PLURALS =
   "(?:plays|studies|drives|runs|needs|travels|visits|cooks|dreams|plans|hopes|drinks|collects|keeps|works)\\s+(?:to|the|a|an|his|her|their|every)";
-/** Matches words that surely follow a name: "lives in Rome", "Works at Fado Labs". Other words may have a subject of their own. */
+/** Surely follow a name: "lives in Rome", "Works at Fado Labs". Other words may have a subject of their own. */
 const PREDICATE = new RegExp(
   `^(?:(?:${ADVERBS})\\s+)?(?:(?:${VERBS})(?!\\s+(?:of|and|or|are|were|is|was|have|has|matter)\\b)|${WORKS}|${PLURALS})(?![\\p{L}\\p{N}])`,
   "iu",
@@ -193,14 +187,11 @@ function ofAnother(sentence: string, [field, name]: [string, string], others: re
   return { content: storable(text.join("\n")), extract: (isNamed && !OWN_WORDS.test(sentence)) || isPredicate };
 }
 
-/** Scripts without blanks between words. */
+/** Without blanks between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const WORD_END = /[\p{L}\p{M}\p{N}_]/u;
 
-/**
- * Returns whether a sentence contains a name as whole words. "unsure" means that it has the words in lower case, in which they may be other
- * words ("will" for "Will").
- */
+/** "unsure": in lower case, in which the name may be another word ("will" for "Will"). */
 function namingOf(sentence: string, name: string): "sure" | "unsure" | "none" {
   const [text, wanted] = [spaced(sentence), spaced(name)];
   const [lowered, key] = [normaliseName(sentence), normaliseName(name)];
@@ -209,14 +200,14 @@ function namingOf(sentence: string, name: string): "sure" | "unsure" | "none" {
   for (let at = lowered.indexOf(key); at !== -1; at = lowered.indexOf(key, at + 1)) {
     if (!isWordEnd(lowered.slice(0, at), key) || !isWordStart(lowered.slice(at + key.length), key)) continue;
     const found = text.slice(at, at + key.length);
-    // a letter whose lower case is longer moves the rest, so the case is unknown
+    // a letter whose lower case is longer moves the rest
     if (text.length !== lowered.length || found === wanted || !isLowered(found, wanted)) return "sure";
     naming = "unsure";
   }
   return naming;
 }
 
-/** Returns the form that `normaliseName` compares, but keeps the case. */
+/** As `normaliseName`, with the case. */
 const spaced = (text: string): string => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
 
 const isLowered = (found: string, wanted: string): boolean =>

@@ -1,4 +1,4 @@
-/** Reads values of files that others wrote: every field may be missing, null or of another type. */
+/** In files of others, every field may be missing, null or of another type. */
 import { Malformed } from "./import-failure.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -6,13 +6,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** @throws Malformed that says what the value is, instead of an object */
+/** @throws Malformed */
 export function fieldsOf(value: unknown, what: string): Fields {
   if (!isFields(value)) throw new Malformed(`${what} is ${nameOf(value)}, not an object`);
   return value;
 }
 
-/** @throws Malformed that says what the value is, instead of a list */
+/** @throws Malformed */
 export function listOf(value: unknown, what: string): readonly unknown[] {
   if (!Array.isArray(value)) throw new Malformed(`${what} is ${nameOf(value)}, not a list`);
   return value;
@@ -25,7 +25,7 @@ const nameOf = (value: unknown): string => {
   return isFields(value) ? "an object" : `a ${typeof value}`;
 };
 
-/** Works like `Map.groupBy`, which Node 20 lacks. */
+/** `Map.groupBy`, which Node 20 lacks. */
 export function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -36,23 +36,18 @@ export function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
-/** Returns a text that is not empty, or null. */
+/** Not empty. */
 export const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** Numbers above this are milliseconds: as seconds they would be after the year 5000. */
+/** Larger numbers are milliseconds: as seconds they would be after the year 5000. */
 const LAST_SECONDS = 1e11;
 const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
 const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
 
-/**
- * Returns an instant in milliseconds, from seconds or milliseconds since 1970, ISO 8601, or the formats of Postgres and Python; otherwise
- * null.
- */
+/** Milliseconds, from seconds or milliseconds since 1970, ISO 8601, or the formats of Postgres and Python. */
 export const instantOf = (value: unknown): number | null => within(readInstant(value));
 
-/**
- * Returns the end that a field gives: null without one or beyond the years that Engraph keeps; `NaN` for a value that is not an instant.
- */
+/** Null without an end or beyond Engraph's years; `NaN` if not an instant. */
 export function endIn(value: unknown): number | null {
   if (value === undefined || value === null || value === "") return null;
   const at = readInstant(value);
@@ -65,17 +60,17 @@ function readInstant(value: unknown): number {
   if (typeof value !== "string") return NaN;
   const [date] = /^\d{4}-\d{2}-\d{2}/.exec(value) ?? [];
   if (date === undefined || !isOfCalendar(date)) return NaN;
-  // Postgres and Python write a blank in place of the T, offsets of hours alone, and more than three digits of a second
+  // a blank in place of the T, offsets of hours alone, more than three digits of a second
   const text = value
     .trim()
     .replace(" ", "T")
     .replace(/(\.\d{3})\d+/, "$1")
     .replace(/([+-]\d{2})$/, (offset, _, at: number) => (at > "2024-01-01".length ? `${offset}:00` : offset));
-  // without an offset it is UTC in these exports
+  // UTC without an offset
   return Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes("T") ? text : `${text}Z`);
 }
 
-/** Returns whether a date is in the calendar: JavaScript reads "2024-02-30" as 1 March. */
+/** JavaScript reads "2024-02-30" as 1 March. */
 function isOfCalendar(date: string): boolean {
   const at = Date.parse(date);
   return Number.isFinite(at) && isoOf(at).startsWith(date);
@@ -85,10 +80,10 @@ const within = (at: number): number | null => (at >= FIRST_INSTANT && at <= LAST
 
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** Replaces NUL and halves of characters, which Engraph does not store. */
+/** Engraph stores no NUL and no halves of characters. */
 export const storable = (text: string): string => text.replace(/\u0000|\p{Surrogate}/gu, "\uFFFD");
 
-/** Does the same for every text in a JSON value. Writes values nested deeper than Engraph keeps as text. */
+/** Every text in a JSON value; writes too deep values as text. */
 export function storableValue(value: unknown, depth = 1): unknown {
   if (typeof value === "string") return storable(value);
   if (typeof value !== "object" || value === null) return value;
@@ -101,5 +96,5 @@ export function storableValue(value: unknown, depth = 1): unknown {
   );
 }
 
-/** Engraph keeps 32 levels; leave some for the surroundings of these values. */
+/** Of 32 levels; the rest is for surroundings. */
 const MAX_NESTING = 24;

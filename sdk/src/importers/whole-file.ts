@@ -1,15 +1,12 @@
-/** Reads a file that can only be understood as a whole. */
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { ImportFailure } from "./import-failure.ts";
 
-/** Read at most 256 MiB, because a string cannot be longer than 512 Mi characters. */
+/** A string cannot be longer than 512 Mi characters. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * @throws ImportFailure for a file that does not exist, is larger than 256 MiB or is not UTF-8
- */
+/** @throws ImportFailure for a file that does not exist, is too large or is not UTF-8 */
 export async function wholeFile(path: string): Promise<string> {
   try {
     if ((await stat(path)).size > MAX_BYTES) throw new ImportFailure(`${basename(path)}: is larger than 256 MiB`);

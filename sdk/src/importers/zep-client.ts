@@ -1,4 +1,4 @@
-/** Reads all data of a user from Zep's API v2, page by page. Paths and fields are those of `@getzep/zep-cloud` 3.30. */
+/** Zep's API v2; paths and fields as in `@getzep/zep-cloud` 3.30. */
 import { ImportFailure } from "./import-failure.ts";
 import { isFields, textOf, type Fields } from "./values.ts";
 
@@ -11,16 +11,16 @@ export interface ZepUserData {
 
 const DEFAULT_ADDRESS = "https://api.getzep.com/api/v2";
 const PAGE_SIZE = 100;
-/** Zep returns at most 50 episodes at once. */
+/** Zep's maximum. */
 const EPISODE_PAGE_SIZE = 50;
 /** A server that cannot page episodes returns all of them. */
 const ALL_EPISODES = 1_000_000;
 const TIMEOUT_MS = 60_000;
-/** Try 7 times, for about a minute, while Zep is busy. */
+/** About a minute while Zep is busy. */
 const ATTEMPTS = 7;
 const FIRST_PAUSE_MS = 500;
 const BUSY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-/** A server answers with these if it does not have an operation. */
+/** A server lacks the operation. */
 const UNSUPPORTED: ReadonlySet<number> = new Set([404, 405, 501]);
 const NEXT_CURSOR = "zep-next-cursor";
 
@@ -58,13 +58,13 @@ export class ZepClient {
     return itemsOf(body, "episodes");
   }
 
-  /** Follows Zep's cursor; if there is none, continues after the last uuid. */
+  /** By Zep's cursor, or the last uuid. */
   async #list(path: string, what: string, limit: number): Promise<Fields[]> {
     const items = new Map<string, Fields>();
     let next: Fields = {};
     for (;;) {
       const { status, body, cursor } = await this.#call("POST", path, { limit, ...next });
-      // nothing was ever written to the graph
+      // nothing was ever written
       if (status === 404) return [];
       const page = itemsOf(body, what);
       const known = items.size;
@@ -122,7 +122,7 @@ export class ZepClient {
 }
 
 interface Answer {
-  /** 0 if there was no answer. */
+  /** 0 without an answer. */
   status: number;
   body: unknown;
   cursor: string | null;
@@ -137,7 +137,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the items of a list, which is either the body or in the field of its name. */
+/** The body, or the field of its name. */
 function itemsOf(body: unknown, what: string): Fields[] {
   const list = isFields(body) ? (body[what] ?? []) : body;
   if (!Array.isArray(list) || !list.every(isFields))

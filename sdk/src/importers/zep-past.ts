@@ -1,6 +1,6 @@
 /**
- * Reads Zep's edges on both time axes. Zep learns an edge at `created_at`, and the edge holds from `valid_at`. From `expired_at` on, Zep knows
- * that the edge ended at `invalid_at`, or that it was wrong if it has no end.
+ * Zep learns an edge at `created_at`, and the edge holds from `valid_at`. From `expired_at` on, Zep knows that the edge ended at
+ * `invalid_at`, or that it was wrong if it has no end.
  */
 import { Tally } from "./chat.ts";
 import { Malformed } from "./import-failure.ts";
@@ -16,7 +16,7 @@ export interface ZepPast {
 }
 
 /**
- * @param name name for the user; null for the name in Zep
+ * @param name null for the name in Zep
  * @throws Malformed
  */
 export function readZepPast({ user, nodes, edges, episodes }: ZepUserData, name: string | null): ZepPast {
@@ -58,9 +58,9 @@ function requiredInstant(item: Fields, field: string, what: string): number {
   return at;
 }
 
-/** Reads an instant; null if there is none. */
+/** Null if absent. */
 function optionalInstant(item: Fields, field: string, what: string): number | null {
-  // Go writes an absent instant this way
+  // Go's absent instant
   if (item[field] === undefined || item[field] === null || item[field] === "" || item[field] === "0001-01-01T00:00:00Z")
     return null;
   return requiredInstant(item, field, what);
@@ -93,7 +93,7 @@ function readNode(node: Fields, owner: string | null): PastEntity {
   const type = label === undefined ? "concept" : label === "User" ? "person" : storable(label).toLowerCase();
   return {
     key: required(node, "uuid", "node"),
-    // future messages will have this name
+    // of future messages
     name: isOwner(node) && owner !== null ? owner : required(node, "name", "node"),
     type,
     attributes: isFields(node["attributes"]) ? (storableValue(node["attributes"]) as Fields) : {},
@@ -146,7 +146,7 @@ function readEpisode(episode: Fields, owner: string | null, left: Tally): PastEp
 
 const MAX_THREAD = 128;
 
-/** Makes an id of a thread. Engraph's ids have no slash, no control characters and no blanks around them. */
+/** No slash, no control characters and no blanks around. */
 const threadOf = (id: string): string => {
   const plain = storable(id)
     .replace(/[/\u0000-\u001f\u007f-\u009f]/g, "_")
@@ -156,7 +156,7 @@ const threadOf = (id: string): string => {
   return plain === "" || plain === "." || plain === ".." ? `zep-${plain}` : plain;
 };
 
-/** Corrects when messages were learned. They may be older than facts learned from them: Zep read them when it made the first edge. */
+/** Messages may be older than facts learned from them: Zep read them when it made the first edge. */
 function dateLearning(episodes: Map<string, PastEpisode>, edges: readonly Fields[]): void {
   for (const edge of edges) {
     const created = requiredInstant(edge, "created_at", "edge");
@@ -169,7 +169,7 @@ function dateLearning(episodes: Map<string, PastEpisode>, edges: readonly Fields
 const sourcesOf = ({ episodes }: Fields): string[] =>
   Array.isArray(episodes) ? episodes.filter((uuid) => typeof uuid === "string") : [];
 
-/** Orders episodes by when they were said. A message existed before those that followed it, whenever Zep read them. */
+/** By when episodes were said: a message existed before those that followed it, whenever Zep read them. */
 function inOrder(episodes: readonly PastEpisode[]): PastEpisode[] {
   const ordered = episodes.toSorted((a, b) => a.said - b.said);
   const next = new Map<string, number>();
@@ -181,7 +181,7 @@ function inOrder(episodes: readonly PastEpisode[]): PastEpisode[] {
   return ordered;
 }
 
-/** Adds mentions of nodes as Zep lists them. A node without a mention would not be kept, so it gets an episode of its own. */
+/** A node without a mention would not be kept, so it gets an episode of its own. */
 function mentionAll(
   entities: Map<string, PastEntity>,
   nodes: readonly Fields[],
@@ -248,7 +248,7 @@ function readEdge(
   };
 }
 
-/** Returns the key of the node at one end. A node that is not listed is made from the edge. */
+/** A node that is not listed is made from the edge. */
 function endOf(edge: Fields, side: "source" | "target", entities: Map<string, PastEntity>): string | null {
   const uuid = required(edge, `${side}_node_uuid`, "edge");
   if (entities.has(uuid)) return uuid;
@@ -260,7 +260,7 @@ function endOf(edge: Fields, side: "source" | "target", entities: Map<string, Pa
 
 interface EdgeTimes {
   first: PastBounds;
-  /** Later knowledge about the edge. */
+  /** About the edge. */
   later: { at: number; bounds: PastBounds | null } | null;
 }
 
@@ -268,7 +268,7 @@ function timesOf(edge: Fields, created: number): EdgeTimes | null {
   const [valid, invalid, expired] = ["valid_at", "invalid_at", "expired_at"].map((field) =>
     optionalInstant(edge, field, "edge"),
   ) as [number | null, number | null, number | null];
-  // without a date the edge is known to hold when it was learned, unless it had ended by then
+  // undated: held when it was learned, unless it had ended by then
   const isHeld = valid === null && (invalid === null || created < invalid);
   const start = { from: isHeld ? created : valid, basis: isHeld ? "observed" : "stated" } as const;
   const open: PastBounds = { ...start, to: null };
@@ -289,7 +289,7 @@ function statementsOf(
   { first, later }: EdgeTimes,
 ): PastStatement[] {
   const at = Math.max(created, episodes.get(episode)?.learned ?? created);
-  // an episode that arrives after the end supports the ended edge
+  // arrives after the end, so it supports the ended edge
   const isLate = later !== null && at >= later.at;
   if (isFirst) {
     const revised = later === null ? [] : [{ episode, at: Math.max(later.at, created), bounds: later.bounds }];

@@ -1,4 +1,4 @@
-/** Imports everything that Zep has of one user, with when it was known. */
+/** Of one user, with when it was known. */
 import { importPast, type PastImport } from "./import-past.ts";
 import { ImportFailure, Malformed } from "./import-failure.ts";
 import { emptyReport, include, type Report } from "./report.ts";
@@ -6,7 +6,7 @@ import { ZepClient } from "./zep-client.ts";
 import { readZepPast, type ZepPast } from "./zep-past.ts";
 
 export interface ZepImport extends PastImport {
-  /** Address of the API, for example "https://api.getzep.com/api/v2"; null for Zep's cloud. */
+  /** "https://api.getzep.com/api/v2"; null for Zep's cloud. */
   address: string | null;
   key: string;
   from: string;

@@ -1,4 +1,4 @@
-/** Unpacks some files of a ZIP archive (APPNOTE 6.3.9) without reading it whole. */
+/** APPNOTE 6.3.9, without reading the archive whole. */
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -10,12 +10,12 @@ import { ImportFailure } from "./import-failure.ts";
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
-/** The end of the directory, and the longest comment after it. */
+/** With the longest comment. */
 const MAX_END_BYTES = 22 + 0xffff;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-/** Means that the number is stored elsewhere, as in archives of more than 4 GiB. */
+/** The number is stored elsewhere, as in archives of more than 4 GiB. */
 const ELSEWHERE = 0xffffffff;
 const [STORED, DEFLATED] = [0, 8] as const;
 const ENCRYPTED = 1;
@@ -30,11 +30,11 @@ interface Entry {
   offset: number;
 }
 
-/** Unpack at most 4 GiB: files may share their packed bytes, so a small archive can name very many large ones. */
+/** Files may share their packed bytes, so a small archive can name very many large ones. */
 const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
 
 /**
- * @param target returns where to write a file; null leaves it out
+ * @param target where to write a file; null leaves it out
  * @throws ImportFailure for a file that is not an archive or is damaged, and for files of more than 4 GiB together
  */
 export async function unpack(path: string, target: (name: string) => string | null): Promise<void> {
@@ -44,7 +44,7 @@ export async function unpack(path: string, target: (name: string) => string | nu
     for (const entry of await directoryOf(file, path)) {
       const to = target(entry.name);
       if (to === null) continue;
-      // no file may unpack to more than its stated size
+      // a file must not unpack to more than its stated size
       bytes += entry.size;
       if (bytes > MAX_UNPACKED_BYTES) throw tooLarge(path);
       await unpackEntry(file, path, entry, to);
@@ -95,7 +95,7 @@ async function unpackEntry(file: FileHandle, path: string, entry: Entry, to: str
     transform(chunk: Buffer, _, done) {
       sum = crc32(chunk, sum);
       bytes += chunk.length;
-      // stop at the stated size, because an archive of a few bytes may unpack to very many
+      // an archive of a few bytes may unpack to very many
       done(bytes > size ? new Error("is longer than it says") : null, chunk);
     },
   });
@@ -111,7 +111,7 @@ async function unpackEntry(file: FileHandle, path: string, entry: Entry, to: str
 
 async function bytesAt(file: FileHandle, path: string, position: number, length: number): Promise<Buffer> {
   const broken = (): ImportFailure => new ImportFailure(`${path}: the archive is damaged, or breaks off`);
-  // check this before allocating the size that a damaged archive states
+  // before allocating a size that a damaged archive states
   if (position + length > (await file.stat()).size) throw broken();
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, position);

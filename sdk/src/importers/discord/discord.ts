@@ -1,4 +1,4 @@
-/** Reads exports of DiscordChatExporter as JSON: each file has a channel, thread or direct chat, or a part of one. */
+/** DiscordChatExporter's JSON: each file has a channel, thread or direct chat, or a part of one. */
 import { Tally, wordsOf } from "../chat.ts";
 import { ImportFailure, Malformed } from "../import-failure.ts";
 import { BY_SYSTEM, FORWARDED, forwardedText, WORDLESS } from "../transcripts/transcript.ts";
@@ -7,7 +7,6 @@ import { fieldsOf, instantOf, isFields, listOf, storable, textOf, type Fields } 
 import { jsonFile } from "../whole-file.ts";
 import { readableText } from "./message-text.ts";
 
-/** Returns whether a file of an archive or folder may be such an export. */
 export const isDiscordFile = (name: string): boolean => /\.json$/iu.test(name);
 
 /** @throws ImportFailure */
@@ -41,7 +40,7 @@ function readChannel(root: Fields): Transcript {
   };
 }
 
-/** All other types are notices, or answers to a command. */
+/** Others are notices, or answers to a command. */
 const SAID: ReadonlySet<unknown> = new Set(["Default", "Reply"]);
 const PARTS = [
   ["attachments", "attachments"],
@@ -58,7 +57,7 @@ function readMessage(message: Fields, channel: string, left: Tally, cut: Tally):
     left.add(BY_SYSTEM);
     return null;
   }
-  // a forwarded message also has a reference, but is not a reply
+  // has a reference, but is not a reply
   const forwarded = isFields(message["forwardedMessage"]) ? message["forwardedMessage"] : null;
   const reference = isFields(message["reference"]) && forwarded === null ? message["reference"] : {};
   const replied = textOf(reference["messageId"]);

@@ -1,11 +1,9 @@
 import { isFields, textOf } from "../values.ts";
 
-/** `<@123>`, `<@!123>`, `<:wave:123>`, `<a:wave:123>` and `<t:1700000000:R>`, as exports without formatting have them. */
+/** As in exports without formatting. */
 const MARK = /<(?:@!?(\d+)|a?:(\w+):\d+|t:(-?\d{1,13})(?::[a-zA-Z])?)>/gu;
 
-/**
- * @param mentions accounts that the message mentions
- */
+/** @param mentions accounts */
 export function readableText(text: string, mentions: unknown): string {
   const names = new Map<string, string>();
   if (Array.isArray(mentions))

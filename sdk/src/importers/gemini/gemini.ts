@@ -1,6 +1,6 @@
 /**
- * Reads Gemini's chats in Google's Takeout: `MyActivity.json` of "Gemini Apps", a list of prompts with their answers, newest first. The
- * names of the file and its folder are in the language of the account, and so are the words around a prompt.
+ * Google's Takeout: `MyActivity.json` of "Gemini Apps", a list of prompts with their answers, newest first. Names of file and folder, and
+ * words around a prompt, are in the language of the account.
  */
 import { Tally, wordsOf, type Chat, type ChatMessage } from "../chat.ts";
 import { Malformed } from "../import-failure.ts";
@@ -9,31 +9,30 @@ import { textOfHtml } from "./html-text.ts";
 
 const PRODUCT = /gemini|bard/iu;
 
-/** Returns whether a file of an archive or folder may have chats. */
 export function isGeminiFile(name: string): boolean {
   const file = name.lastIndexOf("/") + 1;
   if (!/\.(?:json|html)$/iu.test(name)) return false;
   return PRODUCT.test(name.slice(0, file)) || /^MyActivity\.\w{4}$/iu.test(name.slice(file));
 }
 
-/** Returns whether a value belongs to the list: a folder may also have files that were attached to prompts. */
+/** A folder may also have files that were attached to prompts. */
 export const isActivity = (value: unknown): value is Fields =>
   isFields(value) && typeof value["time"] === "string" && typeof value["title"] === "string";
 
 const CHAT_LINK = /^https:\/\/gemini\.google\.com\/(?:app|gem\/[^/?#]+)\/([^/?#]+)/u;
 
 interface Turn {
-  /** The conversation; null if the file does not name it. */
+  /** Null if the file does not name it. */
   chat: string | null;
   at: number;
   prompt: string;
   answer: string | null;
-  /** The number of other conversations that contain the prompt. */
+  /** In other conversations. */
   copies: number;
   attachments: number;
 }
 
-/** Reads the conversations of the list. A prompt of several, because one branched off, belongs to the first that is named. */
+/** A prompt of several conversations belongs to the first that is named. */
 export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
   const [left, cut] = [new Tally(), new Tally()];
   const turns = [...activities].flatMap((activity) => turnOf(activity, left) ?? []);
@@ -65,9 +64,9 @@ export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
   }));
 }
 
-/** These words before a prompt are not part of it. */
+/** Not part of the prompt. */
 const SAID = /^(?:Prompted|Asked|Said|Branched|Eingegebener Prompt:)\s+/u;
-/** These activities are not prompts, even if an answer is shown with them. */
+/** No prompts, even with an answer. */
 const DONE =
   /^(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Visited|Edited|Renamed|Pinned|Exported|Updated)\s/u;
 const ATTACHED = /Attached \d{1,4} files?\.?$/u;
@@ -88,7 +87,7 @@ function turnOf(activity: unknown, left: Tally): Turn | null {
   const html = Array.isArray(activity["safeHtmlItem"]) ? activity["safeHtmlItem"] : [];
   const answer = wordsOf(html.map((item) => (isFields(item) ? textOfHtml(textOf(item["html"]) ?? "") : null)));
   const title = textOf(activity["title"]) ?? "";
-  // in other languages, only an answer or a chat shows that it is a prompt
+  // in other languages, only an answer or a chat shows a prompt
   const isPrompt = SAID.test(title) || (!DONE.test(title) && (answer !== null || chats.length > 0));
   if (!isPrompt) return refuse("that are no prompts");
   const prompt = wordsOf([title.replace(SAID, "").replace(ATTACHED, "").trim()]);

@@ -1,4 +1,4 @@
-/** Converts an answer's HTML to text, for the few elements that Markdown becomes. */
+/** For the few elements that Markdown becomes. */
 
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/giu;
 const NAMED: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const NAMED: Readonly<Record<string, string>> = {
   ldquo: "“",
   rdquo: "”",
 };
-/** These elements begin a line. */
+/** Begin a line. */
 const BLOCKS: ReadonlySet<string> = new Set(
   "p div h1 h2 h3 h4 h5 h6 ul ol tr table blockquote section article hr".split(" "),
 );
@@ -53,10 +53,10 @@ interface Tag {
 }
 
 const NAME = /[a-z][a-z0-9]{0,20}/iuy;
-/** The content of these elements is not shown. */
+/** Not shown. */
 const HIDDEN: ReadonlySet<string> = new Set(["script", "style", "template"]);
 
-/** Finds tags and comments in order. An element that is not shown counts as one tag. */
+/** An element that is not shown counts as one tag. */
 function* tagsIn(html: string): Generator<Tag> {
   const lower = html.toLowerCase();
   for (let start = html.indexOf("<"); start !== -1;) {
@@ -75,13 +75,13 @@ function* tagsIn(html: string): Generator<Tag> {
   }
 }
 
-/** Returns the position after the next such text, or the end of the text. */
+/** Or the end of the text. */
 function after(text: string, wanted: string, from: number): number {
   const at = text.indexOf(wanted, from);
   return at === -1 ? text.length : at + wanted.length;
 }
 
-/** Finds the end of a tag: the value of an attribute may contain ">". */
+/** An attribute's value may contain ">". */
 function endOfTag(html: string, start: number): number {
   for (let at = start; at < html.length; at += 1) {
     const character = html[at] ?? "";

@@ -9,13 +9,13 @@ import { isActivity, isGeminiFile, readGeminiActivities } from "./gemini.ts";
 export interface GeminiImport {
   user: string;
   path: string;
-  /** Opens the memory; null for a dry run. */
+  /** Null for a dry run. */
   memory: (() => Promise<Memory>) | null;
   extract: boolean;
   onProgress: (done: number, total: number) => void;
 }
 
-/** The file may be this deep: Takeout/My Activity/Gemini Apps/MyActivity.json in a folder. */
+/** Takeout/My Activity/Gemini Apps/MyActivity.json in a folder. */
 const DEPTH = 5;
 
 /** @throws ImportFailure */
@@ -30,7 +30,7 @@ export async function importGemini({ path, memory, ...task }: GeminiImport): Pro
         path,
         files.some(({ name }) => /\.html$/iu.test(name)),
       );
-    // a fault is reported with the position of its item
+    // faults name the position of their item
     for (const { place, value } of items) readAt(place, () => readGeminiActivities([value]));
     const chats = readGeminiActivities(items.map(({ value }) => value));
     const target = memory === null ? null : await memory();
@@ -44,7 +44,7 @@ async function activitiesIn(path: string, isOnly: boolean): Promise<Item[]> {
   const items: Item[] = [];
   try {
     for await (const item of jsonItems(path, "activity")) {
-      // the file is an attachment of a prompt
+      // an attachment of a prompt
       if (items.length === 0 && !isOnly && !isActivity(item.value)) return [];
       items.push(item);
     }

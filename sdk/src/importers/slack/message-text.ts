@@ -1,17 +1,15 @@
-/** Converts Slack's text to what a reader sees. */
+/** As a reader sees Slack's text. */
 
-/** `<@U1>`, `<#C1|general>`, `<!here>`, `<https://a.example|a link>`: other text with these brackets is escaped. */
+/** Brackets of other text are escaped. */
 const MARK = /<([^<>]+)>/gu;
 const ESCAPED = /&(amp|lt|gt);/gu;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
 
-/**
- * @param names names of accounts and channels by id
- */
+/** @param names of accounts and channels by id */
 export const readableText = (text: string, names: ReadonlyMap<string, string>): string =>
   text
     .replace(MARK, (_, mark: string) => readableMark(mark, names))
-    // unescape only once: a writer's "&lt;" is "&amp;lt;" in the export
+    // once: a writer's "&lt;" is "&amp;lt;" in the export
     .replace(ESCAPED, (_, sign: string) => SIGNS[sign] ?? "");
 
 function readableMark(mark: string, names: ReadonlyMap<string, string>): string {

@@ -1,4 +1,4 @@
-/** Reads a workspace's export from Slack: lists of accounts and channels, and a folder per channel with a file per day. */
+/** Slack's export: lists of accounts and channels, and a folder per channel with a file per day. */
 import { basename } from "node:path";
 import { Tally, wordsOf } from "../chat.ts";
 import type { GivenFile } from "../given-files.ts";
@@ -20,18 +20,16 @@ interface Channel {
 
 interface Workspace {
   accounts: ReadonlyMap<string, Speaker>;
-  /** Names of accounts and channels, for mentions. */
+  /** For mentions. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Returns whether a file of an archive or folder belongs to an export. */
 export const isSlackFile = (name: string): boolean => {
   const [file = "", folder] = name.split("/").toReversed();
   return LISTS.some((list) => file === `${list}.json`) || (folder !== undefined && DAY.test(file));
 };
 
 /**
- * @param files of the folder or archive
  * @returns one conversation per folder
  * @throws ImportFailure for files of another kind
  */
@@ -47,7 +45,7 @@ export async function readSlack(files: readonly GivenFile[]): Promise<LoadTransc
       if (name !== null) names.set(id, name);
       const members = Array.isArray(channel["members"]) ? channel["members"] : [];
       const called = members.map((member) => accounts.get(String(member))?.name ?? String(member)).join(", ");
-      // the folder of a direct chat is named by its id
+      // a direct chat's folder is named by its id
       known.set(name ?? id, { id, title: name ?? (called || null), isGroup: kind !== "dms" });
     }
   const days = files.filter(({ name }) => name.includes("/") && DAY.test(basename(name)));
@@ -76,7 +74,7 @@ function placed<Result>(place: string, read: () => Result): Result {
   }
 }
 
-/** Slack's own account is in no list. */
+/** In no list. */
 const SLACKBOT = "USLACKBOT";
 
 function accountOf(user: Fields): [string, Speaker][] | null {
@@ -105,7 +103,7 @@ async function readChannel(days: readonly GivenFile[], channel: Channel, workspa
       }
     });
   }
-  // the files of a day are not always in order
+  // a day's messages are not always in order
   utterances.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const { id, title, isGroup } = channel;
   return {
@@ -119,7 +117,7 @@ async function readChannel(days: readonly GivenFile[], channel: Channel, workspa
   };
 }
 
-/** These subtypes are written messages; all others are notices. */
+/** Written messages; other subtypes are notices. */
 const SAID: ReadonlySet<string> = new Set(["me_message", "thread_broadcast", "file_share", "bot_message"]);
 
 function readMessage(
@@ -158,14 +156,14 @@ function readMessage(
   };
 }
 
-/** Returns the speaker. A person may write through an app: then the message names both, and the account is not that of a bot. */
+/** A person may write through an app: then the message names both. */
 function speakerOf(message: Fields, accounts: ReadonlyMap<string, Speaker>): Speaker | null {
   const user = textOf(message["user"]);
   const bot = textOf(message["bot_id"]);
   const known = user === null ? undefined : accounts.get(user);
   if (message["subtype"] !== "bot_message" && user !== null) {
     if (known !== undefined) return known;
-    // accounts of other workspaces are in no list
+    // of other workspaces
     const profile = isFields(message["user_profile"]) ? message["user_profile"] : {};
     return { id: user, name: nameIn(profile), handle: textOf(profile["name"]) ?? user, isBot: user === SLACKBOT };
   }

@@ -1,7 +1,7 @@
-/** Formatted text of Telegram is a string, or a list of strings and parts with a type. */
+/** A string, or a list of strings and parts with a type. */
 import { isFields, textOf, type Fields } from "../values.ts";
 
-/** Returns the text as a reader sees it. Marks quotations, code and struck words, so that they are not read as statements of the writer. */
+/** Marks quotations, code and struck words, so that they are not read as the writer's statements. */
 export function plainText(text: unknown): string {
   if (typeof text === "string") return text;
   if (Array.isArray(text)) return text.map(plainText).join("");

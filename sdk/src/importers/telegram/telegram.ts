@@ -1,4 +1,4 @@
-/** Reads Telegram Desktop's export as JSON: `result.json` of one chat, or of the whole account. */
+/** Telegram Desktop's JSON: `result.json` of one chat, or of the whole account. */
 import { Tally, wordsOf } from "../chat.ts";
 import { ImportFailure, Malformed, UsageFailure } from "../import-failure.ts";
 import { LocalClock } from "../transcripts/local-time.ts";
@@ -12,7 +12,7 @@ const BOT_CHAT = "bot_chat";
 const DIRECT: ReadonlySet<string> = new Set(["personal_chat", BOT_CHAT, "saved_messages"]);
 
 /**
- * @param timeZone for messages of older exports, which have only a local date
+ * @param timeZone older exports have only a local date
  * @throws ImportFailure
  * @throws UsageFailure if the time zone is needed and not given
  */
@@ -36,7 +36,7 @@ export async function readTelegram(path: string, timeZone: string | null): Promi
   }
 }
 
-/** Replaces `\x1F`, in which form Telegram writes control characters and which is not JSON. */
+/** Telegram writes control characters as `\x1F`, which is not JSON. */
 const withoutOddEscapes = (text: string): string =>
   text.replace(/\\(?:x([0-9A-F]{2})|[^x])/giu, (escape, code?: string) =>
     code === undefined ? escape : `\\u00${code}`,
@@ -44,7 +44,7 @@ const withoutOddEscapes = (text: string): string =>
 
 const idOf = (id: unknown): string | null => (typeof id === "number" ? String(id) : textOf(id));
 
-/** Returns an account's id: "user4325"; exports before 2021 write 4325. */
+/** "user4325"; exports before 2021 write 4325. */
 function accountOf(id: unknown): string | null {
   if (typeof id === "number") return `user${id}`;
   return textOf(id);
@@ -77,7 +77,7 @@ function readChat(chat: Fields, account: string | null, clock: LocalClock | null
   };
 }
 
-/** Finds the user: in a chat of two whose id is that of the other, the user is the other speaker. */
+/** In a chat of two whose id is that of the other, the user is the other speaker. */
 function ownerOf(type: string, peer: string, utterances: readonly Utterance[]): string | null {
   if (!DIRECT.has(type)) return null;
   const [only, another] = [...new Set(utterances.map(({ speaker }) => speaker.id))].filter((id) => id !== peer);
@@ -85,13 +85,13 @@ function ownerOf(type: string, peer: string, utterances: readonly Utterance[]): 
   return another === undefined ? (only ?? SILENT) : null;
 }
 
-/** Stands for a user who wrote no message. */
+/** A user who wrote no message. */
 const SILENT = "user0";
 
 interface Reading {
   id: string;
   isGroup: boolean;
-  /** The bot that the user speaks with. */
+  /** Of the user. */
   peer: string | null;
   left: Tally;
   cut: Tally;
@@ -126,7 +126,7 @@ function readMessage(message: Fields, at: number | null, reading: Reading): Utte
   const forwarded = "forwarded_from" in message || "forwarded_from_id" in message;
   const edited = dateOf(message, "edited", clock, -Infinity);
   const reply = idOf(message["reply_to_message_id"]);
-  // this is a reply to a message of another chat
+  // of another chat
   const repliedChat = textOf(message["reply_to_peer_id"])?.replace(/^\D+/u, "") ?? chat;
   const from = textOf(message["from"]);
   const speaker: Speaker = { id: sender, name: from, handle: sender.replace(/^\D+/u, ""), isBot: sender === peer };
@@ -137,7 +137,7 @@ function readMessage(message: Fields, at: number | null, reading: Reading): Utte
     content: forwarded ? forwardedText(textOf(message["forwarded_from"]), words) : words,
     at,
     replyTo: reply === null ? null : `telegram-${repliedChat}/${reply}`,
-    // old exports give 1970 for messages that were never edited
+    // 1970 for messages that were never edited
     editedAt: edited !== null && (at === null || edited >= at) ? edited : null,
     ...(unread !== null && { unread }),
   };

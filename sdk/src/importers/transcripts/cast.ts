@@ -1,4 +1,4 @@
-/** The speakers of an export, one of them the user of the memory. */
+/** One of them is the user of the memory. */
 import { UsageFailure } from "../import-failure.ts";
 import { normaliseName } from "../names.ts";
 import { storable } from "../values.ts";
@@ -7,21 +7,20 @@ import type { Speaker, Transcript } from "./transcript.ts";
 interface Member {
   speaker: Speaker;
   messages: number;
-  /** Whether some of the speaker's messages are imported: those of bots in groups are not. */
+  /** Messages of bots in groups are not imported. */
   isHeard: boolean;
 }
 
-/** The role and name of a speaker in the memory. */
+/** In the memory. */
 export interface Part {
   role: "user" | "assistant";
-  /** Null for the user, who has a name in the memory. */
+  /** Null for the user. */
   name: string | null;
-  /** Why nothing is learned from this speaker. */
+  /** Nothing is learned from the speaker. */
   unread?: string;
 }
 
 const MOST_LISTED = 20;
-/** A name may have 200 characters. */
 const MAX_NAME = 200;
 const NAMELESS = "Deleted account";
 const SAME_NAME = "come from speakers who share a name";
@@ -29,17 +28,17 @@ const WITHOUT_NAME = "come from accounts without a name";
 
 export class Cast {
   readonly #members = new Map<string, Member>();
-  /** The files show that these accounts are the user's. */
+  /** As the files show. */
   readonly #owners = new Set<string>();
   #me: ReadonlySet<string> = new Set();
-  /** The accounts of each name. All accounts of the user count as "". */
+  /** The user's accounts count as "". */
   readonly #taken = new Map<string, Set<string>>();
 
   include({ utterances, owner, isGroup }: Transcript): void {
     if (owner !== null) this.#owners.add(owner);
     for (const { speaker } of utterances) {
       const member = this.#members.get(speaker.id);
-      // the name that was used last counts
+      // used last
       this.#members.set(speaker.id, {
         speaker: named(speaker, member?.speaker),
         messages: (member?.messages ?? 0) + 1,
@@ -49,9 +48,7 @@ export class Cast {
   }
 
   /**
-   * Finds the user.
-   *
-   * @param given names or ids of the user's accounts; if empty, those that the files show
+   * @param given names or ids; if empty, those that the files show
    * @throws UsageFailure, with the list of speakers, if the user is not known
    */
   choose(given: readonly string[]): void {
@@ -61,7 +58,7 @@ export class Cast {
     for (const [id, { speaker }] of this.#members) this.#take(speaker.name, this.#me.has(id) ? "" : id);
   }
 
-  /** Reserves a name that the user has elsewhere: another speaker with this name is not the user. */
+  /** Another speaker with this name is not the user. */
   reserve(name: string | null): void {
     this.#take(name, "");
   }
@@ -94,7 +91,7 @@ export class Cast {
     return namesakes > 1 ? { role, name: shown(`${called} (${handle})`), unread: SAME_NAME } : { role, name: called };
   }
 
-  /** Describes the other speakers: "Bob (8 messages), Eve (3 messages)". */
+  /** "Bob (8 messages), Eve (3 messages)". */
   describeOthers(): string | null {
     const others = this.#sorted().filter(({ speaker, isHeard }) => isHeard && !this.#me.has(speaker.id));
     if (others.length === 0) return null;
@@ -133,7 +130,7 @@ export class Cast {
 const describe = ({ speaker: { id, name }, messages }: Member): string =>
   `${storable(name ?? id)} (${messages} ${messages === 1 ? "message" : "messages"})`;
 
-/** Completes a speaker: a later message may lack details that an earlier one has. */
+/** A later message may lack details of an earlier one. */
 const named = (speaker: Speaker, before: Speaker | undefined): Speaker => ({
   ...speaker,
   name: speaker.name ?? before?.name ?? null,

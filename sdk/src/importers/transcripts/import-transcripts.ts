@@ -1,4 +1,4 @@
-/** Imports conversations of persons into the memory of one of them. */
+/** Into the memory of one of the persons. */
 import { NotFoundError } from "../../errors.ts";
 import type { Memory } from "../../memory.ts";
 import { Tally, type Chat, type ChatMessage } from "../chat.ts";
@@ -14,14 +14,14 @@ import { BY_BOT, type LoadTranscript, type Transcript, type Utterance } from "./
 export interface TranscriptImport {
   source: string;
   user: string;
-  /** Name of the user, as given on the command line. */
+  /** From the command line. */
   name: string | null;
-  /** Names or ids of the user among the speakers. */
+  /** Names or ids. */
   me: readonly string[];
-  /** Names or ids of the conversations to import; all if empty. */
+  /** Names or ids; all if empty. */
   only: readonly string[];
   load: readonly LoadTranscript[];
-  /** Opens the memory; null for a dry run. */
+  /** Null for a dry run. */
   memory: OpenMemory | null;
   extract: boolean;
   onProgress: (done: number, total: number) => void;
@@ -64,7 +64,7 @@ export async function importTranscripts(task: TranscriptImport): Promise<Report>
   return report;
 }
 
-/** Returns a text that looks like a name; ids and nicknames do not. */
+/** Not an id or nickname. */
 const nameOf = (given: string): string | null => (nameOfUser(given) === given ? given : null);
 
 async function nameIn(memory: Memory): Promise<string | null> {
@@ -76,7 +76,7 @@ async function nameIn(memory: Memory): Promise<string | null> {
   }
 }
 
-/** Returns whether a conversation is wanted, and notes in `found` which of the given names occurred. */
+/** Notes in `found` which of the given names occurred. */
 function wantedBy({ id, title }: Transcript, only: readonly string[], found: Set<string>): boolean {
   if (only.length === 0) return true;
   const matching = only.filter((one) => one === id || (title !== null && normaliseName(title) === normaliseName(one)));

@@ -1,6 +1,6 @@
 import { UsageFailure } from "../import-failure.ts";
 
-/** A date and a time without a zone. Months count from 1. */
+/** Months from 1. */
 export interface LocalTime {
   year: number;
   month: number;
@@ -13,7 +13,6 @@ export interface LocalTime {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns whether the date is in the calendar and the time on a clock. */
 export function isLocalTime({ year, month, day, hour, minute, second }: LocalTime): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return (
@@ -28,10 +27,10 @@ export function isLocalTime({ year, month, day, hour, minute, second }: LocalTim
 
 export class LocalClock {
   readonly #format: Intl.DateTimeFormat;
-  /** Offsets at the beginnings of days in UTC, cached because a lookup takes long and a chat has many messages a day. */
+  /** A lookup takes long, and a chat has many messages a day. */
   readonly #atDay = new Map<number, number>();
 
-  /** @throws UsageFailure for a zone that is not in the database of time zones */
+  /** @throws UsageFailure for an unknown zone */
   constructor(zone: string) {
     try {
       const digits = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
@@ -49,14 +48,14 @@ export class LocalClock {
   }
 
   /**
-   * Returns the instant in milliseconds. When clocks go back, an hour occurs twice: the first one counts, unless the message before was
-   * later. When they go forward, a time that never occurs counts as an hour later.
+   * Milliseconds. When clocks go back, the first of two hours counts, unless the message before was later; when they go forward, a missing
+   * time counts as an hour later.
    *
-   * @param before when the message before was said, in milliseconds
+   * @param before the message before, in milliseconds
    */
   instantOf(time: LocalTime, before = -Infinity): number {
     const shown = wallOf(time);
-    // offsets a day before and after: a zone changes at most once in that time
+    // a zone changes at most once in two days
     const offsets = [this.#offsetAt(shown - DAY_MS), this.#offsetAt(shown + DAY_MS)];
     const exact = [...new Set(offsets.map((offset) => shown - offset))]
       .filter((at) => at + this.#offsetAt(at) === shown)
@@ -66,7 +65,6 @@ export class LocalClock {
     return exact.find((at) => at >= before && at - first <= 2 * HOUR_MS) ?? first;
   }
 
-  /** Returns by how many milliseconds the zone is ahead of UTC. */
   #offsetAt(at: number): number {
     const day = Math.floor(at / DAY_MS);
     const begins = this.#offsetAtDay(day);

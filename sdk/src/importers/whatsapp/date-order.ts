@@ -1,4 +1,4 @@
-/** Finds the order of day, month and year in the dates of a file: the whole file decides, or the user is asked. */
+/** The whole file decides, or the user is asked. */
 import { Malformed, UsageFailure } from "../import-failure.ts";
 import { isLocalTime, type LocalTime } from "../transcripts/local-time.ts";
 import type { Entries, Entry } from "./lines.ts";
@@ -6,15 +6,14 @@ import type { Entries, Entry } from "./lines.ts";
 export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** WhatsApp began in 2009. Other calendars count other years. */
+/** WhatsApp began then; other calendars count other years. */
 const FIRST_YEAR = 2009;
 const DAY_MS = 86_400_000;
 
 /**
- * Finds the date order. Messages are in order, with a few exceptions of less than a day. A date order fits if every date is in the calendar
- * and none is more than a day before the one above it.
+ * Messages are in order, with a few exceptions of less than a day: an order fits if every date is in the calendar and none is more than a
+ * day before the one above it.
  *
- * @param given by the user, or null
  * @param now in milliseconds
  * @throws Malformed if no order fits
  * @throws UsageFailure if more than one fits, and they give different dates

@@ -1,52 +1,50 @@
-/** Reads the lines of a chat that WhatsApp exported as text, as messages with their written date and time. */
+/** Messages with their written date and time. */
 import { Malformed } from "../import-failure.ts";
 import { dayHalfOf, hourOf, type DayHalf } from "./day-halves.ts";
 
 export interface Entry {
-  /** Number of the first line, from 1. */
+  /** From 1. */
   line: number;
-  /** The three numbers of the date in their order, with a year of four digits. */
+  /** In the order of the file, with a year of four digits. */
   date: readonly [number, number, number];
   hour: number;
   minute: number;
   second: number;
-  /** Everything after date and time: "Bob: Hello", or a notice. Further lines are part of it. */
+  /** "Bob: Hello", or a notice; with further lines. */
   text: string;
 }
 
 export interface Entries {
   entries: Entry[];
-  /** The place of the year in dates: "2024-05-01" has it first, "24. 5. 1." may have it first. */
+  /** "2024-05-01" has the year first, "24. 5. 1." may. */
   year: "first" | "first or last" | "last";
-  /** Whether the file is in the format of iPhones, "[05/01/24, 13:05:00] Bob: Hello", which marks WhatsApp's own words. */
+  /** The format of iPhones, "[05/01/24, 13:05:00] Bob: Hello", which marks WhatsApp's own words. */
   isBracketed: boolean;
 }
 
 const MARKS = "[\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]{0,4}";
 const DIGITS = "(\\p{Nd}{1,2})";
 const YEAR = "(\\p{Nd}{1,4})";
-/** Words between date and time, and after the time: "a. m.", "下午", "klo". */
+/** Around the time: "a. m.", "下午", "klo". */
 const WORDS = "([^\\p{Nd}\\n\\]]{0,20}?)";
 const HEAD = new RegExp(
   `^\\ufeff?${MARKS}(\\[?)${YEAR}${MARKS}([-/.])\\s?${MARKS}${DIGITS}${MARKS}\\3\\s?${MARKS}${YEAR}${MARKS}\\.?` +
     `[,،]?\\s?${WORDS}${DIGITS}[:.](\\p{Nd}{2})(?:[:.](\\p{Nd}{2}))?${WORDS}(\\]\\s|\\s-\\s)(.*)$`,
-  // a message may have U+2028, which "." does not match otherwise
+  // a message may have U+2028
   "su",
 );
 
 interface Head {
-  /** The form of the head, which is the same in a whole file. */
+  /** The same in a whole file. */
   form: string;
-  /** A word next to the time whose meaning is unknown. */
+  /** Next to the time. */
   unknown: string | null;
   year: Entries["year"];
   isBracketed: boolean;
   entry: Omit<Entry, "line">;
 }
 
-/**
- * @throws Malformed for a text that does not begin like such an export, or has an unknown word next to a time
- */
+/** @throws Malformed for a text that does not begin like such an export, or has an unknown word next to a time */
 export function entriesOf(text: string): Entries {
   const entries: Entry[] = [];
   let first: Head | null = null;
@@ -57,7 +55,7 @@ export function entriesOf(text: string): Entries {
       if (head === null) throw new Malformed("does not begin like a chat that WhatsApp has exported");
       first = head;
     }
-    // a line of another form was pasted into a message
+    // pasted into a message
     if (head?.form === first.form) {
       if (head.unknown !== null) throw unknownWord(index + 1, head.unknown);
       entries.push({ ...head.entry, line: index + 1 });
@@ -99,10 +97,10 @@ function headOf(line: string): Head | null {
   };
 }
 
-/** "24. 5. 1." is a Korean date, and "1. 5. 24." a Croatian one. */
+/** Korean; "1. 5. 24." is Croatian. */
 const SPACED = /^\P{Nd}{0,4}\p{Nd}{1,2}\.\s\p{Nd}{1,2}\.\s/u;
 
-/** Returns the value of digits of any script: "٢٣" is 23. */
+/** Of any script: "٢٣" is 23. */
 function valueOf(digits: string): number {
   let value = 0;
   for (const digit of digits) {

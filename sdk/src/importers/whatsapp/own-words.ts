@@ -1,17 +1,17 @@
-/** Words that WhatsApp itself writes into an export: notices, placeholders of media, marks of edited and deleted messages. */
+/** WhatsApp's notices, placeholders of media, marks of edited and deleted messages. */
 import { BY_SYSTEM, DELETED, WORDLESS } from "../transcripts/transcript.ts";
 
 export interface Said {
   /** Null if the speaker wrote nothing. */
   words: string | null;
-  /** Why there are no words. */
+  /** Without words. */
   reason: string;
   isEdited: boolean;
-  /** The number of files with the message. */
+  /** Files. */
   media: number;
 }
 
-/** Notices that Android does not mark, so each language must be listed: whole messages, without the full stop, in lower case. */
+/** Android does not mark notices, so each language is listed: whole messages, without the full stop, in lower case. */
 const DELETED_TEXTS: ReadonlySet<string> = new Set([
   "this message was deleted",
   "you deleted this message",
@@ -41,9 +41,9 @@ const DELETED_TEXTS: ReadonlySet<string> = new Set([
   "تم حذف هذه الرسالة",
 ]);
 const DELETED_BY_ADMIN = /^this message was deleted by admin [^\n]{1,100}$/u;
-/** Texts in place of a message without words, in English and German. */
+/** In English and German. */
 const WORDLESS_TEXTS: ReadonlySet<string> = new Set([
-  "null", // these are media that could be viewed once
+  "null", // media that could be viewed once
   "live location shared",
   "live-standort wird geteilt",
   "waiting for this message. this may take a while",
@@ -54,16 +54,16 @@ const EDITED_MARK = new RegExp(
     "mensagem editada|questo messaggio è stato modificato|dit bericht is bewerkt|bu mesaj düzenlendi|сообщение изменено)\\.?>$",
   "iu",
 );
-/** iPhones put a direction mark before all such words, in every language. */
+/** iPhones put a direction mark before such words, in every language. */
 const MARKED_EDIT = /\u200e<[^<>:\n]{1,80}>$/u;
 const MARKED_FILE = /\u200e<[^<>:\n]{1,40}:[^<>\n]{1,400}>/gu;
-/** A line such as "contract.pdf • 3 pages". */
+/** "contract.pdf • 3 pages". */
 const PAGES = "• \u200e";
 const OMITTED =
   /\u200e\p{L}{1,30}(?: \p{L}{1,30})? (?:omitted|weggelassen|ausgelassen|omitid[oa]|omesso|omessa|absente?|ocultad[oa]|weggelaten)$/u;
 /** "<Media omitted>" in any language, as a whole message. */
 const PLACEHOLDER = /^<[^<>\n]{3,60}>$/u;
-/** The same above a caption. Only known texts count there, because a person may begin a message with a line in such brackets. */
+/** Only known texts count above a caption: a person may begin a message with a line in such brackets. */
 const ABOVE_CAPTION =
   /^<(?:Media omitted|Medien ausgeschlossen|Multimedia omitido|Médias omis|Media omessi|Mídia oculta|Media weggelaten|Без медиафайлов|Medya dahil edilmedi)>\n/u;
 const NAMED_FILE =
@@ -71,11 +71,7 @@ const NAMED_FILE =
 const PLACE = /^\S{2,30}: https:\/\/maps\.google\.com\/\?q=\S+$/u;
 const POLL = /^\p{Lu}+:\n[^\n]+(?:\n\p{Lu}+: [^\n]+ \([^()\n]+\))+$/u;
 
-/**
- * Separates the words of a speaker from those of WhatsApp.
- *
- * @param isBracketed whether the file marks WhatsApp's own words
- */
+/** @param isBracketed the file marks WhatsApp's own words */
 export function saidIn(given: string, isBracketed: boolean): Said {
   const isEdited = EDITED_MARK.test(given) || (isBracketed && MARKED_EDIT.test(given));
   const none = (reason: string): Said => ({ words: null, reason, isEdited, media: 0 });

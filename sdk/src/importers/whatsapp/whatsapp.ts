@@ -12,21 +12,21 @@ import { entriesOf } from "./lines.ts";
 import { saidIn } from "./own-words.ts";
 
 export interface WhatsAppReading {
-  /** The time zone of the times, which a file does not state. */
+  /** A file does not state it. */
   timeZone: string;
   dateOrder: DateOrder | null;
-  /** Now, in milliseconds. */
+  /** Milliseconds. */
   now: number;
 }
 
-/** Returns whether a file of an archive or folder is a chat: "_chat.txt", "WhatsApp Chat with Bob.txt". */
+/** "_chat.txt", "WhatsApp Chat with Bob.txt". */
 export function isWhatsAppFile(name: string): boolean {
   const file = basename(name).toLowerCase();
   return file.endsWith(".txt") && (file === "_chat.txt" || file.includes("whatsapp"));
 }
 
 /**
- * @param given the path as the user gave it: iPhones name every chat "_chat.txt", and its archive or folder by the other person
+ * @param given by the user: iPhones name every chat "_chat.txt", and its archive or folder by the other person
  * @throws ImportFailure
  * @throws UsageFailure if the order of day and month must be given
  */
@@ -41,7 +41,7 @@ export async function readWhatsApp(file: GivenFile, given: string, reading: What
   }
 }
 
-/** Returns the title of a chat. Browsers write "chat (1).txt" for the second download. */
+/** Browsers write "chat (1).txt" for the second download. */
 function titleOf({ name, path }: GivenFile, given: string): string {
   const own = basename(name, extname(name));
   const outer = name.includes("/") ? basename(dirname(name)) : basename(given === path ? dirname(given) : given);
@@ -67,7 +67,7 @@ function transcriptOf(text: string, title: string, { timeZone, dateOrder, now }:
       continue;
     }
     const { name, words: given } = spoken;
-    // count messages that are not imported too: then a message that is deleted later does not change the numbers of the others
+    // also messages that are not imported: a later deletion must not change the numbers of others
     const key = `${wallClock(time)}/${name}`;
     const number = (counts.get(key) ?? 0) + 1;
     counts.set(key, number);
@@ -94,20 +94,20 @@ const wallClock = ({ year, month, day, hour, minute, second }: LocalTime): strin
 
 const hashed = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** Direction marks around numbers and names. */
+/** Around numbers and names. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const MAX_NAME = 100;
 const QUOTES = /["“„”«»「」]/gu;
 
-/** Returns null for a notice, such as `Bob changed the subject to "Plan: go"`. */
+/** Null for a notice, such as `Bob changed the subject to "Plan: go"`. */
 function spokenIn(text: string): { name: string; words: string } | null {
   const [head, given] = /^(.+?):(?:[ \u00a0\u202f]|$)/u.exec(text) ?? [];
   if (head === undefined || given === undefined) return null;
-  // a tilde precedes the name of a person who is not in the address book
+  // not in the address book
   const name = given.replace(MARKS, "").replace(/^~\s?/u, "").trim();
   if (name === "" || name.length > MAX_NAME || isQuoting(name)) return null;
   return { name, words: text.slice(head.length) };
 }
 
-/** Returns whether a quotation begins in the name and does not end there. */
+/** A quotation begins in the name and does not end there. */
 const isQuoting = (name: string): boolean => (name.match(QUOTES) ?? []).length % 2 === 1;
