@@ -16,7 +16,7 @@ import { ASK_WORDS } from "./words.ts";
 const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 const MAX_HOPS = 20;
 
-/** Shows a question and its walk as it happens. An address only fills the form: asking takes a click, because it may cost money. */
+/** An address only fills the form: asking takes a click, because it may cost money. */
 export function AskScreen({ route }: ScreenProps) {
   const words = useWords(ASK_WORDS);
   const { memory } = useMemory();
@@ -40,7 +40,7 @@ export function AskScreen({ route }: ScreenProps) {
     const settings = { hops, edges: edges.join(","), memorise: memorise ? "" : "no" };
     replaceRoute(withParameters(route, { question: asked, ...settings }));
     const { signal } = (aborter.current = new AbortController());
-    // of several runs, show the first and the latest
+    // the first and the latest
     const [first] = runs.question === JSON.stringify([asked, settings]) ? runs.all : [];
     const before = first === undefined ? [] : [first];
     let run = EMPTY_RUN;
@@ -56,7 +56,7 @@ export function AskScreen({ route }: ScreenProps) {
       }
     } catch (failure) {
       if (!signal.aborted) setError(failure);
-      // a failed run has no time to compare with
+      // no time to compare with
       setRuns((shown) => ({ ...shown, all: before }));
     }
     setAsking(false);
@@ -174,7 +174,7 @@ function Comparison({ runs }: { runs: readonly AskedRun[] }) {
   const costs = runs.flatMap(({ receipt }) => (receipt === null ? [] : [costOf(receipt)]));
   const [first, second] = costs;
   if (first === undefined) return null;
-  /** Shows the amount, or how much less it is; a dash if a price is unknown. */
+  /** Or how much less it is; a dash if a price is unknown. */
   const shown = (name: keyof Cost, spent: Cost, less?: Cost): string => {
     const [value, other] = [spent[name], less === undefined ? 0 : less[name]];
     if (value === null || other === null) return "–";

@@ -1,4 +1,4 @@
-/** One run of a question, built from its events. */
+/** Built from its events. */
 import type { AskEvent, Schemas } from "../../../sdk/src/index.ts";
 
 type Receipt = Schemas["AskReceipt"];
@@ -18,7 +18,7 @@ export interface AskedRun {
 
 export const EMPTY_RUN: AskedRun = { seeds: [], replayed: [], hits: [], hops: [], answer: null, receipt: null };
 
-/** A question in parts starts once per part. Later starts add to the run. */
+/** A question in parts starts once per part; later starts add to the run. */
 export function withEvent(run: AskedRun, { event, data }: AskEvent): AskedRun {
   switch (event) {
     case "replay":
@@ -54,7 +54,7 @@ export function stepsOf({ seeds, replayed, hits, hops, answer }: AskedRun): Step
   ];
 }
 
-/** Whether edge memory shortened the walk: it replayed edges, or knew that the search would fail. */
+/** Edge memory replayed edges, or knew that the search would fail. */
 export const isWarm = ({ replayed, receipt }: AskedRun): boolean =>
   replayed.length > 0 || receipt?.stopped === "searched before";
 
@@ -62,7 +62,7 @@ export interface Cost {
   decisions: number;
   calls: number;
   tokens: number;
-  /** Null if a model without a price was called. */
+  /** Null without a price. */
   dollars: number | null;
   hops: number;
   ms: number;
@@ -77,10 +77,7 @@ export const costOf = ({ decisions, calls, tokens_in, tokens_out, cost, hops, ms
   ms,
 });
 
-/**
- * Splits an answer at its quotes, and marks each with its citation's position. Ignores quotes that overlap an earlier
- * one.
- */
+/** Marks quotes with their citation's position; ignores those that overlap an earlier one. */
 export function markQuotes(text: string, quotes: readonly string[]): { text: string; citation: number | null }[] {
   const found = quotes
     .map((quote, citation) => ({ citation, at: quote === "" ? -1 : text.indexOf(quote), length: quote.length }))

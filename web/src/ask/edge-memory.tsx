@@ -12,7 +12,7 @@ import { ASK_WORDS } from "./words.ts";
 const PAGE = 20;
 type Done<Value> = { state: "idle" | "busy" } | { state: "done"; value: Value } | { state: "failed"; error: unknown };
 
-/** Lists the questions that edges remember, with forms to teach and forget. A new `times` reloads the list. */
+/** A new `times` reloads the list. */
 export function EdgeMemory({ times, openFact }: { times: number; openFact: (id: string) => void }) {
   const words = useWords(ASK_WORDS);
   const language = useLanguage();
@@ -182,7 +182,7 @@ function Teach({ changed }: { changed: () => void }) {
   );
 }
 
-/** Treats a memory without any writes as an empty list. */
+/** A memory without any writes. */
 function none(error: unknown): { data: never[]; next_cursor: null } {
   if (error instanceof NotFoundError) return { data: [], next_cursor: null };
   throw error;

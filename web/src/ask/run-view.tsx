@@ -18,11 +18,9 @@ interface RunViewProps {
   title: string;
   run: AskedRun;
   opens: Opens;
-  /** The part of the graph that shows the walk. */
   walks: Walks;
 }
 
-/** One run of a question: its walk step by step, as a picture and as a list, and the answer. */
 export function RunView({ title, run, opens, walks }: RunViewProps) {
   const words = useWords(ASK_WORDS);
   const language = useLanguage();

@@ -4,15 +4,15 @@ import type { Picture } from "../graph/picture.ts";
 import { stepsOf, type AskedRun } from "./asked-run.ts";
 import { pictureOfWalks, touchedNodes, type Surroundings } from "./walk-on-graph.ts";
 
-/** The server accepts this many starting nodes. */
+/** The server's maximum. */
 const MOST_IDS = 100;
-/** Show at most 60 nodes in addition to those that the walk touched; more would hide the walk. */
+/** Besides those that the walk touched; more would hide it. */
 const AROUND = 60;
 const IS_STORED = /^(?:ent|ep)_/;
 
 export interface Walks {
   picture: Picture;
-  /** A new value lays the picture out again, so that all runs have the same positions. */
+  /** Lays the picture out again, so that all runs have the same positions. */
   layout: string;
 }
 
@@ -31,7 +31,7 @@ export function useWalks(memory: Memory, runs: readonly AskedRun[]): Walks {
     const aborter = new AbortController();
     memory
       .subgraph({ ids: wanted.split(","), depth: 1, limit: ids.length + AROUND, signal: aborter.signal })
-      // the walk is drawn even without its surroundings
+      // drawn even without its surroundings
       .then(
         (found) => setAround({ of: wanted, found }),
         () => {},

@@ -1,4 +1,4 @@
-/** A walk on the graph: the nodes it touched, their surroundings, and its path step by step. */
+/** Nodes it touched, their surroundings, and its path step by step. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 import type { DrawnFact } from "../graph/memory-graph.ts";
 import type { Picture, PictureEdge, PictureNode } from "../graph/picture.ts";
@@ -7,10 +7,10 @@ import type { Step, WalkNode } from "./asked-run.ts";
 
 export type Surroundings = Schemas["Subgraph"];
 
-/** The types that give messages and values their own colours. */
+/** Give messages and values their own colours. */
 const TYPE_OF = { anchor: "message", value: "value", entity: "" } as const;
 
-/** The path of a walk. Each part has the number of the step that first shows it. */
+/** Each part has the number of the step that first shows it. */
 export function trailOf(steps: readonly Step[]): Trail {
   const nodes = new Map<string, { step: number; isStart: boolean }>();
   const edges = new Map<string, TrailEdge>();
@@ -21,7 +21,7 @@ export function trailOf(steps: readonly Step[]): Trail {
     see(from, step);
     see(to, step);
     const key = `${from.id} ${to.id} ${kind}`;
-    // opening a message would be an edge from it to itself
+    // opening a message would be an edge to itself
     if (from.id !== to.id && !edges.has(key)) edges.set(key, { from: from.id, to: to.id, step, kind });
   };
   for (const [at, step] of steps.entries()) {
@@ -55,7 +55,7 @@ function nodesOf(step: Step): readonly WalkNode[] {
   }
 }
 
-/** The part of the graph for drawing the walks. All walks share it, so that they can be compared. */
+/** All walks share it, so that they can be compared. */
 export function pictureOfWalks(walks: readonly (readonly Step[])[], around: Surroundings | null): Picture {
   const nodes = new Map<string, PictureNode>();
   const edges = new Map<string, PictureEdge & { facts: DrawnFact[] }>();

@@ -4,7 +4,7 @@ import { Problem } from "../parts/problem.tsx";
 import { useMemory } from "../session/session.tsx";
 import { CHAT_WORDS } from "./words.ts";
 
-/** The input for messages: Enter sends. A message that could not be sent stays in it. */
+/** Enter sends. A message that could not be sent stays. */
 export function Composer({ sent }: { sent: () => void }) {
   const words = useWords(CHAT_WORDS);
   const { memory } = useMemory();
@@ -49,7 +49,7 @@ export function Composer({ sent }: { sent: () => void }) {
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter that ends the composition of a character must not send
+          // Enter that ends a composition must not send
           if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
           event.preventDefault();
           void send();

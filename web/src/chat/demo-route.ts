@@ -1,4 +1,4 @@
 import type { Route } from "../session/route.ts";
 
-/** The chat of the memory that only the demo uses. */
+/** Only the demo uses this memory. */
 export const DEMO: Route = { memory: { kind: "users", id: "explorer-demo" }, screen: "chat", parameters: {} };

@@ -10,7 +10,7 @@ interface FactLineProps {
   after?: string | null;
 }
 
-/** A fact on one line: a button that opens its card. An ended fact is struck through, with its end. */
+/** Opens the fact's card. An ended fact is struck through, with its end. */
 export function FactLine({ one: { fact, change }, show, before, after }: FactLineProps) {
   const words = useWords(CHAT_WORDS);
   const language = useLanguage();

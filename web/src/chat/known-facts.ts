@@ -1,4 +1,4 @@
-/** The chat's state of the memory: facts, their sources, and their ends. */
+/** Facts, their sources, and their ends. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 
 export type Fact = Schemas["Fact"];
@@ -6,16 +6,16 @@ export type FactDetail = Schemas["FactDetail"];
 
 export interface KnownFact {
   fact: Fact;
-  /** The fact with versions and spans, once loaded. */
+  /** Once loaded. */
   detail: FactDetail | null;
-  /** Whether the fact was added or ended while the page was open. */
+  /** While the page was open. */
   change: "new" | "closed" | null;
 }
 
-/** Facts by id, in the order in which they were learned. */
+/** By id, in the order learned. */
 export type KnownFacts = ReadonlyMap<string, KnownFact>;
 
-/** Whether a state has a believed end, past or future. */
+/** Past or future. */
 const hasEnd = (fact: Fact): boolean =>
   fact.known_to !== null || (fact.kind === "state" && !isPlan(fact) && fact.valid_to !== null);
 
@@ -23,18 +23,18 @@ const hasEnd = (fact: Fact): boolean =>
 const isPlan = ({ due, predicate }: Fact): boolean => due !== null && predicate !== TASK;
 const TASK = "HAS_TASK";
 
-/** Whether a fact is no longer believed, or its state has ended. */
+/** No longer believed, or ended. */
 export const isOver = (fact: Fact, now: string): boolean =>
   hasEnd(fact) && (fact.known_to !== null || (fact.valid_to ?? "") <= now);
 
 const isAhead = (fact: Fact, now: string): boolean =>
   fact.kind === "state" && !isPlan(fact) && fact.valid_from !== null && fact.valid_from > now;
 
-/** Lists the kinds of facts that have a section, in the order of display. */
+/** In the order of display. */
 export const STANDING_KINDS = ["instruction", "task", "value", "observation"] as const;
 export type StandingKind = (typeof STANDING_KINDS)[number];
 
-/** Maps predicates to these kinds. Values have one predicate for each slot. */
+/** Values have one predicate for each slot. */
 export const STANDING_PREDICATES: Readonly<Record<string, StandingKind>> = {
   HAS_INSTRUCTION: "instruction",
   HAS_PREFERENCE: "instruction",
@@ -42,41 +42,37 @@ export const STANDING_PREDICATES: Readonly<Record<string, StandingKind>> = {
   OBSERVATION: "observation",
 };
 
-/** Returns the kind of a fact; null if it has no section. */
+/** Null without a section. */
 export const standingKind = ({ predicate }: Pick<Fact, "predicate">): StandingKind | null =>
   STANDING_PREDICATES[predicate] ?? (predicate.startsWith("VALUE_OF_") ? "value" : null);
 
-/** Returns an instruction or task in the user's words, and other facts as their sentence. */
+/** An instruction or task in the user's words. */
 export const textOf = (fact: Fact): string =>
   ["instruction", "task"].includes(standingKind(fact) ?? "") ? (fact.object_value ?? fact.fact) : fact.fact;
 
 const HOUR_MS = 3_600_000;
-/** The greatest length of a period. A day has an hour more when the clocks change. */
+/** A day has an hour more when the clocks change. */
 const LENGTHS_MS = { year: 367 * 24 * HOUR_MS, month: 32 * 24 * HOUR_MS, day: 25 * HOUR_MS, instant: 0 };
 
-/** Whether the due time of a task is over. */
 export const isOverdue = ({ due, due_precision }: Pick<Fact, "due" | "due_precision">, now: string): boolean =>
   due !== null && Date.parse(due) + LENGTHS_MS[due_precision ?? "instant"] <= Date.parse(now);
 
-/** Sorts facts by their due time, those without one last. */
+/** Those without one last. */
 export const byDue = (facts: readonly KnownFact[]): KnownFact[] =>
   facts.toSorted((a, b) => ((a.fact.due ?? "9999") < (b.fact.due ?? "9999") ? -1 : a.fact.due === b.fact.due ? 0 : 1));
 
-/** Returns the current time. The clock may be slow, so it is never earlier than a known fact. */
+/** A slow clock is never earlier than a known fact. */
 export const nowOf = (facts: readonly Fact[], clock: string): string =>
   facts.reduce((latest, { known_from }) => (known_from > latest ? known_from : latest), clock);
 
 const isDetail = (fact: Fact | FactDetail): fact is FactDetail => "versions" in fact;
 
-/** Whether a state of a fact was superseded by another: a slow answer may arrive after a newer one. */
+/** A slow answer may arrive after a newer one. */
 const isOlder = (fact: Fact, known: Fact): boolean =>
   fact.known_from < known.known_from ||
   (fact.known_from === known.known_from && fact.known_to === null && known.known_to !== null);
 
-/**
- * Adds facts, or newer versions of them. While `isWatched`, marks them as new, or as closed if they had not ended
- * before.
- */
+/** While `isWatched`, marks facts as new, or as closed if they had not ended before. */
 export function learn(known: KnownFacts, facts: readonly (Fact | FactDetail)[], isWatched: boolean): KnownFacts {
   const all = new Map(known);
   for (const fact of facts) {
@@ -112,7 +108,7 @@ export function closedByEpisode(known: KnownFacts, episode: string): KnownFact[]
   return [...known.values()].filter((one) => hasEnd(one.fact) && endedBy(one) === episode);
 }
 
-/** The message or correction that ended a fact; null if unknown, or if the fact never had an open end. */
+/** Null if unknown, or if the fact never had an open end. */
 export function endedBy({ fact, detail }: KnownFact): string | null {
   if (detail === null || !hasEnd(fact)) return null;
   const versions = detail.versions.toSorted((a, b) => (a.known_from < b.known_from ? -1 : 1));
@@ -129,9 +125,9 @@ interface Sorted {
 }
 
 /**
- * Sorts facts into those that hold, begin later, happened or are planned, and have ended; latest valid time first.
+ * Latest valid time first.
  *
- * @param now an instant in the API's format
+ * @param now in the API's format
  */
 export function sortFacts(known: KnownFacts, now: string): Sorted {
   const believed = [...known.values()].filter(({ fact }) => fact.known_to === null).sort(byTime);

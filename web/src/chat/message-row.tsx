@@ -20,7 +20,7 @@ interface MessageProps {
   show: (fact: string) => void;
 }
 
-/** A message in which the words that facts came from are marked, with those facts. */
+/** Marks the words that facts came from. */
 export function MessageRow({ episode, live, show }: MessageProps) {
   const words = useWords(CHAT_WORDS);
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function MessageRow({ episode, live, show }: MessageProps) {
   const closed = closedByEpisode(live.known, episode.id).filter((one) => !facts.includes(one));
   const ids = facts.flatMap(({ fact, detail }) => (detail === null ? [fact.id] : [])).join(" ");
   useEffect(() => live.need(ids === "" ? [] : ids.split(" ")), [ids, live.need]);
-  // a fact outside the newest page may still come from this message
+  // may come from a fact outside the newest page
   const isDone = episode.status === "done" && episode.role === "user";
   const isUnsettled = isDone && facts.length + closed.length === 0 && !live.isWhole && !live.settled.has(episode.id);
   useEffect(() => {
@@ -87,7 +87,7 @@ export function MessageRow({ episode, live, show }: MessageProps) {
   );
 }
 
-/** The note under a message without facts, with the reason on request. A link to a chat shows no single messages. */
+/** The reason on request. A link to a chat shows no single messages. */
 function NothingLearned({ episode }: { episode: string }) {
   const words = useWords(CHAT_WORDS);
   const episodeWords = useWords(EPISODE_WORDS);

@@ -8,12 +8,12 @@ import { Replay, SPEEDS, type DemoMessage, type ReplayState, type Speed } from "
 import { CHAT_WORDS } from "./words.ts";
 
 interface ReplayBarProps {
-  /** Whether the memory has data other than the demo, which must not be mixed with a user's own. */
+  /** The demo must not be mixed with a user's own data. */
   isForeign: boolean;
   sent: (thread: string) => void;
 }
 
-/** Plays a conversation that ships with the explorer and has its own dates. */
+/** Ships with the explorer, with its own dates. */
 export function ReplayBar({ isForeign, sent }: ReplayBarProps) {
   const words = useWords(CHAT_WORDS);
   const { memory } = useMemory();

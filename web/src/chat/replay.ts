@@ -1,7 +1,4 @@
-/**
- * Plays a conversation into a memory message by message, at an adjustable speed. It can be paused, and depends only on
- * its own clock.
- */
+/** Depends only on its own clock. */
 export interface DemoMessage {
   id: string;
   thread: string;
@@ -18,20 +15,20 @@ export interface ReplayState {
   sent: number;
   total: number;
   speed: Speed;
-  /** Messages that the memory already had. */
+  /** Already in the memory. */
   repeated: number;
   error: unknown;
 }
 
 interface ReplayParts {
   messages: readonly DemoMessage[];
-  /** Sends a message; resolves to whether the memory already had it. */
+  /** Resolves to whether the memory already had it. */
   send: (message: DemoMessage) => Promise<boolean>;
   onState: (state: ReplayState) => void;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Pause long enough to read what a message taught before the next one arrives. */
+/** To read what a message taught. */
 const PAUSE_MS = 2_200;
 
 export class Replay {
@@ -61,7 +58,7 @@ export class Replay {
         const isRepeated = await this.#parts.send(message);
         if (this.#stopped.signal.aborted) return;
         this.#change({ sent: this.#state.sent + 1, repeated: this.#state.repeated + Number(isRepeated) });
-        // a repeated message changes nothing, so there is nothing to watch
+        // nothing changes
         const pause = isRepeated ? 0 : PAUSE_MS / this.#state.speed;
         if (this.#state.sent < this.#state.total) await this.#parts.wait(pause, this.#stopped.signal);
       }

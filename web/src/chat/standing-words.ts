@@ -6,7 +6,7 @@ interface StandingWords {
   due: (when: string) => string;
   overdue: string;
   done: string;
-  /** Only screen readers get this text: the button shows a sign. */
+  /** For screen readers: the button shows a sign. */
   doneOf: (text: string) => string;
   drop: string;
   end: string;
@@ -14,7 +14,7 @@ interface StandingWords {
   details: string;
   reading: string;
   byHand: string;
-  /** These texts follow a change. */
+  /** After a change. */
   was: Record<"done" | "drop" | "end", (text: string) => string>;
   undo: string;
   undone: (text: string) => string;

@@ -17,7 +17,7 @@ interface StandingProps {
   kind: StandingKind;
   facts: readonly KnownFact[];
   live: LiveMemory;
-  /** The current time, as an instant of the API. */
+  /** As in the API. */
   now: string;
   more: string;
   show: (fact: string, edits?: boolean) => void;
@@ -25,13 +25,13 @@ interface StandingProps {
 
 type Change = "done" | "drop" | "end";
 
-/** A change just made, and the call that takes it back. */
+/** With the call that takes it back. */
 interface Made {
   note: string;
   undo: (() => Promise<unknown>) | null;
 }
 
-/** Items of one kind that hold until they are ended, each with its dates, its source and its actions. */
+/** Hold until they are ended. */
 export function Standing({ kind, facts, live, now, more, show }: StandingProps) {
   const words = useWords(STANDING_WORDS);
   const { memory, visit, rights } = useMemory();
@@ -169,13 +169,12 @@ function Item({ one: { fact, detail, change: changed }, kind, now, need, show, c
   );
 }
 
-/** Returns the call that takes it back. */
 async function setStatus(memory: Memory, { id }: Fact, change: "done" | "drop"): Promise<() => Promise<unknown>> {
   await memory.updateTask(id, { status: change === "done" ? "done" : "dropped" });
   return () => memory.updateTask(id, { status: "open" });
 }
 
-/** Ends a fact now, or just after it was learned if this clock is slow. Returns the call that takes it back. */
+/** Just after it was learned if this clock is slow. Returns the call that takes it back. */
 async function end(memory: Memory, fact: Fact): Promise<() => Promise<unknown>> {
   const now = Math.max(Date.now(), Date.parse(fact.known_from) + 1);
   const { id, version } = await memory.updateFact(fact.id, { version: fact.version, validTo: new Date(now) });

@@ -6,41 +6,41 @@ type Entity = Schemas["Entity"];
 type Status = Schemas["Status"];
 
 export interface LiveMemory {
-  /** Whether the memory was loaded. Until then, an empty list does not mean that the memory is empty. */
+  /** Until then, an empty list says nothing. */
   isRead: boolean;
   known: KnownFacts;
-  /** Whether these are all believed facts, rather than only the newest. */
+  /** All believed facts, not only the newest. */
   isWhole: boolean;
   entities: readonly Entity[];
   hasMoreEntities: boolean;
   status: Status | null;
-  /** The profile, which is part of every prompt. */
+  /** Part of every prompt. */
   profile: string | null;
-  /** Changes whenever an episode has changed. */
+  /** Changes with every episode. */
   beat: number;
   error: unknown;
-  /** Loads the spans and versions of these facts if they are missing. */
+  /** If they are missing. */
   need: (ids: readonly string[]) => void;
-  /** Older episodes whose facts are all loaded. `needEpisode` loads those of the others. */
+  /** All their facts are loaded; `needEpisode` loads those of others. */
   settled: ReadonlySet<string>;
   needEpisode: (id: string) => void;
-  /** Starts following events after the first message. */
+  /** After the first message. */
   wake: () => void;
   retry: () => void;
 }
 
-/** Load one page of facts and entities, plus those already loaded. The graph and the timeline show older ones. */
+/** Of facts and entities, plus those already loaded. */
 const SHOWN = 100;
 const SERVERS_FAULT = 500;
 const SETTLE_MS = 150;
 const AT_ONCE = 4;
-/** Look again after 5 s at an empty memory or an unreachable server. */
+/** At an empty memory or an unreachable server. */
 const LOOK_AGAIN_MS = 5_000;
-/** This is far enough in the future to be later than everything the server has written, even if this computer's clock is wrong. */
+/** Later than everything the server has written, even if this clock is wrong. */
 const LATER_MS = 400 * 86_400_000;
 
 /**
- * @param follows whether to follow events; a link's visitor sees the memory as it was when opened
+ * @param follows a link's visitor sees the memory as it was when opened
  * @param edits grows with each manual edit, for which there is no event: reloads everything
  */
 export function useLiveMemory(memory: Memory, follows: boolean, edits: number): LiveMemory {
@@ -78,7 +78,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       }
       return found;
     };
-    /** The newest facts, as many as are already loaded, and whether there are more; older instructions and tasks too. */
+    /** As many as are already loaded, and whether there are more; older instructions and tasks too. */
     const newestFacts = async (): Promise<Fact[]> => {
       const most = Math.max(SHOWN, latest.current.size);
       const facts = await memory.facts({ signal }).toArray(most + 1);
@@ -106,7 +106,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
     const settle = async (): Promise<void> => {
       if (isBusy) return soon();
       isBusy = true;
-      // facts that an episode ends have the same instant as those it begins
+      // ended facts have the same instant as those that begin
       const from = newest.at;
       const ids = [...waiting];
       waiting.clear();
@@ -138,19 +138,18 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       void follow().catch((reason: unknown) => {
         isFollowing.current = false;
         fail(reason);
-        // retry temporary failures automatically
         if (reason instanceof ConnectionError || (reason instanceof ApiError && reason.status >= SERVERS_FAULT))
           lookAgain();
       });
     const follow = async (): Promise<void> => {
-      // an erased memory is empty too, until it is written again
+      // empty until it is written again
       const [facts, episodes] = await Promise.all([newestFacts(), memory.episodes({ signal }).toArray(1)]).catch(
         nothing,
       );
       setError(null);
       const before = latest.current;
       const listed = new Set(facts.map(({ id }) => id));
-      // facts older than these may be believed too
+      // older facts may be believed too
       const older = await detail(
         [...before.keys()].filter((id) => !listed.has(id)),
         false,
@@ -158,13 +157,13 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       for (const { id, known_to } of older) if (known_to === null) listed.add(id);
       setKnown((known) => unlearn(known, ({ id }) => !listed.has(id)));
       setBeat((count) => count + 1);
-      // a memory without any writes has no events to follow
+      // nothing to follow yet
       if (facts.length + episodes.length === 0) {
         setRead(true);
         return lookAgain();
       }
       put(facts, false);
-      // its spans and versions were shown, and have changed
+      // shown, and changed since
       const isOther = ({ id, version }: Fact): boolean =>
         before.get(id)?.detail != null && before.get(id)?.fact.version !== version;
       await detail(facts.filter(isOther).map(({ id }) => id));
@@ -174,7 +173,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       isFollowing.current = true;
       let isFirst = true;
       for await (const { event, data } of memory.events({ signal })) {
-        // changes between the lists and the first event are in neither
+        // changes between the lists and the first event
         if (isFirst) put(await newestFacts(), true);
         isFirst = false;
         if (event === "community") continue;
@@ -248,7 +247,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
   };
 }
 
-/** Identifies a fact's state. If a list shows a newer state than the loaded detail, the detail is loaded again. */
+/** A newer state in a list loads the detail again. */
 const stateOf = ({ id, version, known_to }: Fact): string => `${id} ${version} ${known_to ?? ""}`;
 
 function absent(error: unknown): null {

@@ -3,23 +3,23 @@ import type { Schemas } from "../../../sdk/src/index.ts";
 export type ContextLine = Schemas["ContextLine"];
 export type MissedLine = Schemas["OmittedContext"];
 export type ContextAnswer = Schemas["ContextAnswer"];
-/** Null if the request did not ask for a receipt. */
+/** Null without a receipt. */
 export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => receipt?.lines ?? null;
 export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => receipt?.omitted ?? [];
 
-/** Counts the tokens of a context outside its lines: headings, dates and the words of the template. Null if the lines are not listed. */
+/** Headings, dates and words of the template; null if the lines are not listed. */
 export function tokensBesideLines({ tokens, receipt }: ContextAnswer): number | null {
   if (receipt?.lines === undefined) return null;
   return Math.max(0, Math.round(tokens - receipt.lines.reduce((sum, line) => sum + line.tokens, 0)));
 }
 
 export interface LineSource {
-  /** When it was written, or its period in words. */
+  /** Or its period in words. */
   at: string | null;
   period: string | null;
   thread: string | null;
   who: string | null;
-  /** The whole text in three parts: before the shown part, the part, and after it. */
+  /** Before the shown part, the part, and after it. */
   whole: readonly [string, string, string];
 }
 
@@ -43,7 +43,7 @@ export function sourceOf(answer: ContextAnswer, line: Omit<ContextLine, "referen
   return none;
 }
 
-/** Splits a text in three at the UTF-16 offsets of its shown part. */
+/** UTF-16 offsets. */
 export function cut(text: string, span: readonly number[] | null | undefined): [string, string, string] {
   const [from = 0, to = text.length] = span ?? [];
   return [text.slice(0, from), text.slice(from, to), text.slice(to)];

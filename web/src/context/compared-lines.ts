@@ -3,12 +3,10 @@ export interface Line {
   id: string;
 }
 
-/**
- * A line exists only on its side, has moved (`other`: its position on the other side, from 1), or is the same on both.
- */
+/** `other`: position on the other side, from 1. */
 export type Mark = { kind: "only" } | { kind: "moved"; other: number } | { kind: "same" };
 
-/** Returns keys of lines. Several lines may have the same source; their order tells them apart. */
+/** The order tells lines of the same source apart. */
 function keysOf(lines: readonly Line[]): string[] {
   const times = new Map<string, number>();
   return lines.map(({ type, id }) => {
@@ -18,10 +16,7 @@ function keysOf(lines: readonly Line[]): string[] {
   });
 }
 
-/**
- * Marks the lines of each side. Lines of a longest common order are "same" and other shared lines "moved", so that one
- * line that moves up does not mark all lines that it passed.
- */
+/** Lines of a longest common order are "same", other shared lines "moved": one that moves up does not mark all that it passed. */
 export function compareLines(a: readonly Line[], b: readonly Line[]): { a: Mark[]; b: Mark[] } {
   const [keysA, keysB] = [keysOf(a), keysOf(b)];
   const placeInA = new Map(keysA.map((key, place) => [key, place]));
@@ -39,10 +34,7 @@ export function compareLines(a: readonly Line[], b: readonly Line[]): { a: Mark[
   return { a: keysA.map(markOf(placeInB)), b: keysB.map(markOf(placeInA)) };
 }
 
-/**
- * Returns the indices of a longest increasing subsequence of distinct numbers; of several, the one with the smallest last number. Patience
- * sorting.
- */
+/** Indices; of several, the one with the smallest last number. Patience sorting. */
 function longestRising(numbers: readonly number[]): Set<number> {
   const tails: number[] = [];
   const before: (number | undefined)[] = [];

@@ -16,7 +16,7 @@ import {
 } from "./configuration.ts";
 import { CONTEXT_WORDS } from "./words.ts";
 
-/** Offer at most 100 choices in a list. The address may name another id. */
+/** The address may name another id. */
 const OFFERED = 100;
 const OWN_TEMPLATE = "Facts:\n{{facts}}\n\nSaid:\n{{messages}}";
 
@@ -26,7 +26,7 @@ interface FormProps {
   set: (value: Configuration) => void;
 }
 
-/** The settings of one side: common ones visible, others on demand. */
+/** Common ones visible, others on demand. */
 export function ConfigurationForm({ title, value, set }: FormProps) {
   const words = useWords(CONTEXT_WORDS);
   const { memory } = useMemory();
@@ -172,7 +172,7 @@ interface ChoiceProps {
   value: string;
   names: readonly string[];
   set: (name: string) => void;
-  /** Label of the server's default, or of an empty choice. */
+  /** Of the server's default, or of an empty choice. */
   none: string;
   noneName?: string;
 }
@@ -200,7 +200,7 @@ interface MomentProps {
   set: (instant: string) => void;
 }
 
-/** Reads an instant in UTC: "2024-05-07T09:30" in the field is "2024-05-07T09:30Z". */
+/** UTC: "2024-05-07T09:30" in the field is "2024-05-07T09:30Z". */
 function Moment({ label, hint, value, set }: MomentProps) {
   return (
     <label>

@@ -1,7 +1,4 @@
-/**
- * The request of one side of the lab. It is part of the address, so that a comparison can be shared: the first side's
- * settings under their own names, the second's with the prefix `b_`.
- */
+/** Part of the address, so that a comparison can be shared: the second side's settings have the prefix `b_`. */
 import type { Memory, Schemas } from "../../../sdk/src/index.ts";
 
 export const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"] as const;
@@ -16,7 +13,7 @@ export const MAX_TOKENS = 100_000;
 export type Side = "a" | "b";
 export type ContextRequest = Schemas["ContextIn"];
 
-/** Every setting as text, as in the form; empty for the server's default. Commas separate `methods`. */
+/** As in the form; empty for the server's default. Commas separate `methods`. */
 export interface Configuration {
   query: string;
   thread: string;
@@ -28,9 +25,9 @@ export interface Configuration {
   reranker: string;
   center: string;
   references: string;
-  /** A name of `TEMPLATES`, or the template itself. */
+  /** Of `TEMPLATES`, or the template itself. */
   template: string;
-  /** "1" if the context begins with the profile. */
+  /** "1": the context begins with the profile. */
   profile: string;
 }
 
@@ -58,7 +55,7 @@ export function readConfiguration(parameters: Address, side: Side): Configuratio
   ) as unknown as Configuration;
 }
 
-/** Parameters of the address; undefined for server defaults. A null configuration removes the side. */
+/** Undefined for server defaults. A null configuration removes the side. */
 export function toParameters(side: Side, configuration: Configuration | null): Record<string, string | undefined> {
   return Object.fromEntries(
     SETTINGS.map((setting) => {
@@ -68,13 +65,10 @@ export function toParameters(side: Side, configuration: Configuration | null): R
   );
 }
 
-/** Whether the request is complete: it has a query, or a thread whose last messages serve as the query. */
+/** Without a query, the last messages of the thread serve as one. */
 export const isAsked = ({ query, thread }: Configuration): boolean => query.trim() !== "" || thread.trim() !== "";
 
-/**
- * Makes the body of the request. Values that the form does not offer, for example from an edited address, are passed to the server, which
- * reports errors.
- */
+/** The server reports errors of values that the form does not offer. */
 export function toRequest(configuration: Configuration): ContextRequest {
   const { query, thread, mode, tokens, as_of, known_at, methods, reranker, center, references, template, profile } =
     configuration;
@@ -96,7 +90,7 @@ export function toRequest(configuration: Configuration): ContextRequest {
   return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as ContextRequest;
 }
 
-/** Adds or removes a method, in a fixed order; none means the mode's default. */
+/** In a fixed order; none means the mode's default. */
 export function toggleMethod(methods: string, method: string): string {
   const chosen = new Set(methods.split(",").filter((name) => name !== ""));
   if (!chosen.delete(method)) chosen.add(method);
@@ -105,7 +99,7 @@ export function toggleMethod(methods: string, method: string): string {
 
 type ContextOptions = NonNullable<Parameters<Memory["context"]>[1]>;
 
-/** The settings of a request in the SDK's names: `max_tokens` is `maxTokens`, `thread_id` is `thread`. */
+/** `max_tokens` is `maxTokens`, `thread_id` is `thread`. */
 export function toOptions(request: ContextRequest): ContextOptions {
   const settings = Object.entries(request).filter(([name]) => name !== "query");
   return Object.fromEntries(settings.map(([name, value]) => [optionName(name), value]));

@@ -21,7 +21,7 @@ import { ContextResult } from "./context-result.tsx";
 import "./context.css";
 import { CONTEXT_WORDS } from "./words.ts";
 
-/** Contexts as a model receives them, one or two side by side. The address contains the requests. */
+/** As a model receives contexts. The address contains the requests. */
 export function ContextScreen({ route }: ScreenProps) {
   const words = useWords(CONTEXT_WORDS);
   const { parameters } = route;
@@ -29,7 +29,7 @@ export function ContextScreen({ route }: ScreenProps) {
   const asked = { a: readConfiguration(parameters, "a"), b: readConfiguration(parameters, "b") };
   const [drafts, setDrafts] = useState(asked);
   const [times, setTimes] = useState(0);
-  // opening or going back to an address fills the form
+  // an address fills the form
   const written = JSON.stringify(asked);
   useEffect(() => setDrafts(asked), [written]);
   const a = useContextOf(route.parameters, "a", true, times);

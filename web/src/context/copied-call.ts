@@ -1,8 +1,8 @@
-/** Writes the call of a configuration for a terminal, a program and an MCP client. It never includes the key. */
+/** For a terminal, a program and an MCP client, without the key. */
 import type { MemoryName } from "../session/route.ts";
 import { toOptions, type ContextRequest } from "./configuration.ts";
 
-/** Quotes a text as one word of a POSIX shell. */
+/** As one word of a POSIX shell. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const KEY = '-H "Authorization: Bearer $ENGRAPH_API_KEY"';
@@ -29,13 +29,13 @@ export function asTypeScript(origin: string, { kind, id }: MemoryName, request: 
   ].join("\n");
 }
 
-/** The settings that the tool `recall` accepts. */
+/** `recall` accepts these. */
 const RECALLED = new Set(["query", "max_tokens", "references"]);
 
 export const notRecalled = (request: ContextRequest): string[] =>
   Object.keys(request).filter((name) => !RECALLED.has(name));
 
-/** A call of the tool `recall`; null for a standalone graph or without a query. */
+/** Null for a standalone graph or without a query. */
 export function asMcp(origin: string, { kind, id }: MemoryName, request: ContextRequest): string | null {
   const { query, max_tokens, references } = request;
   if (kind !== "users" || query === undefined) return null;

@@ -1,22 +1,22 @@
 export interface Part {
   name: string;
   value: number;
-  /** The share of the longest bar of the list, 0 to 1. */
+  /** Of the longest bar, 0 to 1. */
   share: number;
 }
 
-/** The order of known methods; others follow by name. */
+/** Others follow by name. */
 const ORDER = ["bm25", "cosine", "pagerank", "bfs"];
 const placeOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
 const sumOf = (parts: Readonly<Record<string, number>>): number =>
   Object.values(parts).reduce((sum, value) => sum + Math.max(0, value), 0);
 
-/** The length of the longest bar, with a minimum that prevents division by zero. */
+/** The minimum prevents division by zero. */
 export const longestOf = (lines: readonly { parts: Readonly<Record<string, number>> }[]): number =>
   Math.max(Number.MIN_VALUE, ...lines.map(({ parts }) => sumOf(parts)));
 
-/** The non-zero parts, in the order of methods. */
+/** In the order of methods. */
 export function partsOf(parts: Readonly<Record<string, number>>, longest: number): Part[] {
   return Object.entries(parts)
     .filter(([, value]) => value > 0)

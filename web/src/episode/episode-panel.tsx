@@ -9,7 +9,7 @@ import { EPISODE_WORDS } from "./words.ts";
 
 interface EpisodePanelProps {
   id: string;
-  /** The text to mark, if the episode contains it. */
+  /** To mark, if the episode contains it. */
   quote?: string | undefined;
   openFact: (id: string) => void;
   close: () => void;

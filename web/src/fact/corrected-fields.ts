@@ -15,7 +15,7 @@ type Corrected =
   | "due"
   | "due_precision";
 
-/** The form's values: bounds no more exact than they are known; an empty text is an open bound. */
+/** Bounds no more exact than they are known; an empty text is an open bound. */
 export const fieldsOf = (fact: Pick<Schemas["Fact"], Corrected> & { object: { name: string } | null }): Fields => ({
   fact: fact.fact,
   object: fact.object?.name ?? fact.object_value ?? "",
@@ -27,11 +27,11 @@ export const fieldsOf = (fact: Pick<Schemas["Fact"], Corrected> & { object: { na
 const written = (at: string | null, precision: Precision, side: "start" | "end" = "start"): string =>
   at === null ? "" : writeBound(at, precision, side);
 
-/** An end inferred from a successor is the successor's start; a plan ends with its day. */
+/** An end inferred from a successor is its start; a plan ends with its day. */
 export const sideOfEnd = ({ due, valid_to_basis }: Pick<Schemas["Fact"], "due" | "valid_to_basis">): "start" | "end" =>
   due === null && valid_to_basis === "inferred" ? "start" : "end";
 
-/** Moves edits to a fact that has changed in the meantime: unedited fields take the new values. */
+/** Unedited fields take the new values. */
 export function rebase(typed: Fields, before: Fields, now: Fields): Fields {
   const all = CORRECTED.map((name) => [name, typed[name] === before[name] ? now[name] : typed[name]]);
   return Object.fromEntries(all) as Fields;

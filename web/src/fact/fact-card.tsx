@@ -23,14 +23,14 @@ const PAGE = 100;
 
 export interface FactCardProps {
   id: string;
-  /** Called when the fact or one of its sources has changed. */
+  /** The fact or one of its sources. */
   changed: () => void;
   close: () => void;
   undoable: Undoable | null;
   keepUndoable: (undoable: Undoable | null) => void;
 }
 
-/** A fact with its history, its sources, its predecessors and successors, and its actions. */
+/** With history, sources, predecessors, successors and actions. */
 export function FactCard({ id, changed, close, undoable, keepUndoable }: FactCardProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
@@ -57,13 +57,13 @@ export function FactCard({ id, changed, close, undoable, keepUndoable }: FactCar
   );
 }
 
-/** A change that can be undone. It is kept outside the card, because a fact that replaces another has a card of its own. */
+/** Outside the card: a fact that replaces another has a card of its own. */
 export interface Undoable {
-  /** The instant just before the change. */
+  /** Just before the change. */
   at: string;
-  /** The fact that shows the change. */
+  /** Shows the change. */
   fact: string;
-  /** The fact that it replaced because its object was corrected. */
+  /** Replaced because its object was corrected. */
   replaced: string | null;
 }
 
@@ -76,7 +76,7 @@ interface CardProps {
   keepUndoable: (undoable: Undoable | null) => void;
 }
 
-/** Shows all details of a fact. A link's visitor cannot change it, and sees no other facts. */
+/** A link's visitor cannot change it, and sees no other facts. */
 export function FactDetails({ fact, reload, tell, changed, undoable, keepUndoable }: CardProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
@@ -220,7 +220,7 @@ function Bound({ name, at, precision, side = "start", basis, none }: BoundProps)
         {at === null
           ? none
           : basis === "observed"
-            ? // show the day of the message
+            ? // the day of the message
               formatDay(language, at)
             : formatBound(language, at, precision, side)}
         {basis !== null && <span class="quiet"> · {words.basis[basis]}</span>}
@@ -229,10 +229,7 @@ function Bound({ name, at, precision, side = "start", basis, none }: BoundProps)
   );
 }
 
-/**
- * Finds facts that end where this one begins, and that begin where it ends: those that the memory names, and those that an event ended,
- * identified by their cause.
- */
+/** Those that the memory names, and those that an event ended, identified by their cause. */
 async function factsAround(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal) {
   const cause = causeOfEnd(fact);
   const [ended, told] = await Promise.all([endingAt(memory, fact, signal), toldBy(memory, fact, signal)]);
@@ -250,7 +247,7 @@ async function factsAround(memory: Memory, fact: Schemas["FactDetail"], signal: 
   };
 }
 
-/** Finds facts of the same subject that held just before a fact begins, and end there. */
+/** Of the same subject, held just before. */
 async function endingAt(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal): Promise<string[]> {
   if (fact.valid_from === null) return [];
   const asOf = new Date(Date.parse(fact.valid_from) - 1).toISOString();
@@ -262,7 +259,7 @@ async function endingAt(memory: Memory, fact: Schemas["FactDetail"], signal: Abo
   return [...alike, ...any].flatMap(({ id, valid_to }) => (valid_to === fact.valid_from ? [id] : []));
 }
 
-/** Finds facts of the message that ended a fact; none if another fact or a correction is known to be the cause. */
+/** None if another fact or a correction is known to be the cause. */
 async function toldBy(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal): Promise<string[]> {
   const cause = causeOfEnd(fact);
   const isKnown = fact.superseded_by.some(({ caused_by }) => caused_by === cause);
@@ -270,7 +267,7 @@ async function toldBy(memory: Memory, fact: Schemas["FactDetail"], signal: Abort
   try {
     return (await memory.episode(cause, { signal })).facts.map(({ id }) => id);
   } catch (error) {
-    // a manually stated fact has no message
+    // stated by hand, without a message
     if (error instanceof NotFoundError) return [];
     throw error;
   }

@@ -20,15 +20,15 @@ interface FactChangeProps {
   change: Change;
   cancel: () => void;
   /**
-   * @param undo how to undo the change; null if that is impossible
-   * @param id the fact's new id, which differs if its object changed
+   * @param undo null if impossible
+   * @param id differs if the object changed
    */
   changed: (change: Change, undo: UndoResult["undo"], id: string) => void;
-  /** Called if the fact has changed in the meantime and must be reloaded. */
+  /** Changed in the meantime: reload. */
   stale: () => void;
 }
 
-/** A change of a fact: first a preview of its effects, then the change itself after confirmation. */
+/** A preview of the effects, then the change after confirmation. */
 export function FactChange({ fact, change, cancel, changed, stale }: FactChangeProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
@@ -36,10 +36,10 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   const [preview, setPreview] = useState<UndoResult | Schemas["CorrectedFact"] | null>(null);
   const [begun, setBegun] = useState(fact);
   useEffect(() => {
-    // keep the user's edits, and take other changes over
+    // with the user's edits
     setFields((typed) => rebase(typed, fieldsOf(begun), fieldsOf(fact)));
     setBegun(fact);
-    // the preview was for the earlier fact
+    // for the earlier fact
     setPreview(null);
   }, [fact.version]);
   const before = fieldsOf(fact);
@@ -47,7 +47,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     async (signal) => (fact.object === null ? [] : memory.entities({ signal }).toArray(MOST_OFFERED)),
     [memory.id, fact.id],
   );
-  /** Maps names to ids. An ambiguous name is sent unchanged. */
+  /** An ambiguous name is sent unchanged. */
   const named = useMemo(() => {
     const ids = new Map<string, string | undefined>();
     for (const { id, name } of entities.value ?? []) ids.set(name, ids.has(name) ? undefined : id);
@@ -58,7 +58,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     if (change.kind === "retract") return memory.deleteFact(fact.id, { dryRun });
     const bound = (name: "valid_from" | "valid_to" | "due") => {
       const text = fields[name].trim();
-      // null clears a bound, but the generated types do not allow it
+      // the generated types do not allow null, which clears a bound
       return text === before[name] ? undefined : text === "" ? (null as unknown as string) : text;
     };
     const [validFrom, validTo, due] = [bound("valid_from"), bound("valid_to"), bound("due")];
@@ -81,7 +81,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
       const done = await run(false);
       changed(change, done.undo, "version" in done ? done.id : fact.id);
     } catch (failure) {
-      // keep the edits, on top of the current fact
+      // on top of the current fact
       if (failure instanceof ConflictError) {
         setPreview(null);
         stale();

@@ -10,13 +10,13 @@ import { FACT_WORDS } from "./words.ts";
 
 type Source = Schemas["FactDetail"]["sources"][number];
 
-/** A message that states the fact, with the exact words marked; only these words if the message cannot be read. */
+/** The exact words marked; only these if the message cannot be read. */
 export function FactSource({ source, forget }: { source: Source; forget: (() => void) | null }) {
   const words = useWords(FACT_WORDS);
   const episodeWords = useWords(EPISODE_WORDS);
   const language = useLanguage();
   const { memory, visit } = useMemory();
-  // a link to a chat shows messages there, and a link to a fact shows its own
+  // a link to a chat shows messages there, a link to a fact its own
   const isRead = visit === null || visit.view.screen === "fact";
   const loaded = useLoaded(
     async (signal) => (isRead ? memory.episode(source.episode_id, { signal }) : null),

@@ -1,4 +1,4 @@
-/** Places the versions of a fact as rectangles in the plane of both times: valid time from left to right, known time upwards. */
+/** Valid time from left to right, known time upwards. */
 interface PlaneVersion {
   valid_from: string | null;
   valid_to: string | null;
@@ -7,7 +7,7 @@ interface PlaneVersion {
 }
 
 interface Rectangle {
-  /** Positions are fractions of the width and the height, 0 to 1, from the top left. */
+  /** Fractions of width and height, from the top left. */
   x: number;
   y: number;
   width: number;
@@ -19,18 +19,15 @@ interface Rectangle {
 
 interface Plane {
   rectangles: Rectangle[];
-  /** Bounds in valid time, each at its fraction of the width. */
+  /** At fractions of the width. */
   valid: { at: string; x: number }[];
-  /**
-   * Changes of belief, each at its fraction of the height: evenly spaced, because changes may be milliseconds or years
-   * apart.
-   */
+  /** At fractions of the height, evenly spaced: changes may be milliseconds or years apart. */
   known: { at: string; y: number }[];
 }
 
-/** Space outside the outermost bounds, where open ends fade out, as a fraction of the width. */
+/** Where open ends fade out, as a fraction of the width. */
 const MARGIN = 0.18;
-/** Give a day among years this width, so that it stays visible and clickable. */
+/** So that a day among years stays visible and clickable. */
 const LEAST_WIDTH = 0.015;
 
 export function layPlane(versions: readonly PlaneVersion[]): Plane {

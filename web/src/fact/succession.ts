@@ -1,12 +1,9 @@
-/**
- * Finds which fact ended which. One fact ends where another of the same subject begins, if both are of the same kind of statement or if the
- * other's message ended it.
- */
+/** A fact ends where another of the same subject begins, if both are of the same kind of statement or if the other's message ended it. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 
 type Fact = Schemas["Fact"];
 
-/** Whether `next` ended `fact`. `cause` is the message that gave `fact` its end, if known. */
+/** `cause`: the message that gave `fact` its end, if known. */
 export function isEndedBy(fact: Fact, next: Fact, cause: string | null): boolean {
   if (fact.id === next.id || fact.subject.id !== next.subject.id || fact.due !== null) return false;
   if (fact.valid_to === null || fact.valid_to_basis !== "inferred" || fact.valid_to !== next.valid_from) return false;

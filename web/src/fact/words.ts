@@ -34,7 +34,7 @@ interface FactWords {
   confirm: string;
   cancel: string;
   would: string;
-  /** Precedes the other fact's period. */
+  /** Before the other fact's period. */
   thenIs: string;
   notBelieved: string;
   /** Singular and plural. */

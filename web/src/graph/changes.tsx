@@ -8,7 +8,7 @@ import { GRAPH_WORDS } from "./words.ts";
 
 type Axis = "valid" | "known";
 
-/** The API returns at most 1,000 changes per list. */
+/** Of the API, per list. */
 const MOST = 1_000;
 
 export function Changes({ first, last, open }: { first: string; last: string; open: (fact: string) => void }) {
@@ -21,7 +21,7 @@ export function Changes({ first, last, open }: { first: string; last: string; op
   const [error, setError] = useState<unknown>(null);
   const change = (set: () => void): void => {
     set();
-    // the earlier result does not match the new instants
+    // of another instant
     setDiff(null);
   };
   const compare = async (): Promise<void> => {

@@ -7,7 +7,7 @@ interface ChosenProps {
   entity: DrawnEntity | null;
   group: { id: string; name: string; members: number } | null;
   isOpened: boolean;
-  /** The number of steps around the node to show alone; 0 shows everything. */
+  /** Steps around the node; 0 shows everything. */
   focus: number;
   setFocus: (depth: number) => void;
   toggle: () => void;

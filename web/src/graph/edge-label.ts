@@ -1,15 +1,10 @@
 import type { DrawnFact } from "./memory-graph.ts";
 import { standingOf, type Moment } from "./moment.ts";
 
-/** Name at most 2 relations: more would be longer than most edges. */
+/** More would be longer than most edges. */
 const MOST_RELATIONS = 2;
 
-/**
- * Names the relations of the facts of an edge that hold at a moment, or otherwise of all that are known then: "works at, knows", "works at
- * +2".
- *
- * @param nameOf returns the name of a predicate
- */
+/** Relations that hold at the moment, or otherwise all known then: "works at, knows", "works at +2". */
 export function edgeLabel(facts: readonly DrawnFact[], moment: Moment, nameOf: (predicate: string) => string): string {
   const stood = facts.map((fact) => ({ fact, standing: standingOf(fact, moment).standing }));
   const known = stood.filter(({ standing }) => standing !== "unknown");

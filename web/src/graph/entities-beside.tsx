@@ -7,7 +7,7 @@ import { GRAPH_WORDS } from "./words.ts";
 
 const PAGE = 50;
 
-/** The nodes of the canvas as text, including those without facts. */
+/** As text, including nodes without facts. */
 export function EntitiesBeside({ graph, choose }: { graph: MemoryGraph; choose: (id: string) => void }) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();

@@ -7,10 +7,7 @@ export interface ListedFact extends Stood {
 
 const ORDER = { holds: 0, planned: 1, ended: 2, struck: 3, unknown: 4 } as const;
 
-/**
- * Lists the facts known at a moment, of some entities or of all: current ones first, then plans, ended ones, and those no longer believed.
- * Within each, the strongest first; ties by id.
- */
+/** Known at the moment: current ones first, then plans, ended ones, and those no longer believed; the strongest first, ties by id. */
 export function listFacts(graph: MemoryGraph, moment: Moment, of: ReadonlySet<string> | null): ListedFact[] {
   const listed: ListedFact[] = [];
   for (const fact of graph.facts.values()) {
@@ -27,7 +24,7 @@ export function listFacts(graph: MemoryGraph, moment: Moment, of: ReadonlySet<st
   );
 }
 
-/** Finds entities and groups whose names contain the text, ignoring case: prefix matches first, then by number of connections. */
+/** Ignores case: prefix matches first, then by number of connections. */
 export function findByName(
   named: Iterable<{ id: string; name: string; weight: number }>,
   text: string,

@@ -12,13 +12,13 @@ const PAGE = 50;
 interface FactsBesideProps {
   graph: MemoryGraph;
   moment: Moment;
-  /** Entities whose facts to list; null for all. */
+  /** Null for all entities. */
   of: ReadonlySet<string> | null;
   title: string;
   open: ((fact: string) => void) | null;
 }
 
-/** The canvas as text: the facts at the moment, each a link to its card if the viewer may open it. */
+/** Each a link to its card if the viewer may open it. */
 export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();
@@ -52,6 +52,6 @@ export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps
   );
 }
 
-/** An event does not hold or end: it has happened. */
+/** An event does not hold or end. */
 const nameOf = (kind: "state" | "event", standing: Standing): Standing | "happened" =>
   kind === "event" && (standing === "holds" || standing === "ended") ? "happened" : standing;

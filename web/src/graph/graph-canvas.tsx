@@ -16,13 +16,13 @@ interface GraphCanvasProps {
   chosen: string | null;
   choose: (id: string) => void;
   openNode: (id: string) => void;
-  /** A path through the graph, drawn up to a step. */
+  /** Up to a step. */
   trail?: { of: Trail; at: number };
-  /** The accessible name. Default: the graph. */
+  /** Accessible name; default: the graph. */
   label?: string;
 }
 
-/** The drawing. All its text is also available next to it. */
+/** All its text is also next to it. */
 export function GraphCanvas({ picture, moment, chosen, choose, openNode, trail, label }: GraphCanvasProps) {
   const words = useWords(GRAPH_WORDS);
   const container = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ import { GRAPH_WORDS } from "./words.ts";
 import "./graph.css";
 
 const LINES = ["community", "entity", "summary", "fact"] as const;
-/** Communities and summaries describe the whole memory, so they are not shown at an instant. */
+/** Communities and summaries describe the whole memory. */
 const LINES_AT = ["entity", "fact"] as const;
 
 export function GraphScreen({ route }: ScreenProps) {
@@ -46,7 +46,7 @@ export function GraphScreen({ route }: ScreenProps) {
   );
 }
 
-/** A link's view may fix the valid time, the known time, or both. */
+/** By a link's view. */
 type Fixed = Readonly<Partial<Record<keyof Moment, string>>>;
 
 function fixedBy(visit: OpenMemory["visit"]): Fixed {
@@ -85,7 +85,7 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
   }, [graph, grouping, opened, focus]);
   const settled = useSettled(moment);
   useEffect(() => {
-    // update the address only when the slider rests: browsers limit changes to about a hundred
+    // when the slider rests: browsers limit changes to about a hundred
     const iso = (at: number, otherwise: number): string | undefined =>
       Math.abs(at - otherwise) < 60_000 ? undefined : new Date(at).toISOString();
     const as_of = iso(settled.valid, now);
@@ -94,7 +94,7 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
   }, [settled, chosen]);
   const { visit } = useMemory();
   const axes = (["valid", "known"] as const).filter((axis) => fixed[axis] === undefined);
-  // a link to a graph does not show sources
+  // a link to a graph shows no sources
   const openFact = visit === null ? (fact: string): void => replaceRoute(withParameters(route, { fact })) : null;
   const toggle = (id: string): void => {
     const next = new Set(opened);
@@ -229,7 +229,7 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
 
 type Span = { from: number; to: number };
 
-/** Spans the first to the last instant in any fact, and at least to now. */
+/** At least to now. */
 function spansOf(graph: MemoryGraph, now: number): Record<keyof Moment, Span> {
   const span = (axis: keyof Moment): Span => {
     const { from, to } = spanOf(graph, axis) ?? { from: now, to: now };

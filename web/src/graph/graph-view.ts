@@ -1,4 +1,4 @@
-/** Draws the graph: sigma on a canvas, hulls beneath it, and a layout in a web worker. */
+/** Sigma on a canvas, hulls beneath, and a layout in a web worker. */
 import { UndirectedGraph } from "graphology";
 import { Sigma } from "sigma";
 import { colourOf, edgeColour, faintColour, groundColour, quietColour, textColour } from "./colours.ts";
@@ -36,15 +36,15 @@ interface EdgeAttributes {
   zIndex: number;
 }
 
-/** The canvas truncates longer names; the text next to it has them in full. */
+/** The text next to the canvas has full names. */
 const LONGEST_LABEL = 40;
 const LEAST_SIZE = 4;
 const MOST_SIZE = 22;
-/** Name every node of a picture with fewer nodes. */
+/** Then every node is named. */
 const FEW_NODES = 60;
-/** Label the edges of a picture with fewer edges: more labels would hide each other. */
+/** More labels would hide each other. */
 const FEW_EDGES = 150;
-/** This many pixels around a node also react to the pointer. */
+/** Around a node, also react to the pointer. */
 const REACH_PX = 4;
 
 export class GraphView {
@@ -64,9 +64,7 @@ export class GraphView {
   #isBusy = false;
   #waiting: ReadonlyMap<string, Point> | null = null;
 
-  /**
-   * @param nameEdge returns the label of an edge at a moment; null for no labels
-   */
+  /** @param nameEdge null for no labels */
   constructor(
     container: HTMLElement,
     isDark: boolean,
@@ -90,7 +88,7 @@ export class GraphView {
       zoomToSizeRatioFunction: (ratio) => Math.sqrt(ratio),
       defaultDrawNodeHover: (context, data, settings) => this.#drawHover(context, data, settings.labelSize),
     });
-    // sigma would read the node under the pointer from the GPU, which blocks until the GPU has drawn
+    // sigma would read the node from the GPU, which blocks until the GPU has drawn
     Object.assign(this.#sigma, { getNodeAtPosition: (at: Point) => this.#nodeAt(at) });
     this.#hulls = new HullLayer(this.#sigma, container, (id) => this.#placeOf(id));
     this.#trail = new TrailLayer(this.#sigma, container, (id) => this.#circleOf(id));
@@ -99,7 +97,7 @@ export class GraphView {
     this.#listen(events);
   }
 
-  /** Draws another picture. Known nodes keep their places until the layout moves them. */
+  /** Known nodes keep their places until the layout moves them. */
   show(picture: Picture, moment: Moment): void {
     this.#picture = picture;
     this.#moment = moment;
@@ -144,7 +142,7 @@ export class GraphView {
     this.#trail.show(trail, at);
   }
 
-  /** Centers and marks a node; null marks none. */
+  /** Null marks none. */
   choose(id: string | null): void {
     const before = this.#chosen;
     this.#chosen = id;
@@ -163,7 +161,7 @@ export class GraphView {
     this.#sigma.getCamera().setState({ x: 0.5, y: 0.5, ratio: 1, angle: 0 });
   }
 
-  /** The name of the graphics renderer, for reports. */
+  /** For reports. */
   get renderer(): string {
     const canvas = this.#sigma.getCanvases()["edges"];
     const gl = canvas?.getContext("webgl2") ?? null;
@@ -214,7 +212,7 @@ export class GraphView {
     });
   }
 
-  /** Moves one node and its edges, at the cost of its degree. Graph events would re-index everything. */
+  /** At the cost of its degree: graph events would re-index everything. */
   #dragTo(node: string, place: Point): void {
     const attributes = this.#graph.getNodeAttributes(node);
     attributes.x = place.x;
@@ -228,7 +226,7 @@ export class GraphView {
     });
   }
 
-  /** Applies positions from the layout; while the user moves the picture, waits until that ends. */
+  /** Waits while the user moves the picture. */
   #move(places: ReadonlyMap<string, Point>): void {
     if (this.#isBusy) {
       this.#waiting = places;
@@ -283,7 +281,7 @@ export class GraphView {
     return { x, y, radius: this.#sigma.scaleSize(size) };
   }
 
-  /** Returns the topmost node at a point of the screen; none during a drag. */
+  /** Topmost; none during a drag. */
   #nodeAt({ x, y }: Point): string | null {
     if (this.#dragged !== null) return this.#dragged;
     if (this.#isBusy) return null;
@@ -327,7 +325,7 @@ const nodeColour = ({ type, emphasis }: PictureNode, isDark: boolean): string =>
 
 const CHARACTERS = new Intl.Segmenter();
 
-/** Truncates a name to a number of graphemes. Most are short enough to skip the check. */
+/** Graphemes; most names are short enough to skip the check. */
 function cut(name: string): string {
   if (name.length <= LONGEST_LABEL) return name;
   const characters = Array.from(CHARACTERS.segment(name.slice(0, LONGEST_LABEL * 8)), ({ segment }) => segment);

@@ -1,25 +1,25 @@
-/** Groups entities, so that a graph of any size can be drawn: communities first, opened on demand. */
+/** So that a graph of any size can be drawn. */
 import { entitiesByGroup, type Group, type MemoryGraph } from "./memory-graph.ts";
 
-/** Single entities, the communities of a level, the summaries of a layer, or types. */
+/** Communities of a level, summaries of a layer. */
 export type GroupedBy = "none" | "type" | `level ${number}` | `layer ${number}`;
 
-/** Draw single entities up to this many. More look like a grey cloud, and frames take too long. */
+/** More look like a grey cloud, and frames take too long. */
 export const MOST_ENTITIES = 3_000;
-/** An opened group shows at most this many members: those with the most facts. */
+/** Of an opened group: those with the most facts. */
 export const MOST_MEMBERS = 500;
 export const REST = "rest";
 
 export interface Grouping {
   by: GroupedBy;
-  /** The group of each entity; missing for single entities. */
+  /** Missing for single entities. */
   groupOf: Map<string, string>;
-  /** Entities of each group, most facts first; ties by name, then by id. */
+  /** Most facts first; ties by name, then by id. */
   members: Map<string, string[]>;
   names: Map<string, string>;
 }
 
-/** Lists the available groupings: levels and layers, from the coarsest down. */
+/** From the coarsest down. */
 export function groupings(graph: MemoryGraph): GroupedBy[] {
   const found = new Map<GroupedBy, Group>();
   for (const group of graph.groups.values()) found.set(`${group.kind} ${group.height}`, group);
@@ -29,7 +29,7 @@ export function groupings(graph: MemoryGraph): GroupedBy[] {
   return ["none", ...sorted.map(([by]) => by), "type"];
 }
 
-/** Chooses the initial grouping: single entities if they fit, otherwise the coarsest communities, or types if there are no communities. */
+/** Single entities if they fit, otherwise the coarsest communities, or types. */
 export function firstGrouping(graph: MemoryGraph): GroupedBy {
   if (graph.entities.size <= MOST_ENTITIES) return "none";
   return groupings(graph).find((by) => by.startsWith("level")) ?? "type";
@@ -45,7 +45,7 @@ export function group(graph: MemoryGraph, by: GroupedBy): Grouping {
     for (const one of graph.groups.values()) {
       if (`${one.kind} ${one.height}` !== by) continue;
       names.set(one.id, one.name);
-      // layers may overlap: an entity belongs to its first summary
+      // layers may overlap: its first summary
       for (const id of within.get(one.id) ?? []) if (!groupOf.has(id)) groupOf.set(id, one.id);
     }
     for (const id of graph.entities.keys()) if (!groupOf.has(id)) groupOf.set(id, REST);
@@ -58,7 +58,7 @@ export function group(graph: MemoryGraph, by: GroupedBy): Grouping {
   return { by, groupOf, members, names };
 }
 
-/** Orders by facts, then by mentions, descending; ties by name, then by id. */
+/** By facts, then mentions; ties by name, then by id. */
 export function byImportance({ entities }: MemoryGraph, one: string, other: string): number {
   const [a, b] = [entities.get(one), entities.get(other)];
   if (a === undefined || b === undefined) return 0;

@@ -2,7 +2,7 @@ import { colourOf, groundColour, hullColour } from "./colours.ts";
 import { convexHull, padded, type Point } from "./hulls.ts";
 import type { Picture } from "./picture.ts";
 
-/** Draw at most 60 outlines: more would be unreadable. */
+/** More would be unreadable. */
 const MOST_HULLS = 60;
 const LEAST_MEMBERS = 3;
 const PADDING_PX = 14;
@@ -16,7 +16,7 @@ interface Drawing {
 
 interface Hull {
   group: string;
-  /** Empty for a group without a name. */
+  /** Empty for none. */
   name: string;
   members: readonly string[];
   corners: Point[];
@@ -103,7 +103,7 @@ export class HullLayer {
     this.#drawNames(context, names);
   }
 
-  /** Writes names above outlines, the largest group first. Leaves out a name that would cover another. */
+  /** The largest group first; no name covers another. */
   #drawNames(context: CanvasRenderingContext2D, names: readonly { name: string; at: Point; colour: string }[]): void {
     const { width } = this.#sigma.getDimensions();
     const taken: Box[] = [];
@@ -135,7 +135,7 @@ interface Box {
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Returns the middle of an outline, a little above its top. */
+/** The middle, a little above the top. */
 function above(outline: readonly Point[]): Point {
   const xs = outline.map(({ x }) => x);
   const top = Math.min(...outline.map(({ y }) => y));

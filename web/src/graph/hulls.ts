@@ -4,8 +4,8 @@ export interface Point {
 }
 
 /**
- * Returns the corners of the convex hull, counter-clockwise from the leftmost, lowest point, without points on sides. Fewer than three
- * points are returned unchanged. Andrew's monotone chain (1979), O(n log n).
+ * Counter-clockwise from the leftmost, lowest point, without points on sides. Fewer than three points are returned unchanged. Andrew's
+ * monotone chain (1979), O(n log n).
  */
 export function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points]
@@ -27,7 +27,7 @@ export function convexHull(points: readonly Point[]): Point[] {
 /** Positive if a → b → c turns left. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
-/** Moves corners away from their centroid by this distance, so that the outline surrounds its nodes. */
+/** So that the outline surrounds its nodes. */
 export function padded(corners: readonly Point[], by: number): Point[] {
   const middle = {
     x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,

@@ -1,14 +1,14 @@
-/** Requests layouts from the web worker, and ignores results for earlier pictures. */
+/** Ignores results for earlier pictures. */
 import type { Point } from "./hulls.ts";
 import type { Picture } from "./picture.ts";
 
-/** Nodes are given by their index in `x` and `y`; `edges` are pairs of indices. */
+/** Pairs of indices in `edges`. */
 export interface LayoutQuestion {
   of: number;
   x: Float32Array;
   y: Float32Array;
   edges: Uint32Array;
-  /** The group of each node by an index from 0 on; -1 for none. Members of a group attract each other. */
+  /** An index from 0 on; -1 for none. Members of a group attract each other. */
   groups: Int32Array;
 }
 
@@ -24,7 +24,7 @@ export class Layout {
   #latest = 0;
   #ids: string[] = [];
 
-  /** @param moved called a few times with the places of all nodes */
+  /** @param moved called a few times with all places */
   constructor(moved: (places: ReadonlyMap<string, Point>, isLast: boolean) => void) {
     this.#worker.addEventListener("message", ({ data }: MessageEvent<LayoutAnswer>) => {
       if (data.of !== this.#latest) return;

@@ -1,22 +1,19 @@
-/**
- * Computes layouts in a web worker, so that the page stays responsive: ForceAtlas2 (Jacomy et al. 2014), from given
- * places.
- */
+/** The page stays responsive. ForceAtlas2 (Jacomy et al. 2014), from given places. */
 import { UndirectedGraph } from "graphology";
 import forceAtlas2 from "graphology-layout-forceatlas2";
 import type { LayoutAnswer, LayoutQuestion } from "./layout.ts";
 
-/** Run more iterations for small graphs, which need many to converge, than for large ones, which would take too long. */
+/** Small graphs need many iterations to converge; large ones would take too long. */
 const roundsFor = (nodes: number): number => (nodes < 500 ? 600 : nodes < 5_000 ? 300 : 120);
-/** Send positions this many times, because each time redraws the page. */
+/** Each one redraws the page. */
 const STEPS = 4;
 const BARNES_HUT_FROM = 500;
 
-/** A group attracts a member with this weight, a fact with 1. */
+/** A fact attracts with 1. */
 const HUB_WEIGHT = 2;
 const LEAST_MEMBERS = 3;
 
-/** Ties the members of a group to a node that is not drawn, so that groups stand apart. Its key follows those of nodes. */
+/** Ties members to a node that is not drawn, so that groups stand apart. Its key follows those of nodes. */
 function addHubs(graph: UndirectedGraph, { x, y, groups }: LayoutQuestion): void {
   const members = Map.groupBy(groups.keys(), (node) => groups[node] ?? -1);
   members.delete(-1);

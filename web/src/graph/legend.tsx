@@ -6,7 +6,7 @@ import type { Standing } from "./moment.ts";
 import type { Picture } from "./picture.ts";
 import { GRAPH_WORDS } from "./words.ts";
 
-/** Name the 8 most frequent types. */
+/** Most frequent. */
 const MOST_TYPES = 8;
 const STANDINGS: readonly Standing[] = ["holds", "planned", "ended", "struck"];
 

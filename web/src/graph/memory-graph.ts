@@ -1,18 +1,18 @@
-/** The whole graph of a memory in the form for drawing: every version of every fact, on both time axes. */
+/** For drawing: every version of every fact, on both time axes. */
 import type { GraphLine } from "../../../sdk/src/index.ts";
 
 type Line<Type extends GraphLine["type"]> = Extract<GraphLine, { type: Type }>;
 
-/** One version of a fact. Times are milliseconds since 1970; an open start is -Infinity, an open end Infinity. */
+/** Milliseconds; an open start is -Infinity, an open end Infinity. */
 export interface Version {
   sentence: string;
   validFrom: number;
   validTo: number;
   knownFrom: number;
   knownTo: number;
-  /** The date of a plan; null for other facts. */
+  /** Of a plan. */
   due: number | null;
-  /** The period in the API's words; empty if unknown. */
+  /** In the API's words; empty if unknown. */
   period: string;
 }
 
@@ -21,7 +21,7 @@ export interface DrawnFact {
   predicate: string;
   kind: "state" | "event";
   strength: number;
-  /** The versions are in the order in which they were learned. */
+  /** In the order learned. */
   versions: Version[];
 }
 
@@ -32,13 +32,13 @@ export interface DrawnEntity {
   summary: string;
   mentions: number;
   community: string | null;
-  /** The number of facts that connect the entity to others. */
+  /** Facts that connect it to others. */
   degree: number;
-  /** Facts without another entity: "is 34". */
+  /** Without another entity: "is 34". */
   literals: DrawnFact[];
 }
 
-/** Two entities and the facts between them, in either direction; drawn as one edge. */
+/** In either direction; drawn as one edge. */
 export interface Pair {
   key: string;
   a: string;
@@ -46,14 +46,14 @@ export interface Pair {
   facts: DrawnFact[];
 }
 
-/** Related entities: a community of one level, or a summary entity of one layer. */
+/** A community of one level, or a summary entity of one layer. */
 export interface Group {
   id: string;
   name: string;
-  /** "level 0", "layer 1". Groups of one kind are chosen together. */
+  /** "level 0", "layer 1"; chosen together. */
   kind: "level" | "layer";
   height: number;
-  /** The community in the next level that contains it. */
+  /** In the next level. */
   parent: string | null;
   members: string[];
 }
@@ -76,7 +76,7 @@ export const emptyGraph = (): MemoryGraph => ({
 
 const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
-/** Adds a line of the stream. Entities come before their facts; another version of a known fact joins it. */
+/** Entities come before their facts; another version of a known fact joins it. */
 export function addLine(graph: MemoryGraph, line: GraphLine): void {
   if (line.type === "entity") addEntity(graph, line);
   else if (line.type === "fact") addFact(graph, line);
@@ -93,7 +93,7 @@ function addEntity({ entities }: MemoryGraph, line: Line<"entity">): void {
     mentions: line.mentions,
     community: line.community_id,
   };
-  // an entity has several lines, one per version: the last is current
+  // one line per version: the last is current
   if (known === undefined) entities.set(line.id, { id: line.id, ...latest, degree: 0, literals: [] });
   else Object.assign(known, latest);
 }
@@ -142,7 +142,7 @@ function addGroup(
   graph.groups.set(id, { id, name, kind, height, parent, members });
 }
 
-/** Returns the entities of every group, including those of nested groups. Each appears once, in the order of the members. */
+/** Including those of nested groups, each once, in the order of the members. */
 export function entitiesByGroup(graph: MemoryGraph): Map<string, string[]> {
   const within = Map.groupBy(
     [...graph.groups.values()].filter(({ parent }) => parent !== null),

@@ -1,7 +1,6 @@
-/** The state of a fact at a moment of both axes: valid time T and known time T'. */
+/** Valid time T and known time T'. */
 import type { DrawnFact, MemoryGraph, Version } from "./memory-graph.ts";
 
-/** Milliseconds since 1970. */
 export interface Moment {
   valid: number;
   known: number;
@@ -13,22 +12,22 @@ export interface Moment {
  */
 export type Standing = "holds" | "planned" | "ended" | "struck" | "unknown";
 
-/** A lower number takes precedence: of several facts between two entities, the lowest is drawn. */
+/** The lowest is drawn of several facts between two entities. */
 const ORDER: Record<Standing, number> = { holds: 0, planned: 1, ended: 2, struck: 3, unknown: 4 };
 
 export interface Stood {
   standing: Standing;
-  /** The version with this standing; null if none was known. */
+  /** Null if none was known. */
   version: Version | null;
 }
 
-/** Follows the latest moment after a reload on each axis that shows it, and keeps an earlier moment. */
+/** After a reload, on each axis that shows the latest moment. */
 export const followLatest = (at: Moment, before: Moment, latest: Moment): Moment => ({
   valid: at.valid === before.valid ? latest.valid : at.valid,
   known: at.known >= before.known ? latest.known : at.known,
 });
 
-/** Returns the standing of a fact. Of several versions believed at once, one that holds takes precedence. */
+/** Of several versions believed at once, one that holds takes precedence. */
 export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
   let best: Stood = { standing: "unknown", version: null };
   for (const version of fact.versions) {
@@ -46,7 +45,7 @@ export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
   return best;
 }
 
-/** Returns the standing with the highest precedence among the facts, with its version. */
+/** Highest precedence. */
 export function strongest(facts: readonly DrawnFact[], moment: Moment): Stood {
   let best: Stood = { standing: "unknown", version: null };
   for (const fact of facts) {
@@ -59,14 +58,14 @@ export function strongest(facts: readonly DrawnFact[], moment: Moment): Stood {
 
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** Returns the opacity of an edge's colour, from 1 down to 0.15: an ended fact fades to half within a year, and stays faint. */
+/** From 1 to 0.15: an ended fact fades to half within a year. */
 export function strengthOfColour({ standing, version }: Stood, valid: number): number {
   if (standing !== "ended" || version === null) return standing === "planned" ? 0.5 : 1;
   const years = Math.max(0, valid - version.validTo) / YEAR_MS;
   return 0.15 + 0.6 / (1 + years);
 }
 
-/** Returns the first and last instant of any fact on each axis; null for a graph without any. */
+/** Null for a graph without any. */
 export function spanOf(graph: MemoryGraph, axis: "valid" | "known"): { from: number; to: number } | null {
   let [from, to] = [Infinity, -Infinity];
   for (const { versions } of graph.facts.values())

@@ -1,4 +1,4 @@
-/** The picture to draw: entities and groups as nodes, and one edge for all facts between two of them. */
+/** Entities and groups as nodes, one edge for all facts between two of them. */
 import type { DrawnFact, MemoryGraph } from "./memory-graph.ts";
 import { MOST_MEMBERS, type Grouping } from "./grouping.ts";
 
@@ -6,13 +6,13 @@ export interface PictureNode {
   id: string;
   kind: "entity" | "group";
   name: string;
-  /** An entity's type, or a group's id. */
+  /** Or a group's id. */
   type: string;
-  /** The group, or otherwise the community, that places an entity and gives it a hull; null if it has none. */
+  /** Or community, that places an entity and gives it a hull. */
   group: string | null;
-  /** The number of an entity's facts, or of a group's entities. */
+  /** Facts of an entity, or entities of a group. */
   weight: number;
-  /** `named`: always show the name; `faint`: a surrounding node. Default: neither. */
+  /** `faint`: a surrounding node. */
   emphasis?: "named" | "faint";
 }
 
@@ -26,22 +26,22 @@ export interface PictureEdge {
 export interface Picture {
   nodes: PictureNode[];
   edges: PictureEdge[];
-  /** Names of the groups that have outlines. */
+  /** With outlines. */
   groupNames: ReadonlyMap<string, string>;
-  /** The number of entities omitted from an opened group that has too many. */
+  /** Entities omitted from an opened group. */
   leftOut: number;
 }
 
 export interface Choice {
   grouping: Grouping;
   opened: ReadonlySet<string>;
-  /** Show only these entities; null for all. */
+  /** Null for all. */
   only: ReadonlySet<string> | null;
 }
 
 /**
- * Chooses the nodes. An entity has its own node if it has no group, its group is opened, or it was requested; otherwise
- * its group represents it. Takes time linear in entities and facts.
+ * An entity has its own node without a group, in an opened one, or if requested; otherwise its group represents it. Linear in entities and
+ * facts.
  */
 export function makePicture(graph: MemoryGraph, { grouping, opened, only }: Choice): Picture {
   const shown = new Map<string, string>();
@@ -91,7 +91,7 @@ function edgesBetween(graph: MemoryGraph, shown: ReadonlyMap<string, string>): P
   return [...edges.values()];
 }
 
-/** Returns the entities within `depth` facts, nearest first. */
+/** Within `depth` facts, nearest first. */
 export function neighbourhood(graph: MemoryGraph, from: Iterable<string>, depth: number): Set<string> {
   const neighbours = neighboursOf(graph);
   const reached = new Set(from);
@@ -111,7 +111,7 @@ export function neighbourhood(graph: MemoryGraph, from: Iterable<string>, depth:
 
 const NEIGHBOURS = new WeakMap<MemoryGraph, { pairs: number; of: Map<string, string[]> }>();
 
-/** Returns the neighbours of all entities, cached until a pair is added. */
+/** Cached until a pair is added. */
 function neighboursOf(graph: MemoryGraph): Map<string, string[]> {
   const kept = NEIGHBOURS.get(graph);
   if (kept?.pairs === graph.pairs.size) return kept.of;

@@ -1,17 +1,14 @@
-/** Chooses initial places of nodes for the layout. They are deterministic, so the same picture always gets the same layout. */
+/** Deterministic, so the same picture always gets the same layout. */
 import type { Picture } from "./picture.ts";
 import type { Point } from "./hulls.ts";
 
-/** The golden angle. Points at multiples of it, ever further out, fill a circle evenly (Vogel 1979). */
+/** Points at multiples of the golden angle, ever further out, fill a circle evenly (Vogel 1979). */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const SPREAD = 10;
-/** Distance of an opened group's members from the group's former place. */
+/** From the group's former place. */
 const INNER_SPREAD = 2;
 
-/**
- * Returns a place for each node. Known places stay; members of an opened group surround the group's place; other nodes form a spiral, those
- * with the most facts at the center.
- */
+/** Known places stay; members of an opened group surround its place; others form a spiral, those with the most facts at the center. */
 export function placeNodes(picture: Picture, known: ReadonlyMap<string, Point>): Map<string, Point> {
   const places = new Map<string, Point>();
   const inGroup = new Map<string, number>();

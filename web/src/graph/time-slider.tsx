@@ -3,7 +3,7 @@ import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
 import { GRAPH_WORDS } from "./words.ts";
 
-/** A slider has 1,000 positions, about one per pixel. */
+/** About one per pixel. */
 const STEPS = 1_000;
 const PLAY_MS = 15_000;
 const STILL_STEPS = 12;
@@ -18,7 +18,7 @@ interface TimeSliderProps {
   play: (isPlaying: boolean) => void;
 }
 
-/** One time axis. It ends now, or at the last instant in any fact if that is later. */
+/** Ends now, or at the last instant in any fact if that is later. */
 export function TimeSlider({ label, hint, span, at, isPlaying, move, play }: TimeSliderProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();

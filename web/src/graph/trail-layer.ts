@@ -1,4 +1,4 @@
-/** Draws a walk beneath the graph: remembered edges glow, hops are lines, and starts have a ring. */
+/** Remembered edges glow, hops are lines, and starts have a ring. */
 import { presence, type Trail, type TrailEdge } from "./trail.ts";
 import type { Point } from "./hulls.ts";
 
@@ -9,7 +9,7 @@ interface Drawing {
 }
 
 interface Placed extends Point {
-  /** The radius in pixels. */
+  /** Pixels. */
   radius: number;
 }
 
@@ -29,9 +29,7 @@ export class TrailLayer {
   #at = 0;
   #isDark = false;
 
-  /**
-   * @param placeOf returns a node's position in the graph, and its radius on the screen
-   */
+  /** @param placeOf in the graph, with the radius on the screen */
   constructor(sigma: Drawing, container: HTMLElement, placeOf: (id: string) => Placed | null) {
     this.#sigma = sigma;
     this.#placeOf = placeOf;

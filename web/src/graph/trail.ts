@@ -1,7 +1,7 @@
 export interface TrailEdge {
   from: string;
   to: string;
-  /** The step that first shows it. */
+  /** First shows it. */
   step: number;
   kind: "remembered" | "found" | "hop";
 }
@@ -11,6 +11,5 @@ export interface Trail {
   edges: readonly TrailEdge[];
 }
 
-/** Returns how a part appears at a step: hidden if it comes later, highlighted if it is part of this step. */
 export const presence = (of: number, at: number): "coming" | "now" | "before" =>
   of > at ? "coming" : of === at ? "now" : "before";

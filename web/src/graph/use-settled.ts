@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const REST_MS = 250;
 
-/** Returns a value once it stops changing, so that expensive work waits until a slider rests. */
+/** Expensive work waits until a slider rests. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -30,11 +30,7 @@ const PARTS = new RegExp(
   "g",
 );
 
-/**
- * Translates a fact's period from the API's English to German.
- *
- * @param period of a fact or a version, in the API's words; empty if unknown
- */
+/** @param period in the API's English; empty if unknown */
 export function germanPeriod(period: string): string {
   return period.replaceAll(PARTS, (...found) => {
     const { phrase, day, month = "", year, time } = found.at(-1) as Partial<Record<string, string>>;

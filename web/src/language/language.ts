@@ -1,11 +1,10 @@
-/** The explorer's two languages. Each folder has its own `words.ts`. */
+/** Each folder has its own `words.ts`. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
 export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The same words in each language. */
 export type Words<Text> = Readonly<Record<Language, Text>>;
 
 const LanguageContext = createContext<Language>("en");
@@ -17,7 +16,7 @@ export const useWords = <Text>(words: Words<Text>): Text => words[useLanguage()]
 
 const STORED = "engraph.language";
 
-/** Returns the language chosen earlier, or otherwise the browser's first supported language. */
+/** Chosen earlier, or the browser's first supported one. */
 export function initialLanguage(): Language {
   const stored = read();
   const wanted = stored === null ? navigator.languages : [stored];
@@ -32,7 +31,7 @@ export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(STORED, language);
   } catch {
-    // the browser has no storage
+    // no storage
   }
 }
 

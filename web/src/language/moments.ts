@@ -1,4 +1,4 @@
-/** Formats instants, intervals and numbers for a language. Days are UTC days, as in the API. */
+/** Days are UTC days, as in the API. */
 import { germanPeriod } from "./german-period.ts";
 import type { Language } from "./language.ts";
 
@@ -19,17 +19,17 @@ function formatter(language: Language, style: Style): { format: (at: number | Da
   let made = MADE.get(key);
   if (made === undefined) {
     const format = new Intl.DateTimeFormat(LOCALES[language], { ...FIELDS[style], timeZone: "UTC" });
-    // the API writes "8 Sep", and a page must not mix two spellings
+    // as the API: "8 Sep"
     made = { format: (at) => format.format(at).replace("Sept ", "Sep ") };
     MADE.set(key, made);
   }
   return made;
 }
 
-/** Formats an instant as "5 May 2024". Shows an invalid instant unchanged. */
+/** "5 May 2024". An invalid instant stays. */
 export const formatDay = (language: Language, instant: string | number): string => format(language, instant, "day");
 
-/** Formats an instant as "5 May 2024, 14:30". */
+/** "5 May 2024, 14:30". */
 export const formatMinute = (language: Language, instant: string | number): string =>
   format(language, instant, "minute");
 
@@ -38,24 +38,23 @@ function format(language: Language, instant: string | number, style: Style): str
   return Number.isNaN(at.getTime()) ? String(instant) : formatter(language, style).format(at);
 }
 
-/** The precision of a fact's bound; null if the bound is exact. */
+/** Null: exact. */
 export type Precision = "year" | "month" | "day" | "instant" | null;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns the UTC day that a bound means: midnight of its time zone is up to 14 hours before midnight UTC, or 12 hours after. */
+/** UTC day: midnight of its time zone is up to 14 hours before midnight UTC, or 12 hours after. */
 function meantDay(at: number, precision: Precision): number {
   const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
   return shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
 /**
- * Formats a fact's bound no more exactly than its precision: "2024", "May 2024", "5 May 2024", "5 May 2024, 14:30".
+ * No more exactly than the precision.
  *
- * @param side the end of a fact is the first instant at which it no longer holds, so the period before it is the last
- * one in which it held
+ * @param side the end of a fact is the first instant at which it no longer holds, so the period before it is the last one in which it held
  */
 export function formatBound(language: Language, instant: string, precision: Precision, side: "start" | "end"): string {
   const at = Date.parse(instant);
@@ -66,7 +65,7 @@ export function formatBound(language: Language, instant: string, precision: Prec
 
 const LENGTHS = { year: 4, month: 7, day: 10 } as const;
 
-/** The same as the API takes it: "2024", "2024-05", "2024-05-05", "2024-05-05T14:30:00Z". */
+/** For the API: "2024", "2024-05", "2024-05-05", "2024-05-05T14:30:00Z". */
 export function writeBound(instant: string, precision: Precision, side: "start" | "end"): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at) || precision === null || precision === "instant") return instant.replace(".000Z", "Z");
@@ -78,24 +77,20 @@ export function writeBound(instant: string, precision: Precision, side: "start" 
 export const formatNumber = (language: Language, value: number, digits = 0): string =>
   new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value);
 
-/**
- * Formats a period: "seit 5. Mai 2024".
- *
- * @param period of a fact or a version, in the API's words
- */
+/** "seit 5. Mai 2024". */
 export const formatPeriod = (language: Language, period: string): string =>
   language === "de" ? germanPeriod(period) : period;
 
-/** The units are ordered from long to short. */
+/** Long to short. */
 const UNITS = [
   ["day", DAY_MS],
   ["hour", HOUR_MS],
   ["minute", MINUTE_MS],
 ] as const;
-/** Show a date from a week on: it says more than the distance. */
+/** From a week on, a date says more. */
 const LONGEST_AGO_MS = 7 * DAY_MS;
 
-/** "3 hours ago", "yesterday"; the day for instants at least a week ago, or more than a minute ahead of this clock. */
+/** The day for instants at least a week ago, or more than a minute ahead of this clock. */
 export function formatAgo(language: Language, instant: string, now: number): string {
   const ago = now - Date.parse(instant);
   if (!(ago < LONGEST_AGO_MS && ago > -MINUTE_MS)) return formatDay(language, instant);

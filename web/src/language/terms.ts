@@ -1,4 +1,4 @@
-/** Names of relations and entity types for people. Models choose both freely, so others occur. */
+/** For people. Models choose relations and types freely, so others occur. */
 import type { Language } from "./language.ts";
 
 const GERMAN_RELATIONS: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ const GERMAN_TYPES: Readonly<Record<string, string>> = {
   concept: "Begriff",
 };
 
-/** Formats a relation as "lives in", and `VALUE_OF_BUDGET` as "budget". One without a translation keeps its English words. */
+/** "lives in"; `VALUE_OF_BUDGET` is "budget". English words without a translation. */
 export const formatRelation = (language: Language, predicate: string): string =>
   (language === "de" ? GERMAN_RELATIONS[predicate] : undefined) ??
   predicate
@@ -78,7 +78,6 @@ export const formatRelation = (language: Language, predicate: string): string =>
     .replaceAll("_", " ")
     .toLowerCase();
 
-/** Formats a type as "Person". One without a translation keeps its English words. */
 export function formatType(language: Language, type: string): string {
   const known = language === "de" ? GERMAN_TYPES[type.toLowerCase()] : undefined;
   const words = known ?? type.replaceAll("_", " ");

@@ -7,7 +7,7 @@ import { useMemory } from "../session/session.tsx";
 import { RevokeLine } from "./revoke-line.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** Lists the MCP clients to which a person gave access by OAuth. They fit on one page. */
+/** One page is enough. */
 export function AppsPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

@@ -1,4 +1,4 @@
-/** Draws bars over days with uPlot. It is a separate module, so that it is loaded only if there is a chart. */
+/** A separate module with uPlot, loaded only for a chart. */
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
@@ -6,9 +6,9 @@ interface Bars {
   /** Seconds since 1970. */
   xs: number[];
   ys: number[];
-  /** The height in pixels. */
+  /** Pixels. */
   height: number;
-  /** Seconds per bar. */
+  /** Seconds. */
   width: number;
   colours: { bars: string; text: string; lines: string };
   formatX: (seconds: number) => string;
@@ -20,9 +20,7 @@ const LABEL_WIDTH = 100;
 const BAR_SHARE = 0.7;
 const MAX_BAR_WIDTH = 40;
 
-/**
- * @returns a function that removes the chart
- */
+/** @returns removes the chart */
 export function drawBars(element: HTMLElement, { xs, ys, height, width, colours, formatX, formatY }: Bars): () => void {
   const axis = { stroke: colours.text, grid: { stroke: colours.lines }, ticks: { stroke: colours.lines } };
   const plot = new uPlot(

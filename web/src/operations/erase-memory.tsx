@@ -9,7 +9,7 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** Erases the memory after the user types its id, then shows the receipt. */
+/** The user types the id first. */
 export function EraseMemory() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

@@ -1,15 +1,15 @@
 import type { MemoryEvent } from "../../../sdk/src/index.ts";
 
-/** Keep 200 events and drop older ones, so that a page open for days stays small. */
+/** So that a page open for days stays small. */
 export const MAX_EVENTS = 200;
 
 export const EVENT_KINDS = ["episode", "facts", "forgotten", "community", "status"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 export interface LoggedEvent extends MemoryEvent {
-  /** Counts from 1 within one page; two events may have the same id. */
+  /** From 1 within one page; two events may have the same id. */
   number: number;
-  /** Arrival time, in milliseconds. */
+  /** Of arrival, in milliseconds. */
   at: number;
 }
 
@@ -18,7 +18,7 @@ export function withEvent(log: readonly LoggedEvent[], event: MemoryEvent, at: n
   return [{ ...event, number, at }, ...log.slice(0, MAX_EVENTS - 1)];
 }
 
-/** Writes an event's data on one line: ids and states. Of an object only its state is shown, and an object without one is left out. */
+/** Of an object only its state is shown. */
 export function summaryOf({ data }: MemoryEvent): string {
   return Object.entries(data)
     .map(([name, value]): [string, string] => [name, textOf(value)])

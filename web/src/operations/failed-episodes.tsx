@@ -13,7 +13,7 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 const PAGE = 10;
 
-/** Episodes that could not be read, the reasons, and a button to retry. */
+/** With reasons and a retry. */
 export function FailedEpisodes({ version, changed }: { version: number; changed: () => void }) {
   const words = useWords(OPERATIONS_WORDS);
   const language = useLanguage();
@@ -23,7 +23,7 @@ export function FailedEpisodes({ version, changed }: { version: number; changed:
   const loaded = useLoaded((signal) => failedOf(memory, most, signal), [version, most]);
   const retryAll = useAction(async () => {
     setRetried(0);
-    // retrying shrinks the list, so read it to the end first
+    // retrying shrinks the list
     for (const { id } of await memory.episodes({ status: "failed" }).toArray()) {
       await retry(memory, id);
       setRetried((count) => (count ?? 0) + 1);
@@ -88,7 +88,7 @@ async function failedOf(
   return { episodes, hasMore: some.length > most };
 }
 
-/** Another client may have retried it already. */
+/** Another client may have retried it. */
 async function retry(memory: Memory, id: string): Promise<void> {
   try {
     await memory.retry(id);

@@ -15,7 +15,7 @@ import { OPERATIONS_WORDS } from "./words.ts";
 type Key = Schemas["Key"];
 const PAGE = 50;
 
-/** The keys of a tenant. Requires the admin token. */
+/** Requires the admin token. */
 export function KeysPart() {
   const words = useWords(OPERATIONS_WORDS);
   const [administration, setAdministration] = useState(readAdministration);

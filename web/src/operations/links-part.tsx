@@ -8,7 +8,7 @@ import { SHARE_WORDS } from "../share/words.ts";
 import { RevokeLine } from "./revoke-line.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** The memory's valid read-only links. They fit on one page. */
+/** One page is enough. */
 export function LinksPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

@@ -23,7 +23,6 @@ const COMPONENTS: Record<Part, ComponentType> = {
   data: DataPart,
 };
 
-/** These parts need certain rights. */
 const NEEDS: Record<Part, readonly Right[]> = {
   reading: ["read"],
   spend: ["read", "see the tenant"],
@@ -34,11 +33,11 @@ const NEEDS: Record<Part, readonly Right[]> = {
   data: ["read"],
 };
 
-/** The operations of a memory, in parts; the address's `part` selects one. */
+/** The address's `part` selects one. */
 export function OperationsScreen({ route }: ScreenProps) {
   const words = useWords(OPERATIONS_WORDS);
   const { rights, name: memory } = useMemory();
-  // only the memory of a user has apps, because a person signs in to it
+  // a person signs in to a user's memory
   const shown = PARTS.filter(
     (name) => NEEDS[name].every((right) => rights.has(right)) && (name !== "apps" || memory.kind === "users"),
   );

@@ -31,7 +31,7 @@ export function ReadingPart() {
     );
     return () => clearInterval(timer);
   }, [isBusy, reload]);
-  // reload lists only when their counts change
+  // only when their counts change
   const counts = status === null ? "" : `${status.pending} ${status.failed}`;
   const before = useRef(counts);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { SureButton } from "../parts/sure-button.tsx";
 import { useAction } from "../session/action.ts";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** Revokes a link or an app after a second click, and shows why it failed. */
+/** After a second click. */
 export function RevokeLine({ revoke }: { revoke: () => Promise<void> }) {
   const words = useWords(OPERATIONS_WORDS);
   const { isRunning, error, run } = useAction(revoke);

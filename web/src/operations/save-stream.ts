@@ -1,16 +1,10 @@
-/**
- * Saves a stream to a file. If the browser lets the page write to a chosen file, streams into it piece by piece,
- * whatever the length; otherwise collects the stream and downloads it.
- */
+/** Piece by piece into a chosen file if the browser allows it; otherwise collects the stream and downloads it. */
 interface FileToWrite {
   createWritable: () => Promise<WritableStream<Uint8Array>>;
 }
 type Picker = (options: { suggestedName: string }) => Promise<FileToWrite>;
 
-/**
- * Lets the user choose the file first, because browsers allow that only directly after a click. Null if the user
- * cancels.
- */
+/** First, because browsers allow that only directly after a click. Null if the user cancels. */
 export async function chooseFile(name: string): Promise<FileToWrite | "download" | null> {
   const { showSaveFilePicker: choose } = window as { showSaveFilePicker?: Picker };
   if (choose === undefined) return "download";
@@ -18,12 +12,12 @@ export async function chooseFile(name: string): Promise<FileToWrite | "download"
     return await choose.call(window, { suggestedName: name });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return null;
-    // a frame or a policy forbids file access
+    // forbidden by a frame or a policy
     return "download";
   }
 }
 
-/** @param onProgress receives the number of bytes so far */
+/** @param onProgress bytes so far */
 export async function saveStream(
   stream: ReadableStream<Uint8Array>,
   name: string,

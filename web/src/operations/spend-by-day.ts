@@ -1,4 +1,4 @@
-/** The cost of models by day. Every day of the span has an entry, including days without costs. */
+/** Every day of the span has an entry. */
 export const MEASURES = ["tokens", "calls", "cost"] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -12,21 +12,19 @@ export interface UsageRow {
 }
 
 export interface DaySpend {
-  /** A day in UTC, `2024-05-07`. */
+  /** UTC, `2024-05-07`. */
   day: string;
   calls: number;
   tokens: number;
-  /** The cost in US dollars. */
+  /** US dollars. */
   cost: number;
-  /** Calls of models without a price, which `cost` excludes. */
+  /** Calls without a price, not in `cost`. */
   unpriced: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/**
- * @param first @param last days, inclusive; oldest first
- */
+/** Inclusive; oldest first. */
 export function spendByDay(rows: readonly UsageRow[], first: string, last: string): DaySpend[] {
   const days = new Map<string, DaySpend>();
   for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS) {
@@ -46,5 +44,5 @@ export function spendByDay(rows: readonly UsageRow[], first: string, last: strin
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The first day of a span of this many days that ends with the day of `now`. */
+/** Ends with the day of `now`. */
 export const firstDay = (now: number, days: number): string => dayOf(now - (days - 1) * DAY_MS);

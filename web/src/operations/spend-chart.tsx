@@ -8,7 +8,7 @@ import type { DaySpend, Measure } from "./spend-by-day.ts";
 const HEIGHT = 180;
 const DAY_SECONDS = 86_400;
 
-/** Shows the table below it as a chart. Screen readers should use the table. */
+/** Screen readers use the table. */
 export function SpendChart({ days, measure }: { days: readonly DaySpend[]; measure: Measure }) {
   const language = useLanguage();
   const isDark = useIsDark();

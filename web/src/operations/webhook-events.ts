@@ -1,8 +1,6 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 
-/**
- * The events that a webhook can subscribe to. A record, so that the type checker compares it with the contract's list.
- */
+/** A record, so that the type checker compares it with the contract's list. */
 const EVENTS: Record<Schemas["Webhook"]["events"][number], true> = {
   "episode.done": true,
   "episode.failed": true,

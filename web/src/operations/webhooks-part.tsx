@@ -14,7 +14,7 @@ import { Secret } from "./secret.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
 type Webhook = Schemas["Webhook"];
-/** One page has all webhooks: a tenant can have at most 20. */
+/** A tenant has at most 20. */
 const PAGE = { limit: 100 };
 
 export function WebhooksPart() {

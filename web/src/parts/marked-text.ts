@@ -1,16 +1,16 @@
 interface TextPart {
   text: string;
-  /** The marks of the part; empty for none. Overlapping marks share the part. */
+  /** Empty for none; overlapping marks share the part. */
   marks: readonly string[];
 }
 
 interface Mark {
   id: string;
-  /** The span from the first UTF-16 unit to the one after the last. Units outside the text are ignored. */
+  /** UTF-16 units, half-open; units outside the text are ignored. */
   span: readonly [number, number];
 }
 
-/** Splits a text at its marked spans. Returns the parts in order; joined, they are the whole text. */
+/** Joined in order, the parts are the whole text. */
 export function markText(text: string, marks: readonly Mark[]): TextPart[] {
   const within = marks
     .map(({ id, span: [from, to] }) => ({ id, from: Math.max(0, from), to: Math.min(text.length, to) }))

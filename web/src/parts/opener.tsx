@@ -1,13 +1,12 @@
 import type { ComponentChildren } from "preact";
 
 interface OpenerProps {
-  /** Null if the viewer may not open it; the text is then plain. */
+  /** Null: plain text. */
   open: (() => void) | null;
   class?: string;
   children: ComponentChildren;
 }
 
-/** A text that opens something, as a button if the viewer may open it. */
 export const Opener = ({ open, class: kind = "", children }: OpenerProps) =>
   open === null ? (
     <span class={`opener ${kind}`} dir="auto">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { useWords } from "../language/language.ts";
 import { PARTS_WORDS } from "./words.ts";
 
-/** A panel over the screen. Escape closes it and returns the focus. */
+/** Escape closes it and returns the focus. */
 export function Panel({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const words = useWords(PARTS_WORDS);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function Panel({ title, close, children }: { title: string; close: () => 
         close();
       }}
       onClick={(event) => {
-        // this is a click outside the panel
+        // outside the panel
         if (event.target === dialog.current) close();
       }}
     >

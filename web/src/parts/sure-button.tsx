@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 
 interface SureButtonProps {
   label: string;
-  /** The label between the first press and the second, or until the button loses focus. */
+  /** Between the first press and the second, or until the button loses focus. */
   sureLabel: string;
   disabled: boolean;
   act: () => void;
 }
 
-/** A button for irreversible actions: acts on the second press. */
+/** Acts on the second press. */
 export function SureButton({ label, sureLabel, disabled, act }: SureButtonProps) {
   const [isSure, setSure] = useState(false);
   return (

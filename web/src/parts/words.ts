@@ -8,7 +8,7 @@ interface PartsWords {
   close: string;
   copied: string;
   copy: string;
-  /** Titles of problems by kind, if they differ from the server's. */
+  /** By kind, if they differ from the server's. */
   problems: Readonly<Record<string, string>>;
 }
 

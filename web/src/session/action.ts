@@ -3,11 +3,11 @@ import { useState } from "preact/hooks";
 export interface Action<Input> {
   run: (input: Input) => Promise<void>;
   isRunning: boolean;
-  /** The error of the last run; null after a success. */
+  /** Of the last run; null after a success. */
   error: unknown;
 }
 
-/** Runs an action, one at a time: a start during a run is ignored. */
+/** One at a time: a start during a run is ignored. */
 export function useAction<Input = void>(act: (input: Input) => Promise<void>): Action<Input> {
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -1,4 +1,4 @@
-/** The admin token and its tenant, stored for the tab only, like the key. */
+/** For the tab only, like the key. */
 export interface Administration {
   tenantId: string;
   token: string;
@@ -16,12 +16,12 @@ export function readAdministration(): Administration | null {
   }
 }
 
-/** Stores the token; null deletes it. */
+/** Null deletes it. */
 export function keepAdministration(administration: Administration | null): void {
   try {
     if (administration === null) sessionStorage.removeItem(STORED);
     else sessionStorage.setItem(STORED, JSON.stringify(administration));
   } catch {
-    // the browser has no storage
+    // no storage
   }
 }

@@ -5,10 +5,7 @@ export type Loaded<Value> =
   | { state: "there"; value: Value }
   | { state: "failed"; value: Value | null; error: unknown };
 
-/**
- * Loads a value whenever one of `inputs` changes, and on `reload`. Ignores answers to outdated requests, whose signal
- * is aborted. Keeps the earlier value while reloading.
- */
+/** Again when one of `inputs` changes, and on `reload`. Aborts and ignores outdated requests; keeps the earlier value meanwhile. */
 export function useLoaded<Value>(
   ask: (signal: AbortSignal) => Promise<Value>,
   inputs: readonly unknown[],

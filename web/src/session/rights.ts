@@ -1,25 +1,22 @@
-/** The rights of the tab's key, so that the explorer offers only actions that the server allows. */
+/** Offer only actions that the server allows. */
 import type { Engraph, Schemas } from "../../../sdk/src/index.ts";
 import type { Screen } from "./route.ts";
 
 export type Right = "read" | "write" | "share" | "administer" | "see the tenant";
 export type Rights = ReadonlySet<Right>;
 
-/**
- * The rights of a link's visitor, and of a key until the server answers: nearly every key can read, so screens need not
- * wait.
- */
+/** For a link's visitor, and until the server answers: nearly every key can read. */
 export const READING: Rights = new Set(["read"]);
-/** Rights for a server that does not report them; it then decides on each request. */
+/** A server that does not report rights decides on each request. */
 export const ALL_RIGHTS: Rights = new Set(["read", "write", "share", "administer", "see the tenant"]);
 
 export interface KeyRights {
   rights: Rights;
-  /** The only user whose memory the key opens; null for all of the tenant. */
+  /** Null for all of the tenant. */
   user_id: string | null;
 }
 
-/** Asks for the rights of a key. A link's secret is not a key and has none. */
+/** A link's secret has none. */
 export async function readRights(engraph: Engraph, signal: AbortSignal): Promise<KeyRights> {
   const key = await engraph.key({ signal });
   return { rights: rightsOf(key), user_id: key.user_id };
@@ -36,6 +33,6 @@ function rightsOf({ scopes, user_id, is_token }: Schemas["OwnKey"]): Rights {
   return rights;
 }
 
-/** Screens need the right to read; one part of operations needs only the right to administer. */
+/** One part of operations needs only the right to administer. */
 export const mayOpen = (rights: Rights, screen: Screen): boolean =>
   rights.has("read") || (screen === "operations" && rights.has("administer"));

@@ -1,15 +1,13 @@
 /**
- * The current place in the explorer. It is in the fragment of the address, so that it can be stored and shared, and no
- * server receives it:
+ * In the fragment of the address, so that it can be shared, and no server receives it:
  *
- *     #/users/ada/graph?valid=2024-05-01T00:00:00Z&fact=fact_…
+ * #/users/ada/graph?valid=2024-05-01T00:00:00Z&fact=fact_…
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 export const SCREENS = ["chat", "graph", "timeline", "context", "ask", "operations"] as const;
 export type Screen = (typeof SCREENS)[number];
 
-/** The memory of a user, or a standalone graph. */
 export interface MemoryName {
   kind: "users" | "graphs";
   id: string;
@@ -19,7 +17,7 @@ export interface Route {
   /** Null until one is chosen. */
   memory: MemoryName | null;
   screen: Screen;
-  /** The screen's parameters, named by each screen. `fact` opens a fact's card on any, and `edit` its form. */
+  /** `fact` opens a fact's card on any screen, and `edit` its form. */
   parameters: Readonly<Record<string, string>>;
 }
 
@@ -28,10 +26,10 @@ export interface ScreenProps {
 }
 
 const PATH = /^#\/(users|graphs)\/([^/?]+)(?:\/([a-z]+))?(?:\?(.*))?$/;
-/** Dispatched after the fragment is replaced, because browsers send no event then. */
+/** Browsers send no event when the fragment is replaced. */
 const REPLACED = "engraph:route";
 
-/** These are not valid as ids: as path segments they lead elsewhere. */
+/** As path segments they lead elsewhere. */
 const NO_ID = /^\.{1,2}$/;
 
 export function parseRoute(hash: string): Route {
@@ -50,7 +48,7 @@ export function formatRoute({ memory, screen, parameters }: Route): string {
   return `#/${memory.kind}/${encodeURIComponent(memory.id)}/${screen}${query === "" ? "" : `?${query}`}`;
 }
 
-/** Returns the route with some parameters changed; undefined removes one. */
+/** Undefined removes one. */
 export function withParameters(route: Route, changes: Readonly<Record<string, string | undefined>>): Route {
   const all = { ...route.parameters, ...changes };
   const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -61,7 +59,7 @@ export function go(route: Route): void {
   location.hash = formatRoute(route);
 }
 
-/** Changes the route without a history entry, for example for a slider. */
+/** Without a history entry, for example for a slider. */
 export function replaceRoute(route: Route): void {
   history.replaceState(null, "", formatRoute(route));
   dispatchEvent(new Event(REPLACED));
@@ -72,7 +70,7 @@ export function useRoute(): Route {
   useEffect(() => {
     const read = (): void => setHash(location.hash);
     for (const event of ["hashchange", REPLACED]) addEventListener(event, read);
-    // the route may have changed since the first render
+    // may have changed since the first render
     read();
     return () => {
       for (const event of ["hashchange", REPLACED]) removeEventListener(event, read);

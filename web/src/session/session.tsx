@@ -1,11 +1,10 @@
-/** The tab's connection: its rights and the open memory. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Engraph, type Memory, type Schemas } from "../../../sdk/src/index.ts";
 import { READING, type Rights } from "./rights.ts";
 import type { MemoryName } from "./route.ts";
 
-/** Stop retrying sooner than a program would, because a user is waiting. */
+/** A user is waiting. */
 const RETRY_FOR_MS = 8_000;
 
 export interface Session {
@@ -15,11 +14,11 @@ export interface Session {
 export interface OpenMemory extends Session {
   name: MemoryName;
   memory: Memory;
-  /** The rights of the key; only reading until they are known. */
+  /** Only reading until known. */
   rights: Rights;
-  /** The link that opened the explorer, whose visitor sees its view and cannot change anything; null for a key. */
+  /** Its visitor cannot change anything; null for a key. */
   visit: Schemas["VisitedLink"] | null;
-  /** The number of edits on these pages; each one reloads earlier data. */
+  /** On these pages; each one reloads earlier data. */
   edits: number;
 }
 
@@ -27,7 +26,7 @@ export const openSession = (key: string): Session => ({
   engraph: new Engraph({ url: location.origin, key, retryForMs: RETRY_FOR_MS }),
 });
 
-/** @param visit the link that opened it; a visitor can only read */
+/** @param visit a visitor can only read */
 export function openMemory(
   session: Session,
   name: MemoryName,
@@ -40,7 +39,7 @@ export function openMemory(
 const MemoryContext = createContext<OpenMemory | null>(null);
 export const MemoryProvider = MemoryContext.Provider;
 
-/** The open memory. Screens render only if there is one. */
+/** Screens render only with an open memory. */
 export function useMemory(): OpenMemory {
   const open = useContext(MemoryContext);
   if (open === null) throw new Error("no memory is open");

@@ -97,7 +97,7 @@ function ShareForm({ memory, view }: { memory: Memory; view: SharedView }) {
   );
 }
 
-/** Returns the memory's present by the server's clock. */
+/** By the server's clock. */
 async function momentOf(memory: Memory): Promise<string> {
   const { receipt } = await memory.subgraph({ limit: 1, receipt: true });
   return receipt?.known_at ?? new Date().toISOString();

@@ -4,11 +4,10 @@ import type { Route } from "../session/route.ts";
 
 export type SharedView = Schemas["LinkViewIn"];
 
-/** Screens that a link can show. */
 export const SHARED_SCREENS = ["chat", "graph", "fact", "timeline", "context"] as const;
 export type SharedScreen = (typeof SHARED_SCREENS)[number];
 
-/** Returns the view in the address; null for a screen that writes or spends, and for a context that a link cannot request. */
+/** Null for a screen that writes or spends, and for a context that a link cannot request. */
 export function viewOf({ screen, parameters }: Route): SharedView | null {
   const { as_of, known_at, node, known } = parameters;
   switch (screen) {
@@ -22,7 +21,7 @@ export function viewOf({ screen, parameters }: Route): SharedView | null {
         ...(node?.startsWith("ent_") ? { entity_id: node } : {}),
       };
     case "timeline":
-      // a day includes its last instant
+      // with its last instant
       return { screen, ...(isDay(known) && { known_at: `${known}T23:59:59.999Z` }) };
     case "context": {
       const request = askedBy(parameters, "a");
@@ -37,10 +36,10 @@ export function viewOf({ screen, parameters }: Route): SharedView | null {
   }
 }
 
-/** Returns whether a day is valid; the screen ignores an invalid day too. */
+/** The screen ignores an invalid day too. */
 const isDay = (text: string | undefined): boolean => !Number.isNaN(Date.parse(`${text}T23:59:59.999Z`));
 
-/** Returns the request of a side; null if it has none, or if a model would rank: links never call a model. */
+/** Null if it has none, or if a model would rank: links never call a model. */
 function askedBy(parameters: Route["parameters"], side: Side): Schemas["LinkedContextIn"] | null {
   const configuration = readConfiguration(parameters, side);
   const { reranker, ...request } = toRequest(configuration);
@@ -49,7 +48,7 @@ function askedBy(parameters: Route["parameters"], side: Side): Schemas["LinkedCo
 }
 
 /**
- * Returns the view as known at an instant, unless it names another.
+ * Unless the view names another instant.
  *
  * @param known_at ISO 8601
  */
@@ -63,7 +62,7 @@ export function knownBy(view: SharedView, known_at: string): SharedView {
   };
 }
 
-/** Whether later knowledge would change the view. */
+/** Later knowledge would change the view. */
 export const isOpenEnded = (view: SharedView): boolean =>
   view.screen === "context"
     ? view.request.known_at === undefined || (view.compared !== undefined && view.compared.known_at === undefined)

@@ -13,7 +13,7 @@ import { useModule } from "./use-module.ts";
 import { SignIn } from "./sign-in.tsx";
 
 const loadVisit = async () => (await import("./visit.tsx")).Visit;
-/** A visitor cannot choose a memory or a screen. */
+/** For a visitor. */
 const NOWHERE: Route = { memory: null, screen: "chat", parameters: {} };
 
 export function App() {
@@ -48,12 +48,12 @@ export function App() {
     user_id: null,
   };
   useEffect(() => {
-    // the key of one user leaves no choice
+    // one user's key leaves no choice
     if (user_id !== null && route.memory === null)
       go({ memory: { kind: "users", id: user_id }, screen: "chat", parameters: {} });
   }, [user_id, route.memory]);
   const memory = route.memory === null ? null : `${route.memory.kind}/${route.memory.id}`;
-  // stable across screens and once the rights are known: a new object would load everything again
+  // a new object would load everything again
   const opened = useMemo(
     () => (session === null || route.memory === null ? null : openMemory(session, route.memory)),
     [session, memory],

@@ -26,7 +26,7 @@ export function Header({ route, session, open, setLanguage, signOut }: HeaderPro
   const current = useRef<HTMLAnchorElement>(null);
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // as menus do: a click elsewhere and Escape close it
+    // a click elsewhere and Escape close a menu
     const close = (event: Event): void => {
       const element = menu.current;
       if (element === null || !element.open) return;
@@ -106,7 +106,7 @@ export function Header({ route, session, open, setLanguage, signOut }: HeaderPro
   );
 }
 
-/** The fragment holds the route, so a skip link cannot use it. */
+/** The fragment holds the route. */
 function skip(event: Event): void {
   event.preventDefault();
   const content = document.getElementById("content");

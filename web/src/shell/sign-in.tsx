@@ -5,7 +5,7 @@ import { Problem } from "../parts/problem.tsx";
 import { openSession } from "../session/session.tsx";
 import { SHELL_WORDS } from "./words.ts";
 
-/** Asks for a key, and tries it before storing it. */
+/** Tries the key before storing it. */
 export function SignIn({ enter }: { enter: (key: string) => void }) {
   const words = useWords(SHELL_WORDS);
   const [key, setKey] = useState("");
@@ -15,7 +15,7 @@ export function SignIn({ enter }: { enter: (key: string) => void }) {
     try {
       await openSession(pasted).engraph.users().page({ limit: 1 });
     } catch (failure) {
-      // a user's token is valid, although it may not list users
+      // a user's token may not list users
       if (!(failure instanceof PermissionError)) return setError(failure);
     }
     enter(pasted);

@@ -1,4 +1,4 @@
-/** Light or dark: the system's setting, or the user's choice. */
+/** The system's setting, or the user's choice. */
 import { useEffect, useState } from "preact/hooks";
 
 export const THEMES = ["auto", "light", "dark"] as const;
@@ -15,14 +15,14 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
     try {
       localStorage.setItem(STORED, theme);
     } catch {
-      // the browser has no storage
+      // no storage
     }
     dispatchEvent(new Event(CHANGED));
   }, [theme]);
   return [theme, setTheme];
 }
 
-/** Whether the page is dark, for canvases, which style sheets cannot reach. */
+/** Style sheets cannot reach canvases. */
 export function useIsDark(): boolean {
   const read = (): boolean => {
     const theme = document.documentElement.dataset["theme"];

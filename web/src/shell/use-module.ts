@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-/** Loads a part of the program on demand. A null `name` loads nothing. */
+/** A null `name` loads nothing. */
 export function useModule<Props>(load: () => Promise<ComponentType<Props>>, name: string | null) {
   type Fetched = { name: string | null; component: ComponentType<Props> | null; error: unknown };
   const [fetched, setFetched] = useState<Fetched>({ name: null, component: null, error: null });

@@ -1,7 +1,7 @@
-/** Finds the area of life of a fact by the words of its predicate. Pure. */
+/** By the words of the predicate. */
 import type { Bar, Row } from "./life.ts";
 
-/** The areas are in the order of display. */
+/** In the order of display. */
 export const AREAS = ["home", "people", "work", "likes", "things", "health", "plans", "other"] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -10,7 +10,7 @@ export interface Section {
   rows: Row[];
 }
 
-/** The first match decides: "MARRIED_TEACHER" is about people. Models choose predicates freely, so others occur. */
+/** The first match decides: "MARRIED_TEACHER" is about people. Models choose predicates freely. */
 const WORDS: Record<Exclude<Area, "other">, string> = {
   home: "LIVES LIVED LIVING MOVED_TO MOVED_IN MOVED_INTO MOVED_OUT MOVED_FROM MOVED_BACK MOVED_AWAY MOVES_TO MOVES_IN MOVES_OUT RESIDES ADDRESS HOMETOWN HOME RENTS FROM BORN STAYS STAYED LOCATED SETTLED",
   people:
@@ -29,8 +29,8 @@ const AREA_OF = new Map<string, Area>(
 );
 
 /**
- * Returns the area that the whole predicate names, or otherwise its first two words ("moved to" is about a home, "moved
- * meeting" is not), or otherwise the first of its words that names one.
+ * By the whole predicate, or its first two words ("moved to" is about a home, "moved meeting" is not), or the first word that names an
+ * area.
  */
 export function areaOf(predicate: string): Area {
   const upper = predicate.toUpperCase();
@@ -42,10 +42,10 @@ export function areaOf(predicate: string): Area {
   return "other";
 }
 
-/** Events whose predicate occurs fewer than 3 times share a row, because many predicates occur only once. */
+/** Rarer events share a row: many predicates occur only once. */
 const FEW = 3;
 
-/** Groups rows by area, without empty areas. Rare events of an area share one unnamed row at its end. */
+/** Without empty areas. Rare events of an area share one unnamed row at its end. */
 export function sectionsOf(rows: readonly Row[]): Section[] {
   const sections = new Map<Area, { rows: Row[]; rare: Bar[] }>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Draws the visible part of a timeline on a canvas, and returns where each fact is. */
+/** Returns where each fact is. */
 import { DAY_MS, softnessOf, type Bar, type Span, type ThreadRow } from "./life.ts";
 import { visibleShare, type PlacedRow } from "./pack.ts";
 import type { Ticks } from "./ticks.ts";
@@ -13,7 +13,6 @@ export interface Colours {
   ended: string;
 }
 
-/** Rows under a heading: facts or conversations. */
 export interface DrawnSection {
   title: string;
   rows: readonly PlacedRow[];
@@ -24,7 +23,7 @@ export interface Drawing {
   sections: readonly DrawnSection[];
   span: Span;
   ticks: Ticks;
-  /** The size in pixels. */
+  /** Pixels. */
   width: number;
   height: number;
   scrolled: number;
@@ -36,7 +35,7 @@ export interface Drawing {
   noThread: string;
 }
 
-/** A fact on the canvas, in pixels from the top left. */
+/** Pixels from the top left. */
 export interface Box {
   x: number;
   y: number;
@@ -48,7 +47,7 @@ const HEADING = 24;
 const LANE = 22;
 const BAR = 18;
 const ROUND = 4;
-/** Width of the edge at which a bar surely begins. */
+/** Where a bar surely begins. */
 const EDGE = 3;
 /** Text stays readable on a tint in both themes. */
 const TINT = 0.24;
@@ -60,7 +59,7 @@ const MARK = 4;
 const DOT = 3;
 const FADE = 40;
 const FONT = '12px system-ui, "DejaVu Sans", sans-serif';
-/** A text with fewer pixels would be unreadable. */
+/** Less would be unreadable. */
 const LEAST_ROOM = 60;
 
 export const heightOf = (sections: readonly DrawnSection[]): number =>
@@ -71,7 +70,7 @@ export const heightOf = (sections: readonly DrawnSection[]): number =>
     LABEL,
   );
 
-/** @returns the drawn facts, from back to front */
+/** @returns from back to front */
 export function drawLife(context: CanvasRenderingContext2D, drawing: Drawing): Box[] {
   const { sections, width, height, scrolled, colours } = drawing;
   context.clearRect(0, 0, width, height);
@@ -120,9 +119,9 @@ function drawHeading(context: CanvasRenderingContext2D, { width, colours }: Draw
 function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: PlacedRow, top: number): Box[] {
   const { span, width, colours } = drawing;
   const boxes: Box[] = [];
-  // a fact within an already drawn pixel would be invisible
+  // invisible within an already drawn pixel
   const drawnTo: number[] = [];
-  // write an event's text next to its mark, up to the next fact in its lane
+  // next to the event's mark, up to the next fact in its lane
   const told: ({ text: string; from: number; y: number } | undefined)[] = [];
   const tell = (lane: number, to: number): void => {
     const last = told[lane];
@@ -151,7 +150,7 @@ function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: Plac
   return boxes;
 }
 
-/** Draws a text truncated to its space; nothing if there is too little. */
+/** Nothing if there is too little space. */
 function drawText(
   context: CanvasRenderingContext2D,
   text: string,
@@ -170,7 +169,7 @@ function drawText(
   context.restore();
 }
 
-/** Draws a bar. Fades open ends, and ends of year or month precision. */
+/** Fades open ends, and ends of year or month precision. */
 function drawBar(
   context: CanvasRenderingContext2D,
   { span, width, colours }: Drawing,
@@ -183,7 +182,7 @@ function drawBar(
   const whole = right - left;
   const softOf = (bound: number | null, precision: Bar["fact"]["valid_from_precision"]): number =>
     Math.min(bound === null ? FADE : pixelsOf(softnessOf(precision)), whole / 2);
-  // if a state was only mentioned, its beginning is unknown
+  // only mentioned: its beginning is unknown
   const begin = softOf(bar.fact.valid_from_basis === "observed" ? null : bar.from, bar.fact.valid_from_precision);
   const end = softOf(bar.to, bar.fact.valid_to_precision);
   const colour = bar.to === null ? colours.accent : colours.ended;
@@ -198,7 +197,7 @@ function drawBar(
     context.fillStyle = gradient;
   }
   context.beginPath();
-  // a gap, so that the next bar of the lane is another one
+  // a gap before the next bar
   context.roundRect(left, y, Math.max(whole - 1, 1), BAR, Math.min(ROUND, whole / 2));
   context.fill();
   if (begin < 1) {
@@ -209,7 +208,7 @@ function drawBar(
   drawText(context, bar.fact.fact, colours.text, visible, Math.min(right, width) - visible - 2, y);
 }
 
-/** Draws an event before an instant as an open mark on the latest day, with a tail into the past. */
+/** Happened before the instant: an open mark on the latest day, with a tail into the past. */
 function drawTail(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
   const gradient = context.createLinearGradient(x - FADE, 0, x, 0);
   gradient.addColorStop(0, withAlpha(colour, 0));
@@ -237,7 +236,7 @@ function traceMark(context: CanvasRenderingContext2D, x: number, y: number): voi
   context.closePath();
 }
 
-/** Draws one dot per episode; a taller mark if several share a place. */
+/** A taller mark if several share a place. */
 function drawDots(context: CanvasRenderingContext2D, drawing: Drawing, { dots }: ThreadRow, y: number): void {
   const { span, width, colours } = drawing;
   const counts = new Map<number, number>();
@@ -286,15 +285,15 @@ const withAlpha = (colour: string, alpha: number): string =>
     .toString(16)
     .padStart(2, "0")}`;
 
-/** Returns the front fact at a place; null if there is none. */
+/** The front one. */
 export const factAt = (boxes: readonly Box[], x: number, y: number): string | null =>
   boxes.findLast((box) => x >= box.x - 2 && x <= box.x + box.width + 2 && y >= box.y - 2 && y <= box.y + BAR + 2)?.id ??
   null;
 
-/** Returns the time span that the mark of an event covers, in milliseconds, for packing. */
+/** Milliseconds, for packing. */
 export const eventRoom = (span: Span, width: number): number => timeOf(span, width, 2 * (MARK + 1));
 
-/** If events of several predicates share a row, each needs space for the beginning of its sentence. */
+/** Events of several predicates need space for the beginning of their sentences. */
 export const tellingRoom = (span: Span, width: number): number => timeOf(span, width, TOLD_WIDTH);
 
 const TOLD_WIDTH = 200;

@@ -34,10 +34,10 @@ interface LifeCanvasProps {
 const TICK_WIDTH = 90;
 const ZOOM = 1.25;
 const STEP = 0.1;
-/** A press that moves fewer pixels is a click. */
+/** Then a press is a click. */
 const STILL = 4;
 
-/** The visual timeline: mouse, touch and keys move and zoom it. The text next to it has the same information. */
+/** Mouse, touch and keys move and zoom it. The text next to it has the same information. */
 export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setSpan, openFact }: LifeCanvasProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setS
   const travelled = useRef(0);
   const [size, setSize] = useState({ width: 600, height: 400 });
   const [scrolled, setScrolled] = useState(0);
-  // moving the timeline does not change how rows are packed
+  // moving does not change how rows are packed
   const shown: Span = { from: 0, to: span.to - span.from };
   const [room, roomToTell] = [eventRoom(shown, size.width), tellingRoom(shown, size.width)];
   const lanes = useMemo(
@@ -136,7 +136,7 @@ export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setS
     const { left } = frame.current?.getBoundingClientRect() ?? { left: 0 };
     travelled.current += Math.abs(event.clientX - before.x) + Math.abs(event.clientY - before.y);
     if (other !== undefined) {
-      // a pinch keeps the place between both fingers
+      // keeps the place between both fingers
       const [apart, now] = [Math.abs(before.x - other.x), Math.abs(event.clientX - other.x)];
       const share = (other.x - left) / size.width;
       if (apart > 10 && now > 10)

@@ -16,7 +16,7 @@ interface LifeInWordsProps {
   openFact: ((id: string) => void) | null;
 }
 
-/** The timeline as text: changes, facts and threads, a page at a time. */
+/** A page at a time. */
 export function LifeInWords({ changes, sections, threads, openFact }: LifeInWordsProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
@@ -79,14 +79,14 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
   );
 }
 
-/** Formats the date of a change, no more exact than its precision. */
+/** No more exact than its precision. */
 function whenOf(language: Language, kind: Change["kind"], fact: FactLine): string {
   if (kind === "planned") return formatBound(language, fact.due ?? "", fact.due_precision, "start");
   const isEnd = kind === "ended" || kind === "over" || kind === "before";
   const [at, precision, basis] = isEnd
     ? [fact.valid_to ?? "", fact.valid_to_precision, fact.valid_to_basis]
     : [fact.valid_from ?? "", fact.valid_from_precision, fact.valid_from_basis];
-  // show the day of the message
+  // the day of the message
   if (basis === "observed") return formatDay(language, at);
   return formatBound(language, at, precision, isEnd && basis !== "inferred" ? "end" : "start");
 }

@@ -1,22 +1,22 @@
-/** A life as the memory knows it: episodes by thread, facts by predicate, and changes. Pure. */
+/** Episodes by thread, facts by predicate, and changes. */
 import type { GraphLine } from "../../../sdk/src/index.ts";
 
 export type FactLine = Extract<GraphLine, { type: "fact" }>;
 export type EpisodeLine = Extract<GraphLine, { type: "episode" }>;
 
-/** Bounds are milliseconds; null for an open one. */
+/** Milliseconds; null if open. */
 export interface Bar {
   id: string;
   fact: FactLine;
   from: number | null;
   to: number | null;
   isEvent: boolean;
-  /** Whether an event is only known to have happened before `from`. */
+  /** Only known to have happened before `from`. */
   isBefore: boolean;
 }
 
 export interface Row {
-  /** The predicate; null for events of several. */
+  /** Null for events of several predicates. */
   name: string | null;
   bars: Bar[];
 }
@@ -32,19 +32,19 @@ export interface ThreadRow {
   dots: Dot[];
 }
 
-/** Returns facts as believed at `knownAt`, without versions that were not believed then. */
+/** As believed at `knownAt`. */
 export const believedAt = (facts: readonly FactLine[], knownAt: number): FactLine[] =>
   facts.filter(
     ({ known_from, known_to }) =>
       Date.parse(known_from) <= knownAt && (known_to === null || Date.parse(known_to) > knownAt),
   );
 
-/** Groups facts by predicate, earliest first; bars by their beginning, then by id. */
+/** Earliest first; bars by their beginning, then by id. */
 export function rowsOf(facts: readonly FactLine[]): Row[] {
   const rows = new Map<string, Bar[]>();
   for (const fact of facts) {
     const isEvent = fact.kind === "event" || fact.due !== null;
-    // a plan is shown on its due day, not on the day it was mentioned
+    // a plan on its due day
     const from = fact.due ?? fact.valid_from;
     const isBefore = isEvent && from === null && fact.valid_to !== null;
     const bar: Bar = {
@@ -68,7 +68,7 @@ export function rowsOf(facts: readonly FactLine[]): Row[] {
   return all.toSorted((a, b) => first(a) - first(b) || compare(a.name ?? "", b.name ?? ""));
 }
 
-/** Groups episodes known at `knownAt` by thread, earliest first. */
+/** Known at `knownAt`; earliest first. */
 export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): ThreadRow[] {
   const rows = new Map<string | null, Dot[]>();
   for (const episode of episodes) {
@@ -86,7 +86,7 @@ export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): Th
   return all.toSorted((a, b) => (a.dots[0]?.at ?? 0) - (b.dots[0]?.at ?? 0) || compare(a.name ?? "", b.name ?? ""));
 }
 
-/** A past or future beginning or end. `before` is the replaced state of the same subject and predicate. */
+/** `before`: the replaced state of the same subject and predicate. */
 export interface Change {
   at: number;
   /**
@@ -99,7 +99,7 @@ export interface Change {
   before: FactLine | null;
 }
 
-/** The most informative kind of an instant comes first. */
+/** Most informative first. */
 const RANK: Record<Change["kind"], number> = {
   replaced: 0,
   noticed: 1,
@@ -113,8 +113,8 @@ const RANK: Record<Change["kind"], number> = {
 };
 
 /**
- * Lists the changes of a life, newest first. If a state ends on the day on which another of the same subject and predicate begins, this is
- * one change. Several ends and beginnings on one day are paired in the order of their ids. A plan appears once, on its due day.
+ * Newest first. An end and a beginning of the same subject and predicate on one day are one change, paired in the order of their ids. A
+ * plan appears once, on its due day.
  *
  * @param now milliseconds
  */
@@ -156,7 +156,7 @@ export function changesOf(facts: readonly FactLine[], now: number): Change[] {
   return changes.toSorted((a, b) => b.at - a.at || RANK[a.kind] - RANK[b.kind] || compare(a.fact.id, b.fact.id));
 }
 
-/** Spans the first to the last known instant, with a margin; null if there is none. */
+/** With a margin; null if nothing is known. */
 export function spanOf(rows: readonly Row[], threads: readonly ThreadRow[], now: number): Span | null {
   let [from, to] = [Infinity, -Infinity];
   const take = (at: number | null): void => {
@@ -176,25 +176,25 @@ export function spanOf(rows: readonly Row[], threads: readonly ThreadRow[], now:
   return { from: from - margin, to: to + margin };
 }
 
-/** The share of the past that the timeline shows of the future when it opens. */
+/** Of the past, shown of the future at first. */
 const AHEAD = 0.5;
 
-/** The span at first: a plan years ahead must not squeeze everything before it. */
+/** A plan years ahead must not squeeze everything before it. */
 export function openingOf(whole: Span, now: number): Span {
   const past = now - whole.from;
   return past > 0 && whole.to - now > past * AHEAD ? { from: whole.from, to: now + past * AHEAD } : whole;
 }
 
-/** More threads than these share a lane until they are expanded. */
+/** More threads share a lane until they are expanded. */
 const MOST_THREADS = 4;
 
-/** Threads, or one lane with all their messages if there are many. @param name of that lane */
+/** @param name of the one lane with all messages, if there are many */
 export const threadLanes = (threads: readonly ThreadRow[], isExpanded: boolean, name: string): readonly ThreadRow[] =>
   isExpanded || threads.length <= MOST_THREADS
     ? threads
     : [{ name, dots: threads.flatMap(({ dots }) => dots).toSorted((a, b) => a.at - b.at) }];
 
-/** The visible span, in milliseconds. */
+/** Milliseconds. */
 export interface Span {
   from: number;
   to: number;
@@ -205,7 +205,7 @@ export const DAY_MS = 86_400_000;
 const SHORTEST_MS = DAY_MS;
 const LONGEST_MS = 10_000 * 366 * DAY_MS;
 
-/** Zooms. A `factor` below 1 zooms in; `around` stays in place. */
+/** Below 1 zooms in; `around` stays in place. */
 export function zoom({ from, to }: Span, factor: number, around: number): Span {
   const width = Math.min(Math.max((to - from) * factor, SHORTEST_MS), LONGEST_MS);
   const share = (around - from) / (to - from);
@@ -217,7 +217,7 @@ export function move({ from, to }: Span, share: number): Span {
   return { from: from + by, to: to + by };
 }
 
-/** Returns the uncertainty of a bound by its precision: a year has a soft edge, a day a sharp one. */
+/** A year has a soft edge, a day a sharp one. */
 export function softnessOf(precision: FactLine["valid_from_precision"]): number {
   return precision === "year" ? 365 * DAY_MS : precision === "month" ? 30 * DAY_MS : 0;
 }

@@ -1,30 +1,27 @@
-/** Places the bars of a row: in lanes if they overlap, and on top of each other if there are too many. */
+/** Lanes if bars overlap; on top of each other if there are too many. */
 import type { Bar, Row, Span } from "./life.ts";
 
 export interface Placed {
   bar: Bar;
-  /** Counts from 0 at the top. */
+  /** From 0 at the top. */
   lane: number;
 }
 
 export interface PlacedRow {
   /** Null for events of several predicates. */
   name: string | null;
-  /** The bars are ordered by their beginning. */
+  /** By their beginning. */
   placed: Placed[];
   lanes: number;
-  /** The number of facts without a lane of their own; they overlap in the last one. */
+  /** Facts without a lane of their own, overlapping in the last one. */
   crowded: number;
 }
 
-/** The most lanes of an open row. */
+/** Of an open row. */
 const MOST_LANES = 24;
 export const CLOSED_LANES = 3;
 
-/**
- * Puts each bar into the first lane that is free at its beginning (interval partitioning, first fit). An event covers
- * `eventMs`, so that it stays visible.
- */
+/** First free lane (interval partitioning, first fit). An event covers `eventMs`, so that it stays visible. */
 export function pack({ name, bars }: Row, isOpen: boolean, eventMs: number): PlacedRow {
   const most = isOpen ? MOST_LANES : CLOSED_LANES;
   const free: number[] = [];
@@ -45,7 +42,7 @@ export function pack({ name, bars }: Row, isOpen: boolean, eventMs: number): Pla
   return { name, placed, lanes: Math.max(1, free.length), crowded };
 }
 
-/** Returns the visible part of a bar, as fractions of the span; null if none is visible. An open end extends beyond the edge. */
+/** Fractions of the span; null if not visible. An open end extends beyond the edge. */
 export function visibleShare(bar: Bar, { from, to }: Span): { left: number; right: number } | null {
   const begin = bar.from ?? -Infinity;
   const end = bar.isEvent ? (bar.from ?? bar.to ?? Infinity) : (bar.to ?? Infinity);

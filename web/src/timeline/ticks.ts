@@ -9,11 +9,7 @@ const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365 * DAY_MS;
 const NICE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 
-/**
- * Returns the ticks of a time scale, and their unit.
- *
- * @param most about how many ticks fit, at least 1
- */
+/** @param most about how many fit, at least 1 */
 export function ticksOf({ from, to }: Span, most: number): Ticks {
   const step = (to - from) / Math.max(1, most);
   if (step > YEAR_MS * 0.7) {
@@ -41,6 +37,6 @@ function within(from: number, to: number, atOf: (place: number) => number): numb
   }
 }
 
-/** Returns the beginning of a year; `Date.UTC` would read years before 100 as 19xx. */
+/** `Date.UTC` would read years before 100 as 19xx. */
 const yearAt = (year: number): number => new Date(0).setUTCFullYear(year, 0, 1);
 const monthAt = (month: number): number => new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1);

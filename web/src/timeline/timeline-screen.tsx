@@ -31,7 +31,7 @@ interface Life {
   readAt: number;
 }
 
-/** A life over time: messages, facts and changes. The address's `known` is the day whose beliefs are shown. */
+/** The address's `known` is the day whose beliefs are shown. */
 export function TimelineScreen({ route }: ScreenProps) {
   const { memory, edits } = useMemory();
   const loaded = useLoaded(
@@ -52,7 +52,7 @@ export function TimelineScreen({ route }: ScreenProps) {
   );
 }
 
-/** The filters: areas of life, and conversations. */
+/** Filters. */
 type Part = Area | "conversations";
 
 function toggled(parts: ReadonlySet<Part>, part: Part): ReadonlySet<Part> {
@@ -65,7 +65,7 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
   const known = route.parameters["known"] ?? "";
-  // a day includes its last instant
+  // with its last instant
   const end = Date.parse(`${known}T23:59:59.999Z`);
   const knownAt = Number.isNaN(end) ? life.readAt : end;
   const { facts, sections, threads, whole } = useMemo(() => {
@@ -106,7 +106,7 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
       return before === null ? null : change(before);
     });
   const { visit } = useMemory();
-  // a link to a timeline does not show sources, and may fix the known time
+  // a link to a timeline shows no sources, and may fix the known time
   const openFact = visit === null ? (id: string): void => replaceRoute(withParameters(route, { fact: id })) : null;
   const isFixed = visit?.view.screen === "timeline" && visit.view.known_at !== undefined;
   const zoomBy = (factor: number): void => setSpan((now) => zoom(now, factor, (now.from + now.to) / 2));

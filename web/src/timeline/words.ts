@@ -7,10 +7,10 @@ interface TimelineWords {
   zoomIn: string;
   zoomOut: string;
   whole: string;
-  /** Changes after the visible span. */
+  /** After the visible span. */
   later: (count: string) => string;
   spread: string;
-  /** Facts that lie on top of others in their row. */
+  /** On top of others in their row. */
   covered: (count: string) => string;
   keys: string;
   empty: string;
@@ -23,7 +23,7 @@ interface TimelineWords {
   moments: string;
   changes: string;
   kinds: Record<Change["kind"], string>;
-  /** Names of kinds in the future. */
+  /** In the future. */
   kindsAhead: Record<Change["kind"], string>;
   facts: (count: string) => string;
   threads: (count: string) => string;

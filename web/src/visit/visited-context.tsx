@@ -12,7 +12,7 @@ import { VISIT_WORDS } from "./words.ts";
 
 type View = Schemas["ContextView"];
 
-/** A link's context, or its two side by side, requested through the link. */
+/** Requested through the link. */
 export function VisitedContext({ view }: { view: View }) {
   const { memory } = useMemory();
   const requests = [view.request, ...(view.compared === undefined ? [] : [view.compared])];
