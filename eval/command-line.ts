@@ -1,4 +1,3 @@
-/** The arguments of `npm run eval --`. */
 import { parseArgs } from "node:util";
 
 export interface Options {
@@ -39,10 +38,9 @@ export interface Options {
   document?: string | undefined;
 }
 
-/** The command line is invalid. The one-line message explains why, optionally with the usage. */
+/** The one-line message explains why, optionally with the usage. */
 export class UsageError extends Error {}
 
-/** Throws `UsageError` with `usage` if an option is unknown or has no value. */
 export function readCommandLine(args: string[], usage: string): { positionals: string[]; options: Options } {
   const text = { type: "string" } as const;
   const options = {
@@ -90,7 +88,6 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
   }
 }
 
-/** Throws `UsageError` if a given option is not in the command's usage. */
 export function requireOptionsOf(command: string, usage: string, options: Options): void {
   const known = new Set([...usage.matchAll(/--([a-z-]+)/gu)].map(([, name]) => name));
   const unknown = Object.keys(options).filter((name) => !known.has(name));
@@ -99,11 +96,11 @@ export function requireOptionsOf(command: string, usage: string, options: Option
   throw new UsageError(`${command} does not take ${named}\nusage: npm run eval -- ${usage}`);
 }
 
-/** "a, b" → ["a", "b"]; "" and `undefined` → []. */
+/** "" and `undefined` → []. */
 export const parseList = (text: string | undefined): string[] =>
   text ? text.split(",").map((item) => item.trim()) : [];
 
-/** The ranks of `--ks`, ascending and distinct. Throws `UsageError` above `maxRank`. */
+/** Ascending and distinct. */
 export function parseCutoffs(text: string | undefined, defaults: readonly number[], maxRank: number): number[] {
   if (text === undefined) return [...defaults];
   const cutoffs = parseList(text).map(Number);
@@ -114,7 +111,7 @@ export function parseCutoffs(text: string | undefined, defaults: readonly number
 
 const UNITS: Readonly<Record<string, number>> = { "": 1, K: 1_000, M: 1_000_000 };
 
-/** "500K, 7M" → [500000, 7000000], ascending and distinct. Throws `UsageError`. */
+/** "500K, 7M" → [500000, 7000000], ascending and distinct. */
 export function parseSizes(text: string): number[] {
   const sizes = parseList(text).map((size) => {
     const [, number, unit = ""] = /^(\d+(?:\.\d+)?)([KM]?)$/u.exec(size) ?? [];
@@ -125,7 +122,7 @@ export function parseSizes(text: string): number[] {
   return [...new Set(sizes)].sort((a, b) => a - b);
 }
 
-/** The number of `--every`: 1 for every question. Throws `UsageError`. */
+/** 1: every question. */
 export function parseEvery(text: string | undefined): number {
   const every = text === undefined ? 1 : Number(text);
   if (!Number.isInteger(every) || every < 1)
@@ -133,7 +130,6 @@ export function parseEvery(text: string | undefined): number {
   return every;
 }
 
-/** The number of `--limit`. Throws `UsageError`. */
 export function parseLimit(text: string | undefined, defaultLimit: number): number {
   const limit = text === undefined ? defaultLimit : Number(text);
   if (!Number.isInteger(limit) || limit < 1)
@@ -141,7 +137,7 @@ export function parseLimit(text: string | undefined, defaultLimit: number): numb
   return limit;
 }
 
-/** The number of `--at-once`: 1 for one call after another. Throws `UsageError`. */
+/** 1: one call after another. */
 export function parseAtOnce(text: string | undefined): number {
   const calls = text === undefined ? 1 : Number(text);
   if (!Number.isInteger(calls) || calls < 1)
@@ -149,7 +145,6 @@ export function parseAtOnce(text: string | undefined): number {
   return calls;
 }
 
-/** The number of `--seed`. Throws `UsageError`. */
 export function parseSeed(text: string | undefined, defaultSeed: number): number {
   const seed = text === undefined ? defaultSeed : Number(text);
   if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed takes a whole number, not "${text}"`);

@@ -1,4 +1,3 @@
-/** The measurements of communities as tables. */
 import { undirectedCsr } from "../worker/core/graph/csr.ts";
 import { leiden } from "../worker/core/clustering/leiden.ts";
 import { modularity } from "../worker/core/clustering/modularity.ts";
@@ -11,15 +10,15 @@ import { bootstrapMean, quantile, SEED } from "./recall.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
 import { milliseconds, percent, percentWithInterval } from "./table-cells.ts";
 
-/** leidenalg's default. */
+/** As leidenalg. */
 const ITERATIONS = 2;
-/** Report the median of this many runs, like the reference. */
+/** The median counts, like the reference. */
 const RUNS = 7;
 
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** One row per memory size: the cost of its first refresh, and read latency before and during it. */
+/** Per memory size: first refresh, and read latency before and during it. */
 export const growthTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [
@@ -50,7 +49,7 @@ export const growthTable = (measured: readonly MeasuredRefreshes[]): string =>
     ),
   );
 
-/** The 95th percentile of all reads during a refresh, also relative to the idle one. */
+/** 95th percentile, also relative to the idle one. */
 export function readLatencyLine(measured: readonly MeasuredRefreshes[]): string {
   const of = (kind: "idle" | "during"): number =>
     quantile(sorted(measured.flatMap(({ first }) => first.flatMap((row) => row[kind]))), 0.95);
@@ -58,7 +57,7 @@ export function readLatencyLine(measured: readonly MeasuredRefreshes[]): string 
   return `All reads: p95 ${milliseconds(idle)} idle, ${milliseconds(during)} during a refresh (${(during / idle).toFixed(2)} times as long); none failed.`;
 }
 
-/** Numbers of new, and of new or rewritten communities, after adding nothing and after each of the last sessions. */
+/** New, and new or rewritten communities, after adding nothing and after each of the last sessions. */
 export const stabilityTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [
@@ -93,7 +92,7 @@ export const stabilityTable = (measured: readonly MeasuredRefreshes[]): string =
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const shareOf = (part: number, all: number): string => `${part} of ${all} (${percent(part / all)} %)`;
 
-/** Modularity on facts only: of partitions by our Leiden and by leidenalg, and of the stored communities. */
+/** On facts only: our Leiden, leidenalg, and the stored communities. */
 export const modularityTable = (measured: readonly MeasuredCommunities[], reference: Reference | null): string =>
   markdownTable(
     ["modularity on the facts", "entities", "facts", "Leiden", "leidenalg", "stored communities"],
@@ -131,10 +130,7 @@ const csrOf = ({ nodes, from, to }: FactGraph) =>
     weights: new Float64Array(from.length).fill(1),
   });
 
-/**
- * Value of the hierarchy in contexts: evidence with all of it added to messages, and with the same methods without it.
- * Paired by question.
- */
+/** Evidence with the hierarchy added to messages, and with the same methods without it; paired by question. */
 export function hierarchyTable(measured: readonly MeasuredCommunities[]): string {
   const sharesOf = (mode: string): number[] =>
     measured.flatMap(({ shares }) =>
@@ -156,10 +152,7 @@ export function hierarchyTable(measured: readonly MeasuredCommunities[]): string
   );
 }
 
-/**
- * Value of the hierarchy in `auto`: share of a speaker's observations in a context that asks about this person. Paired
- * by speaker.
- */
+/** Share of a speaker's observations in an `auto` context about this person; paired by speaker. */
 export function overviewTable(measured: readonly MeasuredCommunities[]): string {
   const of = (kind: "hierarchy" | "flat", value: "stated" | "tokens"): number[] =>
     measured.flatMap(({ overviews }) => overviews[kind].map((given) => given[value]));
@@ -181,10 +174,7 @@ export function overviewTable(measured: readonly MeasuredCommunities[]): string 
   );
 }
 
-/**
- * Value of the bridge: share of the path between two entities of different communities in a context that asks for their
- * connection, by mode, and the gain of `bridge`, paired by pair of entities.
- */
+/** Share of the path between two entities of different communities, by mode, and the gain of `bridge`, paired by pair. */
 export function connectionTable(measured: readonly MeasuredCommunities[]): string {
   const of = (mode: string): GivenContext[] => measured.flatMap(({ connections }) => connections.get(mode) ?? []);
   const bridged = of("bridge");
@@ -201,7 +191,7 @@ export function connectionTable(measured: readonly MeasuredCommunities[]): strin
   );
 }
 
-/** Shares of the evidence in percent by question category, and the best mode. */
+/** Percent by question category, and the best mode. */
 export const modeTable = (measured: readonly MeasuredCommunities[]): string =>
   markdownTable(
     ["evidence in the context, %", ...CONTEXT_MODES, "best"],

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of refreshes as a memory grows, the slowdown of concurrent reads, the communities that survive a
- * new session, and the evidence of each context mode afterwards.
+ * Cost of refreshes as a memory grows, slowdown of concurrent reads, communities that survive a new session, and the evidence of each
+ * context mode.
  */
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
@@ -19,17 +19,17 @@ import type { Conversation } from "./locomo.ts";
 import { SEED } from "./recall.ts";
 import { refreshAndWait } from "./refresh-communities.ts";
 
-/** Refresh each of these fractions of a conversation as a memory of its own. */
+/** Of a conversation, each as a memory of its own. */
 const PARTS = [0.25, 0.5, 0.75, 1] as const;
-/** Add the last sessions one by one, with a refresh after each. */
+/** One by one, with a refresh after each. */
 const SESSIONS_ADDED = 5;
 const CONCURRENT_READERS = 2;
-/** Refresh a memory after this time without writes. */
+/** Without writes, before a refresh. */
 const STILL_MS = 1_000;
 const IDLE_READS = 50;
-/** Ask this many questions about connections between entities. */
+/** Questions. */
 const CONNECTIONS = 50;
-/** Modes for these questions: the bridge, the modes it is added to, and one without the hierarchy. */
+/** The bridge, the modes it is added to, and one without the hierarchy. */
 export const CONNECTION_MODES = ["bridge", "hybrid", "local", "global", "auto"] as const;
 
 export interface FirstRefresh {
@@ -38,39 +38,39 @@ export interface FirstRefresh {
   facts: number;
   seconds: number;
   refresh: Refresh;
-  /** Milliseconds of `POST context` through HTTP before the refresh (`idle`) and while it ran (`during`). */
+  /** `POST context` through HTTP, before and during the refresh. */
   idle: number[];
   during: number[];
 }
 
-/** A later refresh. `session`: the session added before it; `null` if none. */
+/** `session` was added before; `null` if none. */
 export interface FurtherRefresh {
   session: number | null;
   seconds: number;
   refresh: Refresh;
-  /** Communities after it, and the number of new ones. */
+  /** With the number of new ones. */
   communities: number;
   created: number;
 }
 
 export interface MeasuredRefreshes {
   conversation: string;
-  /** First refreshes by size, smallest first. */
+  /** Smallest first. */
   first: FirstRefresh[];
   further: FurtherRefresh[];
 }
 
 export interface MeasuredCommunities extends MeasuredRefreshes {
   graph: FactGraph;
-  /** The share of the evidence in the context or in a source of its facts, per question, by category, then mode. */
+  /** Evidence in the context or in a source of its facts, per question, by category, then mode. */
   shares: Map<number, Map<string, number[]>>;
-  /** Contexts about a speaker, one per speaker. The evidence is all observations of the speaker. */
+  /** Per speaker; the evidence is all observations of the speaker. */
   overviews: Record<"hierarchy" | "flat", GivenContext[]>;
-  /** Contexts by mode about the connection of two entities of different communities, one per pair. The evidence is the path. */
+  /** Per pair of entities of different communities, by mode; the evidence is the path. */
   connections: Map<string, GivenContext[]>;
 }
 
-/** Facts between entities as edges, and the coarsest community of each entity. */
+/** With the coarsest community of each entity. */
 export interface FactGraph {
   nodes: number;
   from: number[];
@@ -78,7 +78,7 @@ export interface FactGraph {
   communities: number[];
 }
 
-/** Leaves the whole conversation in the memory `growing`. */
+/** The memory `growing` has the whole conversation afterwards. */
 export async function measureRefreshes(
   memoryOf: (part: string) => Memory,
   conversation: Conversation,
@@ -138,7 +138,7 @@ export async function measureCommunities(
 async function send(memory: Memory, conversation: Conversation, onProgress: (line: string) => void): Promise<void> {
   await sendConversation(memory, conversation);
   await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} turns to extract`));
-  // a model may still be writing summaries of entities
+  // summaries of entities may still be written
   let version = null;
   for (let now = (await memory.status()).version; now !== version; now = (await memory.status()).version) {
     version = now;
@@ -184,7 +184,7 @@ async function refreshFirst(
   };
 }
 
-/** The facts between entities, and questions about their connections. */
+/** With questions about connections. */
 async function readFactGraph(memory: Memory): Promise<{ graph: FactGraph; connections: ContextQuestion[] }> {
   const [entities, facts] = [await memory.entities().toArray(), await memory.facts().toArray()];
   const parents = new Map((await memory.communities().toArray()).map(({ id, parent_id }) => [id, parent_id]));
@@ -222,7 +222,7 @@ async function readFactGraph(memory: Memory): Promise<{ graph: FactGraph; connec
   return { graph, connections };
 }
 
-/** Pieces of evidence: alternative ids of episodes. */
+/** Alternative ids of episodes. */
 type Evidence = (turns: readonly string[]) => string[][];
 
 async function turnsAsEpisodes(memory: Memory, { id }: Conversation): Promise<Evidence> {
@@ -230,7 +230,7 @@ async function turnsAsEpisodes(memory: Memory, { id }: Conversation): Promise<Ev
   return (turns) => turns.map((turn) => [episodes.get(`${id}:${turn}`) ?? ""]);
 }
 
-/** One overview question per speaker. */
+/** Per speaker. */
 const overviewsOf = ({ observations }: Conversation, evidenceOf: Evidence) =>
   [...Map.groupBy(observations, ({ speaker }) => speaker)].map(([speaker, observed]) => ({
     question: `What do you know about ${speaker}?`,

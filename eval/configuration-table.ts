@@ -1,23 +1,20 @@
-/** A table with one row per search configuration: recall with its interval, and latency. */
+/** Recall with its interval, and latency, per search configuration. */
 import { bootstrapMean, type Estimate, SEED, seededRandom, pieceRecallAt } from "./recall.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
 import { latencyCells, percentWithInterval, pointsWithInterval } from "./table-cells.ts";
 
 export interface ConfigurationRow {
   label: string;
-  /** One ranking per question; `null` if the server does not support the configuration. */
+  /** `null` if not supported. */
   rankings: ReadonlyArray<readonly string[]> | null;
   /** Milliseconds per search; empty for rankings that do not come from the API. */
   latencies: readonly number[];
 }
 
-/** Pieces of evidence per question. Any id of a piece counts as finding it. */
+/** Per question; any id of a piece counts. */
 export type Evidence = ReadonlyArray<ReadonlyArray<readonly string[]>>;
 
-/**
- * Recall (0–1) at each cutoff with its interval. Ignores questions without evidence. Every row's bootstrap draws the
- * same questions.
- */
+/** At each cutoff, without questions that lack evidence. Every row's bootstrap draws the same questions. */
 export const estimateRecall = (
   rankings: ReadonlyArray<readonly string[]>,
   evidence: Evidence,
@@ -31,8 +28,8 @@ export const estimateRecall = (
   });
 
 /**
- * Difference of each row's recall from the first row's, in points, with the interval of the mean difference. Paired by
- * question, so that questions that both rows find or miss do not widen it (Efron & Tibshirani 1993, §8.5).
+ * From the first row, in points, paired by question, so that questions that both rows find or miss do not widen the interval (Efron &
+ * Tibshirani 1993, §8.5).
  */
 export function differenceTable(
   rows: readonly ConfigurationRow[],
@@ -55,7 +52,7 @@ export function differenceTable(
   );
 }
 
-/** Formats the table, with latency columns only if latencies were measured. */
+/** Latency columns only if measured. */
 export function configurationTable(
   rows: readonly ConfigurationRow[],
   evidence: Evidence,
@@ -75,7 +72,7 @@ export function configurationTable(
   );
 }
 
-/** The same rows, without latencies, restricted to questions with `isAsked`. */
+/** Without latencies. */
 export const filterQuestions = (rows: readonly ConfigurationRow[], isAsked: readonly boolean[]): ConfigurationRow[] =>
   rows.map(({ label, rankings }) => ({
     label,

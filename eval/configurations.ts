@@ -1,11 +1,11 @@
-/** Search configurations, one per row of a table. Omitting a method shows its contribution. */
+/** Omitting a method shows its contribution. */
 import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/index.ts";
 import { METHODS, RERANKERS } from "../shared/api/search.ts";
 import { UsageError } from "./command-line.ts";
 
-/** Methods and reranker by their names in the API; the server may not support them. */
+/** Names of the API; the server may not support them. */
 export interface SearchConfiguration {
-  /** The configuration as written on the command line: "pagerank+bm25:mmr". */
+  /** As on the command line: "pagerank+bm25:mmr". */
   label: string;
   methods: string[];
   reranker: string | null;
@@ -13,12 +13,12 @@ export interface SearchConfiguration {
 
 type SearchMethods = Pick<Options<Schemas["SearchIn"]>, "methods" | "reranker">;
 
-/** All methods, combinations without some, and each alone: the same for every data set. */
+/** The same for every data set. */
 export const EVERY_CONFIGURATION = "bm25+cosine+pagerank,pagerank+bm25,bm25+cosine,bm25,cosine,pagerank,bfs";
 
 const CONFIGURATION = /^([a-z0-9_]+(?:\+[a-z0-9_]+)*)(?::([a-z0-9_]+))?$/;
 
-/** "bm25, pagerank+bm25:mmr" → two configurations. Throws `UsageError`. */
+/** "bm25, pagerank+bm25:mmr" → two configurations. */
 export function parseConfigurations(text: string): SearchConfiguration[] {
   return text.split(",").map((item) => {
     const [label = "", methods = "", reranker = null] = CONFIGURATION.exec(item.trim()) ?? [];
@@ -31,23 +31,21 @@ export function parseConfigurations(text: string): SearchConfiguration[] {
   });
 }
 
-/** Throws `UsageError` if an option has a name that this version of the API lacks. */
 export function requireKnown(option: string, known: readonly string[], names: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UsageError(`${option} takes ${known.join(", ")}, not "${unknown}"`);
 }
 
-/** The part of a search request that a configuration determines. */
 export const searchOptionsOf = ({ methods, reranker }: SearchConfiguration): SearchMethods =>
-  // a server of another version may not know them
+  // another version may not know them
   ({ methods, ...(reranker !== null && { reranker }) }) as SearchMethods;
 
-/** Whether the server supports this configuration: it answers 422 to unknown names. */
+/** 422 for unknown names. */
 export async function isSupported(memory: Memory, configuration: SearchConfiguration): Promise<boolean> {
   return isAccepted(() => memory.search("hello", { scope: ["episodes"], limit: 1, ...searchOptionsOf(configuration) }));
 }
 
-/** Whether the server accepts a request: false on 422. Throws other errors. */
+/** False on 422. */
 export async function isAccepted(request: () => Promise<unknown>): Promise<boolean> {
   try {
     await request();

@@ -1,23 +1,23 @@
-/** Questions that only a path can answer: how two entities of different communities are connected. */
+/** Only a path can answer how two entities of different communities are connected. */
 import { sampleOf, type Random } from "../worker/core/clustering/seeded-random.ts";
 import type { ContextQuestion } from "./contexts.ts";
 
-/** A fact between two entities, with the ids of the episodes that state it. */
+/** With the episodes that state it. */
 export interface Connecting {
   from: string;
   to: string;
   episodes: readonly string[];
 }
 
-/** Ask about paths of this many facts. A single fact is not a path, and few messages mention four or more. */
+/** Facts of a path: one is not a path, and few messages mention four or more. */
 const LENGTHS = new Set([2, 3]);
 
 /**
- * Questions for `count` pairs of entities of different communities, 2 or 3 facts apart. Evidence of each step: every
- * episode of every fact that forms it on a shortest path.
+ * Pairs of entities of different communities, 2 or 3 facts apart. Evidence of each step: every episode of every fact that forms it on a
+ * shortest path.
  *
- * @param names of entities by id; pairs follow this order
- * @param communities the coarsest community by entity
+ * @param names by id; pairs follow this order
+ * @param communities the coarsest, by entity
  */
 export function connectionQuestions(
   names: ReadonlyMap<string, string>,
@@ -61,7 +61,7 @@ export function connectionQuestions(
   return [...sampleOf(questions, count, random)];
 }
 
-/** The number of facts between an entity and each reachable one. */
+/** In facts. */
 function distancesFrom(start: string, ends: ReadonlyMap<string, ReadonlyMap<string, unknown>>): Map<string, number> {
   const away = new Map([[start, 0]]);
   for (const [id, distance] of away)

@@ -1,7 +1,4 @@
-/**
- * Measures how much evidence, recognized by its text, contexts contain within token budgets, compared with ranked
- * messages alone and facts alone.
- */
+/** Evidence, recognized by its text, in contexts within token budgets, compared with ranked messages alone and facts alone. */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { markdownTable } from "../bench/markdown-table.ts";
 import type { Memory } from "../sdk/src/index.ts";
@@ -11,7 +8,7 @@ import { percentWithInterval } from "./table-cells.ts";
 
 /** o200k tokens. */
 export const BUDGETS = [500, 1_000, 2_000, 4_000] as const;
-/** A line contains evidence if it has this share of its distinct words. */
+/** Of its distinct words, in one line. */
 const HELD_SHARE = 0.6;
 
 export interface BudgetQuestion {
@@ -21,14 +18,14 @@ export interface BudgetQuestion {
 
 export interface BudgetRow {
   label: string;
-  /** The share (0–1) of the evidence by budget and question, NaN without any; and counted tokens. */
+  /** By budget and question, NaN without evidence; and counted tokens. */
   held: number[][];
   tokens: number[][];
 }
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
-/** Share (0–1) of the texts with at least 60 % of their distinct words in one line; NaN for no texts. */
+/** At least 60 % of the distinct words in one line; NaN for no texts. */
 export function heldShare(context: string, texts: readonly string[]): number {
   const lines = context.split("\n").map(wordsOf);
   const isHeld = (text: string): boolean => {
@@ -38,7 +35,7 @@ export function heldShare(context: string, texts: readonly string[]): number {
   return texts.filter(isHeld).length / texts.length;
 }
 
-/** The lines that fit, in order; skips lines that do not fit. */
+/** In order; skips lines that do not fit. */
 export function linesWithin(lines: readonly string[], budget: number): string {
   const shown: string[] = [];
   let left = budget;
@@ -51,7 +48,7 @@ export function linesWithin(lines: readonly string[], budget: number): string {
   return shown.join("\n");
 }
 
-/** One row each for `POST context`, messages alone and facts alone. */
+/** `POST context`, messages alone and facts alone. */
 export async function measureBudgets(memory: Memory, questions: readonly BudgetQuestion[]): Promise<BudgetRow[]> {
   const ways: [label: string, contextOf: (query: string) => Promise<(budget: number) => Promise<string>>][] = [
     ["context", async (query) => async (budget) => (await memory.context(query, { maxTokens: budget })).context],
@@ -91,7 +88,6 @@ export async function measureBudgets(memory: Memory, questions: readonly BudgetQ
   return rows;
 }
 
-/** The rows of several memories as one. */
 export const joinBudgetRows = (all: readonly (readonly BudgetRow[])[]): BudgetRow[] =>
   (all[0] ?? []).map(({ label }, row) => ({
     label,
@@ -99,11 +95,7 @@ export const joinBudgetRows = (all: readonly (readonly BudgetRow[])[]): BudgetRo
     tokens: BUDGETS.map((_, place) => all.flatMap((rows) => rows[row]?.tokens[place] ?? [])),
   }));
 
-/**
- * A table with one row per method and one column per budget.
- *
- * @param isCounted whether each question counts
- */
+/** Per method and budget. */
 export function budgetTable(rows: readonly BudgetRow[], isCounted: readonly boolean[]): string {
   const header = [
     "evidence held, %",

@@ -1,4 +1,3 @@
-/** A table with one row per kind of context: the share of the evidence, tokens and latency. */
 import type { ContextRow, GivenContext } from "./contexts.ts";
 import { bootstrapMean, quantile, SEED, seededRandom } from "./recall.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
@@ -15,9 +14,7 @@ const HEADER = [
   "p95",
 ];
 
-/**
- * @param isCounted whether each question counts towards the shares of evidence; tokens and times include all questions
- */
+/** @param isCounted towards the shares of evidence; tokens and times include all questions */
 export function contextTable(rows: readonly ContextRow[], isCounted: readonly boolean[]): string {
   return markdownTable(
     HEADER,
@@ -27,7 +24,7 @@ export function contextTable(rows: readonly ContextRow[], isCounted: readonly bo
   );
 }
 
-/** Joins the rows of several memories. A mode is unsupported if one of them does not support it. */
+/** A mode is unsupported if one memory does not support it. */
 export const joinContextRows = (all: readonly (readonly ContextRow[])[]): ContextRow[] =>
   (all[0] ?? []).map(({ label }, place) => {
     const same = all.flatMap((rows) => rows[place] ?? []);

@@ -1,4 +1,4 @@
-/** Measures the context that a model receives for a question: its share of the evidence, and its cost. */
+/** Share of the evidence, and cost. */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Memory, Schemas } from "../sdk/src/index.ts";
@@ -8,7 +8,6 @@ import { pieceRecallAt } from "./recall.ts";
 
 export const CONTEXT_MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
 
-/** "auto, facts" → two modes; by default all. Throws `UsageError`. */
 export function parseContexts(text: string | undefined): string[] {
   const modes = text === undefined ? [...CONTEXT_MODES] : parseList(text);
   requireKnown("--contexts", CONTEXT_MODES, modes);
@@ -16,42 +15,42 @@ export function parseContexts(text: string | undefined): string[] {
 }
 
 export interface GivenContext {
-  /** Share (0–1) of the evidence whose episode is in the context; NaN without evidence. */
+  /** Evidence whose episode is in the context; NaN without evidence. */
   verbatim: number;
-  /** Counts like `verbatim`, and adds evidence that is only the source of a fact in the context or in a report. */
+  /** Also evidence that is only the source of a fact in the context or in a report. */
   stated: number;
   /** o200k tokens. */
   tokens: number;
-  /** Milliseconds through HTTP. */
+  /** Through HTTP. */
   latency: number;
 }
 
 export interface ContextRow {
   label: string;
-  /** One per question; `null` if the server does not support the mode. */
+  /** Per question; `null` if not supported. */
   given: GivenContext[] | null;
 }
 
 export interface ContextQuestion {
   question: string;
-  /** The pieces of evidence, each as alternative ids of episodes that show it. */
+  /** Alternative ids of episodes that show each piece. */
   evidence: ReadonlyArray<readonly string[]>;
 }
 
-/** Contents of a context: ids of its episodes and of its facts' sources, and its tokens. */
+/** Ids of episodes and of its facts' sources. */
 interface Shown {
   episodes: string[];
   sources: string[];
   tokens: number;
-  /** The ids of the facts behind its reports. */
+  /** Facts behind its reports. */
   reported?: string[];
   context?: string;
 }
 
-/** The source episodes of those facts that a text states. */
+/** Of facts that the text states. */
 type StatedSources = (facts: readonly string[], text: string) => Promise<string[]>;
 
-/** Reads each fact once. A context shows a report's summary, which states some of its facts. */
+/** Reads each fact once. A report's summary states some of its facts. */
 function statedSources(memory: Memory): StatedSources {
   const known = new Map<string, Promise<Pick<Schemas["FactDetail"], "fact" | "episode_ids">>>();
   return async (facts, text) => {
@@ -67,7 +66,7 @@ function statedSources(memory: Memory): StatedSources {
   };
 }
 
-/** One row per mode of `POST context`, with the API's default token budget. */
+/** With the API's default budget. */
 export async function measureContexts(
   memory: Memory,
   modes: readonly string[],
@@ -76,7 +75,7 @@ export async function measureContexts(
   const rows: ContextRow[] = [];
   const sourcesIn = statedSources(memory);
   for (const label of modes) {
-    // a server of another version may not know it
+    // another version may not know it
     const mode = label as Schemas["ContextIn"]["mode"];
     const isKnown = await isAccepted(() => memory.context("hello", { mode }));
     const given = isKnown ? await measureAll(questions, asker(memory, { mode }), sourcesIn) : null;
@@ -99,9 +98,7 @@ const asker =
     };
   };
 
-/**
- * Contexts of overview questions: by `auto`, with the hierarchy, and by the same methods without it, requested by name.
- */
+/** By `auto`, with the hierarchy, and by the same methods without it. */
 export async function measureOverviews(
   memory: Memory,
   questions: readonly ContextQuestion[],
@@ -113,10 +110,7 @@ export async function measureOverviews(
   };
 }
 
-/**
- * The context that Zep used for LongMemEval (Rasmussen et al. 2025): the best 20 facts and 20 entities with their
- * summaries.
- */
+/** Rasmussen et al. 2025: the best 20 facts and 20 entities with their summaries. */
 export async function measureZepContext(memory: Memory, questions: readonly ContextQuestion[]): Promise<ContextRow> {
   const ask = async (query: string): Promise<Shown> => {
     const { facts, entities } = await memory.search(query, { scope: ["facts", "entities"], limit: 20 });

@@ -67,7 +67,7 @@ const USAGE = [...new Set(Object.values(COMMANDS).map(({ usage }) => usage))]
   .map((usage, place) => `${place === 0 ? "usage:" : "      "} npm run eval -- ${usage}`)
   .join("\n");
 
-/** Errors of the user or the environment: print only the message. For others, which are bugs, print the stack. */
+/** Only the message; other errors are bugs and get the stack. */
 const EXPECTED = [UsageError, LocomoFileError, DataFileError, MarksError, StartError, EngraphError];
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** LoCoMo without a judge: measures whether the memory finds the turns with the answer. */
+/** LoCoMo without a judge: does the memory find the turns with the answer? */
 import { performance } from "node:perf_hooks";
 import type { Method } from "../shared/api/search.ts";
 import { searchAll, MAX_RANK } from "./search-all.ts";
@@ -14,7 +14,7 @@ import { turnContent, type Conversation, type Question } from "./locomo.ts";
 import { type Coverage, observationCoverage } from "./observations.ts";
 import { episodesDirectly, episodesFusedWithFactSources, type RankedAnswer, sourcesOfFacts } from "./rankings.ts";
 
-/** The measured rankings by their names in the report. */
+/** By their names in the report. */
 export const RANKINGS = {
   episodes: episodesDirectly,
   facts: sourcesOfFacts,
@@ -25,22 +25,22 @@ export type RankingName = keyof typeof RANKINGS | "full_text";
 
 export interface RetrievalOptions {
   methods: Method[];
-  /** Search configurations, one row each, besides the rankings by `methods`. */
+  /** Besides the rankings by `methods`. */
   configurations: readonly SearchConfiguration[];
-  /** Modes of `POST context`, one row each. If empty, contexts are not measured. */
+  /** Of `POST context`; empty: not measured. */
   contexts: readonly string[];
 }
 
 export interface RankedQuestion extends Question {
   conversation: string;
-  /** Turn ids, best first: the first `MAX_RANK` of each ranking. */
+  /** Turn ids, best first: the first `MAX_RANK`. */
   rankings: Record<RankingName, string[]>;
 }
 
 export interface ConversationResult {
   conversation: string;
   turns: number;
-  /** Turns per second since the first request. */
+  /** Since the first request. */
   acknowledgedPerSecond: number;
   extractedPerSecond: number;
   failed: number;
@@ -48,15 +48,15 @@ export interface ConversationResult {
   entities: number;
   coverage: Coverage;
   questions: RankedQuestion[];
-  /** Milliseconds of each search for 100 results through HTTP, by scope. */
+  /** For 100 results through HTTP, by scope. */
   latencies: { episodes: number[]; facts: number[] };
-  /** The configurations in the order of `questions`. */
+  /** In the order of `questions`. */
   configurations: ConfigurationRow[];
   contexts: ContextRow[];
   budgets: BudgetRow[];
 }
 
-/** Sends the conversation, waits until it is extracted, and searches for every question with evidence. */
+/** Once everything is extracted, every question with evidence. */
 export async function evaluateConversation(
   memory: Memory,
   conversation: Conversation,
@@ -154,7 +154,7 @@ async function searchConfigurations(
   return rows;
 }
 
-/** @param turns turn id by episode id */
+/** @param turns by episode id */
 async function measureContextModes(
   memory: Memory,
   modes: readonly string[],

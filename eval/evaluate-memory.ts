@@ -1,4 +1,3 @@
-/** Evaluates one memory of a benchmark: ingests its history, and searches for every question in every configuration. */
 import { performance } from "node:perf_hooks";
 import type { Answering } from "./answers/answering.ts";
 import { answerQuestions, type AnsweredQuestion } from "./answers/answer-questions.ts";
@@ -17,13 +16,13 @@ export interface EvaluatedMemory {
   id: string;
   episodes: number;
   failed: number;
-  /** Seconds from the first request until everything is extracted. */
+  /** From the first request until everything is extracted. */
   seconds: number;
   sources: ReadonlyMap<string, EpisodeSource>;
   questions: MemoryQuestion[];
-  /** Rankings of episode ids, one per question. */
+  /** Episode ids. */
   rows: ConfigurationRow[];
-  /** One row per mode of `POST context`; empty if not requested. */
+  /** Empty if not requested. */
   contexts: ContextRow[];
   /** Empty without a model. */
   answered: AnsweredQuestion[];
@@ -31,14 +30,11 @@ export interface EvaluatedMemory {
 
 export interface MemoryRetrieval {
   configurations: readonly SearchConfiguration[];
-  /** Modes of `POST context`. */
+  /** Of `POST context`. */
   modes: readonly string[];
 }
 
-/**
- * Ingests the whole history and searches for every question. The last row is BM25 without the server. With a model,
- * also answers the questions.
- */
+/** The last row is BM25 without the server. With a model, also answers. */
 export async function evaluateMemory(
   memory: Memory,
   benchmark: BenchmarkMemory,
@@ -78,7 +74,7 @@ export async function evaluateMemory(
   };
 }
 
-/** The questions with the episodes that show their evidence, at the data set's finest granularity. */
+/** Episodes at the data set's finest granularity. */
 const contextQuestions = (
   { questions }: BenchmarkMemory,
   sources: ReadonlyMap<string, EpisodeSource>,

@@ -1,7 +1,6 @@
 /**
- * Checks that a faulty provider does not change the graph. Ingests a conversation twice with a scripted model whose
- * facts are the data set's (LoCoMo's `observation`): once with only good answers, once with a share of late, wrong,
- * broken, refused or missing ones. Both graphs must be the same.
+ * A faulty provider must not change the graph. Ingests a conversation twice with a scripted model whose facts are the data set's (LoCoMo's
+ * `observation`): with only good answers, and with a share of late, wrong, broken, refused or missing ones.
  */
 import { readFileSync } from "node:fs";
 import type { Fact } from "../shared/api/fact.ts";
@@ -14,18 +13,18 @@ import { scriptedEndpoint } from "./model-written-facts.ts";
 import { startFreshStack } from "./stack.ts";
 
 export interface FaultRun {
-  /** Share of the model's answers that are faulty, 0 to 1. */
+  /** Faulty answers, 0 to 1. */
   share: number;
   turns: number;
   failed: number;
-  /** Requests to the model, including faulty ones. */
+  /** To the model. */
   calls: number;
-  /** The facts of the finished graph as text, sorted. */
+  /** As text, sorted. */
   facts: string[];
   seconds: number;
 }
 
-/** Reads the raw sample of a conversation, which the scripted model needs. */
+/** For the scripted model. */
 export function readSample(file: string, id: string): LocomoSample {
   const samples = JSON.parse(readFileSync(file, "utf8")) as (LocomoSample & { sample_id: string })[];
   const sample = samples.find(({ sample_id }) => sample_id === id);
@@ -33,7 +32,7 @@ export function readSample(file: string, id: string): LocomoSample {
   return sample;
 }
 
-/** Ingests a conversation through a model with a `share` (0–1) of faulty answers, deterministic by seed. */
+/** Deterministic by seed. */
 export async function ingestWithFaults(
   conversation: Conversation,
   sample: LocomoSample,
@@ -68,7 +67,6 @@ export async function ingestWithFaults(
 const describeFact = ({ subject, predicate, object, object_value, fact, kind, valid_from, valid_to }: Fact): string =>
   [subject.name, predicate, object?.name ?? object_value, fact, kind, valid_from, valid_to].join(" | ");
 
-/** The table of both runs, and whether their graphs are the same. */
 export function faultReport(runs: readonly FaultRun[]): { markdown: string; same: boolean } {
   const [good] = runs;
   const rows = runs.map(({ share, turns, failed, calls, facts, seconds }) => {

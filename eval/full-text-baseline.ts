@@ -1,18 +1,18 @@
 /**
- * Plain full-text search as a baseline: SQLite's FTS5 with its Porter stemmer and BM25 (k1 = 1.2, b = 0.75), one index
- * per memory. A query joins the question's words without stop words by OR. Shares no code with the server.
+ * SQLite's FTS5 with its Porter stemmer and BM25 (k1 = 1.2, b = 0.75), one index per memory. A query joins the question's words without
+ * stop words by OR. Shares no code with the server.
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Conversation } from "./locomo.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 export interface FullTextIndex {
-  /** Ids of at most `limit` texts, best first; equal scores in input order. */
+  /** Best first; equal scores in input order. */
   search: (query: string, limit: number) => string[];
   close: () => void;
 }
 
-/** Indexes the turns of a conversation, each with its speaker and caption. */
+/** Each turn with its speaker and caption. */
 export const indexFullText = ({ sessions }: Pick<Conversation, "sessions">): FullTextIndex =>
   indexTexts(
     sessions.flatMap(({ turns }) =>
@@ -39,7 +39,7 @@ export function indexTexts(texts: ReadonlyArray<{ id: string; text: string }>): 
   };
 }
 
-/** `"adoption" OR "agency"`: a question's words without stop words, or with them if there are no others. */
+/** `"adoption" OR "agency"`; stop words only if there are no others. */
 export function matchExpression(query: string): string {
   const all = [...new Set(wordsOf(query))];
   const content = all.filter((word) => !STOP_WORDS.has(word));

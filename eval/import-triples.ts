@@ -1,9 +1,8 @@
 /**
- * Imports passages and their model-extracted triples through the API, which gives the result of extraction without a
- * model. Every passage is its own thread, so that neighbors do not share its score, and a message with the role "tool",
- * which is stored and searched but not extracted. Every triple becomes a manual fact with the passage as its source;
- * subject and object are both entities, as in HippoRAG. Requests are sequential, because ties are ranked by age and
- * every run must find the same.
+ * The result of extraction without a model. Every passage is its own thread, so that neighbors do not share its score, and a message with
+ * the role "tool", which is stored and searched but not extracted. Every triple becomes a manual fact with the passage as its source;
+ * subject and object are both entities, as in HippoRAG. Requests are sequential, because ties are ranked by age and every run must find the
+ * same.
  */
 import { performance } from "node:perf_hooks";
 import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/index.ts";
@@ -11,10 +10,10 @@ import type { MusiquePassage, Triple } from "./formats/musique.ts";
 import { type MessageBatch, waitUntilExtracted } from "./ingest-conversation.ts";
 
 export interface ImportResult {
-  /** Index of the passage by episode id. */
+  /** By episode id. */
   passageIndexes: Map<string, number>;
   facts: number;
-  /** Triples that the server refused: subject and object are one entity, or one is too long. */
+  /** Subject and object are one entity, or one is too long. */
   refused: number;
   seconds: { passages: number; facts: number };
 }
@@ -62,7 +61,7 @@ export const passageBatch = ({ title, text }: MusiquePassage, place: number): Me
 export const factOf = ([subject, relation, object]: Triple, episodeId: string): StatedFact => ({
   subject,
   predicate: predicateOf(relation),
-  // a phrase too long for a name becomes a value
+  // a value
   ...(object.length <= MAX_NAME_CHARACTERS ? { object } : { objectValue: object }),
   fact: `${subject} ${relation} ${object}`,
   episodeId,
@@ -84,7 +83,7 @@ export function predicateOf(relation: string): string {
   return predicate === "" ? "RELATED_TO" : predicate;
 }
 
-/** False if the server refuses the fact. */
+/** False if refused. */
 async function tryToAddFact(memory: Memory, fact: StatedFact): Promise<boolean> {
   try {
     await memory.addFact(fact);

@@ -1,18 +1,17 @@
-/** Sends a LoCoMo conversation to a memory: every turn becomes a message, every session a thread. */
+/** Every turn becomes a message, every session a thread. */
 import type { Memory, Message } from "../sdk/src/index.ts";
 import { type Conversation, type Turn, turnContent } from "./locomo.ts";
 
-/** Messages per request. The API's limits are 100 messages and 256 KiB. */
+/** The API's limits are 100 messages and 256 KiB. */
 const BATCH = 50;
 const POLL_MS = 200;
 
-/** `conv-26:D1:3`: stable ids, so that sending a turn again changes nothing. */
+/** `conv-26:D1:3`: sending a turn again changes nothing. */
 export const messageId = (conversation: string, turn: string): string => `${conversation}:${turn}`;
 
 export const countTurns = ({ sessions }: Conversation): number =>
   sessions.reduce((sum, { turns }) => sum + turns.length, 0);
 
-/** A message that is a text. */
 export type TextMessage = Message & { content: string };
 
 export interface MessageBatch {
@@ -20,7 +19,7 @@ export interface MessageBatch {
   messages: TextMessage[];
 }
 
-/** The requests that send the whole conversation, oldest first. */
+/** Oldest first. */
 export function messageBatches({ id, sessions }: Conversation): MessageBatch[] {
   return sessions.flatMap(({ number, turns }) =>
     Array.from({ length: Math.ceil(turns.length / BATCH) }, (_, batch) => ({
@@ -39,13 +38,13 @@ const messageOf = (conversation: string, turn: Turn): TextMessage => ({
 });
 
 export interface Acknowledged {
-  /** Turn id by episode id. */
+  /** By episode id. */
   turns: Map<string, string>;
-  /** The number of turns sent and extracted in an earlier run. */
+  /** In an earlier run. */
   alreadyDone: number;
 }
 
-/** Sends everything. Turns are durable once their request is answered. */
+/** Turns are durable once their request is answered. */
 export async function sendConversation(
   memory: Memory,
   conversation: Conversation,
@@ -64,7 +63,7 @@ export async function sendConversation(
   return { turns, alreadyDone };
 }
 
-/** Polls until no episode waits for extraction; `onProgress` receives the number left. */
+/** @param onProgress receives the number left */
 export async function waitUntilExtracted(
   memory: Memory,
   onProgress: (waiting: number) => void = () => {},

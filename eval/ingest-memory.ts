@@ -1,4 +1,4 @@
-/** Sends a benchmark's history to a memory: every session becomes a thread, every document a document. */
+/** Every session becomes a thread, every document a document. */
 import type { Episode } from "../shared/api/episode.ts";
 import type { Memory } from "../sdk/src/index.ts";
 import {
@@ -10,31 +10,31 @@ import {
 } from "./formats/benchmark-memory.ts";
 import { type MessageBatch, type TextMessage, waitUntilExtracted } from "./ingest-conversation.ts";
 
-/** The source of an episode. `passage` is null for a turn; `turn` and `session` are null for a chunk of a document. */
+/** `passage` is null for a turn; `turn` and `session` are null for a chunk of a document. */
 export interface EpisodeSource {
   turn: string | null;
   session: string | null;
   passage: string | null;
-  /** Content as stored, after the title or the speaker. */
+  /** As stored, after the title or the speaker. */
   text: string;
 }
 
 export interface IngestedMemory {
-  /** Sources by episode id, oldest first. */
+  /** By episode id, oldest first. */
   sources: Map<string, EpisodeSource>;
   failed: number;
 }
 
-/** Stay below the API's request limits, with space for the JSON around the contents. */
+/** Below the API's limits, with space for the JSON around the contents. */
 const BATCH_MESSAGES = 50;
 const BATCH_BYTES = 200_000;
 const MAX_TITLE_CHARACTERS = 300;
 const FIRST_DOCUMENT = Date.UTC(2026, 0, 1);
 
 /**
- * Sends everything and waits until it is extracted. Messages have fixed ids, so that sending them again changes nothing.
+ * Waits until everything is extracted. Messages have fixed ids, so that sending them again changes nothing.
  *
- * @param onSent receives the number of messages sent so far
+ * @param onSent messages so far
  */
 export async function ingestMemory(
   memory: Memory,
@@ -59,7 +59,7 @@ export async function ingestMemory(
   return { failed, sources: new Map(episodes.map((episode) => [episode.id, sourceOf(episode, sessions, documents)])) };
 }
 
-/** The requests for a session, each within the API's limits. */
+/** Within the API's limits. */
 export function sessionBatches(session: BenchmarkSession, place: number): MessageBatch[] {
   const batches: TextMessage[][] = [[]];
   let bytes = 0;
@@ -78,7 +78,7 @@ export function sessionBatches(session: BenchmarkSession, place: number): Messag
   return batches.flatMap((messages) => (messages.length === 0 ? [] : { thread: threadOf(place), messages }));
 }
 
-/** Ids use the index in the data set, whose own names may be invalid in the API. */
+/** The data set's own names may be invalid in the API. */
 const threadOf = (session: number): string => `session-${session}`;
 /** Passages have no date. A fixed one keeps a model's prompts the same in every run. */
 const documentTime = (document: number): string => new Date(FIRST_DOCUMENT + document * TURN_MS).toISOString();
@@ -97,7 +97,7 @@ const messageOf = (
   ...(at !== null && { reference_time: new Date(at + turn * TURN_MS).toISOString() }),
 });
 
-/** A title that the API accepts. */
+/** Valid for the API. */
 export const titleOf = (title: string): string =>
   title.trim().slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || "Untitled";
 

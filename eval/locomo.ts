@@ -12,7 +12,7 @@ import { readFileSync } from "node:fs";
 export const WHERE_TO_GET_LOCOMO =
   "LoCoMo is data/locomo10.json of https://github.com/snap-research/LoCoMo (CC BY-NC 4.0): download it and give its path.";
 
-/** Question categories of LoCoMo, by number. */
+/** By number. */
 export const CATEGORIES: ReadonlyMap<number, string> = new Map([
   [1, "multi-hop"],
   [2, "temporal"],
@@ -24,19 +24,19 @@ export const CATEGORIES: ReadonlyMap<number, string> = new Map([
 const ADVERSARIAL = 5;
 
 export interface Turn {
-  /** "D3:11": session 3, turn 11. Unique in its conversation. */
+  /** "D3:11": session 3, turn 11. */
   id: string;
   speaker: string;
   text: string;
-  /** Caption of the picture shared with the turn. */
+  /** Of the picture shared with the turn. */
   caption: string | null;
-  /** Epoch milliseconds: the session's date plus `TURN_MS` for each earlier turn. */
+  /** The session's date plus `TURN_MS` for each earlier turn. */
   at: number;
 }
 
 export interface Session {
   number: number;
-  /** The date as written in the file. */
+  /** As in the file. */
   date: string;
   turns: Turn[];
 }
@@ -45,13 +45,13 @@ export interface Question {
   question: string;
   /** `null` in category 5: the question's subject was never mentioned, or not about this person. */
   answer: string | null;
-  /** A key of `CATEGORIES`. */
+  /** Key of `CATEGORIES`. */
   category: number;
-  /** Ids of existing turns, each once. May be empty. */
+  /** Existing turns, each once; may be empty. */
   evidence: string[];
 }
 
-/** A statement about a speaker that the authors had a model extract, with the ids of its source turns. */
+/** Extracted by a model of the authors, with its source turns. */
 export interface Observation {
   speaker: string;
   text: string;
@@ -59,7 +59,6 @@ export interface Observation {
 }
 
 export interface Conversation {
-  /** "conv-26" */
   id: string;
   speakers: [string, string];
   sessions: Session[];
@@ -67,13 +66,13 @@ export interface Conversation {
   observations: Observation[];
 }
 
-/** The file is missing or not LoCoMo's; the message is one line for the terminal. */
+/** Missing, or not LoCoMo's. */
 export class LocomoFileError extends Error {}
 
-/** A session has one date: turns are this far apart, so that their order is kept. */
+/** Keeps the order of turns: a session has one date. */
 const TURN_MS = 10_000;
 
-/** Reads a file: the conversations with the ids in `samples`, or all. Throws `LocomoFileError`. */
+/** Those with the ids in `samples`, or all. */
 export function readLocomoFile(path: string, samples: string[] = []): Conversation[] {
   let text: string;
   try {
@@ -94,7 +93,6 @@ export function readLocomoFile(path: string, samples: string[] = []): Conversati
   return samples.length === 0 ? conversations : conversations.filter(({ id }) => samples.includes(id));
 }
 
-/** Reads the text of a file. `source` names it in errors. */
 export function parseLocomo(text: string, source = "the text"): Conversation[] {
   let json: unknown;
   try {
@@ -108,12 +106,12 @@ export function parseLocomo(text: string, source = "the text"): Conversation[] {
   return json.map(readConversation);
 }
 
-/** The content of the message for a turn: the text, then the picture's caption. */
+/** The text, then the picture's caption. */
 export function turnContent({ text, caption }: Turn): string {
   return [text, ...(caption === null ? [] : [`[shares a photo: ${caption}]`])].join("\n").trim();
 }
 
-/** "1:56 pm on 8 May, 2023" → epoch milliseconds, UTC. `null` for anything else. */
+/** "1:56 pm on 8 May, 2023", UTC. */
 export function parseSessionDate(text: string): number | null {
   const match = /^\s*(\d{1,2}):(\d{2})\s*([ap])m\s+on\s+(\d{1,2})\s+([a-z]{3})[a-z]*,?\s+(\d{4})\s*$/i.exec(text);
   if (!match) return null;
@@ -124,7 +122,7 @@ export function parseSessionDate(text: string): number | null {
   return Date.UTC(Number(year), month, Number(day), hours, Number(minute));
 }
 
-/** The existing turns named anywhere in `evidence` ("D8:6; D9:17", "D:11:26", "D30:05"), each once. */
+/** Anywhere in `evidence` ("D8:6; D9:17", "D:11:26", "D30:05"), each once. */
 export function parseEvidence(evidence: unknown, exists: (turn: string) => boolean): string[] {
   const texts = Array.isArray(evidence) ? evidence.flat(2) : [evidence];
   const turns = texts.flatMap((text) =>
@@ -173,7 +171,7 @@ function readConversation({ sample_id, conversation, qa, observation }: Sample):
   };
 }
 
-/** Answers that are years are numbers in the file. */
+/** Years are numbers in the file. */
 const readAnswer = (answer: unknown): string | null =>
   typeof answer === "string" || typeof answer === "number" ? String(answer) : null;
 

@@ -1,4 +1,4 @@
-/** A benchmark's report as Markdown: recall at every granularity with evidence, overall and by question type. */
+/** Recall at every granularity with evidence, overall and by question type. */
 import { configurationTable, type Evidence, estimateRecall, type ConfigurationRow } from "./configuration-table.ts";
 import { type Granularity, GRANULARITIES } from "./formats/benchmark-memory.ts";
 import { evidencePieces, rankingAtGranularity } from "./memory-evidence.ts";
@@ -42,14 +42,14 @@ function tablesAt(
   ];
 }
 
-/** The contents of each mode of `POST context`, over all memories. */
+/** Per mode of `POST context`, over all memories. */
 function contexts(memories: readonly EvaluatedMemory[]): string[] {
   const rows = joinContextRows(memories.map((memory) => memory.contexts));
   const isCounted = memories.flatMap(({ questions }) => questions.map(() => true));
   return rows.length === 0 ? [] : ["What a model would be given:", contextTable(rows, isCounted)];
 }
 
-/** The rows of all memories joined, with their rankings at the granularity. */
+/** With rankings at the granularity. */
 function joinRows(memories: readonly EvaluatedMemory[], granularity: Granularity): ConfigurationRow[] {
   return (memories[0]?.rows ?? []).map(({ label }, place) => {
     const same = memories.map(({ rows, sources }) => ({ row: rows[place], sources }));
@@ -61,7 +61,7 @@ function joinRows(memories: readonly EvaluatedMemory[], granularity: Granularity
   });
 }
 
-/** Recall by question type: of the first row that the server supports, and of the last, the BM25 baseline. */
+/** Of the first row that the server supports, and of the last, the BM25 baseline. */
 function typeTable(
   rows: readonly ConfigurationRow[],
   types: readonly string[],

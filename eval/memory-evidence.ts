@@ -1,14 +1,8 @@
-/**
- * Maps questions to the episodes with their evidence, and rankings of episodes to a granularity (turn, session,
- * passage, quote).
- */
+/** By turn, session, passage or quote. */
 import type { Granularity, MemoryQuestion } from "./formats/benchmark-memory.ts";
 import type { EpisodeSource } from "./ingest-memory.ts";
 
-/**
- * Alternative ids that show each piece of evidence. For quotes: episodes with the whole sentence, or else with one of
- * its halves. Sentences found neither way have no ids.
- */
+/** Alternative ids per piece. For quotes: episodes with the whole sentence, or else with one of its halves. */
 export function evidencePieces(
   { evidence }: MemoryQuestion,
   granularity: Granularity,
@@ -27,10 +21,7 @@ export function evidencePieces(
   });
 }
 
-/**
- * Episodes that show each piece of evidence, as alternatives, at the question's finest granularity: turn, quote,
- * passage, session.
- */
+/** As alternatives, at the question's finest granularity: turn, quote, passage, session. */
 export function evidenceEpisodes(question: MemoryQuestion, sources: ReadonlyMap<string, EpisodeSource>): string[][] {
   const granularity = FINEST_FIRST.find((each) => question.evidence[each] !== undefined);
   if (granularity === undefined) return [];
@@ -42,13 +33,10 @@ export function evidenceEpisodes(question: MemoryQuestion, sources: ReadonlyMap<
 
 const FINEST_FIRST = ["turn", "quote", "passage", "session"] as const satisfies readonly Granularity[];
 
-/** Do not search for halves of shorter sentences, whose few words could occur anywhere. */
+/** Halves of shorter sentences could occur anywhere. */
 const MIN_WORDS_TO_HALVE = 10;
 
-/**
- * Reduces a text to lower-case letters and digits, because data sets and chunks differ in white space and quotation
- * marks.
- */
+/** Lower-case letters and digits: data sets and chunks differ in white space and quotation marks. */
 const plain = (text: string): string =>
   (
     text
@@ -57,7 +45,7 @@ const plain = (text: string): string =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join(" ");
 
-/** Converts a ranking of episodes to one of their turns, sessions or passages, each listed once. */
+/** Turns, sessions or passages, each once. */
 export function rankingAtGranularity(
   granularity: Granularity,
   episodes: readonly string[],

@@ -1,14 +1,14 @@
-/** A server with model-written facts: a scripted endpoint answers extraction requests with LoCoMo's observations. */
+/** A scripted endpoint answers extraction requests with LoCoMo's observations. */
 import { readFileSync } from "node:fs";
 import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
 import type { Engraph } from "../sdk/src/index.ts";
 import { withServer } from "./with-server.ts";
 
-/** The value of `--facts` that requests them. */
+/** Of `--facts`. */
 export const MODEL_WRITTEN = "model-written";
 
-/** Calls `use` with a fresh server that extracts the data set's observations from every conversation of `file`. */
+/** A fresh server extracts the observations of every conversation of `file`. */
 export async function withModelWrittenFacts<Result>(
   file: string,
   use: (engraph: Engraph) => Promise<Result>,
@@ -22,7 +22,7 @@ export async function withModelWrittenFacts<Result>(
   }
 }
 
-/** Environment variables that make a server use a scripted endpoint as its model. */
+/** For a server with a scripted endpoint as its model. */
 export const scriptedEndpoint = (url: string): Record<string, string> => ({
   LLM_PROVIDER: "openai",
   LLM_MODEL: "scripted",
@@ -32,7 +32,7 @@ export const scriptedEndpoint = (url: string): Record<string, string> => ({
   EXTRACTION_SILENCE_MS: "0",
 });
 
-/** Merges all conversations into one; prefixes turn ids to keep them unique. */
+/** Prefixes keep turn ids unique. */
 export function mergeSamples(samples: readonly LocomoSample[]): LocomoSample {
   const merged: LocomoSample = { conversation: {}, observation: {} };
   for (const [place, { conversation, observation }] of samples.entries()) {

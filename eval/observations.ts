@@ -1,7 +1,6 @@
 /**
- * Measures how many of LoCoMo's model-written observations our facts cover. A fact covers an observation if they share
- * a source turn and a subject, and the fact has at least half of its content words (stemmed; without stop words and the
- * person's name).
+ * Share of LoCoMo's model-written observations that our facts cover: with a source turn and a subject in common, and at least half of the
+ * content words (stemmed; without stop words and the person's name) in the fact.
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Fact } from "../shared/api/fact.ts";
@@ -10,14 +9,13 @@ import type { Observation } from "./locomo.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 export interface Coverage {
-  /** Covered observations, of `total`. */
+  /** Of `total`. */
   covered: number;
-  /** Observations with any fact from the same turn about the same speaker, of `total`. */
+  /** With any fact from the same turn about the same speaker. */
   withFact: number;
   total: number;
 }
 
-/** The part of a fact that coverage uses. */
 export type SourcedFact = Pick<Fact, "subject" | "fact"> & { turns: readonly string[] };
 
 const SUFFICIENT_SHARE = 0.5;
@@ -26,14 +24,14 @@ export function observationCoverage(observations: readonly Observation[], facts:
   return coverageOf(bestShares(observations, facts));
 }
 
-/** Counts the result of `bestShares`. */
+/** Of `bestShares`. */
 export const coverageOf = (shares: ReadonlyArray<number | null>): Coverage => ({
   covered: shares.filter((share) => share !== null && share >= SUFFICIENT_SHARE).length,
   withFact: shares.filter((share) => share !== null).length,
   total: shares.length,
 });
 
-/** The largest share (0–1) of each observation's words in one fact; `null` without a fact of its turn and speaker. */
+/** Of an observation's words in one fact, 0–1; `null` without a fact of its turn and speaker. */
 export function bestShares(observations: readonly Observation[], facts: readonly SourcedFact[]): Array<number | null> {
   const stems = stemAll([...observations.map(({ text }) => text), ...facts.map(({ fact }) => fact)]);
   const factStems = stems.slice(observations.length);
@@ -56,7 +54,7 @@ export function bestShares(observations: readonly Observation[], facts: readonly
   });
 }
 
-/** The distinct Porter stems of each text's content words, as SQLite's FTS5 computes them. */
+/** Distinct, as SQLite's FTS5 computes Porter stems. */
 export function stemAll(texts: readonly string[]): Array<Set<string>> {
   const database = new DatabaseSync(":memory:");
   database.exec(`

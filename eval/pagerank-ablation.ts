@@ -1,8 +1,4 @@
-/**
- * Ablation of HippoRAG's personalized PageRank: omits each part to show its contribution. Writes passages and triples
- * to a graph's store in this process and ranks the passages for every question, because the API has no switches for
- * these parts.
- */
+/** Omits each part of HippoRAG's personalized PageRank. In this process, because the API has no switches for these parts. */
 import { DatabaseSync } from "node:sqlite";
 import { fastSql } from "../bench/fast-sql.ts";
 import { sequentialIds, manualClock } from "../test/fakes/time-and-ids.ts";
@@ -37,7 +33,7 @@ const CANDIDATES = 200;
 const MAX_RANKED = 400;
 const PAGERANK_WEIGHT = 3;
 
-/** Ranks the passages (by their index) for every question; returns one row per variant. */
+/** By index, for every question; one row per variant. */
 export function ablatePageRank(data: Musique, onProgress: (line: string) => void): ConfigurationRow[] {
   const graph = new PassageGraph(data, onProgress);
   const variants: [label: string, rank: (question: string) => number[]][] = [
@@ -122,7 +118,7 @@ class PassageGraph {
             embedding,
           });
         } catch (error) {
-          // subject and object are the same entity
+          // the same entity
           if (!(error instanceof FaultError)) throw error;
           this.#codes.clear();
         }
@@ -135,7 +131,7 @@ class PassageGraph {
     return embedBuiltin(text, DIMENSIONS, this.#words);
   }
 
-  /** Starts a walk like the product, without linking phrases to the nearest names. */
+  /** Like the product, without linking phrases to the nearest names. */
   #seeds(question: string): Seeds {
     const { longest } = findNamedEntities(this.#sql, question, readMoment({}, NOW + 1e9));
     const ranked = (hits: { seq: number; score: number }[]): Ranked[] =>
@@ -156,7 +152,7 @@ class PassageGraph {
               ? searchText(this.#sql, scope, question, size)
               : searchVectors(this.#sql, this.#codes, scope, this.#embed(question), size),
           ),
-        // every passage is a thread of its own
+        // a thread of its own
         spread: (messages) => messages,
         texts: (scope, rows) => [...readIndexedTexts(this.#sql, scope, rows).values()],
       },
@@ -168,7 +164,7 @@ class PassageGraph {
     return passages(MAX_RANKED).map(({ id }) => id - 1);
   }
 
-  /** Runs PageRank over facts and synonyms only, like HippoRAG 1; a passage scores the sum of its entities. */
+  /** Over facts and synonyms only, like HippoRAG 1; a passage scores the sum of its entities. */
   walkAmongEntities(question: string): number[] {
     const weights = { ...WALK_WEIGHTS, mention: 0, chain: 0 };
     const { entities } = searchByPageRank(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, {
@@ -185,7 +181,7 @@ class PassageGraph {
     return [...totals].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([passage]) => passage - 1);
   }
 
-  /** Ranks passages like the product with all methods. */
+  /** Like the product with all methods. */
   fused(question: string): number[] {
     const { episodes } = searchGraph(
       this.#sql,

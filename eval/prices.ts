@@ -1,12 +1,12 @@
 import { parseList, UsageError } from "./command-line.ts";
 
-/** Dollars per million tokens. */
+/** Per million tokens. */
 export interface Prices {
   in: number;
   out: number;
 }
 
-/** "0.40,1.60" → dollars per million tokens in and out; `null` if not given. Throws `UsageError`. */
+/** "0.40,1.60": in and out; `null` if not given. */
 export function parsePrices(text: string | undefined): Prices | null {
   if (text === undefined) return null;
   const [into = NaN, out = NaN, ...more] = parseList(text).map(Number);
@@ -15,7 +15,7 @@ export function parsePrices(text: string | undefined): Prices | null {
   return { in: into, out };
 }
 
-/** ": about $0.01", to append to a plan's calls and tokens; empty without prices. */
+/** ": about $0.01"; empty without prices. */
 export const aboutDollars = (tokens_in: number, tokens_out: number, prices: Prices | null): string =>
   prices === null ? "" : `: about $${dollarsOf(tokens_in, tokens_out, prices).toFixed(2)}`;
 

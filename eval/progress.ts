@@ -1,11 +1,9 @@
-/** Progress on standard error during an evaluation; the report goes to standard output. */
+/** On standard error; the report goes to standard output. */
 
-/** The latest line, for `endProgress` if standard error is not a terminal. */
+/** For `endProgress` off a terminal. */
 let lastProgress = "";
 
-/**
- * Shows one line that overwrites the previous one on a terminal. Elsewhere, prints only the last one, on `endProgress`.
- */
+/** Overwrites the previous line on a terminal; elsewhere only `endProgress` prints the last one. */
 export function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
   else lastProgress = line;

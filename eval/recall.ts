@@ -1,15 +1,12 @@
-/** Recall of evidence in a ranking, its mean, and the mean's confidence interval. Pure. */
+/** With the mean's confidence interval. */
 
-/** Recall at `k`: the share (0–1) of `evidence` among the first `k` of `ranking`. NaN without evidence. */
+/** Share of `evidence` among the first `k`; NaN without evidence. */
 export function recallAt(k: number, ranking: readonly string[], evidence: readonly string[]): number {
   const top = new Set(ranking.slice(0, k));
   return evidence.filter((item) => top.has(item)).length / evidence.length;
 }
 
-/**
- * Recall at `k` with alternative ids: the share (0–1) of pieces with at least one id among the first `k` of `ranking`.
- * NaN without evidence.
- */
+/** Share of pieces with at least one id among the first `k`; NaN without evidence. */
 export function pieceRecallAt(
   k: number,
   ranking: readonly string[],
@@ -19,10 +16,10 @@ export function pieceRecallAt(
   return evidence.filter((ids) => ids.some((id) => top.has(id))).length / evidence.length;
 }
 
-/** Seed of every reported interval, so that all bootstraps draw the same questions. */
+/** Of every reported interval, so that all bootstraps draw the same questions. */
 export const SEED = 1;
 
-/** A mean with the bounds of its interval, all in the unit of the values. */
+/** In the unit of the values. */
 export interface Estimate {
   mean: number;
   low: number;
@@ -31,13 +28,13 @@ export interface Estimate {
 
 export const BOOTSTRAP_DEFAULTS = {
   resamples: 1_000,
-  /** Two-sided: 2.5 % of the resampled means lie below the interval, 2.5 % above. */
+  /** Two-sided: 2.5 % of the resampled means below, 2.5 % above. */
   confidence: 0.95,
 };
 
 /**
- * The mean of `values` with its percentile-bootstrap interval (Efron 1979; Efron & Tibshirani 1993, §13.3): draws
- * `resamples` samples of the same size with replacement; the interval is the middle `confidence` of their means.
+ * Percentile bootstrap (Efron 1979; Efron & Tibshirani 1993, §13.3): the middle `confidence` of the means of `resamples` samples of the
+ * same size with replacement.
  * @param random uniform in [0, 1)
  */
 export function bootstrapMean(values: readonly number[], random: () => number, options = BOOTSTRAP_DEFAULTS): Estimate {
@@ -54,8 +51,8 @@ export function bootstrapMean(values: readonly number[], random: () => number, o
 }
 
 /**
- * The mean of all values with its percentile-bootstrap interval over clusters: draws whole clusters, because questions
- * about one conversation are not independent (Davison & Hinkley 1997, §3.8). Ignores empty clusters.
+ * Percentile bootstrap over clusters: draws whole clusters, because questions about one conversation are not independent (Davison & Hinkley
+ * 1997, §3.8). Ignores empty clusters.
  *
  * @param random uniform in [0, 1)
  */
@@ -86,7 +83,11 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The `share` quantile (0–1) of values in ascending order, interpolated linearly. NaN without values. */
+/**
+ * Interpolated linearly; NaN without values.
+ *
+ * @param share 0–1
+ */
 export function quantile(ascending: ArrayLike<number>, share: number): number {
   const place = share * (ascending.length - 1);
   const below = ascending[Math.floor(place)] ?? NaN;
@@ -94,7 +95,7 @@ export function quantile(ascending: ArrayLike<number>, share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** Uniform in [0, 1), the same sequence for the same seed: mulberry32 (Tommy Ettinger, public domain). */
+/** Uniform in [0, 1): mulberry32 (Tommy Ettinger, public domain). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Refreshes a memory's communities and waits for them, so that modes that read communities find them in every run. */
+/** Modes that read communities then find them in every run. */
 import { performance } from "node:perf_hooks";
 import type { Memory } from "../sdk/src/index.ts";
 import type { Refresh } from "../shared/api/refresh.ts";

@@ -16,14 +16,14 @@ const TITLES: Record<RankingName, string> = {
   full_text: "BM25 alone",
 };
 
-/** Category 5 asks about things never mentioned. Like LoCoMo's own tables, the totals omit it. */
+/** Category 5 asks about things never mentioned; like LoCoMo's own tables, the totals omit it. */
 const isCounted = ({ category }: RankedQuestion): boolean => category >= 1 && category <= 4;
 
 export interface Report {
-  /** The ranking in the first rows. */
+  /** In the first rows. */
   ranking: "episodes" | "fused";
   markdown: string;
-  /** Recall (0–1) over categories 1–4 at each cutoff, by ranking. */
+  /** Over categories 1–4 at each cutoff, by ranking. */
   recall: Record<RankingName, Estimate[]>;
 }
 
@@ -46,7 +46,7 @@ export function report(results: readonly ConversationResult[], cutoffs: readonly
   };
 }
 
-/** Recall (0–1) at each cutoff with its interval. The bootstrap draws the same questions for every ranking. */
+/** At each cutoff with its interval; the bootstrap draws the same questions for every ranking. */
 function estimates(questions: readonly RankedQuestion[], name: RankingName, cutoffs: readonly number[]): Estimate[] {
   return cutoffs.map((k) => bootstrapMean(recalls(questions, name, k), seededRandom(SEED)));
 }
@@ -91,7 +91,7 @@ function recallTables(
   ].join("\n\n");
 }
 
-/** The ranking of episodes by each search configuration. */
+/** By search configuration. */
 function configurations(results: readonly ConversationResult[], cutoffs: readonly number[]): string[] {
   const rows = (results[0]?.configurations ?? []).map(({ label }, place): ConfigurationRow => {
     const same = results.flatMap(({ configurations }) => configurations[place] ?? []);
@@ -102,7 +102,7 @@ function configurations(results: readonly ConversationResult[], cutoffs: readonl
       latencies: same.flatMap(({ latencies }) => latencies),
     };
   });
-  // category 5 has no evidence, and questions without evidence do not count
+  // questions without evidence do not count
   const evidence = results.flatMap(({ questions }) =>
     questions.map((question) => (isCounted(question) ? question.evidence.map((turn) => [turn]) : [])),
   );

@@ -1,22 +1,22 @@
-/** Searches a memory for every question of a benchmark and times the answers. */
+/** For every question of a benchmark, timed. */
 import { performance } from "node:perf_hooks";
 import type { SearchAnswer } from "../shared/api/search.ts";
 import type { Memory } from "../sdk/src/index.ts";
 import { searchOptionsOf, isSupported, type SearchConfiguration } from "./configurations.ts";
 
-/** The most results that a search returns; lower ranks are not evaluated. */
+/** Lower ranks are not evaluated. */
 export const MAX_RANK = 100;
 
 export interface SearchResults {
-  /** The ids found for each question, best first, each once. */
+  /** Per question, best first, each once. */
   rankings: string[][];
-  /** Milliseconds of each search through HTTP. */
+  /** Through HTTP. */
   latencies: number[];
 }
 
 /**
- * Searches for every question with one configuration, sequentially; `null` if the server does not support it.
- * @param idsOf maps found episodes to the ids to rank (turns, passages), in order
+ * Sequential; `null` if not supported.
+ * @param idsOf from found episodes to the ids to rank (turns, passages), in order
  */
 export async function searchAll(
   memory: Memory,

@@ -1,4 +1,4 @@
-/** The server to evaluate: a running one, or an `npm start` that is stopped afterwards. */
+/** Running, or an `npm start` that is stopped afterwards. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,22 +11,21 @@ import { compileCache } from "../scripts/compile-cache.ts";
 export interface Server {
   url: string;
   apiKey: string;
-  /** Set only for a server started here. */
+  /** For a server started here. */
   adminToken?: string;
   stop: () => Promise<void>;
 }
 
-/** No server is available; the message says why. */
 export class StartError extends Error {}
 
-/** Give up a start after this long. It may take minutes while other processes use the same processors. */
+/** It may take minutes while other processes use the same processors. */
 const START_TIMEOUT_MS = 600_000;
 /** `npm start` ends within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 6_000;
-/** Lines of standard error to show if the server does not start. */
+/** Of standard error, if the server does not start. */
 const MAX_SHOWN_LINES = 30;
 
-/** The server named by `ENGRAPH_URL` and `ENGRAPH_API_KEY`, if both are set. */
+/** `ENGRAPH_URL` and `ENGRAPH_API_KEY`, if both are set. */
 export function serverFromEnvironment(env: NodeJS.ProcessEnv): Server | null {
   const { ENGRAPH_URL: url, ENGRAPH_API_KEY: apiKey } = env;
   if (url === undefined && apiKey === undefined) return null;
@@ -34,17 +33,14 @@ export function serverFromEnvironment(env: NodeJS.ProcessEnv): Server | null {
   return { url, apiKey, stop: async () => {} };
 }
 
-/** Starts the whole stack on a free port, with an empty data directory that is deleted on exit. */
+/** On a free port, with an empty data directory that is deleted on exit. */
 export async function startFreshStack(variables: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   return startStack({ ...variables, PORT: "0", DATA_DIR: dataDir });
 }
 
-/**
- * Starts the whole stack with this environment, overridden by `variables`. Ctrl-C and SIGTERM stop it too. Throws
- * `StartError`.
- */
+/** With this environment, overridden by `variables`. Ctrl-C and SIGTERM stop it too. */
 export async function startStack(variables: { PORT: string; DATA_DIR?: string }): Promise<Server> {
   const script = fileURLToPath(new URL("../scripts/dev.ts", import.meta.url));
   const child = spawn(process.execPath, [script], {

@@ -1,4 +1,4 @@
-/** English words that do not distinguish turns, and the parts after an apostrophe (she|s, don|t, they|ll). */
+/** With the parts after an apostrophe (she|s, don|t, they|ll). */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `
   a about after all also am an and any are as at be because been before being between both but by can could d did do does

@@ -1,14 +1,13 @@
-/** Formats figures for the tables of a report. */
 import { type Estimate, quantile } from "./recall.ts";
 
-/** Formats a share (0–1) as a percentage with one decimal: "64.2". NaN becomes a dash. */
+/** "64.2"; a dash for NaN. */
 export const percent = (share: number): string => (Number.isFinite(share) ? (share * 100).toFixed(1) : "–");
 
-/** Formats a mean with its interval in percent: "64.2 (59.8–68.4)". */
+/** "64.2 (59.8–68.4)". */
 export const percentWithInterval = ({ mean, low, high }: Estimate): string =>
   Number.isFinite(mean) ? `${percent(mean)} (${percent(low)}–${percent(high)})` : "–";
 
-/** Formats a difference of shares with its interval in points: "+1.2 (−0.5 to +3.0)". */
+/** "+1.2 (−0.5 to +3.0)". */
 export function pointsWithInterval({ mean, low, high }: Estimate): string {
   const points = (share: number): string => {
     const text = Math.abs(share * 100).toFixed(1);
@@ -17,10 +16,10 @@ export function pointsWithInterval({ mean, low, high }: Estimate): string {
   return Number.isFinite(mean) ? `${points(mean)} (${points(low)} to ${points(high)})` : "–";
 }
 
-/** Formats milliseconds with one decimal below 100: "8.3 ms", "120 ms". */
+/** "8.3 ms", "120 ms". */
 export const milliseconds = (ms: number): string => `${ms < 100 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
 
-/** Formats the median of times in milliseconds with the first and third quartile, and the 95th percentile. */
+/** Median with first and third quartile, and the 95th percentile. */
 export function latencyCells(times: readonly number[]): [median: string, p95: string] {
   if (times.length === 0) return ["–", "–"];
   const ascending = [...times].sort((a, b) => a - b);

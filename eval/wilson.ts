@@ -1,13 +1,9 @@
-/** The score interval of a share. Pure. */
 import type { Estimate } from "./recall.ts";
 
 /** Two-sided 95 %. */
 const Z = 1.959964;
 
-/**
- * The share (0–1) of `successes` among `total` with its 95 % score interval (Wilson 1927), which stays within 0 and 1
- * and is valid for small numbers. NaN if `total` is 0.
- */
+/** Wilson 1927: stays within 0 and 1 and is valid for small numbers. NaN if `total` is 0. */
 export function wilson(successes: number, total: number): Estimate {
   if (total === 0) return { mean: NaN, low: NaN, high: NaN };
   const share = successes / total;

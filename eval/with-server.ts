@@ -1,4 +1,4 @@
-/** Provides the SDK of a running server, or of a fresh one that is stopped afterwards. */
+/** Running, or a fresh one that is stopped afterwards. */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { Engraph, type Retry } from "../sdk/src/index.ts";
@@ -8,9 +8,8 @@ import { serverFromEnvironment, startFreshStack, startStack } from "./stack.ts";
 const RETRY_FOR_MS = 60_000;
 
 /**
- * Calls `use` with the server and a suffix for names of memories: empty on a fresh server, unique on a running one.
- * `variables` forces a fresh server with this configuration; `dataDir` one on that directory, which is kept with the
- * data of earlier runs.
+ * The suffix for names of memories is empty on a fresh server, unique on a running one. `variables` forces a fresh server with this
+ * configuration; `dataDir` one on that directory, which is kept.
  */
 export async function withServer<Result>(
   use: (engraph: Engraph, suffix: string) => Promise<Result>,

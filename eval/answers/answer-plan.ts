@@ -1,4 +1,4 @@
-/** Estimates the cost of answering and judging before it begins. */
+/** Before answering and judging begins. */
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
 import { fullContext, MAX_FULL_CONTEXT_TOKENS } from "./answer-questions.ts";
@@ -6,16 +6,13 @@ import type { AnswerSource } from "./answer-sources.ts";
 import { aboutDollars, type Prices } from "../prices.ts";
 import { officialJudgement } from "./official-judge.ts";
 
-/** Tokens of a prompt without its context, of a default context, a judgment, an answer and a summary. */
+/** Of a prompt without its context, a default context, a judgment, an answer and a summary. */
 const [FRAME, CONTEXT, JUDGEMENT, WRITTEN, SUMMARY] = [200, 2_000, 250, 60, 200];
 
-/** Messages that a server's model reads per call. */
+/** Per call of a server's model. */
 const READ_TOGETHER = 8;
 
-/**
- * Maximum calls, tokens and dollars, as lines to print. The server's own model calls are listed separately, because
- * they depend on the server.
- */
+/** Maximum, as lines to print. The server's own model calls depend on the server. */
 export function answerPlan(
   memories: readonly BenchmarkMemory[],
   sources: readonly AnswerSource[],

@@ -1,4 +1,4 @@
-/** Answers each question from each requested source, and scores the answers by words and by a judging model. */
+/** From each requested source, scored by words and by a judging model. */
 import { performance } from "node:perf_hooks";
 import pMap from "p-map";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
@@ -23,17 +23,17 @@ import {
 export interface JudgedAnswer {
   answer: string;
   exact: boolean;
-  /** The F1 score in [0, 1]. */
+  /** In [0, 1]. */
   f1: number;
   lenient: boolean;
   strict: boolean;
-  /** The verdict of the data set's own judge; `null` if it has none. */
+  /** Of the data set's own judge; `null` if it has none. */
   official: boolean | null;
-  /** Tokens of the whole prompt, by the provider's count. */
+  /** Whole prompt, by the provider's count. */
   tokens: number;
-  /** Milliseconds of the memory; 0 if the source is the history itself. */
+  /** Of the memory; 0 if the source is the history itself. */
   contextMs: number;
-  /** Milliseconds of the model; 0 if the memory answered. */
+  /** Of the model; 0 if the memory answered. */
   answerMs: number;
 }
 
@@ -50,7 +50,7 @@ export interface AnsweredQuestion {
 export const MAX_FULL_CONTEXT_TOKENS = 120_000;
 const CONCURRENT_QUESTIONS = 4;
 
-/** Answers in the order of the questions. An unparsable judgment counts as "not correct". */
+/** In order. An unparsable judgment counts as "not correct". */
 export async function answerQuestions(
   { llm, sources }: Pick<Answering, "llm" | "sources">,
   memory: Memory,
@@ -129,7 +129,7 @@ async function judge(
   };
 }
 
-/** A summary of every session after its time, made once for all questions. */
+/** Made once for all questions. */
 async function summariesOf(
   llm: Llm,
   { sessions, documents }: BenchmarkMemory,
@@ -151,7 +151,7 @@ async function summariesOf(
   return [...summaries, fullContext({ sessions: [], documents })].join("\n\n");
 }
 
-/** The full history as text: sessions in order, each after its time, then documents. */
+/** Sessions in order, each after its time, then documents. */
 export function fullContext({ sessions, documents }: Pick<BenchmarkMemory, "sessions" | "documents">): string {
   const history = sessions.map(({ at, turns }) => {
     const lines = turns.map(({ role, speaker, text }) => `${speaker ?? role}: ${text}`);

@@ -1,11 +1,10 @@
 /**
- * Scores without a model: exact match and F1 over words, normalized like SQuAD's script (Rajpurkar et al., ACL 2018),
- * which MuSiQue uses: lower case, no ASCII punctuation, articles or extra white space. Unlike LoCoMo's script, it does
- * not stem words, drop "and" or split lists.
+ * Exact match and F1 over words, normalized like SQuAD's script (Rajpurkar et al., ACL 2018), which MuSiQue uses: lower case, no ASCII
+ * punctuation, articles or extra white space. Unlike LoCoMo's script, it does not stem words, drop "and" or split lists.
  */
 import type { MemoryQuestion } from "../formats/benchmark-memory.ts";
 
-/** The best scores over an answer and its aliases, like MuSiQue's metrics/answer.py. */
+/** Best over answer and aliases, like MuSiQue's metrics/answer.py. */
 export function scoreAnswer(
   answer: string,
   { answer: reference, aliases = [], hasVerdicts = false }: Pick<MemoryQuestion, "answer" | "aliases" | "hasVerdicts">,
@@ -17,10 +16,7 @@ export function scoreAnswer(
 
 const VERDICTS = new Set(["yes", "no", "noanswer"]);
 
-/**
- * Whether exactly one text is a verdict such as "yes", or they are different verdicts (hotpot_evaluate_v1.py,
- * `f1_score`).
- */
+/** One is a verdict such as "yes", or the verdicts differ (hotpot_evaluate_v1.py, `f1_score`). */
 const isOtherVerdict = (answer: string, reference: string): boolean =>
   !exactMatch(answer, reference) && [answer, reference].some((text) => VERDICTS.has(normalise(text).join(" ")));
 
@@ -28,7 +24,7 @@ const normalise = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/[!-/:-@[-`{-~]/gu, "")
-    // a word ends where no letter of any alphabet follows
+    // no letter of any alphabet follows
     .replace(/(?<![\p{L}\p{N}_])(?:a|an|the)(?![\p{L}\p{N}_])/gu, " ")
     .split(/\s+/u)
     .filter((word) => word !== "");
@@ -36,7 +32,7 @@ const normalise = (text: string): string[] =>
 export const exactMatch = (answer: string, reference: string): boolean =>
   normalise(answer).join(" ") === normalise(reference).join(" ");
 
-/** Harmonic mean of precision and recall over words, with repetitions; 1 if both texts are empty. */
+/** With repetitions; 1 if both texts are empty. */
 export function wordF1(answer: string, reference: string): number {
   const [given, wanted] = [normalise(answer), normalise(reference)];
   if (given.length === 0 || wanted.length === 0) return Number(given.length === wanted.length);

@@ -3,16 +3,14 @@ import type { Memory } from "../../sdk/src/index.ts";
 import { UsageError } from "../command-line.ts";
 
 /**
- * `context`: the memory's context; `full`: the whole history; `sessions`: a summary of every session by the same model
- * (the baseline of Zep's report); `10+10`, `20+20`: that many facts and entities (Zep's set-ups for DMR and
- * LongMemEval); `ask`: the answer of `POST ask`.
+ * `full`: the whole history; `sessions`: a summary of every session by the same model (the baseline of Zep's report); `10+10`, `20+20`:
+ * that many facts and entities (Zep's set-ups for DMR and LongMemEval); `ask`: `POST ask`.
  */
 export const ANSWER_SOURCES = ["context", "full", "sessions", "10+10", "20+20", "ask"] as const;
 export type AnswerSource = (typeof ANSWER_SOURCES)[number];
 
 const DEFAULT_SOURCES: readonly AnswerSource[] = ["context", "full"];
 
-/** Throws `UsageError`. */
 export function parseSources(given: string | undefined): readonly AnswerSource[] {
   if (given === undefined) return DEFAULT_SOURCES;
   const names = given.split(",").map((name) => name.trim());
@@ -22,7 +20,7 @@ export function parseSources(given: string | undefined): readonly AnswerSource[]
   return ANSWER_SOURCES.filter((source) => names.includes(source));
 }
 
-/** The memory's text for a model, and the time it took. */
+/** With the time it took. */
 export async function recalled(
   memory: Memory,
   source: "context" | "10+10" | "20+20",

@@ -1,4 +1,4 @@
-/** The options of `--answers`: the answering model and the sources. */
+/** For `--answers`. */
 import type { Llm } from "../../worker/ports/providers.ts";
 import { type Options, UsageError } from "../command-line.ts";
 import { parseSources, type AnswerSource } from "./answer-sources.ts";
@@ -8,14 +8,14 @@ import { parsePrices, type Prices } from "../prices.ts";
 export interface Answering {
   llm: Llm;
   sources: readonly AnswerSource[];
-  /** Prices of the model that answers and judges; `null` if not given. */
+  /** `null` if not given. */
   prices: Prices | null;
 }
 
 export const ANSWERING_USAGE =
   "[--answers [--from context,full,sessions,10+10,20+20,ask] [--prices 0.40,1.60] [--answer-cache <folder, to go on after an interruption>]]";
 
-/** `null` without `--answers`. Throws `UsageError`. */
+/** `null` without `--answers`. */
 export async function answeringOf(options: Options, env: NodeJS.ProcessEnv): Promise<Answering | null> {
   const { answers = false, from, "answer-cache": folder } = options;
   if (!answers && (from !== undefined || folder !== undefined || options.prices !== undefined))

@@ -1,4 +1,4 @@
-/** Judged answers as Markdown: scores with intervals, overall and by question type, and costs. */
+/** With intervals, overall and by question type. */
 import { bootstrapMean, quantile, SEED, seededRandom } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { latencyCells, percentWithInterval } from "../table-cells.ts";
@@ -24,7 +24,7 @@ const COSTS = [
   "answer p95",
 ];
 
-/** @param model the provider's name for the model */
+/** @param model the provider's name */
 export function answersReport(answered: readonly AnsweredQuestion[], model: string): string {
   const types = [...new Set(answered.map(({ type }) => type))].sort();
   const sources = ANSWER_SOURCES.filter((source) => answered.some(({ from }) => from[source] !== undefined));

@@ -1,7 +1,4 @@
-/**
- * Sends a request to the configured model and parses the answer. Retries if the provider fails or the answer does not
- * parse.
- */
+/** Retries if the provider fails or the answer does not parse. */
 import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
 import { causeOf, isFault } from "../../shared/fault.ts";
@@ -13,20 +10,18 @@ import { startModelRelay } from "./model-relay.ts";
 export interface ModelAnswer<Answer> {
   /** `null` if no answer matched the schema after `MAX_ANSWERS` attempts. */
   answer: Answer | null;
-  /** Tokens of the prompt, as counted by the provider. */
   tokens: number;
-  /** Milliseconds of the last successful call. */
+  /** Of the last successful call. */
   latency: number;
 }
 
-/** Pauses between attempts while the provider is unreachable or limits the rate. */
+/** While the provider is unreachable or limits the rate. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
-/** Attempts to get an answer that matches the schema. */
+/** To match the schema. */
 const MAX_ANSWERS = 2;
 
 const OPENAI = "https://api.openai.com/v1";
 
-/** The model of `OPENAI_API_KEY`, `OPENAI_BASE_URL` and `LLM_MODEL`. Throws `UsageError`. */
 export function modelFromEnvironment(env: NodeJS.ProcessEnv): Llm {
   const { OPENAI_API_KEY: api_key, OPENAI_BASE_URL: base_url = OPENAI, LLM_MODEL: model } = env;
   if (!api_key || !model)
@@ -36,10 +31,7 @@ export function modelFromEnvironment(env: NodeJS.ProcessEnv): Llm {
   return openAiLlm({ api_key, base_url, model });
 }
 
-/**
- * The same model with cached answers, if `folder` is given. Sets the environment so that later servers use the caching
- * relay too. Throws `UsageError`.
- */
+/** With cached answers, if `folder` is given; later servers use the caching relay too. */
 export async function keptModel(env: NodeJS.ProcessEnv, folder: string | undefined): Promise<Llm> {
   const llm = modelFromEnvironment(env);
   if (folder === undefined) return llm;

@@ -31,23 +31,22 @@ export const RECORDED_REQUESTS: PublishedDataSet = {
 };
 
 export interface ByHand {
-  /** The base URL, with "/v1". */
+  /** With "/v1". */
   url: string;
-  /** Requests that wait for an answer. */
+  /** Without an answer. */
   pending: () => number;
   close: () => Promise<void>;
 }
 
 interface Options {
   folder: string;
-  /** More files of recorded answers, which are only read. */
+  /** Only read. */
   recorded?: readonly string[];
   /** 0: any free port. */
   port: number;
-  /** How often to look for new answers. */
   every_ms?: number;
   onAnswer?: (id: string, pending: number) => void;
-  /** An answer file that cannot be used yet, and why. */
+  /** Not usable yet. */
   onRefused?: (file: string, reason: string) => void;
 }
 
@@ -70,7 +69,6 @@ interface Waiting {
 const EVERY_MS = 500;
 const WHERE = "127.0.0.1";
 
-/** Throws `DataFileError` for an invalid file of recorded answers. */
 export async function startByHand(options: Options): Promise<ByHand> {
   const { folder, recorded = [], port, every_ms = EVERY_MS, onAnswer = () => {}, onRefused = () => {} } = options;
   const [pendingFolder, answersFolder] = [join(folder, "pending"), join(folder, "answers")];
@@ -80,14 +78,14 @@ export async function startByHand(options: Options): Promise<ByHand> {
   const held = readPending(pendingFolder, answers);
   const seen = new Map<string, string>();
 
-  /** The text of a complete answer file; `null` while it is missing, half written or invalid. */
+  /** `null` while it is missing, half written or invalid. */
   const writtenFor = (id: string, files: ReadonlySet<string>): string | null => {
     const file = [`${id}.json`, `${id}.txt`].find((name) => files.has(name));
     if (file === undefined) return null;
     const text = readFileSync(join(answersFolder, file), "utf8");
     const before = seen.get(file);
     seen.set(file, text);
-    // an editor may still be writing a text that differs from the last look
+    // an editor may still be writing
     if (text.trim() === "" || text !== before) return null;
     const answer = file.endsWith(".json") ? compactJson(text) : text.trim();
     if (answer === null) onRefused(file, "it is not valid JSON");
@@ -163,7 +161,7 @@ function readRecorded(file: string): [string, string][] {
   });
 }
 
-/** Requests of an earlier run, so that their answers are recorded even if the request does not come again. */
+/** Of an earlier run: their answers are recorded even if the request does not come again. */
 function readPending(folder: string, answers: ReadonlyMap<string, string>): Map<string, Held> {
   const held = new Map<string, Held>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
@@ -180,7 +178,7 @@ const chat = z.object({
   response_format: z.object({ json_schema: z.object({ name: z.string(), schema: z.unknown() }).optional() }).optional(),
 });
 
-/** Throws an error that says why the body is invalid. */
+/** Throws with the reason. */
 function readRequest(body: string): Request & { model: string } {
   const { success, data, error } = chat.safeParse(JSON.parse(body));
   if (!success) throw new Error(z.prettifyError(error));
@@ -191,7 +189,7 @@ function readRequest(body: string): Request & { model: string } {
   return { model: data.model, kind: name, system: textOf(isSystem), user: textOf((role) => !isSystem(role)), schema };
 }
 
-/** JSON without white space, as models write it; `null` for anything else. */
+/** Without white space, as models write it; `null` if not JSON. */
 function compactJson(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text));

@@ -1,6 +1,6 @@
 /**
- * ReMindRAG's judge of questions with choices (Guo et al., NeurIPS 2025, `eval_LooGLE.py`). There, one call reduces an
- * answer to its choice or "I don't know", and another compares; here one call does both.
+ * ReMindRAG's judge of questions with choices (Guo et al., NeurIPS 2025, `eval_LooGLE.py`). There, one call reduces an answer to its choice
+ * or "I don't know", and another compares; here one call does both.
  */
 import { z } from "zod";
 import type { LlmRequest } from "../../worker/ports/providers.ts";
@@ -11,7 +11,7 @@ const JUDGE = `You judge an answer to a question that offers choices, by a refer
 First decide which of the choices the answer makes. An answer that is about none of them, makes several that exclude one another, or says that it does not know, makes none. The answer is correct only if it makes the choice that the reference names, by its letter or by what it says.
 Answer with one JSON object: {"correct": true} or {"correct": false}`;
 
-/** The request to judge an answer to a question with choices; `null` for other types. */
+/** `null` for other types. */
 export const choiceJudgement = (type: string, question: string, reference: string, answer: string): LlmRequest | null =>
   type === CHOICES
     ? {

@@ -28,7 +28,7 @@ const REFERENCE: Readonly<Record<string, string>> = {
   abstention: "Explanation",
 };
 
-/** The request to judge an answer like LongMemEval; `null` for types that it lacks. */
+/** `null` for types that LongMemEval lacks. */
 export function longMemEvalJudgement(
   type: string,
   question: string,

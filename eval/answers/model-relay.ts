@@ -1,7 +1,4 @@
-/**
- * A relay that caches a provider's answers in a folder, including those for the server under test, so that interrupted evaluations can
- * continue and repeats are paid for once.
- */
+/** Caches a provider's answers, also for the server under test: interrupted evaluations continue, and repeats are paid for once. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from "node:http";
@@ -9,26 +6,23 @@ import { request as requestHttps } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** Cache answers, but not vectors, which are cheap and large. */
+/** Vectors are cheap and large. */
 const KEPT = /\/(?:chat\/completions|responses)$/u;
 const WHERE = "127.0.0.1";
 
 export interface ModelRelay {
-  /** Use instead of the provider's address. */
+  /** In place of the provider's address. */
   url: string;
-  /** Answers from the folder, and from the provider. */
+  /** From the folder, and from the provider. */
   counts: { kept: number; asked: number };
-  /**
-   * Prompt tokens from the provider's cache, and the provider's seconds, over all answers; stored answers keep their original figures.
-   */
+  /** From the provider's cache, and its seconds; stored answers keep their original figures. */
   spent: { cached_tokens: number; seconds: number };
   close: () => Promise<void>;
 }
 
 /**
- * @param upstream address of the provider
- * @param folder created if missing. Has one file per request and repetition within a run: a request repeated after an unusable answer
- *   gets another answer, the same in every run.
+ * @param folder has one file per request and repetition within a run: a request repeated after an unusable answer gets another answer, the
+ *   same in every run
  */
 export async function startModelRelay(
   upstream: string,
@@ -71,11 +65,11 @@ export async function startModelRelay(
     if (ok) count(text, seconds);
     if (ok && file !== null) {
       writeFileSync(`${file}.seconds`, String(seconds));
-      // prevents partial reads
+      // no partial reads
       writeFileSync(`${file}.new`, text);
       renameSync(`${file}.new`, file);
     }
-    // retry failed requests with the provider
+    // failed: asked again
     if (!ok) times.set(digest, time);
     send(response, asked.status, text, asked.retry_after);
   }
@@ -87,7 +81,7 @@ export async function startModelRelay(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, WHERE, resolve));
-  // the relay must not keep a finished evaluation running
+  // must not keep a finished evaluation running
   server.unref();
   const { port } = server.address() as AddressInfo;
   return {
@@ -109,7 +103,7 @@ interface Asked {
   retry_after: string | null;
 }
 
-/** Waits as long as the provider takes: `fetch` gives up after five minutes, and a model on a busy machine may need longer. */
+/** `fetch` gives up after five minutes; a model on a busy machine may need longer. */
 async function ask(url: string, method: string, authorization: string, body: string): Promise<Asked> {
   const request = url.startsWith("https:") ? requestHttps : requestHttp;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -144,7 +138,7 @@ function cachedTokensOf(text: string): number {
 
 function send(response: ServerResponse, status: number, body: string, retryAfter: string | null = null): void {
   if (response.headersSent) {
-    // the status was already sent: a broken connection counts as a temporary failure
+    // already sent: a broken connection counts as a temporary failure
     if (status === 200) response.end(body);
     else response.destroy();
     return;

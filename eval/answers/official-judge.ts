@@ -2,7 +2,7 @@ import type { LlmRequest } from "../../worker/ports/providers.ts";
 import { choiceJudgement } from "./choice-judge.ts";
 import { longMemEvalJudgement } from "./longmemeval-judge.ts";
 
-/** The request to judge an answer like the question's data set; `null` if it has no judge. */
+/** Of the question's data set; `null` without one. */
 export const officialJudgement = (
   type: string,
   question: string,

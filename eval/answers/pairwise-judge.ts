@@ -1,7 +1,4 @@
-/**
- * Lets a model compare two answers in both orders by HiRAG's criteria (§4.2, after GraphRAG and LightRAG). Only the
- * form of the judgment is ours.
- */
+/** Both orders, by HiRAG's criteria (§4.2, after GraphRAG and LightRAG). Only the form of the judgment is ours. */
 import { z } from "zod";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 import { askModel } from "./ask-model.ts";
@@ -50,10 +47,7 @@ const pairwiseRequest = (question: string, first: string, second: string): LlmRe
   max_tokens: JUDGEMENT_TOKENS,
 });
 
-/**
- * The first answer's wins by criterion over both orders: 1, ½ (the orders disagree) or 0; `null` if a judgment is
- * unparsable.
- */
+/** 1, ½ (the orders disagree) or 0 by criterion; `null` if unparsable. */
 export async function judgeInBothOrders(
   llm: Llm,
   question: string,
@@ -76,6 +70,6 @@ export async function judgeInBothOrders(
   };
 }
 
-/** Puts a text between tags, and escapes tags within it. */
+/** Escapes tags within. */
 const tagged = (tag: string, text: string): string =>
   `<${tag}>\n${text.replace(/<(?=\/?(?:memory|question|first|second)\b)/gi, "‹")}\n</${tag}>`;

@@ -1,6 +1,4 @@
-/**
- * Win rates: answers questions from several contexts of one memory, and compares the first context with each other one.
- */
+/** Compares the first context of a memory with each other one. */
 import pMap from "p-map";
 import type { Memory, Schemas } from "../../sdk/src/index.ts";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
@@ -19,10 +17,9 @@ import { CRITERIA, type Criterion, judgeInBothOrders, longAnswerRequest, longAns
 const NAIVE = "naive";
 const DEFAULT_CONTEXTS = ["hybrid", NAIVE];
 const CONCURRENT_QUESTIONS = 4;
-/** Tokens of a prompt without its context, of a default context, of an answer, and of a verdict. */
+/** Of a prompt without its context, a default context, an answer, and a verdict. */
 const [FRAME, CONTEXT, WRITTEN, VERDICT] = [250, 2_000, 600, 60];
 
-/** The contexts to compare, the first with each other one. Throws `UsageError`. */
 export function parseCompared(text: string | undefined): string[] {
   const names = text === undefined ? DEFAULT_CONTEXTS : text.split(",").map((name) => name.trim());
   const known: readonly string[] = [...CONTEXT_MODES, NAIVE];
@@ -31,7 +28,7 @@ export function parseCompared(text: string | undefined): string[] {
   return names;
 }
 
-/** Maximum calls, tokens and dollars, as a line to print first. */
+/** Maximum, as a line to print first. */
 export function winRatesPlan(
   { questions }: Pick<BenchmarkMemory, "questions">,
   contexts: readonly string[],
@@ -47,9 +44,9 @@ export function winRatesPlan(
 
 export interface ComparedQuestion {
   question: string;
-  /** Answers by context; empty if the model's answer could not be parsed. */
+  /** Empty if the model's answer could not be parsed. */
   answers: Record<string, string>;
-  /** Wins by the context compared with the first. */
+  /** By the context compared with the first. */
   wins: Record<string, Record<Criterion, number> | null>;
 }
 
@@ -83,7 +80,7 @@ const contextOf = (memory: Memory, name: string, question: string): Promise<{ co
     ? memory.context(question, { scope: ["episodes"], methods: ["cosine"] })
     : memory.context(question, { mode: name as Schemas["ContextIn"]["mode"] });
 
-/** The first context's wins in percent, with intervals over questions; 50 is a tie. */
+/** Percent, with intervals over questions; 50 is a tie. */
 export function winRatesTable(compared: readonly ComparedQuestion[], contexts: readonly string[]): string {
   const [first = "", ...others] = contexts;
   return markdownTable(

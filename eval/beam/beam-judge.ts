@@ -1,4 +1,4 @@
-/** Answers a question of BEAM from a context, and judges the answer like BEAM: each statement scores 0, 0.5 or 1. */
+/** Like BEAM: each statement scores 0, 0.5 or 1. */
 import { z } from "zod";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 import { askModel } from "../answers/ask-model.ts";
@@ -20,7 +20,7 @@ export const statementRequest = (question: string, statement: string, answer: st
   max_tokens: JUDGEMENT_TOKENS,
 });
 
-/** Mean score (0–1) over the rubric's statements. An unparsable judgment scores 0. */
+/** Over the rubric's statements; an unparsable judgment scores 0. */
 export async function judgedAnswer(
   llm: Llm,
   { question, rubric }: Pick<BeamQuestion, "question" | "rubric">,

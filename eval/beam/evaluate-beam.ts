@@ -1,4 +1,4 @@
-/** Evaluates one conversation of BEAM: sends it, and asks the memory and two baselines each question. */
+/** With two baselines. */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Llm } from "../../worker/ports/providers.ts";
@@ -11,22 +11,22 @@ import { MAX_RANK } from "../search-all.ts";
 import { judgedAnswer } from "./beam-judge.ts";
 import { heldStatements } from "./statements.ts";
 
-/** Budgets of contexts, in o200k tokens. */
+/** o200k tokens. */
 export const BUDGETS = [1_000, 2_000, 4_000] as const;
 
 export const SYSTEMS = ["Engraph", "BM25, all messages", "BM25, the user's messages"] as const;
 export type System = (typeof SYSTEMS)[number];
 
 export interface MeasuredQuestion extends Pick<BeamQuestion, "conversation" | "ability" | "question"> {
-  /** Share (0–1) of the source messages among the first k, for each cutoff; NaN without source messages. */
+  /** Of source messages among the first k, by cutoff; NaN without source messages. */
   recall: Record<System, number[]>;
-  /** Share (0–1) of the statements in a context, for each budget; NaN without statements. */
+  /** Of statements in a context, by budget; NaN without statements. */
   held: Record<System, number[]>;
-  /** Counted tokens of Engraph's contexts, for each budget. */
+  /** Of Engraph's contexts, by budget. */
   tokens: number[];
-  /** The context of 2,000 tokens. */
+  /** Of 2,000 tokens. */
   context: string;
-  /** Judged score (0–1) of a model's answer from that context; null without a model. */
+  /** 0–1, from that context; null without a model. */
   judged: number | null;
 }
 
@@ -38,19 +38,17 @@ export interface EvaluatedConversation {
   understood: number;
   failed: number;
   questions: MeasuredQuestion[];
-  /** Milliseconds of each request. */
+  /** Milliseconds. */
   latencies: Record<"search" | "context", number[]>;
 }
 
-/** A ranking of turn ids, best first, and a context within a number of tokens. */
+/** Turn ids, best first, and a context within a number of tokens. */
 interface Baseline {
   rank: (question: string) => string[];
   context: (question: string, budget: number) => string;
 }
 
-/**
- * Sends the conversation, waits until it is extracted and measures every question. With a model, also judges answers.
- */
+/** Measures every question once everything is extracted; with a model, also judges answers. */
 export async function evaluateBeam(
   memory: Memory,
   conversation: BeamConversation,
@@ -118,7 +116,7 @@ export async function evaluateBeam(
   return { id: conversation.id, messages: turns.length, acknowledged, understood, failed, questions, latencies };
 }
 
-/** BM25 over whole messages. Its context adds the best messages that still fit, each in full. */
+/** BM25 over whole messages; its context adds the best messages that still fit. */
 function baselineOf(turns: ReadonlyArray<{ id: string; text: string }>): Baseline {
   const index: FullTextIndex = indexTexts(turns);
   const texts = new Map(turns.map(({ id, text }) => [id, text]));

@@ -1,11 +1,11 @@
-/** How much recall and statements fall in larger memories. */
+/** In larger memories. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { BOOTSTRAP_DEFAULTS, type Estimate, mean, quantile, SEED, seededRandom } from "../recall.ts";
 import { percent, percentWithInterval } from "../table-cells.ts";
 import type { EvaluatedConversation, MeasuredQuestion } from "./evaluate-beam.ts";
 
 /**
- * One row for the conversations in memories of their own, and one for each memory of all of them. Recall at the first three cutoffs.
+ * Recall at the first three cutoffs.
  *
  * @param small each conversation in its own memory, with the same questions as `large`
  */
@@ -41,7 +41,7 @@ const MEASURES: ReadonlyArray<(question: MeasuredQuestion) => readonly number[]>
 ];
 const known = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
 
-/** 1 − mean after / mean before, with its percentile-bootstrap interval over conversations. */
+/** 1 − mean after / mean before, with a percentile-bootstrap interval over conversations. */
 export function fallOf(
   before: readonly MeasuredQuestion[],
   after: readonly MeasuredQuestion[],

@@ -1,29 +1,28 @@
-/** Joins conversations to memories of wanted sizes. A larger memory begins with the sessions of a smaller one. */
+/** A larger memory begins with the sessions of a smaller one. */
 import { DAY_MS } from "../../worker/core/text/calendar.ts";
 import { UsageError } from "../command-line.ts";
 import type { BenchmarkSession } from "../formats/benchmark-memory.ts";
 import type { BeamConversation } from "../formats/beam.ts";
 
-/** Date each repetition of a conversation this much earlier, so that no day has the same session twice. */
+/** Earlier for each repetition, so that no day has the same session twice. */
 const REPETITION_MS = 400 * DAY_MS;
 
 export interface GrownMemory {
-  /** Tokens of all its messages. */
   tokens: number;
-  /** Its sessions begin with those of the smaller memory, in the same order. */
+  /** In the same order as in the smaller memory, which it begins with. */
   conversation: BeamConversation;
 }
 
 interface Growth {
-  /** Tokens wanted, ascending. A memory ends with the session that reaches its size. */
+  /** Ascending; a memory ends with the session that reaches its size. */
   sizes: readonly number[];
-  /** Asked conversations are in every memory, once. The others fill it, as often as needed. */
+  /** Asked conversations are in every memory, once; the others fill it. */
   isAsked: (conversation: BeamConversation) => boolean;
   tokensOf: (session: BenchmarkSession) => number;
 }
 
 /**
- * Sessions that are added for the same size are in the order of their dates.
+ * Sessions added for one size are in the order of their dates.
  *
  * @throws UsageError without an asked conversation, or if a size needs repetitions and all conversations are asked
  */
@@ -57,7 +56,7 @@ export function growMemory(
   });
 }
 
-/** All sessions, then again and again, each time earlier. Ends at once without sessions. */
+/** Each time earlier; ends at once without sessions. */
 function* repetitionsOf(conversations: readonly BeamConversation[]): Generator<BenchmarkSession, undefined> {
   if (conversations.every(({ sessions }) => sessions.length === 0)) return;
   for (let repetition = 0; ; repetition++)
@@ -65,7 +64,7 @@ function* repetitionsOf(conversations: readonly BeamConversation[]): Generator<B
       yield* renamed(conversation, `${place}.${repetition}`, repetition * REPETITION_MS).sessions;
 }
 
-/** The conversation with a prefix before the ids of sessions and turns, so that they are unique among others, and earlier dates. */
+/** A prefix makes ids of sessions and turns unique; dates are earlier. */
 export function renamed(conversation: BeamConversation, prefix: string, earlierMs: number): BeamConversation {
   const nameOf = (id: string): string => `${prefix}:${id}`;
   return {

@@ -1,8 +1,8 @@
-/** Joins several conversations to one memory's history, to test memories larger than any of them. */
+/** To test memories larger than any conversation. */
 import type { BeamConversation } from "../formats/beam.ts";
 import { renamed } from "./grow-memory.ts";
 
-/** One history of all sessions by date, and all questions. Sessions of one date keep the order of the conversations. */
+/** By date; sessions of one date keep the order of the conversations. */
 export function joinConversations(conversations: readonly BeamConversation[]): BeamConversation {
   const named = conversations.map((conversation, place) => renamed(conversation, `${place}`, 0));
   return {

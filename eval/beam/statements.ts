@@ -1,12 +1,12 @@
-/** Whether a text states a rubric's statement, judged by words, without a model. */
+/** By words, without a model. */
 import { stem } from "../../worker/core/text/stem.ts";
 import { STOP_WORDS } from "../stop-words.ts";
 import { wordsOf } from "../full-text-baseline.ts";
 
-/** Required share of the statement's content words. */
+/** Of the statement's content words. */
 const HELD_SHARE = 2 / 3;
 
-/** The distinct stems of a text's words without stop words. */
+/** Distinct, without stop words. */
 export const contentWords = (text: string): Set<string> =>
   new Set(
     wordsOf(text)
@@ -14,7 +14,7 @@ export const contentWords = (text: string): Set<string> =>
       .map(stem),
   );
 
-/** Share (0–1) of the statements that a text states; NaN for no statements. */
+/** NaN for no statements. */
 export function heldStatements(text: string, statements: readonly string[]): number {
   const words = contentWords(text);
   const isHeld = (statement: string): boolean => {

@@ -30,9 +30,9 @@ import { withServer } from "../with-server.ts";
 export const ASK_USAGE =
   "ask <locomo.json> [--samples conv-26] [--limit 20] [--answers [--limit 100]]  |  ask <openie.json> <questions.json> [--limit 20]";
 const QUESTIONS = 20;
-/** Dimensions of edge memory, below the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table 4. */
+/** Below the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table 4. */
 const DIMENSIONS = [512, 256, 96];
-/** Messages stored within this time before a path was learned count as news of it. */
+/** Later messages count as news of a path. */
 const NEWS_MS = 32_000;
 
 interface Building {
@@ -95,7 +95,7 @@ export async function ask([file, second]: string[], options: Options): Promise<v
   );
 }
 
-/** Asks every question of some conversations once, with the server's guide. */
+/** With the server's guide. */
 async function answered(file: string, samples: string[]): Promise<void> {
   const asked = await withServer(async (engraph, suffix) => {
     const all: AskedOnce[] = [];
@@ -111,7 +111,7 @@ async function answered(file: string, samples: string[]): Promise<void> {
   process.stdout.write(`LoCoMo, every question asked once:\n\n${declinedTable(asked)}\n`);
 }
 
-/** Asks some questions of some conversations, and the same again: by the configured guide and by the built-in one. */
+/** Twice, by the configured guide and by the built-in one. */
 async function answeredTwice(file: string, samples: string[], limit: number): Promise<void> {
   const conversations = readLocomoFile(file, samples);
   const each = Math.ceil(limit / conversations.length);
@@ -144,7 +144,7 @@ async function answeredTwice(file: string, samples: string[], limit: number): Pr
 const NOTHING = { calls: 0, tokens_in: 0, tokens_out: 0 };
 type Billed = () => typeof NOTHING;
 
-/** Calls `use` with a server whose model knows the evidence, and a function that returns its bill so far. */
+/** The server's model knows the evidence; `use` also gets its bill so far. */
 async function withScriptedGuide<Result>(
   dataSet: TraversalDataSet,
   variables: Record<string, string>,
@@ -167,7 +167,6 @@ async function withScriptedGuide<Result>(
 async function ingestForTest(engraph: Engraph, dataSet: TraversalDataSet): Promise<MemoryUnderTest> {
   const memory = engraph.graph("ask");
   const pieces = await dataSet.ingest(memory);
-  // right after new messages, search results are judged together with a remembered path
   await setTimeout(NEWS_MS);
   return { memory, evidenceIdOf: (episode) => pieces.get(episode) };
 }

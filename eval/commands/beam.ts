@@ -1,4 +1,4 @@
-/** `npm run eval -- beam <conversation…>`: measures the memory of an assistant's long conversations. */
+/** `npm run eval -- beam <conversation…>`: an assistant's long conversations. */
 import { writeFileSync } from "node:fs";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { keptModel } from "../answers/ask-model.ts";
@@ -65,13 +65,13 @@ export async function beam(files: string[], options: Options): Promise<void> {
 }
 
 interface GrownConversations {
-  /** Conversations in memories of their own, followed by memories of all of them, in ascending order of size. */
+  /** In memories of their own, then memories of all of them, by size. */
   all: BeamConversation[];
-  /** How many have a memory of their own. */
+  /** With a memory of their own. */
   small: number;
 }
 
-/** The memories of `--sizes`, in place of the conversations. Each asks the same questions. */
+/** For `--sizes`; each asks the same questions. */
 function grow(read: readonly BeamConversation[], sizes: string, options: Options): GrownConversations {
   if (options.joined === true) throw new UsageError("--sizes does not go with --joined");
   const every = parseEvery(options.every);

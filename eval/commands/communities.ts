@@ -1,7 +1,4 @@
-/**
- * `npm run eval -- communities <file>`: measures the cost of refreshing communities, and the evidence in each context
- * mode.
- */
+/** `npm run eval -- communities <file>`: cost of refreshes, and the evidence in each context mode. */
 import { findReference } from "../../bench/reference.ts";
 import { communityAnswers } from "../../test/fakes/scripted-openai/communities.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
@@ -25,13 +22,10 @@ import { withServer } from "../with-server.ts";
 
 export const COMMUNITIES_USAGE = "communities <locomo file> [--samples conv-26,conv-30]";
 
-/** Delay of each scripted answer, during which reads continue. */
+/** Of each scripted answer; reads continue meanwhile. */
 const THINKING_MS = 150;
 
-/**
- * Runs once with the built-in provider, and once with a scripted model that writes names and reports and counts its
- * calls.
- */
+/** Built-in, and with a scripted model that writes names and reports. */
 export async function communities([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${COMMUNITIES_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
   const conversations = readLocomoFile(file, parseList(options.samples));

@@ -24,13 +24,13 @@ import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 export const EXTRACTION_CLASSIFIER_USAGE =
   "extraction-classifier <eval/extraction/sentences.jsonl|locomo.json>... [--samples conv-26]";
 
-/** Sentences with the same names are neighbors, so parts are runs, not random samples. */
+/** Sentences with the same names are neighbors, so parts are runs. */
 const PARTS = 10;
 const SPEAKER = "Ada";
 const AT = Date.UTC(2025, 10, 3, 10);
-/** Number of earlier messages that the rules read, as in the service. */
+/** Read by the rules, as in the service. */
 const EARLIER = 4;
-/** Kinds that the built-in rules skip on purpose. */
+/** Skipped by the rules on purpose. */
 const LEFT_TO_MESSAGES = new Set(["judgement", "talk"]);
 
 export async function extractionClassifier(files: string[], options: Options): Promise<void> {
@@ -92,7 +92,7 @@ const sentencesReports = (sentences: readonly ReadSentence[]): string[] => [
   comparison(sentences.filter(({ keep }) => keep).map(ofOthers)),
 ];
 
-/** Whether a fact is an end, or an event that ends a state. */
+/** Or an event that ends a state. */
 function isEnd({ predicate, kind, denied }: ExtractedFact): boolean {
   const { subject, object } = endedBy({ predicate, kind });
   const isEvent = kind === "event" && (subject?.length !== 0 || object?.length !== 0);

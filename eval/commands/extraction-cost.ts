@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- extraction-cost <messages> <recorded answers>`: measures the cost of a model's extraction for a live
- * chat and for whole sessions, with the real server and an endpoint whose answers are as long as recorded ones.
+ * `npm run eval -- extraction-cost <messages> <recorded answers>`: a model's extraction of a live chat and of whole sessions, with the real
+ * server and an endpoint whose answers are as long as recorded ones.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { type Options, parseLimit, parseList, UsageError } from "../command-line.ts";
@@ -22,11 +22,11 @@ export const EXTRACTION_COST_USAGE =
   "              [--gaps 10,30 (seconds)] [--speed 20] [--prices 0.40,1.60] [--facts model-written]";
 
 const EXCHANGES = 500;
-/** Mean seconds between exchanges: the time to read an answer and to write. */
+/** Mean seconds between exchanges: to read an answer and to write. */
 const GAPS_S = [30];
-/** Runs 500 exchanges in minutes, yet leaves time for a server that takes a tenth of a second per exchange. */
+/** 500 exchanges in minutes, with time for a server that takes a tenth of a second per exchange. */
 const SPEED = 20;
-/** US dollars per million tokens in and out. */
+/** US dollars per million tokens. */
 const PRICES: Prices = { in: 0.4, out: 1.6 };
 
 export async function extractionCost([file, answers]: string[], options: Options): Promise<void> {
@@ -77,7 +77,6 @@ export async function extractionCost([file, answers]: string[], options: Options
   process.stdout.write(`${report.join("\n\n")}\n`);
 }
 
-/** Positive numbers of an option. */
 function parseNumbers(name: string, text: string | undefined, defaults: readonly number[]): number[] {
   if (text === undefined) return [...defaults];
   const numbers = parseList(text).map(Number);

@@ -27,7 +27,7 @@ export const EXTRACTION_USAGE =
   "extraction <locomo.json|messages.jsonl|dialogues.jsonl|marked checklist.md>... [--samples conv-26] [--limit 100]\n" +
   "              [--seed 1] [--min-strength 7] [--data-dir <folder, to go on after an interruption>]";
 
-/** Number of facts in a checklist, for an interval of at most ±10 points. */
+/** For an interval of at most ±10 points. */
 const CHECKED_FACTS = 100;
 
 type Input = { chats: Chat[] } | { dialogues: Dialogue[]; file: string } | { marked: string; file: string };
@@ -36,7 +36,7 @@ interface Run {
   engraph: Engraph;
   suffix: string;
   extractor: string;
-  /** The checklist: this many facts of at least this strength, drawn with this seed. */
+  /** Facts of at least this strength, drawn with this seed. */
   count: number;
   strength: number;
   seed: number;
@@ -53,7 +53,7 @@ export async function extraction(files: string[], options: Options): Promise<voi
   const inputs = files.map((file) => readInput(file, parseList(options.samples)));
   const marked = inputs.flatMap((input) => ("marked" in input ? input : []));
   const learned = inputs.flatMap((input) => ("marked" in input ? [] : input));
-  // report invalid marks before starting a server
+  // before starting a server
   const judged = marked.map(({ file, marked }) => `${file}:\n\n${marksReport(parseMarks(marked, file))}`);
   for (const report of judged) process.stdout.write(`${report}\n\n`);
   if (learned.length === 0) return;
@@ -73,7 +73,7 @@ export async function extraction(files: string[], options: Options): Promise<voi
   process.stdout.write(`${[`Extracted by ${extractor}`, ...reports].join("\n\n")}\n`);
 }
 
-/** Detects the type of a file: marked checklists by name, others by their first line. */
+/** Marked checklists by name, others by their first line. */
 function readInput(file: string, samples: string[]): Input {
   const text = readText(MESSAGES_FILE, file);
   if (extname(file) === ".md") return { marked: text, file };
@@ -93,7 +93,7 @@ async function measureDialogues(
   return `${file}:\n\n${dialoguesReport(judged)}`;
 }
 
-/** Measures coverage over all chats, and draws one checklist from them. */
+/** And draws one checklist from all chats. */
 async function measureChats(run: Run, chats: readonly Chat[]): Promise<string> {
   const { engraph, extractor, suffix, count, strength, seed } = run;
   const checked: CheckedFact[] = [];

@@ -74,7 +74,6 @@ async function evaluateAll(
   return { results, answered };
 }
 
-/** The methods of `--methods`. Throws `UsageError`. */
 function readMethods(text: string | undefined): Method[] {
   const methods =
     text === undefined ? [...DEFAULT_METHODS] : METHODS.filter((method) => parseList(text).includes(method));

@@ -23,7 +23,7 @@ import { withServer } from "../with-server.ts";
 
 export interface MemoryBenchmark {
   published: PublishedDataSet;
-  /** The default of `--limit`, and its unit. */
+  /** Default of `--limit`. */
   limit: { count: number; of: "histories" | "dialogues" | "questions" | "documents" };
   read: (text: string, limit: number) => BenchmarkMemory[];
 }
@@ -53,7 +53,7 @@ const CUTOFFS = [1, 5, 10, 20];
 export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--notes (paste the documents into one thread)] [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 5,10] ${ANSWERING_USAGE} [--json out.json]
               loogle: [--choices <LooGLE-rewrite-data> [--wording original|similar]]`;
 
-/** The questions of `--choices` instead of the file's own. */
+/** With `--choices`. */
 function asked(
   memories: BenchmarkMemory[],
   name: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- model <file>`: compares what rules, the configured model, and both together learn from the same messages, with the
- * costs. Asks the model as a server does, but without a server. Stores answers in a folder, so an interrupted run continues.
+ * `npm run eval -- model <file>`: compares what rules, the configured model, and both learn from the same messages, without a server.
+ * Stores answers in a folder, so an interrupted run continues.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
@@ -29,9 +29,9 @@ export const MODEL_USAGE =
 
 const CALLS = 20;
 const CACHE = ".engraph/model-answers";
-/** Tokens per second that a laptop without a graphics card reads and writes with a model of 1.5 B parameters. */
+/** Tokens per second of a laptop without a graphics card, for a model of 1.5 B parameters. */
 const SPEED = { in: 30, out: 6 };
-/** Wait as long as the model takes. */
+/** As long as the model takes. */
 const NEVER_MS = 24 * 60 * 60_000;
 
 export async function model(files: string[], options: Options): Promise<void> {
@@ -99,7 +99,7 @@ function readSittings(file: string, samples: string[]): Sitting[] {
   return sittingsOf(chat.id, chat.messages);
 }
 
-/** Messages of a conversation, a minute apart within a session. */
+/** A minute apart within a session. */
 const sittingsOfBeam = ({ id, sessions }: BeamConversation): Sitting[] =>
   sittingsOf(
     id,
@@ -117,7 +117,7 @@ const sittingsOfBeam = ({ id, sessions }: BeamConversation): Sitting[] =>
 
 const MINUTE_MS = 60_000;
 
-/** Maximum calls, tokens, minutes and dollars, before anything is asked. */
+/** Maximum, before anything is asked. */
 function planOf(sittings: readonly Sitting[], speed: Prices, prices: Prices | null): string {
   const prompts = sittings.map((sitting) => extractFacts(inputsOf(sitting, [])));
   const same = countTokens(prompts[0]?.system ?? "");

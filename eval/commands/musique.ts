@@ -1,7 +1,4 @@
-/**
- * `npm run eval -- musique <openie.json> <questions.json>`: measures whether a search finds all passages that must be
- * combined.
- */
+/** `npm run eval -- musique <openie.json> <questions.json>`: does a search find all passages that must be combined? */
 import { writeFileSync } from "node:fs";
 import { answerQuestions } from "../answers/answer-questions.ts";
 import { ANSWERING_USAGE, answeringOf } from "../answers/answering.ts";
@@ -129,7 +126,7 @@ const benchmarkMemoryOf = ({ passages, questions }: Musique): BenchmarkMemory =>
 const evidenceOf = (questions: readonly MusiqueQuestion[]): Evidence =>
   questions.map(({ evidence }) => evidence.map((place) => [String(place)]));
 
-/** The questions, with the episodes of their supporting passages as evidence. */
+/** Episodes of supporting passages. */
 function episodeEvidenceOf(questions: readonly MusiqueQuestion[], { passageIndexes }: ImportResult): ContextQuestion[] {
   const episodes = Map.groupBy(passageIndexes.keys(), (id) => passageIndexes.get(id));
   return questions.map(({ question, evidence }) => ({

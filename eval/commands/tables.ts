@@ -31,7 +31,7 @@ export const TABLES_USAGE =
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DOCUMENT = join(ROOT, "docs/benchmarks.md");
 const RESULTS = join(ROOT, "docs/benchmarks");
-/** Model answers are not stored with the results, because they quote the data set. */
+/** Not with the results, because they quote the data set. */
 const ANSWER_CACHE = join(ROOT, ".engraph/evaluation-answers");
 
 type Step =
@@ -97,7 +97,7 @@ export async function tables(files: string[], options: Options): Promise<void> {
 
 const VERBS = { kept: "kept, ", left: "left as it is, ", run: "to measure, " } as const;
 
-/** The tables of `--only`, by their own or a measurement's name; by default all. Throws `UsageError`. */
+/** Of `--only`, by their own or a measurement's name. */
 function chosen(only: readonly string[]): readonly Table[] {
   if (only.length === 0) return TABLES;
   const isKnown = (name: string): boolean =>
@@ -110,7 +110,7 @@ function chosen(only: readonly string[]): readonly Table[] {
   );
 }
 
-/** The tables with markers in a document. Throws `UsageError`. */
+/** With markers in the document. */
 function markedIn(document: string): string[] {
   try {
     const names = markedTables(readFileSync(document, "utf8")).map(({ name }) => name);
@@ -153,7 +153,7 @@ function stepOf(measurement: Measurement, data: string, results: string): Step {
   return { measurement, state: "run", why: `about ${Math.ceil(minutes)} min, ${cost}${because}`, minutes, key, args };
 }
 
-/** Writes every table with complete results; returns why others stay unchanged. */
+/** Only with complete results; returns why others stay unchanged. */
 function write(wanted: readonly Table[], results: string, document: string): string[] {
   const before = readFileSync(document, "utf8");
   const left: string[] = [];
@@ -184,11 +184,11 @@ function write(wanted: readonly Table[], results: string, document: string): str
 
 const isMissing = (known: ReturnType<typeof readResult>): boolean => known === null || "damaged" in known;
 
-/** The text of a table's marker: its commands. */
+/** In its marker. */
 const commandsOf = ({ measurements }: Table): string =>
   measurements.map((name) => commandOf(measurementOf(name))).join("; ");
 
-/** A table with its measurement dates. */
+/** With measurement dates. */
 function contentOf({ measurements, write }: Table, known: readonly StoredResult[]): string {
   const days = [...new Set(known.map(({ measured_at }) => measured_at.slice(0, 10)))].sort();
   const markdown = write((name) => nonNull(known[measurements.indexOf(name)], name).report);

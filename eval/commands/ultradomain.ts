@@ -1,4 +1,4 @@
-/** `npm run eval -- ultradomain <file>`: measures win rates between contexts, like HiRAG. */
+/** `npm run eval -- ultradomain <file>`: win rates between contexts, like HiRAG. */
 import { writeFileSync } from "node:fs";
 import { keptModel } from "../answers/ask-model.ts";
 import { compareContexts, parseCompared, winRatesPlan, winRatesTable } from "../answers/win-rates.ts";

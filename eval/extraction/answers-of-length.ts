@@ -1,7 +1,7 @@
 /**
- * A model with extractions as long as recorded ones: the same mean lengths of sentences and quotes and entities per
- * fact, in the current prompts' form. Uses the built-in rules' facts first, so that later steps (resolution, summaries)
- * have real input; words of the message fill the rest. An assistant's messages have no facts, as the prompts request.
+ * Extractions as long as recorded ones: the same mean lengths of sentences and quotes and entities per fact, in the current prompts' form.
+ * Facts of the built-in rules come first, so that later steps (resolution, summaries) have real input; words of the message fill the rest.
+ * An assistant's messages have no facts.
  */
 import { createHash } from "node:crypto";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
@@ -13,16 +13,16 @@ import { extractBuiltin } from "../../worker/core/rules/extract.ts";
 import type { Chat } from "./chat.ts";
 import type { AnswerLengths } from "./recorded-lengths.ts";
 
-/** The number of facts of a message; may be fractional. */
+/** May be fractional. */
 export type FactCount = (message: FramedMessage) => number;
 
-/** Gives a message as many facts per token as the recorded messages have. */
+/** As many facts per token as the recorded messages. */
 export const asRecorded =
   ({ factsPerToken }: AnswerLengths): FactCount =>
   ({ content }) =>
     countTokens(content) * factsPerToken;
 
-/** Gives a message as many facts as LoCoMo's model-written observations have for it; none for others. */
+/** As LoCoMo's model-written observations; none for others. */
 export function asObserved(chats: readonly Chat[]): FactCount {
   const counts = new Map<string, number>();
   for (const { messages, observations } of chats) {
@@ -43,7 +43,7 @@ export const answersOfLength =
       })),
     );
 
-/** Depends on the message alone, not on the messages read with it. */
+/** Depends on the message alone. */
 function extractionOfLength(message: FramedMessage, lengths: AnswerLengths, factCount: FactCount): Extraction {
   const found = extractBuiltin(message);
   const words = Array.from(message.content.matchAll(/[\p{L}\p{N}'’-]+/gu), ({ 0: word, index }) => ({ word, index }));
@@ -75,7 +75,7 @@ interface Word {
   index: number;
 }
 
-/** An event that quotes the message from its word number `start`. */
+/** Quotes the message from its word number `start`. */
 function filler(
   { content, reference_time }: FramedMessage,
   speaker: string,
@@ -103,7 +103,7 @@ function filler(
   };
 }
 
-/** Rounds up with a probability of the fraction, deterministically by text. */
+/** Up with a probability of the fraction, deterministically by text. */
 function wholeNumber(value: number, text: string): number {
   const drawn = createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
   return Math.floor(value) + Number(drawn < value - Math.floor(value));

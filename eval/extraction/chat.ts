@@ -11,21 +11,19 @@ import { DataFileError, parseRecords, type PublishedDataSet } from "../formats/p
 import { type Conversation, type Observation, turnContent } from "../locomo.ts";
 
 export interface ChatMessage {
-  /** Unique in its chat. */
   id: string;
   thread: string;
   role: Role;
   name: string | null;
   content: string;
-  /** Reference time, epoch milliseconds. */
   at: number;
 }
 
 export interface Chat {
   id: string;
-  /** The messages in chronological order. */
+  /** Chronological. */
   messages: ChatMessage[];
-  /** Known observations of the chat; empty for a file of messages. */
+  /** Empty for a file of messages. */
   observations: Observation[];
 }
 
@@ -44,7 +42,7 @@ const line = z.strictObject({
   thread_id: z.string().min(1).default("chat"),
 });
 
-/** Reads a file of messages; `id` names the chat. Throws `DataFileError` with the first invalid line. */
+/** `id` names the chat. */
 export function parseMessages(text: string, id: string): Chat {
   const messages = parseRecords(MESSAGES_FILE, text, id).map((record, place): ChatMessage => {
     const { success, data, error } = line.safeParse(record);
@@ -61,7 +59,7 @@ export function parseMessages(text: string, id: string): Chat {
   return { id, messages, observations: [] };
 }
 
-/** A LoCoMo conversation: every turn is a user's message, every session a thread. */
+/** Every turn is a user's message, every session a thread. */
 export const chatOf = ({ id, sessions, observations }: Conversation): Chat => ({
   id,
   observations,

@@ -1,7 +1,4 @@
-/**
- * Lists facts with their messages, for a reader who marks whether each is true and worth keeping. `marks.ts` reads the
- * result.
- */
+/** A reader marks whether each fact is true and worth keeping; `marks.ts` reads the result. */
 import { createHash } from "node:crypto";
 import type { ChatMessage } from "./chat.ts";
 import type { LearnedFact } from "./learn-chat.ts";
@@ -9,11 +6,11 @@ import type { LearnedFact } from "./learn-chat.ts";
 export interface CheckedFact {
   fact: LearnedFact;
   chat: string;
-  /** Its source messages, oldest first, each with the previous message of its thread. */
+  /** Oldest first, each with the previous message of its thread. */
   sources: { message: ChatMessage; before: ChatMessage | null }[];
 }
 
-/** A reader answers these for each fact with y or n, in this order. */
+/** y or n for each fact, in this order. */
 export const QUESTIONS = { right: "true and rightly dated", worth: "worth keeping" } as const;
 
 const INSTRUCTIONS = `Write y or n behind each colon in place of the underscore, judging by the messages shown alone:
@@ -23,7 +20,7 @@ const INSTRUCTIONS = `Write y or n behind each colon in place of the underscore,
 
 Then \`npm run eval -- extraction <this file>\` counts the marks.`;
 
-/** Facts with their source messages; leaves out facts without one. */
+/** Without facts that lack a source. */
 export function besideMessages(
   chat: string,
   messages: readonly ChatMessage[],
@@ -42,9 +39,8 @@ export function besideMessages(
 }
 
 /**
- * A random sample of at most `count` facts, by chat and time. The draw depends only on a fact's words and `seed`, so
- * that facts unaffected by an extractor change stay in the sample, and two versions are compared on mostly the same
- * facts.
+ * At most `count`, by chat and time. The draw depends only on a fact's words and `seed`, so two versions of an extractor are compared on
+ * mostly the same facts.
  */
 export function sampleFacts(facts: readonly CheckedFact[], count: number, seed: number): CheckedFact[] {
   const drawn = facts.map((checked) => ({ checked, key: drawKey(checked, seed) }));
@@ -64,7 +60,7 @@ function drawKey({ chat, fact }: CheckedFact, seed: number): string {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The checklist as Markdown: instructions, then one section per fact. */
+/** One section per fact, as Markdown. */
 export const checklist = (facts: readonly CheckedFact[]): string => [INSTRUCTIONS, ...facts.map(section)].join("\n\n");
 
 function section({ fact, chat, sources }: CheckedFact, place: number): string {
@@ -90,7 +86,7 @@ function section({ fact, chat, sources }: CheckedFact, place: number): string {
   ].join("\n\n");
 }
 
-/** "valid_from 2025-03-03T00:00:00.000Z (day, stated)": the known bounds. */
+/** "valid_from 2025-03-03T00:00:00.000Z (day, stated)". */
 function bounds(fact: LearnedFact): string[] {
   const { valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_precision, valid_to_basis } = fact;
   const bound = (name: string, at: string | null, precision: string | null, basis: string | null): string[] =>

@@ -1,7 +1,4 @@
-/**
- * Compares the built-in rules with a trained classifier. A classifier trained on the other parts judges each part of
- * the sentences.
- */
+/** A classifier trained on the other parts judges each part of the sentences. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { wilson } from "../wilson.ts";
@@ -9,22 +6,20 @@ import { type Features, train } from "./linear-classifier.ts";
 
 export interface Sample {
   features: Features;
-  /** The reader's judgement. */
+  /** By the reader. */
   is: boolean;
-  /** The rules' judgement. */
   byRules: boolean;
-  /** Sentences of one part never train the classifier that judges it. */
+  /** One part never trains the classifier that judges it. */
   part: number | string;
 }
 
-/** Drop this share of the rules' findings: those that the classifier doubts most. */
+/** Of the rules' findings: those that the classifier doubts most. */
 const LEFT_OUT = 0.2;
 
 /**
- * A table of precision and recall: of the rules, of the classifier by itself and at the rules' recall, and of both
- * together.
+ * Precision and recall of the rules, of the classifier by itself and at the rules' recall, and of both together.
  *
- * @param trainedOn training examples in place of the other parts
+ * @param trainedOn in place of the other parts
  */
 export function comparison(samples: readonly Sample[], trainedOn?: readonly Sample[]): string {
   const scores = new Map<Sample, number>();
@@ -59,7 +54,7 @@ export function comparison(samples: readonly Sample[], trainedOn?: readonly Samp
   );
 }
 
-/** The shortest prefix with this many correct samples. */
+/** Shortest prefix with this many correct samples. */
 function untilRight(samples: readonly Sample[], wanted: number): Sample[] {
   let right = 0;
   return samples.filter(({ is }) => {

@@ -4,7 +4,7 @@ import { readConfiguration } from "../../scripts/worker-environment.ts";
 
 const DEV_VARS = fileURLToPath(new URL("../../.dev.vars", import.meta.url));
 
-/** The extractor of a server started here, or of the running one, as far as its configuration shows. */
+/** Of a server started here, or of the running one, as far as its configuration shows. */
 export function configuredExtractor(env: NodeJS.ProcessEnv, started: boolean): string {
   if (!started && env.ENGRAPH_URL) return `what ${env.ENGRAPH_URL} is configured with`;
   const { LLM_PROVIDER, LLM_MODEL, OPENAI_API_KEY } = readConfiguration(DEV_VARS, env);
@@ -12,6 +12,6 @@ export function configuredExtractor(env: NodeJS.ProcessEnv, started: boolean): s
   return provider === "builtin" ? "the built-in rules" : `${LLM_MODEL} (${provider})`;
 }
 
-/** Milliseconds that such a server waits for more messages before a model reads them; 0: none. */
+/** For more messages before a model reads; 0: none. */
 export const configuredSilence = (env: NodeJS.ProcessEnv): number =>
   Number(readConfiguration(DEV_VARS, env).EXTRACTION_SILENCE_MS ?? VARIABLE_DEFAULTS["EXTRACTION_SILENCE_MS"]);

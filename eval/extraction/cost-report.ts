@@ -1,9 +1,8 @@
-/** Reports the cost of extraction as Markdown. Pure. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { dollarsOf, type Prices } from "../prices.ts";
 import { type Cost, describeArrival } from "./measure-cost.ts";
 
-/** One row per arrival pattern, with one row per kind of call below it. */
+/** Per arrival pattern, with rows per kind of call. */
 export function costTable(costs: readonly Cost[], prices: Prices): string {
   const rows = costs.flatMap((cost) => {
     const { arrival, bills, messages } = cost;

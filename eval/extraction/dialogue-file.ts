@@ -28,11 +28,11 @@ export interface Dialogue {
   over: StatedText[];
   holds: StatedText[];
   query: string | null;
-  /** The moment to judge, epoch milliseconds. */
+  /** Epoch milliseconds. */
   as_of: number;
 }
 
-/** A statement with its text, for the report. */
+/** With its text, for the report. */
 export interface StatedText {
   text: string;
   statement: Statement;
@@ -78,7 +78,7 @@ const record = z
   })
   .refine(({ kind, holds }) => kind === "ending" || holds.length > 0, "an update must say what holds");
 
-/** Reads a file of dialogues. `source` names it in errors. Throws `DataFileError` with the first invalid line. */
+/** @param source for errors */
 export function parseDialogues(text: string, source = "the text"): Dialogue[] {
   const dialogues = parseRecords(DIALOGUES_FILE, text, source).map((line, place): Dialogue => {
     const { success, data, error } = record.safeParse(line);

@@ -1,4 +1,3 @@
-/** Reports which dialogues were understood, as Markdown. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { wilson } from "../wilson.ts";
@@ -10,7 +9,7 @@ export interface JudgedDialogue {
   verdict: Verdict;
 }
 
-/** Shares of dialogues by kind, percent with 95 % Wilson intervals, and the faults of each failed one. */
+/** By kind, percent with 95 % Wilson intervals, and the faults of each failed dialogue. */
 export function dialoguesReport(judged: readonly JudgedDialogue[]): string {
   const cell = (of: readonly JudgedDialogue[], is: (verdict: Verdict) => boolean): string =>
     percentWithInterval(wilson(of.filter(({ verdict }) => is(verdict)).length, of.length));

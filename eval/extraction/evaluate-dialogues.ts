@@ -1,4 +1,4 @@
-/** Sends each dialogue to its own memory, message by message after each extraction, and reads the result. */
+/** Each to its own memory, message by message after each extraction. */
 import pMap from "p-map";
 import type { Engraph, Memory } from "../../sdk/src/index.ts";
 import { waitUntilExtracted } from "../ingest-conversation.ts";
@@ -7,11 +7,11 @@ import type { JudgedDialogue } from "./dialogues-report.ts";
 import { judgeDialogue, type MemoryAnswers } from "./judge-dialogue.ts";
 import { batchesOf, memoryName } from "./learn-chat.ts";
 
-/** Memories do not depend on each other. */
+/** Memories are independent. */
 const CONCURRENT = 4;
 const CONTEXT_TOKENS = 500;
 
-/** @param suffix makes the names of memories unique on a running server */
+/** @param suffix makes memory names unique on a running server */
 export async function evaluateDialogues(
   engraph: Engraph,
   dialogues: readonly Dialogue[],
@@ -47,7 +47,7 @@ export async function evaluateDialogues(
   );
 }
 
-/** @param last the episode of the last message */
+/** @param last episode of the last message */
 async function readMemory(memory: Memory, { messages, query, as_of }: Dialogue, last: string): Promise<MemoryAnswers> {
   const { created_at } = await memory.episode(last);
   const instant = (at: number): string => new Date(at).toISOString();
@@ -65,7 +65,7 @@ async function readMemory(memory: Memory, { messages, query, as_of }: Dialogue, 
   };
 }
 
-/** The lines of a context about facts, entities or communities, without messages. */
+/** About facts, entities or communities. */
 async function statedLines(memory: Memory, query: string, asOf: string): Promise<string[]> {
   const { context, sources } = await memory.context(query, { asOf, maxTokens: CONTEXT_TOKENS });
   return context.split("\n").filter((line) => {

@@ -1,8 +1,8 @@
-/** Splits chats as they arrive live: a user's message with everything up to the user's next one. Pure. */
+/** As they arrive live: a user's message with everything up to the user's next one. */
 import type { Conversation } from "../locomo.ts";
 import { type Chat, type ChatMessage, chatOf } from "./chat.ts";
 
-/** Reads a LoCoMo conversation as a chat with an assistant: its first speaker is the user, the other the assistant. */
+/** The first speaker is the user, the other the assistant. */
 export function assistantChatOf(conversation: Conversation): Chat {
   const chat = chatOf(conversation);
   const [user] = conversation.speakers;
@@ -14,9 +14,7 @@ export function assistantChatOf(conversation: Conversation): Chat {
   };
 }
 
-/**
- * The exchanges of a chat, oldest first. Messages before a thread's first user message form an exchange of their own.
- */
+/** Oldest first. Messages before a thread's first user message are an exchange of their own. */
 export function exchangesOf({ messages }: Pick<Chat, "messages">): ChatMessage[][] {
   const exchanges: ChatMessage[][] = [];
   for (const message of messages) {

@@ -1,15 +1,12 @@
-/**
- * A file in which a person marks facts, kept between runs. Words and message identify a fact, so a mark stays while a reader writes
- * the same fact.
- */
+/** A person's marks, kept between runs: words and message identify a fact. */
 import { createHash } from "node:crypto";
 import type { ReadFact } from "./read-by.ts";
 import { MarksError } from "./marks.ts";
 
 export interface FactMark {
-  /** Whether the message states it and its dates are right; null: not marked yet. */
+  /** Stated, with right dates; null: not marked yet. */
   right: boolean | null;
-  /** Whether a good memory would keep it for months. */
+  /** Would a good memory keep it for months? */
   worth: boolean | null;
 }
 
@@ -34,13 +31,13 @@ export function keyOf(read: ReadFact): string {
   return createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 12);
 }
 
-/** "2025-01-13 to …": the days of a fact's bounds, and the day of a plan. */
+/** Of a fact's bounds, and of a plan. */
 function periodOf({ fact: { valid_from, valid_to, due = null } }: ReadFact): string {
   const day = (at: number | null): string => (at === null ? "…" : new Date(at).toISOString().slice(0, 10));
   return `${day(valid_from)} to ${day(valid_to)}${due === null ? "" : `, for ${day(due)}`}`;
 }
 
-/** The file with all facts, without repeats, and the known marks. */
+/** Each fact once, with the known marks. */
 export function writeMarks(facts: readonly ReadFact[], known: ReadonlyMap<string, FactMark>): string {
   const sections = new Map(
     facts.map((read) => {
@@ -58,7 +55,7 @@ export function writeMarks(facts: readonly ReadFact[], known: ReadonlyMap<string
 const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim();
 const shown = (mark: boolean | null): string => (mark === null ? "_" : mark ? "y" : "n");
 
-/** Marks by the key of their fact. `source` names the file in errors. Throws `MarksError`. */
+/** By the key of the fact. */
 export function readMarks(text: string, source: string): Map<string, FactMark> {
   const marks = new Map<string, FactMark>();
   let open: FactMark = { ...UNMARKED };

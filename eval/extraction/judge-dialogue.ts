@@ -1,38 +1,37 @@
-/** Judges whether a memory has understood the changes in a dialogue. Pure except for the stemmer. */
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Dialogue, StatedText } from "./dialogue-file.ts";
 import { mentions, says } from "./statement.ts";
 
 export interface MemoryAnswers {
-  /** All facts, including ended ones. */
+  /** Also ended ones. */
   all: readonly JudgedFact[];
-  /** Facts that hold at the dialogue's moment. */
+  /** At the dialogue's moment. */
   current: readonly JudgedFact[];
-  /** Facts that held just before the last message, as known then. */
+  /** Just before the last message, as known then. */
   before: readonly JudgedFact[];
-  /** The lines of the context that state facts, without messages; null without a query. */
+  /** Without messages; null without a query. */
   context: readonly string[] | null;
 }
 
 export type JudgedFact = Pick<Fact, "fact" | "kind" | "valid_to">;
 
 export interface Verdict {
-  /** Statements that should be over but hold, each with its fact. */
+  /** Should be over but hold, each with its fact. */
   stale: string[];
-  /** Statements that are over, do not hold, and were never known: a gap, but nothing false. */
+  /** Over and never known: a gap, but nothing false. */
   unknown: string[];
-  /** Statements that should hold and do not. */
+  /** Should hold and do not. */
   missing: string[];
-  /** Context lines with a statement that is over, without saying so. */
+  /** A statement is over, and the line does not say so. */
   outdated: string[] | null;
-  /** Everything that is over has ended, and everything that should hold does. */
+  /** Nothing stale, nothing missing. */
   right: boolean;
 }
 
 const holds = ({ kind, fact }: JudgedFact, { statement }: StatedText): boolean =>
   kind === "state" && says(fact, statement);
 
-/** Marks of a context line that reports its statement as over. */
+/** In a context line. */
 const SAYS_OVER = /until|ended|was planned|over\b|before/u;
 
 export function judgeDialogue({ over, holds: wanted, as_of }: Dialogue, memory: MemoryAnswers): Verdict {

@@ -1,4 +1,3 @@
-/** Sends a chat to a memory and returns the facts with their messages. */
 import { createHash } from "node:crypto";
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Memory } from "../../sdk/src/index.ts";
@@ -6,7 +5,7 @@ import { type MessageBatch, type TextMessage, waitUntilExtracted } from "../inge
 import type { Chat, ChatMessage } from "./chat.ts";
 
 export interface LearnedFact extends Fact {
-  /** Ids of its source messages. */
+  /** Of its source messages. */
   turns: string[];
 }
 
@@ -15,10 +14,10 @@ export interface LearnedChat {
   failed: number;
 }
 
-/** Messages per request. The API's limits are 100 messages and 256 KiB. */
+/** The API's limits are 100 messages and 256 KiB. */
 const BATCH = 50;
 
-/** A memory's name, from messages and extractor: an interrupted run continues, other runs get their own memory. */
+/** By messages and extractor: an interrupted run continues, other runs get their own memory. */
 export function memoryName(id: string, messages: readonly Omit<ChatMessage, "id">[], extractor: string): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([extractor, messages]))
@@ -26,7 +25,7 @@ export function memoryName(id: string, messages: readonly Omit<ChatMessage, "id"
   return `extraction-${id.replace(/[^\w-]+/gu, "-").slice(-60)}-${digest.slice(0, 12)}`;
 }
 
-/** Sends everything once, waits until it is extracted, and reads all facts. */
+/** Sends everything once, and waits until it is extracted. */
 export async function learnChat(
   memory: Memory,
   chat: Chat,
@@ -46,7 +45,7 @@ export async function learnChat(
   };
 }
 
-/** Splits messages into requests, in order: runs of neighbours in a thread. */
+/** Runs of neighbours in a thread. */
 export function batchesOf(messages: readonly ChatMessage[], size = BATCH): MessageBatch[] {
   const batches: MessageBatch[] = [];
   for (const message of messages) {

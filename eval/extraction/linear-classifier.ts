@@ -1,11 +1,8 @@
-/**
- * A small trained sentence classifier to compare with the built-in rules: logistic regression over runs of one to three
- * words and of their parts of speech. Deterministic.
- */
+/** Logistic regression over runs of one to three words and of their parts of speech; deterministic. */
 import { seededRandom, shuffledOrder } from "../../worker/core/clustering/seeded-random.ts";
 import { readWords } from "../../worker/core/rules/grammar/words.ts";
 
-/** The features of a sentence, each once. */
+/** Each once. */
 export type Features = readonly string[];
 
 export interface Example {
@@ -13,14 +10,14 @@ export interface Example {
   is: boolean;
 }
 
-/** The log-odds that a sentence belongs to the class. */
+/** Log-odds. */
 export type Classifier = (features: Features) => number;
 
 const LONGEST_RUN = 3;
 const ROUNDS = 20;
 const LEARNING_RATE = 0.3;
 const PENALTY = 1e-4;
-/** A word's most informative class first. Names count only by class, so that the classifier does not learn people. */
+/** Most informative first. Names count only by class, so that the classifier does not learn people. */
 const CLASSES = [
   "ProperNoun",
   "Pronoun",
@@ -50,7 +47,7 @@ export function featuresOf(text: string): Features {
   return [...features];
 }
 
-/** Trains by stochastic gradients with per-feature shrinking steps (AdaGrad). */
+/** Stochastic gradients with per-feature shrinking steps (AdaGrad). */
 export function train(examples: readonly Example[]): Classifier {
   const weights = new Map<string, { weight: number; squares: number }>();
   const random = seededRandom(1);

@@ -1,23 +1,22 @@
-/** Counts a reader's marks in a checklist. */
+/** In a checklist. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { wilson } from "../wilson.ts";
 import { QUESTIONS } from "./checklist.ts";
 
-/** A reader's judgement of one fact; null for an empty mark. */
+/** Null for an empty mark. */
 export interface Mark {
   strength: number;
   right: boolean | null;
   worth: boolean | null;
 }
 
-/** The file is not a checklist, or a mark is invalid. The message names the line. */
+/** The message names the line. */
 export class MarksError extends Error {}
 
-/** Facts of at least this strength are in every context, so false ones do the most harm. */
+/** Such facts are in every context, so false ones do the most harm. */
 const STRONG = 7;
 
-/** Reads a marked checklist. `source` names it in errors. Throws `MarksError`. */
 export function parseMarks(text: string, source = "the text"): Mark[] {
   const marks: Mark[] = [];
   let open: { heading: string; strength?: number; right?: boolean | null; worth?: boolean | null } | null = null;
@@ -54,10 +53,7 @@ function readMark(text: string, where: string): boolean | null {
   throw new MarksError(`${where}: a mark is y, n or _, not "${text.trim()}"`);
 }
 
-/**
- * Shares in percent with 95 % Wilson intervals, of all marked facts and of the strong ones, and the number of unmarked
- * facts.
- */
+/** Percent with 95 % Wilson intervals, of all marked facts and of the strong ones. */
 export function marksReport(marks: readonly Mark[]): string {
   const cell = (of: readonly Mark[], pick: (mark: Mark) => boolean | null): string => {
     const marked = of.map(pick).filter((mark) => mark !== null);

@@ -1,7 +1,4 @@
-/**
- * Measures the cost of a model's extraction at the endpoint: for a chat sent live, exchange by exchange, and for whole
- * sessions.
- */
+/** At the endpoint: for a chat sent live, exchange by exchange, and for whole sessions. */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
@@ -16,16 +13,13 @@ import { withServer } from "../with-server.ts";
 import type { ChatMessage } from "./chat.ts";
 import { batchesOf } from "./learn-chat.ts";
 
-/**
- * Arrival of messages: one request per session; one per exchange, after the previous extraction; or one per exchange at
- * random times with this mean gap in seconds.
- */
+/** One request per session; per exchange, after the previous extraction; or per exchange at random times with this mean gap in seconds. */
 export type Arrival = { kind: "sessions" } | { kind: "alone" } | { kind: "live"; mean_gap_s: number };
 
-/** Simulated time for arrivals and the server's waiting, faster than real time by this factor. */
+/** Faster than real time by this factor. */
 export interface Clock {
   speed: number;
-  /** Simulated milliseconds for which the server waits for more messages. */
+  /** Simulated milliseconds of waiting for more messages. */
   silence_ms: number;
 }
 
@@ -34,7 +28,7 @@ export interface Cost {
   messages: number;
   exchanges: number;
   failed: number;
-  /** One per request to the model. */
+  /** Per request to the model. */
   bills: ScriptedOpenAi["bills"];
   seconds: number;
 }
@@ -44,14 +38,12 @@ export interface ChatExchanges {
   exchanges: ChatMessage[][];
 }
 
-/** The API's limit on one request. */
+/** Of the API. */
 const MAX_MESSAGES = 100;
-/**
- * The model counts as finished after this time without requests since the last extraction, because summaries follow it.
- */
+/** Without requests since the last extraction, because summaries follow it. */
 const QUIET_MS = 3_000;
 
-/** Sends all chats once per arrival pattern, concurrently, each to its own memory on one fresh server. */
+/** Once per arrival pattern, concurrently, each to its own memory on one fresh server. */
 export async function measureCosts(
   chats: readonly ChatExchanges[],
   arrivals: readonly Arrival[],
@@ -63,7 +55,7 @@ export async function measureCosts(
     count: (text) => countTokens(text),
     answers: {
       extraction: ({ messages }) => answer(readFrame(messages.at(-1)?.content ?? "")),
-      // as long as the prompt requests
+      // as the prompt requests
       summary: ({ messages }) => ({ summary: (messages.at(-1)?.content ?? "").slice(0, SUMMARY_CHARACTERS) }),
     },
   });
@@ -88,7 +80,7 @@ interface CostRun {
   engraph: Engraph;
   model: ScriptedOpenAi;
   chats: readonly ChatExchanges[];
-  /** Prefix of the memories' names. */
+  /** Of the memories' names. */
   prefix: string;
   speed: number;
   onProgress: (line: string) => void;
@@ -131,13 +123,13 @@ async function measureCost(
   };
 }
 
-/** Pauses between independent events: exponentially distributed. Deterministic by seed. */
+/** Exponentially distributed; deterministic by seed. */
 export function gapsOf(count: number, mean_ms: number, seed: number): number[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => -Math.log(1 - random()) * mean_ms);
 }
 
-/** One request per exchange, dated now; on schedule, or at once if the previous request took longer. */
+/** Dated now; on schedule, or at once if the previous request took longer. */
 async function sendLive(
   memory: Memory,
   exchanges: readonly ChatMessage[][],
@@ -153,7 +145,7 @@ async function sendLive(
   }
 }
 
-/** One request per exchange, each extracted at once: the cost of the chat at any machine speed. */
+/** Each extracted at once: the cost at any machine speed. */
 async function sendAlone(
   memory: Memory,
   exchanges: readonly ChatMessage[][],
@@ -174,7 +166,7 @@ function saidNow(message: TextMessage): TextMessage {
   return said;
 }
 
-/** One request per session, after the previous one is extracted, because sessions are days apart. */
+/** After the previous one is extracted: sessions are days apart. */
 async function sendSessions(
   memory: Memory,
   history: readonly ChatMessage[],

@@ -61,7 +61,7 @@ const RULES: readonly (readonly [ObservationKind, RegExp])[] = [
   ],
 ];
 
-/** Past tenses that do not end in -ed. */
+/** Not in -ed. */
 const PAST = new Set(
   (
     "became began bought broke brought built came caught chose did drew drove ate fell flew forgot fought gave got " +
@@ -70,7 +70,7 @@ const PAST = new Set(
   ).split(" "),
 );
 
-/** Words between a name and its verb. */
+/** Between a name and its verb. */
 const BEFORE_VERB = new Set("also just recently always often currently still once already even has have".split(" "));
 
 export function observationKind({ speaker, text }: Pick<Observation, "speaker" | "text">): ObservationKind {
@@ -83,7 +83,7 @@ export function observationKind({ speaker, text }: Pick<Observation, "speaker" |
   const start = words[0] === name ? 1 : 0;
   const adverbs = words.slice(start).findIndex((word) => !BEFORE_VERB.has(word));
   const about = words.slice(start + Math.max(0, adverbs));
-  // "has" before a participle is an auxiliary, otherwise the verb itself
+  // an auxiliary before a participle, otherwise the verb itself
   const read = words[start] === "has" && !isPast(about[0] ?? "") && about[0] !== "been" ? words.slice(start) : about;
   const phrase = read.join(" ");
   const rule = RULES.find(([, pattern]) => pattern.test(phrase) || pattern.test(about.join(" ")));
@@ -102,7 +102,7 @@ export function coverageByKind(observations: readonly Observation[], facts: read
   return byKind((kind) => coverageOf(shares.filter((_, place) => kinds[place] === kind)));
 }
 
-/** One row per kind and one for all chats, percent with 95 % Wilson intervals. */
+/** Per kind and for all chats, percent with 95 % Wilson intervals. */
 export function coverageTable(chats: readonly CoverageByKind[]): string {
   const ofKind = byKind((kind) => sum(chats.map((chat) => chat[kind])));
   const row = (label: string, { covered, withFact, total }: Coverage): string[] => [

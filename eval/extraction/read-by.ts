@@ -1,4 +1,4 @@
-/** Reads the messages of chats by an extractor, without a server, and counts the cost. */
+/** Without a server. */
 import pMap from "p-map";
 import type { DroppedFacts } from "../../shared/api/dropped-facts.ts";
 import type { ExtractedFact, ExtractionInput } from "../../worker/core/extraction/extraction.ts";
@@ -9,7 +9,7 @@ import { sumOfUse } from "../../worker/core/accounting/use.ts";
 import type { Extractor, ModelUse } from "../../worker/ports/providers.ts";
 import type { ChatMessage } from "./chat.ts";
 
-/** Messages of one chat for one call. */
+/** For one call. */
 export interface Sitting {
   chat: string;
   messages: ChatMessage[];
@@ -23,17 +23,17 @@ export interface ReadFact {
 
 export interface Reading {
   facts: ReadFact[];
-  /** Facts left out, by reason. */
+  /** By reason. */
   dropped: DroppedFacts;
-  /** Sittings without a usable answer. */
+  /** Without a usable answer. */
   invalid: number;
   use: ModelUse;
 }
 
-/** A server shows a model this many messages at once (`EXTRACTION_MESSAGES`), and this many before them. */
+/** At once (`EXTRACTION_MESSAGES`), and before, as a server shows a model. */
 const [READ_TOGETHER, SHOWN_BEFORE] = [8, 4];
 
-/** The messages of a chat, split as a server would for a model. */
+/** As a server would for a model. */
 export const sittingsOf = (chat: string, messages: readonly ChatMessage[]): Sitting[] => {
   const sittings: Sitting[] = [];
   for (const message of messages) {
@@ -62,11 +62,7 @@ export const inputsOf = (sitting: Sitting, before: readonly ChatMessage[]): Extr
   }));
 };
 
-/**
- * Reads all sittings. Counts and skips a sitting without a usable answer. The result does not depend on `atOnce`.
- *
- * @param atOnce how many sittings to read at the same time
- */
+/** Counts and skips a sitting without a usable answer. The result does not depend on `atOnce`. */
 export async function readBy(
   extractor: Extractor,
   sittings: readonly Sitting[],
@@ -86,7 +82,7 @@ export async function readBy(
   return readings.reduce(sumOfReadings, NOTHING);
 }
 
-/** Adds to each sitting all earlier messages of its chat. */
+/** Of the same chat. */
 function withEarlier(sittings: readonly Sitting[]): { sitting: Sitting; earlier: ChatMessage[] }[] {
   const before = new Map<string, ChatMessage[]>();
   return sittings.map((sitting) => {
@@ -122,7 +118,7 @@ async function readSitting(extractor: Extractor, sitting: Sitting, earlier: Chat
   }
 }
 
-/** The facts of both readers; facts that both find in one message count once. */
+/** Facts that both find in one message count once. */
 export function bothOf(one: readonly ReadFact[], other: readonly ReadFact[]): ReadFact[] {
   const known = new Set(one.map(keyOf));
   return [...one, ...other.filter((fact) => !known.has(keyOf(fact)))];

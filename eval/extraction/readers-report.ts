@@ -1,4 +1,4 @@
-/** Reports the facts and costs of readers of the same messages, as Markdown. */
+/** Of the same messages. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { wilson } from "../wilson.ts";
@@ -8,12 +8,12 @@ import type { ReadFact, Reading } from "./read-by.ts";
 export interface ReaderResult {
   name: string;
   facts: readonly ReadFact[];
-  /** `null` if its facts are those of the other readers, so that it has no cost of its own. */
+  /** `null` if its facts are those of other readers. */
   reading: Reading | null;
   spent: { cached_tokens: number; seconds: number };
 }
 
-/** Shares in percent with 95 % Wilson intervals and the number of marked facts; costs per message. */
+/** Percent with 95 % Wilson intervals and the number of marked facts; costs per message. */
 export function readersReport(
   results: readonly ReaderResult[],
   messages: number,

@@ -1,11 +1,9 @@
 /**
- * Lengths of a model's recorded extractions. Reads a file with one JSON object per line, and uses the kind
- * "extraction":
+ * Of lines of the kind "extraction":
  *
- * {"kind": "extraction", "user": "<messages>…</messages> …", "answer": "{\"entities\": […], \"facts\": […]}"}
+ * {"kind": "extraction", "user": "<messages>…</messages> …", "answer": "{\\"entities\\": […], \\"facts\\": […]}"}
  *
- * Measures numbers of facts and entities and lengths of their texts, not tokens of answers, because the answers' format
- * may have changed.
+ * Counts facts and entities and lengths of their texts, not tokens of answers, whose format may have changed.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { readFrame, type FramedMessage } from "../../test/fakes/scripted-openai/read-frame.ts";
@@ -15,7 +13,7 @@ import { DataFileError, parseRecords, type PublishedDataSet } from "../formats/p
 import { mean } from "../recall.ts";
 
 export interface AnswerLengths {
-  /** Facts per o200k token of the messages' texts. */
+  /** o200k tokens of the messages. */
   factsPerToken: number;
   entitiesPerFact: number;
   /** Mean UTF-16 units. */
@@ -26,7 +24,7 @@ export interface AnswerLengths {
 export interface RecordedExtraction {
   messages: FramedMessage[];
   answer: ExtractionAnswer;
-  /** o200k tokens of the answer without white space between its parts. */
+  /** o200k, without white space between parts. */
   tokens: number;
 }
 
@@ -35,7 +33,6 @@ export const RECORDED_ANSWERS: PublishedDataSet = {
   where: 'It has one JSON object a line, with "kind": "extraction", "user" (the prompt) and "answer" (JSON text).',
 };
 
-/** Reads the extractions of a file. Throws `DataFileError` with the first invalid one. */
 export function parseRecorded(text: string, source = "the text"): RecordedExtraction[] {
   const extractions = parseRecords(RECORDED_ANSWERS, text, source).filter(({ kind }) => kind === "extraction");
   if (extractions.length === 0) throw new DataFileError(RECORDED_ANSWERS, `${source} has no recorded extraction.`);
@@ -52,7 +49,7 @@ export function parseRecorded(text: string, source = "the text"): RecordedExtrac
   });
 }
 
-/** JSON without white space between its parts; null if it is not JSON. */
+/** Null if not JSON. */
 function withoutSpaces(json: string): string | null {
   try {
     return JSON.stringify(JSON.parse(json));

@@ -22,7 +22,6 @@ export const SENTENCES_FILE: PublishedDataSet = {
   where: "A file of sentences has one JSON object a line, as eval/extraction/sentences.jsonl has.",
 };
 
-/** `source` names the file in errors. Throws `DataFileError` with the first invalid line. */
 export const parseSentences = (text: string, source = "the text"): LabelledSentence[] =>
   parseRecords(SENTENCES_FILE, text, source).map((line, place) => {
     const { success, data, error } = record.safeParse(line);

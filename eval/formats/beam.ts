@@ -22,18 +22,16 @@ export const BEAM: PublishedDataSet = {
 };
 
 export interface BeamQuestion {
-  /** The id of its conversation. */
   conversation: string;
   ability: string;
   question: string;
-  /** Statements of a correct answer. */
+  /** Of a correct answer. */
   rubric: string[];
   /**
-   * Statements that a context must contain: the rubric's, or the instruction or preference under test; none for a
-   * question that the conversation does not answer.
+   * For a context: the rubric's, or the instruction or preference under test; none for a question that the conversation does not answer.
    */
   statements: string[];
-  /** The ids of the turns that each source message may be: message numbers may repeat in one conversation. */
+  /** Alternative turn ids per source message: message numbers may repeat in one conversation. */
   sources: string[][];
 }
 
@@ -41,7 +39,6 @@ export interface BeamConversation extends Pick<BenchmarkMemory, "id" | "sessions
   questions: BeamQuestion[];
 }
 
-/** Throws `DataFileError`. */
 export function readBeam(path: string): BeamConversation {
   if (!existsSync(path)) throw new DataFileError(BEAM, `${path} does not exist.`);
   const isFolder = statSync(path).isDirectory();
@@ -56,7 +53,6 @@ export function readBeam(path: string): BeamConversation {
   return parseBeam(conversation);
 }
 
-/** Throws `DataFileError`. */
 export function parseBeam(conversation: unknown): BeamConversation {
   if (!isConversation(conversation)) throw new DataFileError(BEAM, "the file is JSON, but not BEAM's.");
   const { sessions, turnsOf } = readSessions(conversation.messages);
@@ -100,10 +96,10 @@ function parseJson(path: string): unknown {
   }
 }
 
-/** A suffix that records how a message was made: "->-> 1,12". */
+/** How a message was made: "->-> 1,12". */
 const TRACE = /\s*->->\s*[\d,]+\s*$/u;
 
-/** The messages of `chat.json`: batches of lists of turns. */
+/** Batches of lists of turns. */
 function publishedMessages(batches: unknown): unknown[] {
   if (!isListOf(batches, isRecord)) throw new DataFileError(BEAM, "chat.json is JSON, but not BEAM's.");
   return batches.flatMap(({ batch_number: batch, turns }) =>
@@ -115,7 +111,7 @@ function publishedMessages(batches: unknown): unknown[] {
   );
 }
 
-/** One session per batch, in the order of the messages. */
+/** Per batch, in the order of the messages. */
 function readSessions(messages: readonly BeamMessage[]) {
   const sessions: BenchmarkSession[] = [];
   const turnsOf = new Map<number, string[]>();
@@ -133,7 +129,7 @@ function readSessions(messages: readonly BeamMessage[]) {
   return { sessions, turnsOf };
 }
 
-/** "March-15-2024" → epoch milliseconds of that day, UTC; `null` for anything else. */
+/** "March-15-2024", UTC. */
 export function parseAnchor(anchor: unknown): number | null {
   if (!isText(anchor)) return null;
   const at = Date.parse(`${anchor.replaceAll("-", " ")} UTC`);
@@ -162,7 +158,7 @@ function readQuestion(
   };
 }
 
-/** The numbers of a list, of a list of lists or of an object of lists. */
+/** In lists, lists of lists or objects of lists. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === "number") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(numbersIn) : [];

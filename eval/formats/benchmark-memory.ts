@@ -1,10 +1,7 @@
-/**
- * The common shape of benchmarks: memories with a history and questions. Each format has a reader that converts
- * published files to this shape.
- */
+/** Each format has a reader that converts published files to this shape. */
 
 export interface BenchmarkTurn {
-  /** Unique in its memory. */
+  /** In its memory. */
   id: string;
   role: "user" | "assistant";
   /** `null` if only the role is known. */
@@ -13,21 +10,21 @@ export interface BenchmarkTurn {
 }
 
 export interface BenchmarkSession {
-  /** Unique in its memory. */
+  /** In its memory. */
   id: string;
-  /** Epoch milliseconds of its first turn; `null` if the data set has no dates. */
+  /** Of its first turn; `null` without dates. */
   at: number | null;
   turns: BenchmarkTurn[];
 }
 
 export interface BenchmarkDocument {
-  /** Unique in its memory. */
+  /** In its memory. */
   id: string;
   title: string;
   text: string;
 }
 
-/** The unit of evidence: the id of a turn, a session or a passage (document), or a sentence quoted from a document. */
+/** A turn's, session's or passage's (document's) id, or a sentence quoted from a document. */
 export const GRANULARITIES = ["turn", "session", "passage", "quote"] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
@@ -35,15 +32,15 @@ export interface MemoryQuestion {
   id: string;
   question: string;
   answer: string;
-  /** Other correct answers. */
+  /** Also correct. */
   aliases?: readonly string[];
   /** A verdict such as "yes" must be the whole answer: HotpotQA's rule. */
   hasVerdicts?: boolean;
-  /** The data set's name for the type. */
+  /** The data set's name. */
   type: string;
-  /** When it is asked, epoch milliseconds; `null` if the data set has no dates. */
+  /** Epoch milliseconds; `null` without dates. */
   at: number | null;
-  /** Empty for a question that the memory cannot answer. */
+  /** Empty if the memory cannot answer. */
   evidence: Partial<Record<Granularity, string[]>>;
 }
 
@@ -54,5 +51,5 @@ export interface BenchmarkMemory {
   questions: MemoryQuestion[];
 }
 
-/** A session has one date: turns are this far apart, so that their order is kept. */
+/** Keeps the order of turns: a session has one date. */
 export const TURN_MS = 10_000;

@@ -28,11 +28,10 @@ export const DMR: PublishedDataSet = {
     "(Apache-2.0): download it and give its path.",
 };
 
-/** The data set has no dates, only the time between sessions. Assume this day for the last session. */
+/** Assumed: the data set has only the time between sessions. */
 const LAST_SESSION = Date.UTC(2023, 0, 2, 12);
 const SUFFICIENT_SHARE = 0.5;
 
-/** Throws `DataFileError`. */
 export const parseDmr = (text: string): BenchmarkMemory[] =>
   parseRecords(DMR, text).map((json, line) => {
     if (!isDialogue(json)) throw new DataFileError(DMR, "the file is JSON, but not of MSC-Self-Instruct.");
@@ -49,7 +48,7 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   year: 31_536_000_000,
 };
 
-/** "14 days 16 hours ago" → milliseconds; 0 without a time. */
+/** "14 days 16 hours ago"; 0 without a time. */
 export function parseTimeBack(text: string): number {
   const parts = text.matchAll(/(\d+)\s*(second|minute|hour|day|week|month|year)s?/g);
   return [...parts].reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS_MS[unit ?? ""] ?? 0), 0);
@@ -94,7 +93,7 @@ function readDialogue({ previous_dialogs, dialog, self_instruct }: Dialogue, lin
   };
 }
 
-/** Earlier sessions do not name the speakers. Assume that the two alternate. */
+/** Earlier sessions do not name the speakers; they are assumed to alternate. */
 function readSession(dialog: readonly Json[], place: number, at: number): BenchmarkSession {
   const turns = dialog.flatMap(({ text, id }, turn): BenchmarkTurn[] =>
     isText(text) && text.trim() !== ""

@@ -12,7 +12,6 @@ export const HOTPOTQA: PublishedDataSet = {
     "HotpotQA is hotpot_dev_distractor_v1.json of https://hotpotqa.github.io (CC BY-SA 4.0): download it and give its path.",
 };
 
-/** Throws `DataFileError`. */
 export const parseHotpotQa = (text: string, limit: number): BenchmarkMemory[] =>
   parseSupportingPassages(HOTPOTQA, text, limit).map((memory) => ({
     ...memory,

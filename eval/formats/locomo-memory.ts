@@ -1,4 +1,4 @@
-/** LoCoMo in the common shape of benchmarks, with only the questions of categories 1–4, which have an answer. */
+/** Only categories 1–4, which have an answer. */
 import { CATEGORIES, type Conversation, turnContent } from "../locomo.ts";
 import type { BenchmarkMemory } from "./benchmark-memory.ts";
 

@@ -27,14 +27,13 @@ export const LONGMEMEVAL: PublishedDataSet = {
     "(MIT): download one and give its path.",
 };
 
-/** Throws `DataFileError`. */
 export const parseLongMemEval = (text: string): BenchmarkMemory[] =>
   parseRecords(LONGMEMEVAL, text).map((json) => {
     if (!isInstance(json)) throw new DataFileError(LONGMEMEVAL, "the file is JSON, but not LongMemEval's.");
     return readInstance(json);
   });
 
-/** "2023/05/20 (Sat) 02:21" → epoch milliseconds, UTC. `null` for anything else. */
+/** "2023/05/20 (Sat) 02:21", UTC. */
 export function parseHaystackDate(text: string): number | null {
   const [, year, month, day, hour, minute] =
     /^(\d{4})\/(\d{2})\/(\d{2})(?: \(\w+\))? (\d{2}):(\d{2})$/.exec(text) ?? [];
@@ -73,7 +72,7 @@ function readInstance(instance: Instance): BenchmarkMemory {
     : { session: answer_session_ids, turn: history.flatMap(({ holdsAnswer }) => holdsAnswer) };
   return {
     id: question_id,
-    // sessions of the oracle file are not in order
+    // not in order in the oracle file
     sessions: history.map(({ session }) => session).sort((a, b) => (a.at ?? 0) - (b.at ?? 0)),
     documents: [],
     questions: [

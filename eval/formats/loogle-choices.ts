@@ -16,17 +16,13 @@ const LOOGLE_CHOICES: PublishedDataSet = {
     "They are the folder LooGLE-rewrite-data that https://github.com/kilgrims/ReMindRAG names: download it and give its path with --choices.",
 };
 
-/** The type of a question that offers choices. */
 export const CHOICES = "choices";
 
 const KINDS = ["longdep_qa", "shortdep_qa"] as const;
 export const WORDINGS = { original: "choice-format", similar: "similar-data" } as const;
 export type Wording = keyof typeof WORDINGS;
 
-/**
- * The memories with the questions of a folder instead of their own, in the order of its files. Omits memories without a
- * file. Throws `DataFileError`.
- */
+/** In place of the memories' own questions, in the order of the folder's files. Omits memories without a file. */
 export function withChoices(
   memories: readonly BenchmarkMemory[],
   folder: string,

@@ -24,7 +24,6 @@ export const LOOGLE: PublishedDataSet = {
     "its path.",
 };
 
-/** Throws `DataFileError`. */
 export const parseLoogle = (text: string): BenchmarkMemory[] =>
   parseRecords(LOOGLE, text).map(({ input, title, qa_pairs }, line) => {
     const pairs = qa_pairs === "none" ? [] : qa_pairs;

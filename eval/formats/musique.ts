@@ -29,7 +29,7 @@ export type Triple = [subject: string, relation: string, object: string];
 export interface MusiquePassage {
   title: string;
   text: string;
-  /** Distinct, with exactly three parts each. */
+  /** Distinct, three parts each. */
   triples: Triple[];
 }
 
@@ -37,11 +37,11 @@ export interface MusiqueQuestion {
   id: string;
   question: string;
   answer: string;
-  /** Other correct answers. */
+  /** Also correct. */
   aliases: string[];
-  /** The number of passages to combine: "2hop", "3hop", "4hop". */
+  /** "2hop", "3hop", "4hop": passages to combine. */
   type: string;
-  /** Indexes of the supporting passages. */
+  /** Supporting passages. */
   evidence: number[];
 }
 
@@ -49,17 +49,15 @@ export interface Musique {
   passages: MusiquePassage[];
   questions: MusiqueQuestion[];
   /**
-   * Number of omitted triples: those without exactly three parts, as in HippoRAG, and repetitions within a passage.
-   * HippoRAG counts repetitions as further edges; for Engraph they are the same fact.
+   * Without exactly three parts, as in HippoRAG, or repeated within a passage. HippoRAG counts repetitions as further edges; for Engraph
+   * they are the same fact.
    */
   droppedTriples: number;
 }
 
-/** Reads both files. Throws `DataFileError`. */
 export const readMusique = (openIe: string, questions: string): Musique =>
   parseMusique(readText(MUSIQUE, openIe), readText(MUSIQUE, questions));
 
-/** Reads the texts of both files. Throws `DataFileError`. */
 export function parseMusique(openIe: string, questions: string): Musique {
   const [root] = parseRecords(MUSIQUE, `[${openIe}]`, "the file of passages");
   if (!isListOf(root?.docs, isPassage)) throw new DataFileError(MUSIQUE, "the file of passages has no docs.");

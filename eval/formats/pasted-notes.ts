@@ -1,4 +1,4 @@
-/** A user who pastes unrelated notes into one thread: the documents of a memory, as messages in a random order. */
+/** Unrelated notes in one thread: documents as messages in a random order. */
 import { seededRandom } from "../recall.ts";
 import type { BenchmarkMemory } from "./benchmark-memory.ts";
 

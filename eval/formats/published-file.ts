@@ -1,13 +1,13 @@
-/** Reads published data sets. Errors are one line and say where to get the file. */
+/** Errors are one line and say where to get the file. */
 import { readFileSync } from "node:fs";
 
 export interface PublishedDataSet {
   name: string;
-  /** One sentence: the file, its source and its licence. */
+  /** The file, its source and its licence. */
   where: string;
 }
 
-/** The file is missing or is not this data set. */
+/** Missing, or another data set. */
 export class DataFileError extends Error {
   constructor({ where }: PublishedDataSet, reason: string) {
     super(`${reason} ${where}`);
@@ -24,7 +24,6 @@ export const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item i
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Throws `DataFileError`. */
 export function readText(published: PublishedDataSet, path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -35,7 +34,7 @@ export function readText(published: PublishedDataSet, path: string): string {
   }
 }
 
-/** A file's list of records, from a JSON array or from JSON lines. Throws `DataFileError`. */
+/** A JSON array, or JSON lines. */
 export function parseRecords(published: PublishedDataSet, text: string, source = "the text"): Json[] {
   const isArray = text.trimStart().startsWith("[");
   try {
@@ -49,7 +48,7 @@ export function parseRecords(published: PublishedDataSet, text: string, source =
   throw new DataFileError(published, `${source} is JSON, but not ${published.name}'s.`);
 }
 
-/** Picks `count` items evenly spread over the list, in order; all if there are fewer. */
+/** In order; all if there are fewer. */
 export function sampleEvenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return items.filter(

@@ -17,7 +17,7 @@ import {
   sampleEvenly,
 } from "./published-file.ts";
 
-/** Reads at most `limit` questions, evenly spread over the file, as one memory. Throws `DataFileError`. */
+/** Evenly spread over the file, as one memory. */
 export function parseSupportingPassages(published: PublishedDataSet, text: string, limit: number): BenchmarkMemory[] {
   const records = parseRecords(published, text);
   if (!records.every(isQuestion)) throw new DataFileError(published, `the file is JSON, but not ${published.name}'s.`);
@@ -53,7 +53,7 @@ const isQuestion = (json: Json): json is Json & PublishedQuestion =>
   isListOf(json.supporting_facts, isSupport) &&
   isListOf(json.context, isContext);
 
-/** The same title may have several texts. */
+/** A title may have several texts. */
 const idOf = (title: string, sentences: readonly string[]): string => `${title}\n${sentences.join(" ")}`;
 
 function readQuestion({ _id, question, answer, type, supporting_facts, context }: PublishedQuestion): MemoryQuestion {

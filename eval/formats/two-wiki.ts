@@ -14,6 +14,5 @@ export const TWO_WIKI: PublishedDataSet = {
     "download it and give its path.",
 };
 
-/** Throws `DataFileError`. */
 export const parseTwoWiki = (text: string, limit: number): BenchmarkMemory[] =>
   parseSupportingPassages(TWO_WIKI, text, limit);

@@ -16,10 +16,10 @@ export const ULTRADOMAIN: PublishedDataSet = {
     "(Apache 2.0): download one and give its path.",
 };
 
-/** Send a book in parts of at most this many characters, because requests have a limit. */
+/** Requests have a limit. */
 const MAX_PART = 60_000;
 
-/** Reads only the first `limit` questions and their books. Throws `DataFileError`. */
+/** And their books. */
 export function parseUltraDomain(text: string, limit = Infinity): BenchmarkMemory {
   const rows = parseRecords(ULTRADOMAIN, text).slice(0, limit);
   const books = new Map<string, string>();
@@ -47,7 +47,7 @@ export function parseUltraDomain(text: string, limit = Infinity): BenchmarkMemor
   return { id: "ultradomain", sessions: [], documents, questions };
 }
 
-/** Splits a text at the end of a paragraph, or else of a sentence or a word. Drops only white space. */
+/** At the end of a paragraph, or else of a sentence or a word. Drops only white space. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let left = text.trim(); left !== "";) {
@@ -64,6 +64,6 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-/** The length of a text without half a surrogate pair at its end. */
+/** Not half a surrogate pair at the end. */
 const wholeCharacters = (text: string): number =>
   text.at(-1)?.isWellFormed() === true ? text.length : text.length - 1;

@@ -8,33 +8,32 @@
  * Pure.
  */
 
-/** The markers of a document do not belong together; the message says which. */
 export class MarkError extends Error {}
 
 const BEGIN = /^<!-- table ([a-z0-9-]+): (.*) -->$/u;
 const END = /^<!-- end of ([a-z0-9-]+) -->$/u;
-/** A line that looks like a marker but is not valid would never be replaced. */
+/** Never replaced. */
 const ALMOST = /^\s*<!--\s*(?:table|end of)\b/u;
 
 export interface MarkedTable {
   name: string;
-  /** The command in the marker. */
+  /** In the marker. */
   command: string;
-  /** The text between the markers, without empty lines around it. */
+  /** Without empty lines around it. */
   content: string;
 }
 
 interface Span extends MarkedTable {
-  /** Line numbers of its markers, from 0. */
+  /** From 0. */
   from: number;
   to: number;
 }
 
-/** The tables of a document in order. Throws `MarkError`. */
+/** In order. */
 export const markedTables = (document: string): MarkedTable[] =>
   spansOf(document.split("\n")).map(({ name, command, content }) => ({ name, command, content }));
 
-/** The document with one table's content and command replaced; all other bytes stay. Throws `MarkError`. */
+/** All other bytes stay. */
 export function replaceTable(document: string, { name, command, content }: MarkedTable): string {
   const lines = document.split("\n");
   const span = spansOf(lines).find((each) => each.name === name);

@@ -1,4 +1,4 @@
-/** The commands whose reports fill the tables of docs/benchmarks.md. */
+/** For docs/benchmarks.md. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWER_SOURCES, type AnswerSource } from "../answers/answer-sources.ts";
@@ -14,12 +14,12 @@ import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { nonNull } from "../../shared/non-null.ts";
 
 interface DataFile {
-  /** Possible paths in the data folder; the first that exists is used. */
+  /** In the data folder; the first that exists. */
   paths: readonly string[];
   where: string;
 }
 
-/** Data files by their placeholder in a command. */
+/** By placeholder in a command. */
 export const DATA_FILES = {
   locomo: { paths: ["locomo/locomo-dev.json", "locomo/locomo10.json", "locomo10.json"], where: WHERE_TO_GET_LOCOMO },
   "locomo-2": {
@@ -38,11 +38,11 @@ export const DATA_FILES = {
 
 export type DataFileName = keyof typeof DATA_FILES;
 
-/** The path of a file in the folder; `null` if it is missing. */
+/** `null` if missing. */
 export const findDataFile = (folder: string, name: DataFileName): string | null =>
   DATA_FILES[name].paths.map((path) => join(folder, path)).find((path) => existsSync(path)) ?? null;
 
-/** The sources and the number of memories of measurements with model answers, to estimate the cost. */
+/** To estimate the cost of model answers. */
 interface Answered {
   from: readonly AnswerSource[];
   memories: (files: readonly string[]) => BenchmarkMemory[];
@@ -53,11 +53,10 @@ export interface Measurement {
   benchmark: string;
   files: readonly DataFileName[];
   options: readonly string[];
-  /** Minutes on two busy cores, used until a run is stored. */
+  /** On two busy cores, until a run is stored. */
   minutes: number;
-  /** Needs a model. */
   answered?: Answered;
-  /** Code that only this measurement runs, as globs. */
+  /** Only this measurement runs it, as globs. */
   code?: readonly string[];
 }
 
@@ -125,7 +124,7 @@ export type MeasurementName = string;
 export const measurementOf = (name: MeasurementName): Measurement =>
   nonNull(MEASUREMENTS[measurementNames.indexOf(name)], `measurement ${name}`);
 
-/** The arguments of `npm run eval --`, with `files` in the measurement's order. */
+/** In the measurement's order of `files`. */
 export const argumentsOf = (
   { benchmark, options, answered }: Measurement,
   files: readonly string[],
@@ -137,7 +136,7 @@ export const argumentsOf = (
   ...(answered ? ["--answers", "--from", answered.from.join(","), "--answer-cache", answerCache] : []),
 ];
 
-/** Writes the command as a user would type it, with file names instead of paths. */
+/** As a user would type it, with file names instead of paths. */
 export const commandOf = (measurement: Measurement): string =>
   `npm run eval -- ${argumentsOf(
     measurement,

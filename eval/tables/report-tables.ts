@@ -1,14 +1,14 @@
-/** Parses the tables of a report of `npm run eval` from its Markdown. Pure. */
+/** From the Markdown of `npm run eval`. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 
 export interface ReportTable {
-  /** The last line of text before the table; "" if there is none. */
+  /** Last line of text before the table; "" if there is none. */
   caption: string;
   header: string[];
   rows: string[][];
 }
 
-/** A report lacks data for a document's table, because it is damaged or of another version. */
+/** Damaged, or of another version. */
 export class ReportError extends Error {}
 
 const cellsOf = (line: string): string[] =>
@@ -36,14 +36,14 @@ function tablesOf(lines: readonly string[]): ReportTable[] {
   return tables;
 }
 
-/** The first table whose caption starts with `caption`. Throws `ReportError`. */
+/** By the beginning of its caption. */
 export function tableNamed(lines: readonly string[], caption: string): ReportTable {
   const found = tablesOf(lines).find((table) => table.caption.startsWith(caption));
   if (!found) throw new ReportError(`the report has no table "${caption}"`);
   return found;
 }
 
-/** The cells of a row in the named columns; dashes for an unsupported row. Throws `ReportError`. */
+/** In the named columns; dashes for an unsupported row. */
 export function cellsIn({ caption, header, rows }: ReportTable, label: string, columns: readonly string[]): string[] {
   const row = rows.find(([first]) => first === label);
   if (!row) throw new ReportError(`the table "${caption}" has no row "${label}"`);
@@ -54,7 +54,7 @@ export function cellsIn({ caption, header, rows }: ReportTable, label: string, c
   });
 }
 
-/** Selected rows and columns of a report's table with new labels: `[as in the report, as shown]`. */
+/** With new labels: `[as in the report, as shown]`. */
 export const tableOf = (
   title: string,
   columns: readonly (readonly [name: string, shown: string])[],

@@ -1,4 +1,4 @@
-/** Runs one evaluation command in its own process and returns its report. */
+/** In its own process. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
@@ -7,13 +7,10 @@ import { fileURLToPath } from "node:url";
 const EVAL = fileURLToPath(new URL("../eval.ts", import.meta.url));
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** A command ended with an error, which it has already printed. */
+/** The command has printed its error. */
 export class RunError extends Error {}
 
-/**
- * The lines of its standard output; progress goes to standard error. A signal ends it with this process. Throws
- * `RunError`.
- */
+/** Of standard output; progress goes to standard error. A signal ends the command with this process. */
 export async function runReport(args: readonly string[]): Promise<string[]> {
   const child = spawn(process.execPath, [EVAL, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const pass = (signal: NodeJS.Signals): void => {

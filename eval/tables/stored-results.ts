@@ -1,18 +1,15 @@
-/**
- * Measured results as JSON, one file per measurement. Tables are written from these, and an interrupted run continues
- * after the last.
- */
+/** One JSON file per measurement: tables are written from these, and an interrupted run continues. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
 const storedResult = z.object({
   measurement: z.string(),
-  /** The command as a user would type it, with names instead of files. */
+  /** As a user would type it. */
   command: z.string(),
-  /** Digest of the code, the files and the configuration. Another key is another measurement. */
+  /** Of code, files and configuration: another key is another measurement. */
   key: z.string(),
-  /** The measured commit, with "changed" if the code differed from it; "" outside a repository. */
+  /** With "changed" if the code differed from it; "" outside a repository. */
   commit: z.string(),
   measured_at: z.iso.datetime(),
   seconds: z.number(),
@@ -25,7 +22,7 @@ export type Reading = StoredResult | { damaged: string } | null;
 
 const fileOf = (folder: string, measurement: string): string => join(folder, `${measurement}.json`);
 
-/** `null` if there is none; `damaged` explains why a file cannot be used. */
+/** `null` if there is none; `damaged`: why a file cannot be used. */
 export function readResult(folder: string, measurement: string): Reading {
   let text: string;
   try {
@@ -43,7 +40,7 @@ export function readResult(folder: string, measurement: string): Reading {
   return { damaged: `${fileOf(folder, measurement)} is not a stored result` };
 }
 
-/** Replaces the file atomically, so that readers never see a part. */
+/** Atomic: readers never see a part. */
 export function writeResult(folder: string, result: StoredResult): void {
   mkdirSync(folder, { recursive: true });
   const file = fileOf(folder, result.measurement);

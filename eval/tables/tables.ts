@@ -1,16 +1,13 @@
-/**
- * The tables of docs/benchmarks.md that `npm run eval -- tables` writes, each from the reports of some measurements.
- */
+/** For `npm run eval -- tables`, each from the reports of some measurements. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { cellsIn, type ReportTable, tableNamed, tableOf } from "./report-tables.ts";
 
-/** The report of a measurement, line by line. */
+/** Lines by measurement. */
 type Reports = (measurement: string) => readonly string[];
 
 export interface Table {
   name: string;
   measurements: readonly string[];
-  /** Throws `ReportError` if a report lacks data for the table. */
   write: (reports: Reports) => string;
 }
 
@@ -50,7 +47,7 @@ const budgets = (held: ReportTable, more: [ReportTable, string, string][] = []):
   [held, "facts alone, in rank order", "facts alone"],
 ];
 
-/** Percent without interval. */
+/** Without interval. */
 const mean = (cell: string): string => cell.split(" ")[0] ?? cell;
 
 const recallOf = (measurement: string, withModel: string | null, title: string): Table => ({
@@ -82,7 +79,7 @@ const answersOf = (measurement: string): Table => ({
   },
 });
 
-/** The data sets of the overview table, and where their reports have the figures. */
+/** Of the overview table. */
 const DATA_SETS = [
   { shown: "LoCoMo, conv-26, -30, -41", measurement: "locomo", search: EPISODES },
   { shown: "LoCoMo, conv-44, -49", measurement: "locomo-2", search: EPISODES },

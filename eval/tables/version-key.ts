@@ -1,18 +1,15 @@
-/**
- * Digests everything that a measurement depends on: the measured and the measuring code, the data and the
- * configuration.
- */
+/** Measured and measuring code, data and configuration. */
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The service and its client, and the code that all evaluation commands share. */
+/** Service, client, and code that all evaluation commands share. */
 const CODE = ["{worker,shared,db}/**/*.{ts,sql,wasm}", "sdk/src/**/*.ts", "eval/*.ts", "eval/{answers,formats}/*.ts"];
 
 /**
- * @param more additional code, as globs
- * @param files of data, by path
+ * @param more code, as globs
+ * @param files of data
  */
 export function versionKey(
   root: string,
@@ -27,7 +24,7 @@ export function versionKey(
   return digest.digest("hex").slice(0, 16);
 }
 
-/** The commit of the working tree, with "changed" if the code differs from it; "" outside a repository. */
+/** With "changed" if the code differs from it; "" outside a repository. */
 export function commitOf(root: string): string {
   const git = (...args: string[]): string =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();

@@ -1,7 +1,4 @@
-/**
- * Ablations of ReMindRAG: the order of questions (Table 9), omitted kinds of edges (Table 6), and the number of hops
- * (Fig. 13).
- */
+/** ReMindRAG: the order of questions (Table 9), omitted kinds of edges (Table 6), and the number of hops (Fig. 13). */
 import type { Schemas } from "../../sdk/src/index.ts";
 import { mean, seededRandom } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
@@ -24,7 +21,7 @@ interface Row {
   again: QuestionMeasurement[];
 }
 
-/** Asks every question once, in several orders, with one traversal memory for all; then each again. */
+/** Once in several orders, with one traversal memory for all; then each again. */
 export async function measureOrders(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -44,7 +41,7 @@ export async function measureOrders(
   return rows;
 }
 
-/** Asks each question with a fresh traversal memory along some kinds of edges; then again, from memory. */
+/** With a fresh traversal memory along some kinds of edges; then again, from memory. */
 export async function measureEdges(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -63,7 +60,7 @@ export async function measureEdges(
   return rows;
 }
 
-/** Asks each question with a fresh traversal memory and at most some number of hops; then again, from memory. */
+/** With a fresh traversal memory and at most some number of hops; then again, from memory. */
 export async function measureHops(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -98,7 +95,7 @@ async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): P
   return results;
 }
 
-/** Fisher–Yates shuffle. */
+/** Fisher–Yates. */
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last--) {

@@ -1,13 +1,11 @@
-/**
- * Alternates sets of questions in one traversal memory (ReMindRAG, Table 3): teaching one set must not undo the other.
- */
+/** Sets of questions in one traversal memory (ReMindRAG, Table 3): teaching one set must not undo the other. */
 import { mean } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percent } from "../table-cells.ts";
 import { measureQuestion, type QuestionMeasurement, type MemoryUnderTest } from "./measure-question.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
-/** Ask each set this many times. */
+/** Per set. */
 const ROUNDS = 3;
 
 export interface AlternatingRound {
@@ -17,10 +15,7 @@ export interface AlternatingRound {
   costs: QuestionMeasurement[];
 }
 
-/**
- * Asks and memorizes two sets in turn, three times: questions at odd and even places, and questions and their
- * paraphrases.
- */
+/** Questions at odd and even places, and questions and their paraphrases. */
 export async function measureAlternation(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],

@@ -1,4 +1,4 @@
-/** Teaches the graph a wrong path on purpose, and counts the corrections until it is no longer replayed. */
+/** A wrong path is taught on purpose: corrections until it is no longer replayed. */
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
@@ -14,19 +14,19 @@ const FACTS = [
 ] as const;
 const WRONG = { wanted: "in Rome", ways: ["knows Zoe", "lives in"] };
 const RIGHT = { wanted: "in Lisbon", ways: ["works at", "headquarters"] };
-/** Memorise the wrong path this many times before correcting it. */
+/** Memorizations of the wrong path. */
 const TIMES = [1, 2, 3, 5, 10];
 const MAX_CORRECTIONS = 20;
 
 export interface Correction {
   times: number;
-  /** Corrections until the wrong path is not replayed; `null` after `MAX_CORRECTIONS`. */
+  /** Until the wrong path is not replayed; `null` after `MAX_CORRECTIONS`. */
   corrections: number | null;
-  /** Whether the right path is replayed afterwards. */
+  /** Afterwards. */
   isRightReplayed: boolean;
 }
 
-/** Measures through the API, with a scripted model that first wants the wrong answer and then the right one. */
+/** Through the API, with a scripted model that first wants the wrong answer and then the right one. */
 export async function measureCorrections(): Promise<Correction[]> {
   let target = WRONG;
   const model = await startScriptedOpenAi({
@@ -41,7 +41,7 @@ export async function measureCorrections(): Promise<Correction[]> {
       for (const [subject, predicate, object, fact] of FACTS)
         await memory.addFact({ subject, predicate, object, fact });
       const ask = (memorise: boolean) => memory.ask(QUESTION, { memorise });
-      // the place is an entity, or in the anchor of the message that states it
+      // an entity, or in the anchor of the message that states it
       const replays = async (place: string): Promise<boolean> =>
         (await ask(false)).receipt.replayed.some(({ to }) => to.name.includes(place));
       const rows: Correction[] = [];

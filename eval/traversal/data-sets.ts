@@ -1,4 +1,4 @@
-/** The data sets for traversals: a conversation of LoCoMo, or passages of MuSiQue with their triples. */
+/** A conversation of LoCoMo, or passages of MuSiQue with their triples. */
 import type { LocomoSample } from "../../test/fakes/scripted-openai/answers.ts";
 import { messageAnchor } from "../../worker/core/ingest/anchors.ts";
 import type { Memory } from "../../sdk/src/index.ts";
@@ -13,17 +13,16 @@ import { endProgress, progress } from "../progress.ts";
 import { paraphrase } from "./paraphrase.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
-/** Keep the first 200 passages in addition to those that the questions need. */
+/** The first passages, besides those that the questions need. */
 const DISTRACTORS = 200;
 const ADVERSARIAL = 5;
 
-/** A history to ingest, and questions about it. */
 export interface TraversalDataSet {
   title: string;
   questions: QuestionWithEvidence[];
-  /** A scripted model's extractions from a conversation; `null` for passages, which need no model. */
+  /** Of a scripted model; `null` for passages. */
   sample: LocomoSample | null;
-  /** Sends the history and waits until it is extracted. Resolves to the evidence id by episode id. */
+  /** Waits until everything is extracted. Resolves to the evidence id by episode id. */
   ingest: (memory: Memory) => Promise<Map<string, string>>;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Measures which questions `ask` answers and which it declines: asks every question of LoCoMo once, without memorizing.
- * Questions of category 5 have no answer: they ask about the other speaker's statement.
+ * Every question of LoCoMo once, without memorizing. Questions of category 5 have no answer: they ask about the other speaker's statement.
  */
 import pMap from "p-map";
 import type { Memory } from "../../sdk/src/index.ts";
@@ -13,11 +12,10 @@ const ADVERSARIAL = 5;
 const CONCURRENT_QUESTIONS = 2;
 
 export interface AskedOnce {
-  /** Whether the conversation has an answer. */
+  /** In the conversation. */
   answerable: boolean;
-  /** Whether an answer was given. */
   answered: boolean;
-  /** Whether it cites a message with evidence. */
+  /** Cites a message with evidence. */
   right: boolean;
   complete: boolean;
   decisions: number;
@@ -26,7 +24,7 @@ export interface AskedOnce {
   tokens_out: number;
 }
 
-/** Takes at most `limit` questions, spread evenly. */
+/** At most `limit`, evenly. */
 export const spread = <Asked>(questions: readonly Asked[], limit: number): Asked[] =>
   questions.filter(
     (_, place) =>
@@ -34,9 +32,9 @@ export const spread = <Asked>(questions: readonly Asked[], limit: number): Asked
   );
 
 /**
- * Answers in the order of the questions, without those whose evidence is unknown.
+ * In order, without questions whose evidence is unknown.
  *
- * @param memorise whether a question leaves a path for the next time
+ * @param memorise a question leaves a path for the next time
  */
 export function askOnce(
   memory: Memory,
@@ -68,7 +66,7 @@ export function askOnce(
   );
 }
 
-/** One row each for questions with and without an answer; percent with 95 % intervals. */
+/** With and without an answer; percent with 95 % intervals. */
 export function declinedTable(asked: readonly AskedOnce[]): string {
   const share = (of: readonly AskedOnce[], has: (one: AskedOnce) => boolean): string =>
     percentWithInterval(
@@ -78,7 +76,7 @@ export function declinedTable(asked: readonly AskedOnce[]): string {
       ),
     );
   const row = (label: string, of: readonly AskedOnce[]): string[] => {
-    // a question without an answer has no correct evidence
+    // without an answer, no evidence is correct
     const right = ({ answerable, right }: AskedOnce): boolean => answerable && right;
     const complete = of.filter((one) => one.complete);
     return [

@@ -1,12 +1,12 @@
 /**
- * A scripted guide that knows the evidence of every question: it accepts the evidence once complete, hops to visible
- * pieces of it, and otherwise takes the first edge. This measures the traversal without a model's judgment.
+ * Knows the evidence: accepts it once complete, hops to visible pieces of it, and otherwise takes the first edge. Measures the traversal
+ * without a model's judgment.
  */
 import type { ChatBody } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
-/** Answers to the prompts of a traversal by the name of their schema. */
+/** By the name of their schema. */
 export function informedGuide(questions: readonly QuestionWithEvidence[]): Record<string, (body: ChatBody) => unknown> {
   const byText = new Map(
     questions.flatMap((known) => [known.question, known.paraphrased].map((text) => [text, known])),

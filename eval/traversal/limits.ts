@@ -1,6 +1,4 @@
-/**
- * How many questions the memory of one edge can store, and how soon it can be corrected: computed from vectors alone.
- */
+/** From vectors alone: how many questions one edge can store, and how soon it can be corrected. */
 import {
   dot,
   edgeWeight,
@@ -20,7 +18,7 @@ const QUESTIONS = 50;
 const ROUNDS = 6;
 const DEGREES = [30, 40, 50, 60, 62, 64, 66, 68, 70, 72];
 
-/** `QUESTIONS` unit vectors with about the same pairwise `cosine`: a common direction plus a random one for each. */
+/** A common direction plus a random one for each. */
 function questionsAt(cosine: number, seed: number): Float64Array[] {
   const random = seededRandom(seed);
   const unit = (): Float64Array => {
@@ -39,10 +37,7 @@ function questionsAt(cosine: number, seed: number): Float64Array[] {
   });
 }
 
-/**
- * Share (0–1) of the questions at a pairwise angle for which one edge is replayed (q̂·v > λ) after `ROUNDS` rounds of
- * memorizing.
- */
+/** For which one edge is replayed (q̂·v > λ) after `ROUNDS` rounds. */
 export function replayedShareAt(degrees: number, seed: number): number {
   const questions = questionsAt(Math.cos((degrees * Math.PI) / 180), seed);
   let v: Float64Array = new Float64Array(DIMENSIONS);
@@ -60,7 +55,7 @@ export function angleTable(seed: number): string {
   return markdownTable(["angle between questions", "replayed in %", `bound ${bound.toFixed(1)}°`], rows);
 }
 
-/** Penalties until an edge between nodes of similarity 1 is no longer replayed; `null` after 500. */
+/** Until an edge between nodes of similarity 1 is no longer replayed; `null` after 500. */
 export function correctionsAfter(enhancements: number, cap: number): number | null {
   const q = new Float64Array([1]);
   let v: Float64Array = new Float64Array(1);
@@ -82,7 +77,7 @@ export const correctionTable = (): string =>
     ]),
   );
 
-/** Memorizations until an edge that another question used `uses` times is replayed for this one; `null` after 500. */
+/** Until an edge that another question used `uses` times is replayed for this one; `null` after 500. */
 export function memorisationsAfter(uses: number, cosine: number, cap: number): number | null {
   const [other, own] = [new Float64Array([1, 0]), new Float64Array([cosine, Math.sqrt(1 - cosine ** 2)])];
   let v: Float64Array = new Float64Array(2);
@@ -94,7 +89,7 @@ export function memorisationsAfter(uses: number, cosine: number, cap: number): n
   return null;
 }
 
-/** Similarity of the two nodes of the edge. */
+/** Of the edge. */
 const NODE_SIMILARITY = 0.5;
 const COSINES = [0, 0.3, 0.6];
 

@@ -1,4 +1,4 @@
-/** Asks a memory one question, and measures the answer's cost and recall. */
+/** Cost and recall of one answer. */
 import type { AskAnswer } from "../../shared/api/ask.ts";
 import type { Memory, Options, Schemas } from "../../sdk/src/index.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
@@ -7,19 +7,18 @@ export interface QuestionMeasurement {
   calls: number;
   decisions: number;
   tokens: number;
-  /** Share (0–1) of the evidence that the answer cites. */
+  /** Evidence that the answer cites. */
   recall: number;
-  /** Whether the guide judged the evidence complete. */
+  /** By the guide. */
   complete: boolean;
-  /** Keys of the replayed and of the enhanced edges. */
   replayed: string[];
   enhanced: string[];
 }
 
-/** The id of the piece of evidence that an episode shows, if any. */
+/** If the episode shows one. */
 export type EvidenceIdOf = (episode: string) => string | undefined;
 
-/** A memory, and a mapping from its episodes to evidence. */
+/** With the evidence of its episodes. */
 export interface MemoryUnderTest {
   memory: Memory;
   evidenceIdOf: EvidenceIdOf;
@@ -46,6 +45,6 @@ export async function measureQuestion(
   };
 }
 
-/** The same key for both directions of an edge. */
+/** The same for both directions. */
 const keyOf = ({ kind, fact_id, from, to }: AskAnswer["receipt"]["replayed"][number]): string =>
   fact_id ?? `${kind} ${[from.id, to.id].sort().join(" ")}`;

@@ -1,6 +1,6 @@
-/** Paraphrases questions by rules, without a model: replaces the form of the question, and words by synonyms. */
+/** By rules: replaces the form of the question, and words by synonyms. */
 
-/** Forms of questions; the first that matches is replaced. */
+/** The first that matches is replaced. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^when did\b/i, "at what time did"],
   [/^when (is|was|were|are)\b/i, "on which date $1"],
@@ -22,7 +22,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^what (\w+)\b/i, "which $1"],
 ];
 
-/** Synonyms, in the forms that occur in questions. */
+/** In the forms that occur in questions. */
 const WORDS: Readonly<Record<string, string>> = {
   activities: "pastimes",
   attend: "take part in",
@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<string, string>> = {
   year: "twelvemonth",
 };
 
-/** Rewords a question; names and numbers stay. */
+/** Names and numbers stay. */
 export function paraphrase(question: string): string {
   const bare = question
     .trim()

@@ -1,15 +1,14 @@
-/** Questions with known evidence and a paraphrase, and questions that only look similar. */
+/** With known evidence and a paraphrase, and questions that only look similar. */
 import { queryTerms } from "../../worker/core/text/tokenise.ts";
 
 export interface QuestionWithEvidence {
   question: string;
-  /** The same question in other words. */
   paraphrased: string;
-  /** The pieces of evidence: `text` is the beginning of the message, `title` that of its anchor. */
+  /** The beginning of the message, and of its anchor. */
   evidence: { id: string; text: string; title: string }[];
 }
 
-/** The other question that shares the most words and no evidence with `known`; `known` itself if there is none. */
+/** Shares the most words and no evidence with `known`; `known` itself if there is none. */
 export function findLookAlike(known: QuestionWithEvidence, all: readonly QuestionWithEvidence[]): QuestionWithEvidence {
   const own = new Set(known.evidence.map(({ id }) => id));
   const others = all.filter((other) => other !== known && other.evidence.every(({ id }) => !own.has(id)));

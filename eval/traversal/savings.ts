@@ -1,6 +1,6 @@
 /**
- * Measures the savings of traversal memory (ReMindRAG, Tables 2, 3 and 8): memorizes a question 0 to 3 times, then asks
- * it, a paraphrase, and a similar-looking question with another answer, without memorizing.
+ * ReMindRAG, Tables 2, 3 and 8: memorizes a question 0 to 3 times, then asks it, a paraphrase, and a similar-looking question with another
+ * answer, without memorizing.
  */
 import { mean } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
@@ -14,14 +14,11 @@ const ASKED = ["same", "similar", "different"] as const;
 export interface Saving {
   asked: (typeof ASKED)[number];
   memorised: number;
-  /** One per question, in their order. */
+  /** In the order of the questions. */
   costs: QuestionMeasurement[];
-  /** Whether each question was answered before anything was memorised. */
+  /** Before anything was memorised. */
   answered: boolean[];
-  /**
-   * Jaccard index (0–1) of the edges enhanced by the first memorized answer and those replayed; only for questions that
-   * enhanced any.
-   */
+  /** Jaccard index of the edges enhanced by the first memorized answer and those replayed; only for questions that enhanced any. */
   overlaps: number[];
 }
 
@@ -66,7 +63,7 @@ function jaccard(a: readonly string[], b: readonly string[]): number {
   return [...all].filter((key) => one.has(key) && two.has(key)).length / all.size;
 }
 
-/** One row per kind of question and number of memorisations, with means over the questions. */
+/** Means over the questions. */
 export const savingsTable = (savings: readonly Saving[]): string =>
   markdownTable(
     [
@@ -107,7 +104,7 @@ export const savingsTable = (savings: readonly Saving[]): string =>
 
 const number = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : "–");
 
-/** Decisions and evidence cited with fewer dimensions of edge memory (Table 4), for some of the rows above. */
+/** With fewer dimensions of edge memory (Table 4). */
 export function dimensionsTable(runs: readonly { dimensions: number; savings: readonly Saving[] }[]): string {
   const shown = [
     ["same", 1],
