@@ -23,8 +23,8 @@ const user = (number: number): GraphName => ({ kind: "user", id: `user-${number}
 const planned = (id: string) => ({ id, model: "small", tokens: 1_000, price: { in: 0.1, out: 0.4 } });
 
 /**
- * Measures the cost of one paid call in its tenant's account, by the number of users with a paid call that day: the budget
- * check, the reservation and the settlement, with budgets of the tenant and of each user.
+ * Cost of one paid call in its tenant's account, by the number of users with a paid call that day: budget check, reservation and
+ * settlement.
  */
 export function* measureAccount(): Generator<Measurement> {
   for (const users of USERS_A_DAY) {

@@ -1,12 +1,10 @@
 /**
  * `npm run bench [-- <area>…]`: measures speed on seeded inputs and prints a Markdown table.
  *
- *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, mcp.ts, reading.ts, ingest.ts, costs.ts, sdk.ts, account.ts, explorer.ts, startup.ts, refresh.ts ─► measurements ─► the table
- *
  * `npm run bench -- compare <commit> [<area>…]` compares the speed of this checkout with another commit (compare/compare.ts).
  *
- * Milliseconds cannot be compared between machines, ratios can: the table has ratios to the slow twin in test/oracle,
- * and to igraph, leidenalg, scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
+ * Milliseconds cannot be compared between machines, ratios can: the table has ratios to the slow twin in test/oracle, and to igraph,
+ * leidenalg, scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
  */
 import { cpus } from "node:os";
 import { measureAccount } from "./account.ts";
@@ -93,7 +91,6 @@ function cells({ operation, size, ms, slowTwinMs, reference, found }: Measuremen
   ];
 }
 
-/** Formats a number with three significant digits and without an exponent. */
 function significant(value: number): string {
   if (value >= 100) return value.toFixed(0);
   return value.toFixed(Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(value)))));

@@ -11,7 +11,7 @@ import type { Reference } from "./reference.ts";
 
 const SIZES = [1_000, 10_000, 100_000] as const;
 const FEW = { warmUp: 10, samples: 7 };
-/** The default of leidenalg and igraph. */
+/** As leidenalg and igraph. */
 const ITERATIONS = 2;
 const DIMENSIONS = 8;
 const MIXTURES = [
@@ -19,7 +19,6 @@ const MIXTURES = [
   { points: 5_000, components: 24 },
 ] as const;
 
-/** Measures community detection and vector clustering. */
 export function* measureCommunities(reference: Reference | null): Generator<Measurement> {
   for (const edgeCount of SIZES) {
     const size = formatCount(edgeCount, "edges");
@@ -71,6 +70,6 @@ function mixtureOf(count: number, components: number, reference: Reference | nul
   };
 }
 
-/** The median result of eleven seeds. */
+/** Of eleven seeds. */
 const medianOf = (run: (seed: number) => number): number =>
   Array.from({ length: 11 }, (_, seed) => run(seed)).sort((a, b) => a - b)[5] ?? NaN;

@@ -20,34 +20,26 @@ import { post } from "./post.ts";
 import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
-/**
- * Requests before the first measured one, while the runtime still compiles. Half of the first fifty take 1.5 times as
- * long.
- */
+/** The runtime still compiles: half of the first fifty requests take 1.5 times as long. */
 const WARM_UP = 300;
-/** Report the median round's 95th percentile, because other load on a shared machine comes in bursts. */
+/** The median round's 95th percentile is reported, because other load comes in bursts. */
 const ROUNDS = 5;
 const SAMPLES = 100;
 const BETWEEN_ROUNDS_MS = 1_000;
 /** An object leaves memory after ten idle seconds. */
 const EVICTED_AFTER_MS = 11_500;
-/** Send another user's request this often meanwhile: an idle machine would be slow to answer anything. */
+/** An idle machine would be slow to answer anything. */
 const OTHERS_EVERY_MS = 50;
 const COLD_ROUNDS = 5;
 const DISK_ROUNDS = 1;
 const DIMENSIONS = 1_024;
-/**
- * Users with the same memory: one wait evicts them all, and each gives a cold request. The first also gives the warm
- * ones.
- */
+/** With the same memory: one wait evicts them all, and each gives a cold request. The first also gives the warm ones. */
 export const USERS = ["seeded-1", "seeded-2", "seeded-3", "seeded-4"] as const;
 const OTHER_USER = "other";
 
 /**
- * Measures `POST context` through HTTP, by the Worker as deployed, in workerd: warm, and cold after the object left
- * memory while others were served. `wrangler dev` would add a proxy and an inspector, which take longer than the
- * Worker. It depends on the machine whether a file is still in the page cache after ten seconds, so cold is measured
- * twice: with the whole file in the page cache, and from disk.
+ * Warm, and cold after the object left memory while others were served, by the Worker as deployed: `wrangler dev` would add a proxy and an
+ * inspector, which take longer than the Worker. Cold is measured with the whole file in the page cache, and from disk.
  */
 export async function* measureContext(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
@@ -63,7 +55,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
         await pause(BETWEEN_ROUNDS_MS);
         warm.push(timesOf(await repeat(SAMPLES, () => ask(USERS[0]))));
       }
-      /** Asks all users once per round. `prepare` loads a file into the page cache or drops it. */
+      /** `prepare` loads a file into the page cache or drops it. */
       const cold = async (rounds: number, prepare: (file: string) => Promise<unknown>, users: readonly string[]) => {
         const asked: Asked[] = [];
         for (let round = 0; round < rounds; round++) {
@@ -78,7 +70,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
       };
       const size = formatCount(facts, "facts");
       yield { operation: "context, warm", size, ...describe(warm) };
-      // it makes the runtime compile code of cold requests
+      // the runtime compiles code of cold requests
       const first = await cold(1, readWhole, USERS.slice(0, 1));
       yield { operation: "context, first cold", size, ...describe([first]) };
       yield { operation: "context, cold", size, ...describe([await cold(COLD_ROUNDS, readWhole, USERS)]) };
@@ -93,7 +85,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
   }
 }
 
-/** Fills the storage of each user's object with the same memory while the server is down. */
+/** Fills each user's object while the server is down. */
 export async function seededServer(
   dataDir: string,
   facts: number,
@@ -119,7 +111,7 @@ export async function seededServer(
   return { names, files };
 }
 
-/** Creates a memory by adding a message and forgetting it. */
+/** By a message that is then forgotten. */
 async function createMemory(server: Ready, user: string): Promise<void> {
   await call(server, "PUT", `/v1/users/${user}`, {});
   await call(server, "POST", `/v1/users/${user}/messages`, {
@@ -154,7 +146,7 @@ function fillFile(file: string, facts: number): SeededMemory {
   return memory;
 }
 
-/** Replaces a file by a copy of `filled` that keeps the file's own identity and epoch. */
+/** Keeps the file's own identity and epoch. */
 function copyMemory(file: string, filled: string): void {
   const before = new DatabaseSync(file);
   const sql = fastSql(before);
@@ -170,14 +162,14 @@ function copyMemory(file: string, filled: string): void {
   after.close();
 }
 
-/** Loads the file into the page cache. Reads it twice, because reading the end may evict the beginning. */
+/** Twice, because reading the end may evict the beginning. */
 async function readWhole(file: string): Promise<void> {
   for (let time = 0; time < 2; time++) {
     for await (const _part of createReadStream(file, { highWaterMark: 2 ** 22 }));
   }
 }
 
-/** Drops the file from the page cache; returns whether the system supports that (GNU dd). */
+/** Returns whether the system supports that (GNU dd). */
 const dropsFromCache = (file: string): boolean =>
   spawnSync("dd", [`if=${file}`, "iflag=nocache", "count=0", "status=none"]).status === 0;
 
@@ -188,7 +180,6 @@ const fillOtherMemory = (server: Ready): Promise<unknown> =>
     wait: true,
   });
 
-/** Keeps the server busy with another user's requests. */
 async function serveOthers(server: Ready, for_ms: number): Promise<void> {
   const until = performance.now() + for_ms;
   while (performance.now() < until) {
@@ -197,13 +188,13 @@ async function serveOthers(server: Ready, for_ms: number): Promise<void> {
   }
 }
 
-/** Milliseconds of one request: until the last byte of the answer, and within the Worker, by its own receipt. */
+/** To the last byte, and within the Worker by its receipt. */
 interface Asked {
   through_http: number;
   in_the_worker: number;
 }
 
-/** Returns a function that requests a context about another entity each time. */
+/** About another entity each time. */
 function createAsker(server: Ready, names: readonly string[]): (user: string) => Promise<Asked> {
   const text = zipfWords(99);
   const agent = new Agent({ keepAlive: true });
@@ -228,7 +219,6 @@ async function call({ url, api_key }: Ready, method: string, path: string, body?
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-/** Sorted ascending. */
 type Times = Record<keyof Asked, number[]>;
 
 function timesOf(asked: readonly Asked[]): Times {
@@ -242,7 +232,7 @@ async function repeat<T>(count: number, once: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** The median over all rounds; and the median, minimum and maximum of the rounds' 95th percentiles. */
+/** The median over all rounds; median, minimum and maximum of their 95th percentiles. */
 function describe(rounds: readonly Times[]): Pick<Measurement, "ms" | "found"> {
   const ofRounds = (of: keyof Asked) => {
     const all = rounds.flatMap((times) => times[of]).sort((a, b) => a - b);
@@ -257,6 +247,5 @@ function describe(rounds: readonly Times[]): Pick<Measurement, "ms" | "found"> {
   };
 }
 
-/** The quantile by nearest rank. */
 const at = (ascending: readonly number[], share: number): number =>
   ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? NaN;

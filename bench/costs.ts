@@ -8,7 +8,7 @@ const MEASURED = {
   search: "search",
 } as const;
 
-/** Measures all costs of a request, including its later effects: time, SQLite rows, calls of objects, Postgres transactions. */
+/** Including later effects: time, SQLite rows, calls of objects, Postgres transactions. */
 export async function* measureCosts(): AsyncGenerator<Measurement> {
   const times = await measureServiceTimes();
   for (const [name, operation] of Object.entries(MEASURED)) {

@@ -9,7 +9,7 @@ import { NO_COUNTS, type Counts } from "./counts.ts";
 let counts: Counts = { ...NO_COUNTS };
 let isCounting = false;
 
-/** Wraps the prototype, once: all objects of an isolate share it. Index rows count too. */
+/** Once: all objects of an isolate share the prototype. Index rows count too. */
 function countRows(sql: SqlStorage): void {
   if (isCounting) return;
   isCounting = true;
@@ -17,7 +17,7 @@ function countRows(sql: SqlStorage): void {
   const exec = prototype.exec;
   prototype.exec = function (this: SqlStorage, statement: string, ...bindings: unknown[]) {
     const cursor = exec.call(this, statement, ...bindings);
-    // the counts are final once all rows were read
+    // final once all rows were read
     const rows = [...cursor.raw()];
     counts.rows_read += cursor.rowsRead;
     counts.rows_written += cursor.rowsWritten;

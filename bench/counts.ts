@@ -1,16 +1,14 @@
-/** Billed units of the platform, counted by `counting.worker.ts`. */
+/** Billed, counted by `counting.worker.ts`. */
 export interface Counts {
-  /** SQLite rows as the platform counts them, including those of indexes. */
+  /** Including those of indexes. */
   rows_read: number;
   rows_written: number;
-  /** Billed calls of memories, and the milliseconds that they kept their objects busy. */
+  /** Of memories, with their objects' busy milliseconds. */
   calls: number;
   object_ms: number;
-  /** Requests to tenants' accounts. */
   account_calls: number;
-  /** Postgres transactions, one round trip each. */
+  /** One round trip each. */
   transactions: number;
-  /** Invocations of the queue consumer. */
   invocations: number;
 }
 

@@ -21,7 +21,6 @@ const FLAGS = [
   "--disable-sync --use-angle=swiftshader --enable-unsafe-swiftshader",
 ].flatMap((line) => line.split(" "));
 const SIZES = [10_000, 100_000];
-/** Moves of the pointer or wheel. */
 const STEPS = 60;
 const COMMUNITIES = 120;
 const YEARS_MS = 5 * 365 * 86_400_000;
@@ -33,7 +32,6 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** The part of Playwright's interface in use. */
 interface Page {
   goto: (url: string) => Promise<unknown>;
   evaluate: <Value>(run: string) => Promise<Value>;
@@ -82,7 +80,7 @@ async function* framesOf(browser: Browser, port: number, facts: number): AsyncGe
   await page.goto(`http://127.0.0.1:${port}/explorer#key=eg_bench`);
   await page.evaluate(`location.hash = "#/users/bench/graph"`);
   const canvas = await page.waitForSelector(".graph-canvas [data-renderer]", { timeout: 60_000 });
-  // until the layout is complete, the picture is redrawn from time to time
+  // until the layout is complete, the picture is redrawn
   await page.waitForTimeout(15_000);
   const box = await canvas.boundingBox();
   if (box === null) throw new Error("the graph is not drawn");
@@ -128,7 +126,7 @@ async function* framesOf(browser: Browser, port: number, facts: number): AsyncGe
   await page.mouse.up();
 }
 
-/** A point on a node: the one nearest to the middle on a grid. */
+/** Nearest to the middle on a grid. */
 async function findNode(page: Page, box: Box): Promise<[number, number]> {
   for (let ring = 0; ring < 60; ring++)
     for (let angle = 0; angle < 12; angle++) {
@@ -142,8 +140,8 @@ async function findNode(page: Page, box: Box): Promise<[number, number]> {
 }
 
 /**
- * Script of each move's heaviest frame, in ms, sorted; and frames per second. Counts the thread's own running time: waits for other
- * programs were up to ten times as long on two busy cores.
+ * Of each move's heaviest frame, in ms. The thread's own running time: waits for other programs were up to ten times as long on two busy
+ * cores.
  */
 interface Frames {
   script: number[];
@@ -156,12 +154,12 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** The thread's running time within `dur`, in microseconds as `dur`. */
+  /** Running time within `dur`, in microseconds. */
   tdur?: number;
   args?: { data?: { message?: string } };
 }
 
-/** Events of Chromium's trace that run script. They nest: only the outermost counts. */
+/** They nest: only the outermost counts. */
 const SCRIPT = new Set(["FireAnimationFrame", "EventDispatch", "FunctionCall", "TimerFire", "RunMicrotasks"]);
 const FRAME = "BeginMainThreadFrame";
 const STEP = "explorer step";
@@ -188,7 +186,7 @@ function heaviestFrames(trace: Buffer, seconds: number): Frames {
   };
 }
 
-/** Starts Chromium by Playwright; a string says why it cannot. */
+/** A string says why not. */
 function findBrowser(): (() => Promise<Browser>) | string {
   if (!existsSync(CHROMIUM)) return `no browser at ${CHROMIUM}; CHROMIUM names another`;
   try {
@@ -211,7 +209,7 @@ function answer(path: string, response: ServerResponse, directory: string, lines
   send(TYPES[extname(file)] ?? "application/octet-stream", readFileSync(join(directory, file)));
 }
 
-/** A graph as the API streams it: degrees follow a power law, entities are in communities, facts span five years. */
+/** As the API streams it: degrees follow a power law, entities are in communities, facts span five years. */
 function graphLines(facts: number): string {
   const { nodes, edges } = powerLawGraph(facts);
   const random = seededRandom(1);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Sql, SqlRow, SqlValue } from "../worker/ports/sql.ts";
 
-/** `Sql` for benchmarks: prepares each statement once and never syncs to disk, because benchmarks can be repeated. */
+/** Prepares each statement once and never syncs to disk. */
 export function fastSql(database: DatabaseSync): Sql {
   const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
   database.exec("PRAGMA synchronous = OFF");

@@ -8,7 +8,6 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 const COMPATIBILITY_DATE = "2026-11-01";
 
-/** Runs a one-module Worker in workerd and returns its JSON answer. */
 export async function answerInWorkerd(module: string): Promise<unknown> {
   const directory = mkdtempSync(join(tmpdir(), "engraph-bench-"));
   try {

@@ -26,9 +26,8 @@ const values = readOptions("load", {
   check: { type: "boolean", default: false },
 });
 
-/** Create this many memories at a time. */
 const AT_ONCE = 8;
-/** Memories as large as those with measured service times, and so many that new messages hardly enlarge any of them. */
+/** As large as the memories with measured service times, and so many that new messages hardly enlarge them. */
 const CHECKED = { callers: 16, users: 40, messages: 70, warm_up_s: 10, seconds: 30, most_difference: 0.2 };
 
 process.exitCode = await (values.check ? check() : load()).catch((error: unknown) => {
@@ -69,7 +68,7 @@ async function check(): Promise<number> {
     const before = usageOfTree(pid ?? 0, "workerd").cpu_ms;
     let answered = 0;
     await askWithoutPause(asking, { callers, seconds }, () => (answered += 1));
-    // messages are unfinished work until they are extracted
+    // unfinished until extracted
     await asking.untilExtracted();
     const given_ms = usageOfTree(pid ?? 0, "workerd").cpu_ms - before;
     asking.close();
@@ -83,7 +82,7 @@ async function check(): Promise<number> {
   return Math.abs(difference) > most_difference ? 1 : 0;
 }
 
-/** Runs against the given server, or its own, whose process is `pid`. */
+/** `pid` of its own server. */
 async function withServer<T>(work: (target: Target, pid: number | null) => Promise<T>): Promise<T> {
   if (values.url !== undefined && !values.check) return work({ url: values.url, api_key: values.key ?? "" }, null);
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-load-"));

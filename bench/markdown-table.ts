@@ -1,4 +1,4 @@
-/** Formats a Markdown table with padded columns, readable as plain text; the first column is left-aligned. */
+/** Padded, readable as plain text; the first column is left-aligned. */
 export function markdownTable(header: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
   const widths = header.map((title, column) =>
     Math.max(3, ...[header, ...rows].map((row) => (row[column] ?? title).length)),

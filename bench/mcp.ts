@@ -16,10 +16,7 @@ const [USER] = USERS;
 
 type Ask = (query: string) => Promise<{ status: number; text: string }>;
 
-/**
- * Measures the overhead of the Model Context Protocol: sends the same queries in turn to `recall`, in both eras of the protocol,
- * and to `POST context`, on one server. Times each answer to its last byte.
- */
+/** The same queries in turn to `recall`, in both eras of the protocol, and to `POST context`; to the last byte. */
 export async function* measureMcp(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
     const dataDir = mkdtempSync(join(tmpdir(), "engraph-bench-"));
@@ -52,7 +49,7 @@ export async function* measureMcp(): AsyncGenerator<Measurement> {
   }
 }
 
-/** Each way sends the same request to the memory, on its own connection. */
+/** Each on its own connection. */
 function waysTo(server: Ready): Record<string, Ask> {
   const agents = {
     plain: new Agent({ keepAlive: true }),

@@ -1,16 +1,16 @@
 import { performance } from "node:perf_hooks";
 
-/** Unmeasured runs, after which the kernels are compiled. */
+/** The kernels are compiled then. */
 const WARM_UP = 10;
 const SAMPLES = 31;
 
-/** Median time of `run` in milliseconds, warm. */
+/** Milliseconds, warm. */
 export function medianMs(run: () => unknown, { warmUp = WARM_UP, samples = SAMPLES } = {}): number {
   for (let i = 0; i < warmUp; i++) run();
   return median(Array.from({ length: samples }, () => elapsedMs(run)));
 }
 
-/** Time of a single cold run in milliseconds, for functions that take seconds. */
+/** Milliseconds of a single cold run, for functions that take seconds. */
 export const onceMs = (run: () => unknown): number => elapsedMs(run);
 
 function elapsedMs(run: () => unknown): number {

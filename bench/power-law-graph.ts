@@ -1,9 +1,7 @@
 import type { EdgeArrays } from "../worker/core/graph/csr.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
-/**
- * The expected degree of the node of rank i falls as i^-0.7, as for a user with many facts and many entities with one.
- */
+/** Expected degree of rank i: i^-0.7, as for a user with many facts and many entities with one. */
 const EXPONENT = 0.7;
 const EDGES_PER_NODE = 10 / 3;
 const SEEDS = 5;
@@ -11,14 +9,11 @@ const SEEDS = 5;
 export interface PowerLawGraph {
   nodes: number;
   edges: EdgeArrays;
-  /** Reset vector: 1 at five random nodes. */
+  /** 1 at five random nodes. */
   reset: Float64Array;
 }
 
-/**
- * Builds a graph whose edges have independently drawn ends (Chung & Lu, 2002) and weights 1 to 3; ids are unrelated to
- * degrees.
- */
+/** Edges with independently drawn ends (Chung & Lu, 2002) and weights 1 to 3; ids are unrelated to degrees. */
 export function powerLawGraph(edgeCount: number, seed = 1): PowerLawGraph {
   const random = seededRandom(seed);
   const nodes = Math.ceil(edgeCount / EDGES_PER_NODE);

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts processor time in hundredths of a second, and memory in pages. */
+/** Linux counts hundredths of a second, and pages. */
 const TICK_MS = 10;
 const PAGE_BYTES = 4_096;
 
-/** Resources of a process and its descendants. */
 export interface TreeUsage {
-  /** Processor milliseconds, user and system. */
+  /** User and system. */
   cpu_ms: number;
-  /** Bytes of resident memory. */
   resident_bytes: number;
 }
 
@@ -19,9 +17,9 @@ interface Process extends TreeUsage {
 }
 
 /**
- * Reads the resources that a process and its living descendants have used so far.
+ * So far, with living descendants.
  *
- * @param only counts only processes of this name
+ * @param only processes of this name
  * @throws Error without Linux's `/proc`
  */
 export function usageOfTree(root: number, only?: string): TreeUsage {
@@ -43,7 +41,7 @@ export function usageOfTree(root: number, only?: string): TreeUsage {
 function readProcess(pid: number): Process[] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // the name is in brackets and may contain blanks
+    // in brackets, may contain blanks
     const name = line.slice(line.indexOf("(") + 1, line.lastIndexOf(")"));
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
     const at = (place: number): number => Number(fields[place] ?? 0);
@@ -57,6 +55,6 @@ function readProcess(pid: number): Process[] {
       },
     ];
   } catch {
-    return []; // it has ended
+    return [];
   }
 }

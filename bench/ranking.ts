@@ -11,7 +11,6 @@ const DIMENSIONS = 1024;
 const K = 20;
 const SLOW = { warmUp: 1, samples: 5 };
 
-/** Measures the functions that order search results. */
 export function* measureRanking(): Generator<Measurement> {
   const random = seededRandom(3);
   for (const count of [1_000, 10_000, 100_000]) {

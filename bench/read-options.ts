@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Parses command-line options. For an unknown option prints one line and exits with 1. */
+/** Exits with 1 and one line for an unknown option. */
 export function readOptions<const Wanted extends Options>(
   program: string,
   options: Wanted,

@@ -6,14 +6,14 @@ import { formatCount, type Measurement } from "./measurement.ts";
 import { messageGenerator } from "./workload.ts";
 
 const DIMENSIONS = 1_024;
-/** The first messages run uncompiled code, the last ones compiled code. */
+/** The first messages run uncompiled code. */
 const MESSAGES = 400;
 const LATEST = 100;
 const LONG_CHARACTERS = 32 * 1024;
 
 /**
- * Measures the Worker's own processor time per message, without its objects, which have another limit: extraction by the built-in
- * rules, and the vectors of the result.
+ * The Worker's own processor time per message, without its objects, which have another limit: built-in extraction, and the vectors of the
+ * result.
  */
 export async function* measureReading(): AsyncGenerator<Measurement> {
   const words = wordVectors();

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const SCRIPT = fileURLToPath(new URL("reference.py", import.meta.url));
 const MODULES = ["igraph", "leidenalg", "sklearn", "numpy"] as const;
-/** Limit native libraries to one thread, like the code they are compared with. */
+/** One thread, like the code they are compared with. */
 const ONE_THREAD = { OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1", MKL_NUM_THREADS: "1" };
 const MAX_ANSWER_BYTES = 64 * 2 ** 20;
 
@@ -31,7 +31,7 @@ interface GraphTask {
   weights: number[];
 }
 
-/** The answer's `quality` is the median modularity of seven runs. */
+/** `quality`: median modularity of seven runs. */
 export interface CommunityTask extends GraphTask {
   task: "leiden";
   library: "igraph" | "leidenalg";
@@ -42,7 +42,7 @@ export interface LabelTask extends GraphTask {
   task: "labels";
 }
 
-/** The answer's `quality` is the median BIC of seven runs. */
+/** `quality`: median BIC of seven runs. */
 export interface MixtureTask {
   task: "mixture";
   points: number[];
@@ -56,7 +56,7 @@ export interface Reference {
   (task: ScanTask): { ms: number };
 }
 
-/** Returns a function that runs tasks in this Python; null if it lacks the libraries. */
+/** Null if this Python lacks the libraries. */
 export function findReference(python: string): Reference | null {
   const probe = spawnSync(python, ["-c", `import ${MODULES.join(", ")}`]);
   if (probe.status !== 0) return null;

@@ -18,24 +18,22 @@ import { usageOfTree } from "./process-tree.ts";
 
 const SIZES = [10_000, 100_000];
 const [USER] = USERS;
-/** Send reads at this rate, whether or not earlier ones were answered: waiting does not reduce demand. */
+/** Whether or not earlier reads were answered: waiting does not reduce demand. */
 const READS_A_SECOND = 20;
 const IDLE_SECONDS = 20;
-/** Let the runtime compile the code of reads. */
+/** The runtime compiles the code of reads. */
 const WARM_UP_SECONDS = 5;
 const POLL_MS = 250;
-/** A measurement with its garbage collection stops everything else for a quarter of a second. */
+/** A garbage collection stops everything else for a quarter of a second. */
 const READ_EVERY_MS = 2_000;
 const MEBIBYTE = 2 ** 20;
 
 /**
- * Measures a refresh of communities in workerd, by the Worker as deployed, twice over the same memory: once with readers of `GET
- * status` at a fixed rate, and once reading the isolate's memory through workerd's inspector after garbage collections, which would
- * delay readers. Each time runs a first refresh, and one after a message was added. Here object and consumer share an isolate and a
- * thread, which is not required on Cloudflare.
+ * In workerd, by the Worker as deployed, twice over the same memory: with readers of `GET status` at a fixed rate, and reading the
+ * isolate's memory through workerd's inspector after garbage collections, which would delay readers. Each time a first refresh, and one
+ * after a message was added. Object and consumer share an isolate and a thread, which is not required on Cloudflare.
  *
- * The inspector answers only between events. For the memory in between, uses what V8 reports of its own full collections
- * (`--trace-gc`).
+ * The inspector answers only between events; in between, V8's reports of its own full collections count (`--trace-gc`).
  */
 export async function* measureRefresh(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
@@ -58,7 +56,7 @@ export async function* measureRefresh(): AsyncGenerator<Measurement> {
 
 interface Server extends Ready {
   stack: LocalStack;
-  /** Process id of workerd. */
+  /** Of workerd. */
   pid: number;
   inspector: number;
   agent: Agent;
@@ -87,16 +85,15 @@ async function withServer(
   }
 }
 
-/** Measurements of one refresh. */
 interface Run {
   seconds: number;
   cpu_ms: number;
   turns: number;
-  /** Live bytes of V8's heap after its own full collection with the most. */
+  /** After V8's own full collection with the most. */
   collected: number;
 }
 
-/** Begins a refresh and waits for its end; `meanwhile` gets a function that tells whether it still runs. */
+/** `meanwhile` can ask whether the refresh still runs. */
 async function run(server: Server, meanwhile: (running: () => boolean) => Promise<void>): Promise<Run> {
   const from = server.stack.stderr().length;
   const before = usageOfTree(server.pid);
@@ -126,7 +123,7 @@ async function run(server: Server, meanwhile: (running: () => boolean) => Promis
   };
 }
 
-/** The first refresh of a memory, and one after a message was added. */
+/** And one after a message was added. */
 async function bothRefreshes(
   server: Server,
   names: readonly string[],
@@ -141,7 +138,7 @@ async function bothRefreshes(
   return [first, await measure("after a message")];
 }
 
-/** Latency of `GET status` when idle, and during a refresh. */
+/** `GET status`, idle and during a refresh. */
 async function measureReaders(server: Server, names: readonly string[], size: string): Promise<Measurement[]> {
   await readAtRate(server, lasting(WARM_UP_SECONDS));
   return bothRefreshes(server, names, async (what) => {
@@ -160,7 +157,7 @@ async function measureReaders(server: Server, names: readonly string[], size: st
   });
 }
 
-/** The isolate's peak memory. */
+/** Of the isolate. */
 async function measurePeaks(server: Server, names: readonly string[], size: string): Promise<Measurement[]> {
   const read = (): Promise<MemoryUse> =>
     readMemory(server.inspector, server.pid, () => get(server, `/v1/users/${USER}/status`));
@@ -185,7 +182,6 @@ const mebibytes = (bytes: number): string => (bytes / MEBIBYTE).toFixed(1);
 const shown = (ascending: readonly number[]): string =>
   `${[0.5, 0.95, 1].map((share) => at(ascending, share).toFixed(1)).join(", ")} ms (median, p95, most of ${ascending.length})`;
 
-/** The quantile by nearest rank. */
 const at = (ascending: readonly number[], share: number): number =>
   ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? NaN;
 
@@ -194,7 +190,7 @@ function lasting(seconds: number): () => boolean {
   return () => performance.now() < until;
 }
 
-/** Milliseconds of each read, ascending. */
+/** Milliseconds, ascending. */
 async function readAtRate(server: Server, goesOn: () => boolean): Promise<number[]> {
   const random = seededRandom(1);
   const times: number[] = [];
@@ -223,7 +219,7 @@ function get(server: Server, path: string): Promise<string> {
     response.on("error", reject);
   });
   asking.on("error", (error) => {
-    // the server closed the kept-alive connection
+    // the server closed the connection
     if (asking.reusedSocket) resolve(get(server, path));
     else reject(error);
   });

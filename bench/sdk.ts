@@ -1,7 +1,4 @@
-/**
- * Measures the SDK's overhead: sends the same request through it and through `fetch`, in turn, to a server that answers at
- * once.
- */
+/** The same request through the SDK and through `fetch`, in turn, to a server that answers at once. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
@@ -33,7 +30,7 @@ export async function* measureSdk(): AsyncGenerator<Measurement> {
   for (let run = 0; run < WARM_UP; run++) await (run % 2 === 0 ? bySdk() : byFetch());
   const [sdk, plain]: [number[], number[]] = [[], []];
   for (let pair = 0; pair < PAIRS; pair++) {
-    // alternate the order, because the second finds the connection warm
+    // the second finds the connection warm
     const order =
       pair % 2 === 0
         ? ([

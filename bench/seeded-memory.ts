@@ -15,20 +15,19 @@ const embed = (text: string): Float32Array => embedBuiltin(text, DIMENSIONS, KNO
 const FACTS_PER_MESSAGE = 2;
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 const PREDICATES = ["LIKES", "KNOWS", "VISITED", "OWNS", "WORKS_WITH", "READS"];
-/** Every tenth fact has ended. */
 const ENDED_EVERY = 10;
 
 export interface SeededMemory {
   facts: number;
   entities: number;
   messages: number;
-  /** Names of entities, most facts first. */
+  /** Most facts first. */
   names: string[];
 }
 
 /**
- * Fills an empty graph row by row, as if messages of made-up words had been extracted: degrees follow a power law,
- * words Zipf's law, and dates spread over the five years before `now`. Deterministic by seed.
+ * As if messages of made-up words had been extracted: degrees follow a power law, words Zipf's law, and dates spread over the five years
+ * before `now`. Deterministic by seed.
  *
  * @param now known time of all rows, epoch milliseconds
  */

@@ -20,44 +20,39 @@ import { requestsOf, type Operation, type Planned } from "./workload.ts";
 
 const COUNTED = { WORKER_ENTRY: fileURLToPath(new URL("counting.worker.ts", import.meta.url)) };
 
-/** Mean resources of one request, including its later effects. */
+/** Means, including later effects. */
 export interface ServiceTime extends Counts {
-  /** Latency on an idle server: median and 95th percentile. */
+  /** On an idle server: median and 95th percentile. */
   answer_ms: number;
   answer_p95_ms: number;
-  /**
-   * Processor time of the Worker with its objects, and of the database on the same machine: for a message by rules and for reads,
-   * under concurrent load, on a server without counters.
-   */
+  /** Of the Worker with its objects, and of the database on the same machine, under concurrent load, on a server without counters. */
   worker_cpu_ms: number;
   database_cpu_ms: number;
 }
 
 export interface ServiceTimes {
-  /** A message read by rules, and one that a language model reads with seven others. */
+  /** A model reads seven other messages with it. */
   message_by_rules: ServiceTime;
   message_by_model: ServiceTime;
   context: ServiceTime;
   search: ServiceTime;
-  /** Bytes stored per message. */
+  /** Per message. */
   object_bytes: number;
   ledger_bytes: number;
 }
 
-/** Number of users asked in turn, and messages that each has before measurements. */
+/** Users are asked in turn. */
 const USERS = 4;
 const EARLIER_MESSAGES = 60;
 const MESSAGES = 120;
 const READS = 300;
 const WARM_UP = 60;
-/** Concurrent callers. */
 const CALLERS = 16;
-/** Messages that a model reads in one call: `EXTRACTION_MESSAGES`. */
+/** `EXTRACTION_MESSAGES`. */
 const TOGETHER = 8;
-/** Poll for the end of extraction this often. */
 const POLL_MS = 100;
 
-/** Measures on its own stacks, with objects, Postgres and a scripted model on this machine. Takes some minutes. */
+/** On its own stacks, with objects, Postgres and a scripted model on this machine; takes some minutes. */
 export async function measureServiceTimes(): Promise<ServiceTimes> {
   const cpu = await onStack({}, processorTimes);
   const byRules = await onStack(COUNTED, async (stack) => {
@@ -125,7 +120,7 @@ async function onStack<T>(variables: Record<string, string>, work: (stack: Stack
 
 type ProcessorTime = Pick<ServiceTime, "worker_cpu_ms" | "database_cpu_ms">;
 
-/** Processor time of each kind of request under concurrent load, including later effects. */
+/** Under concurrent load, including later effects. */
 async function processorTimes(stack: Stack): Promise<Record<Operation, ProcessorTime>> {
   const users = new Users(stack, USERS, "user", 3);
   await users.begin(USERS, EARLIER_MESSAGES);
@@ -150,7 +145,6 @@ async function processorTimes(stack: Stack): Promise<Record<Operation, Processor
   return times;
 }
 
-/** Stores messages of each user, and waits until they are extracted. */
 async function fill(stack: Stack, seed: string, messages: number): Promise<void> {
   for (let user = 0; user < USERS; user++) {
     const next = requestsOf(seed.length * 1_000 + user);
@@ -159,14 +153,14 @@ async function fill(stack: Stack, seed: string, messages: number): Promise<void>
   await untilExtracted(stack);
 }
 
-/** Sends requests one at a time, each after all effects of the last one, and counts. */
+/** One at a time, each after all effects of the last one. */
 async function timesOf(stack: Stack, operation: Operation, requests: number): Promise<ServiceTime> {
   const generators = Array.from({ length: USERS }, (_, user) => requestsOf(10_000 + user));
   await stack.counts();
   const began = cpuOf(stack);
   const answers_ms: number[] = [];
   for (let sent = 0; sent < requests; sent++) {
-    // each call of the model reads messages of one user
+    // of one user
     const user = Math.floor(sent / TOGETHER) % USERS;
     const planned = generators[user]?.(operation);
     if (planned === undefined) continue;
@@ -224,7 +218,7 @@ async function bytesOf({ dataDir }: Stack): Promise<{ object: number; ledger: nu
   }
 }
 
-/** Pages of all objects' databases, including those only in a write-ahead log. */
+/** Including those only in a write-ahead log. */
 function bytesOfObjects(dataDir: string): number {
   const directory = join(dataDir, "worker/v3/do");
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -102,7 +102,6 @@ function print(title: string, table: string): void {
   process.stdout.write(`${title}\n\n${table}\n\n`);
 }
 
-/** Rounds to three digits. */
 function rounded(measured: ServiceTimes): ServiceTimes {
   return JSON.parse(
     JSON.stringify(measured, (_, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(3)) : value)),

@@ -13,11 +13,11 @@ const RUNS = 5;
 interface CpuProfile {
   nodes: { id: number; callFrame: { functionName: string } }[];
   samples: number[];
-  /** Microseconds before each sample. */
+  /** Before each sample. */
   timeDeltas: number[];
 }
 
-/** Milliseconds to compile and evaluate the script, including garbage collection. */
+/** To compile and evaluate the script, including garbage collection. */
 function activeMs({ nodes, samples, timeDeltas }: CpuProfile): number {
   const waits = new Set(
     nodes.filter(({ callFrame }) => ["(idle)", "(program)"].includes(callFrame.functionName)).map(({ id }) => id),
@@ -25,7 +25,7 @@ function activeMs({ nodes, samples, timeDeltas }: CpuProfile): number {
   return samples.reduce((sum, id, at) => sum + (waits.has(id) ? 0 : (timeDeltas[at] ?? 0)), 0) / 1_000;
 }
 
-/** Profiles the deployed bundle in fresh workerd processes. */
+/** In fresh workerd processes. */
 export function* measureStartup(): Generator<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), "engraph-startup-"));
   try {

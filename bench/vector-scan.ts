@@ -12,10 +12,7 @@ export const K = 20;
 export const CANDIDATES = ESTIMATED_CANDIDATES;
 const QUERIES = 50;
 
-/**
- * Nearest-neighbour search among vectors of texts: by bit codes, then by cosines estimated from them, then by exact f16
- * scores.
- */
+/** By bit codes, then by cosines estimated from them, then by exact f16 scores. */
 export function vectorScan(
   distancesOf: HammingDistances,
   embed: (text: string) => Float32Array = (text) => embedHashed(text, DIMENSIONS),
@@ -33,7 +30,6 @@ export function vectorScan(
     codes,
   );
 
-  /** Exact similarities to all vectors. */
   const exact = (query: Float32Array): Float64Array =>
     Float64Array.from(vectors, (vector) => dotProduct(query, vector));
   const search = (query: Float32Array): number[] => {
@@ -44,7 +40,7 @@ export function vectorScan(
     const scores = Float64Array.from(best, (row) => dotProduct(query, new Float32Array(halves[row] ?? [])));
     return topK(scores, K).map((place) => best[place] ?? 0);
   };
-  /** Share (0–1) of the true `K` nearest that the search finds; ties with the last one count as found. */
+  /** Of the true `K` nearest; ties with the last one count. */
   const recall = (): number => {
     let found = 0;
     for (const query of queries) {

@@ -14,7 +14,6 @@ import { CANDIDATES, COUNT, DIMENSIONS, K, vectorScan } from "./vector-scan.ts";
 
 const IN_WORKERD = fileURLToPath(new URL("vector-scan.worker.ts", import.meta.url));
 
-/** Measures bit codes and nearest-neighbour search, in Node and in workerd. */
 export async function* measureVectors(reference: Reference | null): AsyncGenerator<Measurement> {
   const distancesOf = wasmHamming(hammingKernel());
   const { queries, codes, exact, search, recall } = vectorScan(distancesOf);

@@ -1,19 +1,19 @@
 import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
-/** Chat workload: percentage of each kind of request. */
+/** Percent. */
 export const MIX = { message: 40, context: 50, search: 10 } as const;
 export type Operation = keyof typeof MIX;
 const OPERATIONS = Object.keys(MIX) as Operation[];
 
-/** A request of a user, as path below the user and body. */
+/** Below the user. */
 export interface Planned {
   operation: Operation;
   path: string;
   body: unknown;
 }
 
-/** Generates the requests of one user. Deterministic by seed. */
+/** Deterministic by seed. */
 export function requestsOf(seed: number): (operation?: Operation) => Planned {
   const random = seededRandom(seed);
   const message = messageGenerator(seed);
@@ -54,7 +54,7 @@ const PERSONS = ["Mia", "Tom", "Zoe", "Liam", "Noor", "Ines"];
 const LIKED = ["climbing", "chess", "jazz", "pottery"];
 const DISLIKED = ["olives", "crowds", "winter"];
 
-/** Generates messages as people write them; most state a fact about someone. */
+/** Most state a fact about someone. */
 export function messageGenerator(seed: number): () => string {
   const random = seededRandom(seed);
   const text = zipfWords(seed + 1);

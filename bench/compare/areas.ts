@@ -10,7 +10,6 @@ import type { Pair } from "./paired-ratio.ts";
 export const AREAS = ["ingest", "context", "search", "ask", "cold"] as const;
 export type Area = (typeof AREAS)[number];
 
-/** One of the two servers. */
 export interface Side {
   ready: Ready;
   agent: Agent;
@@ -26,22 +25,17 @@ export interface Measured {
 const USER = "compared";
 const BOTH = [0.5, 0.95] as const;
 const MEDIAN = [0.5] as const;
-/** Messages per request, and requests per pair: one pair stores 50 messages on each side. */
+/** One pair stores 50 messages on each side. */
 const [PER_REQUEST, REQUESTS_PER_PAIR] = [25, 2];
 const POLL_MS = 25;
-/** Pairs between two lines of progress. */
 const PROGRESS_EVERY = 10;
-/** Requests before the first pair, while the runtime still compiles. */
+/** The runtime still compiles. */
 const WARM_UP = 60;
 /** An object leaves memory after ten idle seconds. */
 const EVICTED_AFTER_MS = 11_500;
 const COLD_PAIRS = 12;
 
-/**
- * Stores a conversation on both sides, portion by portion, and waits until each is extracted.
- *
- * @param progress called with a line of progress
- */
+/** Portion by portion; waits until each is extracted. */
 export async function storeInTurn(
   before: Side,
   after: Side,
@@ -89,7 +83,7 @@ export async function storeInTurn(
   ];
 }
 
-/** Sends the same question to both sides, one after the other. The first side alternates between pairs. */
+/** The first side alternates. */
 export async function askInTurn(
   before: Side,
   after: Side,
@@ -127,7 +121,7 @@ export async function askInTurn(
 
 const userOf = (name: string): string => `${USER}-${name.replaceAll(/[^a-z0-9]+/gi, "-")}`;
 
-/** Runs both; `first` comes first in even turns. */
+/** `first` comes first in even turns. */
 async function inTurn<T>(turn: number, first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
   if (turn % 2 === 0) return [await first(), await second()];
   const later = await second();

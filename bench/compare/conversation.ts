@@ -9,7 +9,6 @@ export interface Said {
   content: string;
 }
 
-/** A conversation to store, and questions about it. */
 export interface Conversation {
   name: string;
   messages: Said[];
@@ -20,7 +19,7 @@ const QUESTIONS = 200;
 /** Messages of BEAM's assistants have about 500 tokens. */
 const [SECTIONS, STEPS_PER_SECTION] = [2, 2];
 
-/** People who exchange short messages. Deterministic by seed. */
+/** Deterministic by seed. */
 export function shortMessages(tokens: number, seed = 1): Conversation {
   const next = messageGenerator(seed);
   const messages: Said[] = [];
@@ -35,7 +34,7 @@ export function shortMessages(tokens: number, seed = 1): Conversation {
   return { name: "short messages", messages, questions };
 }
 
-/** One user with questions, and an assistant with long answers in Markdown: headings, numbered steps, code. Deterministic by seed. */
+/** Long answers in Markdown: headings, numbered steps, code. Deterministic by seed. */
 export function assistantChat(tokens: number, seed = 1): Conversation {
   const [text, random] = [zipfWords(seed), seededRandom(seed)];
   const own = messageGenerator(seed + 1);
@@ -67,7 +66,7 @@ export function assistantChat(tokens: number, seed = 1): Conversation {
   };
 }
 
-/** A conversation of BEAM with its own questions. Throws `DataFileError`. */
+/** Throws `DataFileError`. */
 export function fromBeam(path: string): Conversation {
   const { id, sessions, questions } = readBeam(path);
   const messages = sessions.flatMap(({ turns }) =>

@@ -1,12 +1,12 @@
 import { seededRandom } from "../../worker/core/clustering/seeded-random.ts";
 
-/** Milliseconds of the same request to both commits, one after the other. */
+/** Milliseconds of the same request, one after the other. */
 export interface Pair {
   before: number;
   after: number;
 }
 
-/** A ratio of quantiles, after to before, with its 95 % interval. */
+/** Quantiles, after to before, with a 95 % interval. */
 export interface Ratio {
   before: number;
   after: number;
@@ -19,10 +19,10 @@ const RESAMPLES = 2_000;
 const SEED = 1;
 
 /**
- * The ratio of the same quantile of the times after and before. The interval is the percentile bootstrap over pairs (Efron and
- * Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13): a resample keeps both times of a pair.
+ * Percentile bootstrap over pairs (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13): a resample keeps both times
+ * of a pair.
  *
- * @param share the quantile, 0 to 1, by nearest rank
+ * @param share 0 to 1, by nearest rank
  */
 export function ratioOfQuantiles(pairs: readonly Pair[], share: number): Ratio {
   const of = (sample: readonly Pair[]): { before: number; after: number } => ({
@@ -46,7 +46,7 @@ export function ratioOfQuantiles(pairs: readonly Pair[], share: number): Ratio {
   return { before, after, ratio: after / before, low: quantile(ratios, 0.025), high: quantile(ratios, 0.975) };
 }
 
-/** The smallest value that at least `share` of the values do not exceed; NaN without values. */
+/** By nearest rank; NaN without values. */
 function quantile(values: readonly number[], share: number): number {
   const ascending = values.toSorted((a, b) => a - b);
   return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? NaN;

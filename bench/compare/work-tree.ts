@@ -3,18 +3,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A work tree of another commit, with its own dependencies. */
+/** With its own dependencies. */
 export interface WorkTree {
-  /** The full hash of the commit. */
   commit: string;
   directory: string;
   remove: () => void;
 }
 
 /**
- * Checks a commit out into a temporary folder and installs its dependencies. Shares those of `root` if both have the same lock file.
+ * In a temporary folder. Shares the dependencies of `root` if both have the same lock file.
  *
- * @param root the checkout that has the commit
  * @throws Error if the checkout lacks the commit, or an installation fails
  */
 export function openWorkTree(root: string, commit: string): WorkTree {

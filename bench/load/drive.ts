@@ -12,14 +12,11 @@ export interface Target {
   api_key: string;
 }
 
-/** Poll for the end of extraction this often. */
 const POLL_MS = 250;
-/** Maximum number of connections. */
 const CONNECTIONS = 256;
-/** Give up a request after 30 s. */
 const PATIENCE_MS = 30_000;
 
-/** Users who send the requests of `workload.ts`. Deterministic by seed. */
+/** Deterministic by seed. */
 export class Users {
   readonly #target: Target;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: PATIENCE_MS });
@@ -35,14 +32,14 @@ export class Users {
     this.#next = Array.from({ length: users }, (_, user) => requestsOf(seed * 1_000_003 + user));
   }
 
-  /** Sends the next request of a random user, or their next one of a kind. Never throws. */
+  /** Of a random user. Never throws. */
   ask(operation?: Operation): Promise<Answered> {
     const user = Math.floor(this.#random() * this.#next.length);
     return this.#send(user, this.#next[user]?.(operation) ?? requestsOf(user)(operation));
   }
 
   /**
-   * Sends first messages for each user, some users at a time, because a memory is created once but used for months.
+   * Some users at a time, because a memory is created once but used for months.
    *
    * @returns the number of refused messages
    */
@@ -58,7 +55,6 @@ export class Users {
     return failed;
   }
 
-  /** Waits until all messages are extracted. */
   async untilExtracted(): Promise<void> {
     const { url, api_key } = this.#target;
     for (let user = 0; user < this.#next.length; user++)
@@ -88,7 +84,7 @@ export class Users {
   }
 }
 
-/** Sends requests at a rate for a time, without waiting for earlier answers. Resolves when all are answered. */
+/** Does not wait for earlier answers; resolves when all are answered. */
 export async function askAtRate(
   users: Users,
   { rate, seconds, seed = 2 }: { rate: number; seconds: number; seed?: number },
@@ -113,7 +109,7 @@ export async function askAtRate(
   if (left > 0) await pause(left);
 }
 
-/** Lets callers send requests without pauses for a time. Returns successful answers per second. */
+/** Returns successful answers per second. */
 export async function askWithoutPause(
   users: Users,
   { callers, seconds }: { callers: number; seconds: number },

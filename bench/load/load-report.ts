@@ -1,21 +1,19 @@
 import { percentile } from "../simulation/station.ts";
 import type { Operation } from "../workload.ts";
 
-/** An answer, or a failed request. */
 export interface Answered {
   operation: Operation;
   ms: number;
-  /** HTTP status; 0 without an answer. */
+  /** 0 without an answer. */
   status: number;
 }
 
-/** Answers within a minute. */
 export interface Minute {
   /** From 1. */
   number: number;
   seconds: number;
   answered: readonly Answered[];
-  /** Memory of all the server's processes at the end of the minute; null for a remote server. */
+  /** Of all the server's processes; null for a remote server. */
   resident_bytes: number | null;
 }
 
@@ -23,7 +21,7 @@ export const HEADER = ["minute", "answered/s", "p50", "p95", "p99", "context p95
 
 export const isError = ({ status }: Answered): boolean => status === 0 || status >= 400;
 
-/** The row of a minute, in the order of `HEADER`. */
+/** In the order of `HEADER`. */
 export function rowOf({ number, seconds, answered, resident_bytes }: Minute): string[] {
   const ms = (share: number, operation?: Operation): string => {
     const times = answered.filter((one) => !isError(one) && (operation === undefined || one.operation === operation));

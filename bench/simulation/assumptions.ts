@@ -1,4 +1,4 @@
-/** Values that are neither measured nor published: usage of the service, and network distances. */
+/** Neither measured nor published. */
 export const ASSUMPTIONS = {
   /** Per user and month. */
   messages: 1_000,
@@ -6,24 +6,24 @@ export const ASSUMPTIONS = {
   searches: 250,
   /** Ratio of the busiest minutes' requests to the average. */
   peak: 3,
-  /** Messages per model call, and the call's seconds: median and spread of a lognormal. */
+  /** Seconds: median and spread of a lognormal. */
   messages_a_turn: 8,
   model_s: 6,
   model_spread: 0.4,
   /** Waiting wake-up messages that one consumer handles concurrently: `max_batch_size` of wrangler.toml. */
   wake_ups_a_consumer: 5,
-  /** Add queues until consumers are busy for at most this share of the peak, up to the maximum. */
+  /** Of the peak; more queues are added up to the maximum. */
   consumer_share: 0.7,
   most_queues: 100,
   /** Round trips: from the caller to the Worker, from there to an object, and to Postgres. */
   caller_s: 0.03,
   object_s: 0.005,
   database_s: 0.02,
-  /** Maximum share of time that the database should be busy. */
+  /** Busy. */
   database_share: 0.5,
-  /** Minimum virtual processors of a database. */
+  /** Virtual processors. */
   least_database_units: 0.25,
-  /** Months of stored data. */
+  /** Stored. */
   months_kept: 12,
 } as const;
 

@@ -2,7 +2,7 @@ import type { ServiceTime, ServiceTimes } from "../service-times.ts";
 import { ASSUMPTIONS, MONTH_H } from "./assumptions.ts";
 import { OBJECT_GB, PRICES } from "./platform-terms.ts";
 
-/** Dollars per month by item. */
+/** Per month. */
 export type Bill = Record<Item, number>;
 export const ITEMS = [
   "rows written",
@@ -17,9 +17,9 @@ export const ITEMS = [
 export type Item = (typeof ITEMS)[number];
 
 /**
- * The monthly cost of the infrastructure, with the data of earlier months; without language models.
+ * Infrastructure with the data of earlier months; no language models.
  *
- * @param by reader of the messages: `message_by_model` or `message_by_rules`
+ * @param by reader: `message_by_model` or `message_by_rules`
  */
 export function billOf(
   users: number,
@@ -60,7 +60,7 @@ export function billOf(
   };
 }
 
-/** The cost of an amount beyond the plan's. */
+/** Beyond the plan's amount. */
 function paidFor(name: Exclude<keyof typeof PRICES, "plan">, amount: number): number {
   const { each, included } = PRICES[name];
   return each * Math.max(0, amount - included);
@@ -68,6 +68,6 @@ function paidFor(name: Exclude<keyof typeof PRICES, "plan">, amount: number): nu
 
 export const totalOf = (bill: Bill): number => Object.values(bill).reduce((sum, dollars) => sum + dollars, 0);
 
-/** The most expensive item. */
+/** Most expensive. */
 export const dominant = (bill: Bill): Item =>
   ITEMS.reduce((most, item) => (bill[item] > bill[most] ? item : most), ITEMS[0]);

@@ -1,13 +1,10 @@
-/**
- * The event queue of a discrete-event simulation: events by time, then in the order in which they were scheduled. A binary heap.
- */
+/** By time, then in the order of scheduling; a binary heap. */
 export class Events {
-  /** Seconds since the simulation began. */
+  /** Since the simulation began. */
   now = 0;
   readonly #heap: { at: number; order: number; run: () => void }[] = [];
   #planned = 0;
 
-  /** Schedules an event for `delay_s` seconds from now. */
   after(delay_s: number, run: () => void): void {
     const heap = this.#heap;
     heap.push({ at: this.now + delay_s, order: this.#planned++, run });
@@ -19,7 +16,6 @@ export class Events {
     }
   }
 
-  /** Runs all events up to a time. */
   runUntil(end_s: number): void {
     for (let next = this.#heap[0]; next !== undefined && next.at <= end_s; next = this.#heap[0]) {
       this.now = next.at;

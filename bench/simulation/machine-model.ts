@@ -7,15 +7,13 @@ import { Station } from "./station.ts";
 const SIMULATED_S = 60;
 
 export interface SimulatedMachine {
-  /** Answered requests per second. */
   requests_per_s: number;
-  /** Mean seconds from a request to its answer. */
   answer_s: number;
 }
 
 /**
- * Simulates one machine that serves the mix of `workload.ts` to callers without pauses (a closed system). All objects share workerd's
- * one thread; Postgres has another. The later effects of a message run after its answer, and use both.
+ * A closed system: callers without pauses. All objects share workerd's one thread; Postgres has another. Later effects of a message run
+ * after its answer, and use both.
  */
 export function simulateMachine(callers: number, times: ServiceTimes, seed = 1): SimulatedMachine {
   const events = new Events();
@@ -39,7 +37,7 @@ export function simulateMachine(callers: number, times: ServiceTimes, seed = 1):
     const operation = draw();
     const time = timeOf[operation];
     const began = events.now;
-    // one call of a message is answered, and the others follow
+    // one call of a message is answered, the others follow
     const before = operation === "message" ? 1 / Math.max(1, time.calls) : 1;
     const work_s = time.worker_cpu_ms / 1_000;
     worker.serve(work_s * before, () => {

@@ -5,10 +5,10 @@ import { Events } from "./events.ts";
 import { LIMITS } from "./platform-terms.ts";
 import { percentile, Station } from "./station.ts";
 
-/** Simulated seconds; the first ones fill the queues and do not count. */
+/** The first seconds fill the queues and do not count. */
 const SIMULATED_S = 120;
 const WARM_UP_S = 40;
-/** Above this many requests, simulate only a share of the users and of all shared resources. */
+/** Above this, simulate only a share of the users and of all shared resources. */
 const MAX_REQUESTS = 60_000;
 
 export interface Percentiles {
@@ -19,26 +19,23 @@ export interface Percentiles {
 
 export interface SimulatedPlatform {
   users: number;
-  /** At the peak. */
+  /** Peak. */
   requests_per_s: number;
-  /** Wake-up queues. The hash of a memory spreads wake-up messages evenly. */
+  /** Wake-up queues: a memory's hash spreads messages evenly. */
   queues: number;
-  /** Highest load first; above 1, demand exceeds capacity. */
+  /** Highest first; above 1, overloaded. */
   stations: { name: string; load: number }[];
   /** Seconds; `null` without samples. */
   context: Percentiles | null;
   message: Percentiles | null;
-  /**
-   * From a message to its facts, without the time spent waiting for further messages; `null` if a station is overloaded, because it then
-   * grows throughout the peak.
-   */
+  /** Without the wait for further messages; `null` if a station is overloaded, because the time then grows throughout the peak. */
   facts: Percentiles | null;
 }
 
 /**
- * Simulates the peak of a deployment: as many wake-up queues as needed by default, one tenant, one database, one object per user, and a
- * language model that reads. Stations serve in order of arrival. For many users it simulates a share, with the same share of every server
- * (at least one, slowed down): loads match the whole, waits are somewhat longer.
+ * The peak of a deployment: as many wake-up queues as needed by default, one tenant, one database, one object per user, and a language
+ * model that reads. Stations serve in order of arrival. For many users it simulates a share, with the same share of every server (at least
+ * one, slowed down): loads match the whole, waits are somewhat longer.
  */
 export function simulatePlatform(
   users: number,
@@ -99,11 +96,11 @@ export function simulatePlatform(
   const askDatabase = (done: () => void): void =>
     events.after(ASSUMPTIONS.database_s, () => serve(database, transactions * query_s, done));
   const intake_s = 1 / LIMITS.queue_messages_per_s;
-  // per turn, including the budget checks of its messages
+  // with the budget checks of its messages
   const account_s = (together * write.account_calls) / LIMITS.object_requests_per_s;
   const turn = (): void => {
     const began = events.now;
-    // a turn occupies a consumer throughout
+    // occupies a consumer throughout
     const turn_s = aroundModel_s(write) + lognormal(random, ASSUMPTIONS.model_s, ASSUMPTIONS.model_spread);
     offer(intake, intake_s);
     offer(consumers, turn_s);
@@ -153,20 +150,20 @@ export function simulatePlatform(
 }
 
 const CONSUMED_BY_A_QUEUE = LIMITS.queue_consumers * ASSUMPTIONS.wake_ups_a_consumer;
-/** A wake-up message without work. */
+/** Without work. */
 const RING_S = ASSUMPTIONS.database_s + ASSUMPTIONS.object_s;
 
-/** Seconds of a message's work before its answer: one of its calls. */
+/** Before the answer: one of its calls. */
 const appendOf = (write: ServiceTime): number => write.object_ms / Math.max(1, write.calls) / 1_000;
 
-/** Seconds of a turn without the model call. */
+/** Without the model call. */
 const aroundModel_s = (write: ServiceTime): number =>
   ASSUMPTIONS.messages_a_turn * (write.object_ms / 1_000 - appendOf(write)) + 2 * ASSUMPTIONS.database_s;
 
-/** Wake-up messages per message without work. */
+/** Without work. */
 const emptyRings = (write: ServiceTime): number => Math.max(0, write.invocations - 1 / ASSUMPTIONS.messages_a_turn);
 
-/** Queues that these users need at the peak, so that consumers are mostly free: `WAKE_UP_QUEUES`. */
+/** At the peak, so that consumers are mostly free: `WAKE_UP_QUEUES`. */
 export function queuesFor(users: number, { message_by_model: write }: ServiceTimes): number {
   const { messages, peak, messages_a_turn: together, model_s, model_spread, consumer_share, most_queues } = ASSUMPTIONS;
   // the mean of a lognormal is above its median
@@ -175,25 +172,25 @@ export function queuesFor(users: number, { message_by_model: write }: ServiceTim
   return Math.min(most_queues, Math.max(1, Math.ceil(busy / (CONSUMED_BY_A_QUEUE * consumer_share))));
 }
 
-/** A simulated share of a station, and the slowdown of its servers. */
+/** With the slowdown of its servers. */
 interface Shared {
   station: Station;
   slower: number;
 }
 
-/** Processor seconds of a request outside objects. */
+/** Outside objects. */
 const outsideObjects_s = ({ worker_cpu_ms, object_ms }: ServiceTime): number =>
   Math.max(0, worker_cpu_ms - object_ms) / 1_000;
 
 const exponential = (random: Random, rate: number): number => -Math.log(1 - random()) / rate;
 
-/** A draw from a lognormal distribution (Box and Muller 1958). */
+/** Box and Muller 1958. */
 function lognormal(random: Random, median: number, spread: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return median * Math.exp(spread * normal);
 }
 
-/** The spread of the lognormal with the measured median and 95th percentile. */
+/** From the measured median and 95th percentile. */
 const spreadOf = ({ answer_ms, answer_p95_ms }: ServiceTime): number =>
   Math.log(Math.max(1, answer_p95_ms / answer_ms)) / 1.645;
 

@@ -9,28 +9,28 @@
 export const AS_OF = "2026-11-25";
 
 export const LIMITS = {
-  /** Messages per second of one queue, and its concurrent consumers. */
+  /** Of one queue. */
   queue_messages_per_s: 5_000,
   queue_consumers: 250,
-  /** Requests per second of one object, by Cloudflare's advice. */
+  /** By Cloudflare's advice. */
   object_requests_per_s: 1_000,
   object_bytes: 10e9,
-  /** Compute units of the largest database with autoscaling; one is a virtual processor. */
+  /** Of the largest database with autoscaling; one is a virtual processor. */
   database_units: 16,
 } as const;
 
-/** US dollars per unit beyond the monthly included amount. */
+/** Beyond the monthly included amount. */
 export const PRICES = {
   plan: 5,
   worker_requests: { each: 0.3e-6, included: 10e6 },
   worker_cpu_ms: { each: 0.02e-6, included: 30e6 },
   object_requests: { each: 0.15e-6, included: 1e6 },
-  /** Gigabyte-seconds; a working object counts as 128 MB. */
+  /** A working object counts as 128 MB. */
   object_gb_s: { each: 12.5e-6, included: 400e3 },
   rows_read: { each: 0.001e-6, included: 25e9 },
   rows_written: { each: 1e-6, included: 50e6 },
   object_gb_months: { each: 0.2, included: 5 },
-  /** A message is written, read and deleted. */
+  /** Written, read and deleted. */
   queue_operations: { each: 0.4e-6, included: 1e6 },
   database_unit_hours: { each: 0.222, included: 0 },
   database_gb_months: { each: 0.35, included: 0 },

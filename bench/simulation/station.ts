@@ -5,7 +5,7 @@ interface Job {
   done: () => void;
 }
 
-/** A queue in order of arrival for `servers` equal servers. */
+/** In order of arrival. */
 export class Station {
   readonly name: string;
   readonly servers: number;
@@ -21,19 +21,18 @@ export class Station {
     this.#events = events;
   }
 
-  /** Serves once a server is free. */
   serve(service_s: number, done: () => void): void {
     const job = { service_s, done };
     if (this.#busy < this.servers) this.#begin(job);
     else this.#waiting.push(job);
   }
 
-  /** Counts demand, whether or not it reaches this station in time. */
+  /** Whether or not the demand reaches this station in time. */
   offer(service_s: number): void {
     this.#offered_s += service_s;
   }
 
-  /** Ratio of demand to capacity over a time; above 1, overloaded. */
+  /** Above 1, overloaded. */
   load(over_s: number): number {
     return this.#offered_s / (this.servers * over_s);
   }
@@ -53,7 +52,7 @@ export class Station {
   }
 }
 
-/** The quantile of values by share; NaN without values. */
+/** NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
