@@ -1,6 +1,3 @@
-/**
- * How a fact is known, the surest first. `stated`: by a speaker with first-hand knowledge. `reported`: by hearsay.
- * `inferred`: it follows from what was said.
- */
+/** Surest first. `stated`: first-hand. `reported`: hearsay. `inferred`: follows from statements. */
 export const CONFIDENCES = ["stated", "reported", "inferred"] as const;
 export type Confidence = (typeof CONFIDENCES)[number];

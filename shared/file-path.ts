@@ -1,37 +1,36 @@
-/** The directory that holds every file. It always exists, also when it is empty. */
+/** Always exists. */
 export const FILE_ROOT = "/memories";
 
 export const MAX_PATH_CHARACTERS = 512;
 
-/** Characters that a step of a path never has: slashes of any form, forms of dots, and control characters. */
+/** In no step of a path: slashes of any form, forms of dots, and control characters. */
 const NEVER = "/\\\\\\u0000-\\u001f\\u007f\\u2024\\u2025\\uff0e\\uff0f\\uff3c\\ud800-\\udfff";
 
 /**
- * `/memories`, or a path below it. No step is empty, `.` or `..`, begins or ends with white space, or has an encoded dot, slash, backslash or
- * per cent sign: paths are compared as they are written, and no reader may take one for another.
+ * No step is empty, `.` or `..`, begins or ends with white space, or has an encoded dot, slash, backslash or per cent sign: paths are
+ * compared as written, and no reader may take one for another.
  */
 export const FILE_PATH = new RegExp(
   `^/memories(?:/(?!\\.{1,2}(?:/|$))(?!\\s)(?:(?!%(?:25|2[eEfF]|5[cC]))[^${NEVER}])+(?<!\\s))*/?$`,
   "u",
 );
 
-/** Why a path is refused, in the words of Anthropic's own implementations of the tool. */
+/** In the words of Anthropic's implementations of the tool. */
 export const pathRefusal = (path: string): string =>
   path === FILE_ROOT || path.startsWith(`${FILE_ROOT}/`)
     ? `Path ${path} would escape /memories directory`
     : `Path must start with /memories, got: ${path}`;
 
-/** One spelling of a path: in NFC, and without a slash at its end. */
+/** NFC, without a slash at the end. */
 export const canonicalPath = (path: string): string => path.normalize("NFC").replace(/\/$/u, "");
 
-/** Whether a path is the canonical path of a file. */
 export const isFilePath = (path: string): boolean =>
   path !== FILE_ROOT && path.length <= MAX_PATH_CHARACTERS && FILE_PATH.test(path) && canonicalPath(path) === path;
 
-/** Whether a path lies in a directory, at any depth. */
+/** At any depth. */
 export const isInside = (path: string, directory: string): boolean => path.startsWith(`${directory}/`);
 
-/** The directories above a path, below `/memories`. */
+/** Below `/memories`. */
 export function directoriesAbove(path: string): string[] {
   const steps = path.slice(FILE_ROOT.length + 1).split("/");
   return steps.slice(0, -1).map((_, place) => `${FILE_ROOT}/${steps.slice(0, place + 1).join("/")}`);

@@ -1,4 +1,4 @@
-/** Prefixes of ids made by Engraph. A UUIDv7 follows, so ids with the same prefix sort by age. */
+/** A UUIDv7 follows, so ids with the same prefix sort by age. */
 export type IdPrefix =
   | "ep"
   | "ent"
@@ -17,26 +17,23 @@ export type IdPrefix =
   | "link"
   | "grant";
 
-/**
- * Ids that a caller chooses for a user, graph or thread, such as `auth0|123`: 1–128 characters but `/` and control characters, not
- * white space at an end, and not `.` or `..`, which are paths.
- */
+/** Such as `auth0|123`. */
 export const CALLER_ID = /^(?!\.{1,2}$)(?!\s)[^/\u0000-\u001f\u007f-\u009f\ud800-\udfff]{1,128}(?<!\s)$/u;
 
 export const GRAPH_KINDS = ["user", "graph"] as const;
 export type GraphKind = (typeof GRAPH_KINDS)[number];
 
-/** The full identity of a graph. Durable Objects, ledger rows and queue messages have all three parts. */
+/** Durable Objects, ledger rows and queue messages have all three parts. */
 export interface GraphAddress {
   tenant: string;
   kind: GraphKind;
   id: string;
 }
 
-/** `<tenant>/<kind>/<id>`. No part contains `/`, so two addresses never have the same name. */
+/** No part contains `/`, so names are unique. */
 export const graphName = ({ tenant, kind, id }: GraphAddress): string => `${tenant}/${kind}/${id}`;
 
-/** The inverse of `graphName`. */
+/** Inverse of `graphName`. */
 export function graphAddress(name: string): GraphAddress {
   const [tenant, kind, id] = name.split("/");
   if (tenant === undefined || id === undefined || (kind !== "user" && kind !== "graph")) {

@@ -1,7 +1,7 @@
 /**
- * The first key that an object of a JSON text has twice; `null` if none has. `JSON.parse` keeps the last of them, other parsers the first.
+ * `null` if none is repeated. `JSON.parse` keeps the last of two, other parsers the first.
  *
- * @param text valid JSON, of any length: the time is linear
+ * @param text valid JSON; the time is linear
  * @returns the key, unescaped
  */
 export function findRepeatedKey(text: string): string | null {
@@ -32,7 +32,7 @@ export function findRepeatedKey(text: string): string | null {
   return null;
 }
 
-/** The place of the closing quote of a string that begins at `start`. */
+/** Its closing quote. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;

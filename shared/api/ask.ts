@@ -9,7 +9,7 @@ import { givenAsTaught, restsOn, taughtSource } from "./taught.ts";
 
 const MAX_SECONDS = 25;
 
-/** Limits of one question. `max_seconds` stays below 30, because a request lasts half a minute. */
+/** `max_seconds` stays below 30, because a request lasts half a minute. */
 const budgets = {
   max_hops: z.number().int().min(0).max(20).optional().describe("Maximum number of hops of the traversal."),
   max_calls: z.number().int().min(1).max(60).optional().describe("Maximum number of model calls."),
@@ -35,12 +35,12 @@ const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 
 const DEFAULT_BUDGETS = { max_hops: 10, max_tokens: 60_000, max_seconds: 20 } as const;
 
-/** A model reads some thousand tokens and writes up to 500 in about this long. */
+/** A model reads some thousand tokens and writes up to 500 in this time. */
 const SECONDS_PER_CALL = 2.5;
-/** Two calls are the least that judges what was found and answers once more was. */
+/** One to judge, one to answer. */
 const MIN_DEFAULT_CALLS = 2;
 
-/** The limits of a request, with defaults that fit them: as many calls as there are seconds for, and seconds for as many calls as wanted. */
+/** As many calls as there are seconds for, and seconds for as many calls as wanted. */
 export function fittingBudgets(given: GivenBudgets): Budgets {
   const { max_hops = DEFAULT_BUDGETS.max_hops, max_tokens = DEFAULT_BUDGETS.max_tokens, max_calls } = given;
   const wanted = Math.max(DEFAULT_BUDGETS.max_seconds, (max_calls ?? 0) * SECONDS_PER_CALL);
@@ -84,7 +84,7 @@ export const askIn = closedObject({
     .describe(
       "Whether the traversal updates edge memory. Ignored for keys without the scope `write`, which never update it.",
     ),
-  /** An answer always has a receipt; that of an earlier one asks for the same answer. */
+  /** An answer always has a receipt. */
   ...receiptIn,
   ...moment,
   ...uncertain,
@@ -123,7 +123,6 @@ const use = z.object({
   tokens_out: z.number().int().describe("Answer tokens of the model calls."),
 });
 
-/** How an answer was found. */
 const askReceipt = use
   .extend({
     cost: z.number().nullable().describe("Cost in US dollars. Null if a model without a configured price was called."),
@@ -160,7 +159,7 @@ const askReceipt = use
   })
   .openapi("AskReceipt", { description: "What an answer cost and how it was found." });
 
-/** How a search ended. Says nothing of whether its answer is right. */
+/** Not whether the answer is right. */
 export const SEARCH_ENDS = ["by_guide", "by_limit", "by_fault", "not_needed"] as const;
 
 const searchEnded = z.enum(SEARCH_ENDS).openapi({

@@ -2,12 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { closest, distance } from "fastest-levenshtein";
 import "./field-error-messages.ts";
 
-/** Suggest a known field only within this Levenshtein distance. */
+/** Levenshtein distance. */
 const MAX_TYPO_DISTANCE = 3;
 
 /**
- * An object with exactly these fields. An unknown field is an error that suggests the right one; the message of
- * such an issue has one line per field, in the order of its `keys`.
+ * An unknown field is an error that suggests the right one, with one line per field in the order of its `keys`.
  *
  * @param refused why a field that a caller may expect is none, by its name
  */

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** A community as known at the requested moment. `stale`: a member has changed since its report was written. */
+/** `stale`: a member has changed since the report was written. */
 export const community = z
   .object({
     id: z.string().describe("ID of the community."),

@@ -3,12 +3,12 @@ import { closedObject } from "./closed-object.ts";
 import { instantOut, listLimit, pageCursor } from "./scalars.ts";
 import { misspeltSlot, SLOT } from "./template-slots.ts";
 
-/** Names of the templates that every tenant has. */
+/** Every tenant has these. */
 export const TEMPLATE_NAMES = ["text", "markdown", "xml", "json"] as const;
 
 const MAX_TEMPLATE_CHARACTERS = 20_000;
 
-/** A text with slots: each is replaced by the lines of its section. */
+/** Lines of a section replace each slot. */
 export const slottedTemplate = z
   .string()
   .max(MAX_TEMPLATE_CHARACTERS)
@@ -18,14 +18,14 @@ export const slottedTemplate = z
   })
   .openapi({ pattern: SLOT.source, example: "Known:\n{{facts limit=10}}\n\nSaid:\n{{messages}}" });
 
-/** Unlike any text with a slot, so that a field may hold either. */
+/** No text with a slot matches. */
 const TEMPLATE_ID = /^[A-Za-z0-9][A-Za-z0-9_.:@-]{0,99}$/;
 export const templateId = z
   .string()
   .regex(TEMPLATE_ID, "must be 1 to 100 of A–Z a–z 0–9 _ - . : @, a letter or a digit first")
   .openapi({ pattern: TEMPLATE_ID.source, example: "support" });
 
-/** An id that a tenant may give: what every tenant has keeps its name. */
+/** Not a built-in name. */
 const ownTemplateId = templateId
   .refine(
     (id) => !TEMPLATE_NAMES.some((name) => name === id),

@@ -24,19 +24,17 @@ import {
 export const DEFAULT_CONTEXT_TOKENS = 2_000;
 export const DEFAULT_PROFILE_TOKENS = 300;
 
-/** How a context names its sources. */
 export const REFERENCE_STYLES = ["short", "full", "none"] as const;
 
-/** The order in which a context shows facts and messages. */
 const ORDERS = ["rank", "time"] as const;
 
 const tokens = z.number().int().min(64).max(100_000);
 
-/** A name that every tenant has, the id of a template of the tenant's own, or a text with slots. */
+/** A built-in name, a tenant's id, or a text with slots. */
 const template = z.union([z.enum(TEMPLATE_NAMES), templateId, slottedTemplate], {
   error: ({ input, ...issue }) => {
     const [wrong] = issue.code === "invalid_union" ? (issue.errors.at(-1) ?? []) : [];
-    // for a text, only the errors of the text form
+    // only errors of the text form
     if (wrong !== undefined && typeof input === "string" && input.includes("{{")) return wrong.message;
     return "must be text, markdown, xml, json, the id of a context template, or a text with a slot such as {{messages}}";
   },
@@ -87,7 +85,6 @@ export const contextIn = closedObject({
     allOf: [{ anyOf: [{ required: ["query"] }, { required: ["thread_id"] }] }, ...OPTION_CONDITIONS],
   });
 
-/** The evidence of one line of a context. */
 const contextSource = z
   .object({
     type: z.enum(["fact", "episode", "entity", "community"]).describe("Type of the source."),
@@ -152,7 +149,7 @@ export const profileQuery = closedObject({
   ...moment,
 });
 
-/** Lasting facts about the user, for every prompt. */
+/** For every prompt. */
 export const profileAnswer = z
   .object({
     text: z

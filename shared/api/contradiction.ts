@@ -1,21 +1,20 @@
 import type { z } from "@hono/zod-openapi";
 
-/** The issue of a request that fits its schema and has two values that contradict each other, which a schema cannot express. */
+/** Two values contradict each other, which a schema cannot express. */
 export const contradiction = (path: string | readonly PropertyKey[], message: string) => ({
   path: typeof path === "string" ? [path] : [...path],
   message,
   params: { contradiction: true },
 });
 
-/** Refuses a request whose parts fit and whose total is too large. */
+/** Each part fits, the total is too large. */
 export const refuseSize = (context: z.RefinementCtx, message: string, path: PropertyKey[] = []): void =>
   context.addIssue({ code: "custom", path, message, params: { too_large: true } });
 
-/** Reports a contradiction from within a `superRefine`. */
 export const contradict = (context: z.RefinementCtx, path: string | readonly PropertyKey[], message: string): void =>
   context.addIssue({ code: "custom", ...contradiction(path, message) });
 
-/** Returns the kind of fault for a request with these issues: only issues that no schema could state are not a 422. */
+/** Only issues that no schema could state are not a 422. */
 export function refusalOf(issues: readonly z.core.$ZodIssue[]): "invalid" | "conflict" | "too_large" {
   const all = (name: "contradiction" | "too_large"): boolean =>
     issues.every((issue) => issue.code === "custom" && issue.params?.[name] === true);

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { clearablePeriod, trimmedText } from "./scalars.ts";
 
-/** The changes of a correction to one version of a fact; `null` clears a bound. */
+/** `null` clears a bound. */
 export const factPatch = closedObject({
   version: z
     .string()
@@ -38,7 +38,6 @@ export const factPatch = closedObject({
 
 export type FactPatch = z.output<typeof factPatch>;
 
-/** The changes of a correction to an entity. */
 export const entityPatch = closedObject({
   version: z
     .string()
@@ -65,7 +64,6 @@ export const mergeIn = closedObject({
   example: { into: "ent_01a2044a-05dc-748f-8df1-315602a5d298" },
 });
 
-/** Limits the episodes in one request. */
 const MAX_EPISODES = 1_000;
 
 export const splitIn = closedObject({

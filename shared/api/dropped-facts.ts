@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 const count = (why: string) => z.number().int().optional().describe(why);
 
-/** How many facts of a model's answers were left out, by reason. A reason that is missing left out none. */
+/** Of a model's answers, by reason. */
 export const droppedFacts = z
   .object({
     incomplete: count("The fact lacks what a fact must have, such as its sentence."),

@@ -29,7 +29,6 @@ export const episode = z
   })
   .openapi("Episode", { description: "A message, text or JSON value as it was stored." });
 
-/** One episode with the facts extracted from it and what extraction cost. */
 export const episodeDetail = episode
   .extend({
     facts: z

@@ -150,7 +150,7 @@ export const documentIn = closedObject({
     anyOf: [{ properties: { chunking: { enum: ["sentences"] } } }, { not: { required: ["chunk_overlap"] } }],
   });
 
-/** Matches a predicate in upper or lower case; it is stored in upper case. */
+/** Stored in upper case. */
 const PREDICATE = /^[\p{L}\p{N}][\p{L}\p{N}_]{0,63}$/u;
 
 export const factIn = closedObject({
@@ -205,10 +205,8 @@ export const factIn = closedObject({
     not: { required: ["expires_at", "episode_id"] },
   });
 
-/** Limits the facts by hand in one request. */
 const MAX_FACTS = 100;
 
-/** One fact by hand, or a list of them. */
 export const factsIn = z
   .union([
     factIn,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { instantOut } from "./scalars.ts";
 
-/** The receipt of an erasure of a user or a graph: deleted rows per store. Receipts contain no content. */
+/** Without content. */
 export const erasureReceipt = z
   .object({
     status: z

@@ -10,7 +10,6 @@ const entityReference = z.object({
   name: z.string().describe("Name of the entity."),
 });
 
-/** When a fact holds or happened, and how each bound is known. */
 export const bounds = {
   valid_from: instantOut.nullable().describe("When the fact began to hold or happened. Null if unknown."),
   valid_from_precision: z.enum(PRECISIONS).nullable().describe("How exactly the start is known. Null without a start."),
@@ -58,7 +57,6 @@ export const fact = z
   })
   .openapi("Fact", { description: "One version of a fact, on both time axes." });
 
-/** One version of a fact on both time axes: valid time and known time. */
 const factVersion = z
   .object({
     version: z.string().describe("The version."),
@@ -69,7 +67,7 @@ const factVersion = z
   })
   .openapi("FactVersion", { description: "One version of a fact, on both time axes." });
 
-/** A fact that took the place of another, or whose place was taken: both cannot hold at a time. */
+/** Both cannot hold at a time. */
 const supersession = z
   .object({
     id: z.string().describe("ID of the other fact."),
@@ -86,7 +84,6 @@ const supersession = z
     description: "A fact that replaced another one, or was replaced. Both cannot hold at the same time.",
   });
 
-/** One fact with its history and the quotes that support it. */
 export const factDetail = fact
   .extend({
     versions: z.array(factVersion).describe("All versions of the fact, the earliest first."),
@@ -110,7 +107,6 @@ export const factDetail = fact
   })
   .openapi("FactDetail", { description: "A fact with its history and the quotes that support it." });
 
-/** The answer to facts by hand: a list if the request held a list, otherwise one fact. */
 export const factsOut = z
   .union([fact, z.object({ facts: z.array(fact).describe("The stored facts, in the order in which they were sent.") })])
   .openapi("StatedFacts", { description: "The facts that were stated by hand: one, or a list if a list was sent." });

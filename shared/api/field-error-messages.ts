@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
-/** Characters of a given value that an error repeats. */
+/** Of a given value. */
 const MAX_REPEATED = 60;
 
 /**
- * Says in plain words why a value does not fit a schema that has no message of its own: the rule, and the value or the type that was given.
- * A string is repeated only if the schema lists the values it takes, because other strings can hold secrets.
+ * Why a value does not fit a schema without a message of its own. Repeats a string only if the schema lists its values: others can hold
+ * secrets.
+ *
  * @returns `undefined` for unions without a discriminator, unknown fields and custom checks, whose messages are written elsewhere
  */
 function describeFieldError(issue: z.core.$ZodRawIssue): string | undefined {
@@ -53,7 +54,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const withArticle = (type: string): string => TYPES[type] ?? `a ${type}`;
 
-/** Returns the type of the given value, with the value itself if it is short and holds no text: "the number 1.5", "a string". */
+/** "the number 1.5", "a string". */
 function given(input: unknown): string {
   if (input === null) return "null";
   if (Array.isArray(input)) return "a list";

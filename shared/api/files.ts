@@ -6,14 +6,12 @@ import { dryRunQuery, undoOrNull } from "./undo.ts";
 import { queryMoment } from "./moment.ts";
 import { instantOut, storableText } from "./scalars.ts";
 
-/** Bytes of UTF-8 that one file may have. */
 export const MAX_FILE_BYTES = 65_536;
-/** Files that one memory may have at a time. */
 export const MAX_FILES = 1_000;
-/** Bytes that one command may move: each moved file is stored again under its new path. */
+/** Each moved file is stored again. */
 export const MAX_MOVED_BYTES = 524_288;
 
-/** Accepts `/memories`, or a path below it, and returns one spelling of it. */
+/** Returns one spelling. */
 const path = z
   .string()
   .max(MAX_PATH_CHARACTERS)
@@ -29,7 +27,7 @@ const path = z
     example: "/memories/preferences.md",
   });
 const text = storableText(MAX_FILE_BYTES);
-/** Lines are counted from 1, as a number in a query. */
+/** From 1. */
 const line = z
   .string()
   .regex(/^(?:-1|\d{1,7})$/, "must be a line number, or -1 for the end")
@@ -102,7 +100,7 @@ export const fileVersions = z
 
 const onPath = path.describe("Path of the file.");
 
-/** The commands of Anthropic's `memory_20250818` that change files, with the names of its input. */
+/** Of Anthropic's `memory_20250818`, with its names. */
 export const fileCommandIn = z
   .discriminatedUnion("command", [
     closedObject({

@@ -4,7 +4,7 @@ import { closedObject } from "./closed-object.ts";
 import { ROLES } from "./episode.ts";
 import { parseInstant, unstorable } from "./scalars.ts";
 
-/** Fields that can be filtered by, each with the type of its values. */
+/** With the type of their values. */
 const FIELDS = {
   valid_from: "instant",
   valid_to: "instant",
@@ -30,32 +30,29 @@ const ORDERS: readonly string[] = [">", ">=", "<", "<="];
 export type FilterOp = (typeof OPS)[number];
 export type FilterValue = string | number | boolean;
 
-/** Fields of JSON objects: a message's metadata, and the attributes of facts and entities. */
+/** Of JSON objects. */
 const KEYED = ["metadata", "attributes", "entity_attributes"] as const;
 export type KeyedField = `${(typeof KEYED)[number]}.${string}`;
 
-/** One parsed condition: every value in the type of its field, instants as epoch milliseconds. */
+/** Typed values, instants as epoch milliseconds. */
 export interface FilterCondition {
   field: PlainField | KeyedField;
   op: FilterOp;
-  /** None for `is_null` and `is_not_null`, one for a comparison, one or more for a list. */
+  /** None for `is_null` and `is_not_null`. */
   values: FilterValue[];
 }
 
-/** Holds if at least one group holds; a group holds if all its conditions hold. */
+/** At least one group holds, and all conditions of it. */
 export interface Filters {
   any: { all: FilterCondition[] }[];
 }
 
-/**
- * A literal key: a dot in it does not make a path. Quotes and backslashes are excluded, because they have a
- * meaning in SQLite's JSON paths.
- */
+/** A dot does not make a path. Quotes and backslashes have a meaning in SQLite's JSON paths. */
 const KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
 const MAX_GROUPS = 10;
 const MAX_CONDITIONS = 10;
 const MAX_VALUES = 100;
-/** The limit in UTF-16 units. */
+/** UTF-16 units. */
 const MAX_VALUE_CHARACTERS = 1_000;
 
 const isIn = (ops: readonly string[], op: string): boolean => ops.includes(op);
@@ -76,7 +73,7 @@ const field = z
 
 const scalar = { type: ["string", "number", "boolean"] as ("string" | "number" | "boolean")[] };
 
-/** The part of `checkValue` that JSON Schema can express: the operators and values of each field. */
+/** The part of `checkValue` that JSON Schema can express. */
 const FORMS = (() => {
   const text = { type: "string", maxLength: MAX_VALUE_CHARACTERS, pattern: "^[^\\u0000]*$" };
   const instantText = { type: "string", format: "date-time", pattern: "^(?!0000)" };
@@ -128,10 +125,7 @@ const condition = closedObject({
   .transform(toCondition)
   .openapi("FilterCondition", { description: "A condition of a filter.", anyOf: FORMS } as object);
 
-/**
- * Limits a read to items for which every condition of at least one group holds. `filterCondition` of the store defines
- * what a field means for an item that does not have it.
- */
+/** `filterCondition` of the store defines what a field means for an item that does not have it. */
 export const filters = closedObject({
   any: z
     .array(
@@ -173,7 +167,6 @@ interface Given {
   value?: unknown;
 }
 
-/** Reports what is wrong with a value, given its operator and its field. */
 function checkValue({ field: name, op, value }: Given, refuse: Refuse): void {
   if (isIn(NULLS, op)) {
     if (value !== undefined) refuse(`${op} takes no value`);

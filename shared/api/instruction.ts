@@ -5,10 +5,7 @@ import { queryMoment, queryUncertain } from "./moment.ts";
 import { listLimit, pageCursor } from "./scalars.ts";
 import { queryText } from "./search.ts";
 
-/**
- * A standing instruction or preference of a user for the assistant. It is a fact of the memory: it is corrected, ended and forgotten by the
- * id of the fact, which is its `id`.
- */
+/** A fact of the memory: corrected, ended and forgotten by its id. */
 export const instruction = fact
   .pick({
     id: true,
@@ -49,7 +46,7 @@ export const instruction = fact
   })
   .openapi("Instruction", { description: "A standing instruction or preference." });
 
-/** With `query`, `score` says how well each instruction applies to it, from 0 to 1. */
+/** `score`, 0 to 1, with `query`. */
 export const listedInstruction = instruction
   .extend({
     score: z.number().optional().describe("How well the instruction applies to `query`. Absent without a query."),

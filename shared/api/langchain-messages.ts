@@ -14,7 +14,7 @@ import { metadata, nonEmptyText, storableText, trimmedText } from "./scalars.ts"
 
 type GivenRole = (typeof GIVEN_ROLES)[number];
 
-/** Classes of messages by which LangChain names what it serialises, and the role of each; `null`: the message says it. */
+/** LangChain's names, with roles; `null`: the message says it. */
 const CLASSES: Readonly<Record<string, GivenRole | null>> = {
   HumanMessage: "human",
   AIMessage: "ai",
@@ -24,7 +24,7 @@ const CLASSES: Readonly<Record<string, GivenRole | null>> = {
   ChatMessage: null,
 };
 const CLASS_NAMES = Object.keys(CLASSES).flatMap((name) => [name, `${name}Chunk`]);
-/** The same by type. */
+/** By type. */
 const TYPES = ["human", "ai", "system", "developer", "tool", "function", "chat", "generic", ...CLASS_NAMES] as const;
 
 const messageType = z
@@ -32,7 +32,6 @@ const messageType = z
   .refine((type) => TYPES.includes(type), `must be one of ${TYPES.join(", ")}`)
   .openapi({ enum: [...TYPES] });
 
-/** The fields of every message of LangChain's. */
 const fields = {
   ...givenFields,
   content: z
@@ -66,25 +65,25 @@ const roleByType = (type: string): GivenRole | null => {
   return type === "chat" || type === "generic" ? null : (type as GivenRole);
 };
 
-/** A message of this type: of one that leaves its role open, a role that is not given is the user's. */
+/** A role that is not given is the user's. */
 function read(type: string, { id, name, content, role, ...rest }: Data, context: z.RefinementCtx): MessageIn {
   const { example: _example, type: _type, chunk_position: _position, ...kept } = rest;
   return keepable(messageOf({ role: roleByType(type) ?? role ?? "user", id, name, content, kept }), context);
 }
 
-/** The form of `model_dump()`: the fields, with the type among them. */
+/** `model_dump()`. */
 const dumped = closedObject({
   ...fields,
   type: messageType.describe("Type of the message, such as `human` or `ai`."),
 }).transform(({ type, ...rest }, context) => read(type, rest, context));
 
-/** The form of `messages_to_dict` and `mapChatMessagesToStoredMessages`. */
+/** `messages_to_dict` and `mapChatMessagesToStoredMessages`. */
 const stored = closedObject({
   type: messageType.describe("Type of the message, such as `human` or `ai`."),
   data: data.describe("Fields of the message."),
 }).transform((message, context) => read(message.type, message.data, context));
 
-/** The form of `toJSON()` and `dumpd`. */
+/** `toJSON()` and `dumpd`. */
 const serialised = closedObject({
   lc: z.number().int().describe("Version of LangChain's serialization."),
   type: z.literal("constructor").describe("Always `constructor`."),
@@ -96,7 +95,6 @@ const serialised = closedObject({
   kwargs: data.describe("Fields of the message."),
 }).transform(({ id, kwargs }, context) => read(id.find((name) => CLASS_NAMES.includes(name)) ?? "", kwargs, context));
 
-/** A message of LangChain's, in each of the forms in which it writes one. */
 export const langChainForms = [
   dumped.openapi("LangChainMessage", { description: "As `model_dump()` of LangChain gives a message." }),
   stored.openapi("LangChainStoredMessage", { description: "As `messages_to_dict` of LangChain gives a message." }),

@@ -4,7 +4,7 @@ import { contextIn } from "./context.ts";
 import { CENTRE_MISSING, hasCentre, RERANKERS } from "./search.ts";
 import { instant, instantOut, rowId, trimmedText } from "./scalars.ts";
 
-/** The screens that a link can show: those of the explorer that only read. */
+/** Of the explorer, those that only read. */
 export const LINK_SCREENS = ["chat", "graph", "fact", "timeline", "context"] as const;
 export type LinkScreen = (typeof LINK_SCREENS)[number];
 
@@ -15,14 +15,12 @@ const MAX_LABEL = 200;
 const { query, thread_id, mode, max_tokens, references, template, profile, methods, center_entity_id } =
   contextIn.shape;
 
-/** No visitor has a model called that reads for them. */
+/** Visitors call no model. */
 const LINKED_RERANKERS = RERANKERS.filter((name) => name !== "cross_encoder");
 
 /**
- * The view that a visitor sees.
- *
- * @param at the form of instants: of requests, or of answers
- * @param side suffix of the names of the schemas
+ * @param at instants of requests, or of answers
+ * @param side suffix of the schemas' names
  */
 function views<At extends z.ZodType>(at: At, side: "" | "In") {
   const known_at = at.optional().openapi({
@@ -81,7 +79,7 @@ function views<At extends z.ZodType>(at: At, side: "" | "In") {
     .openapi(`LinkView${side}`, { description: "A view of a memory." });
 }
 
-/** A view as it is asked for; instants are `Instant`s behind it. */
+/** As asked for. */
 export const linkViewIn = views(instant, "In");
 const linkView = views(instantOut, "");
 
@@ -125,7 +123,6 @@ export const linkMade = link
   })
   .openapi("CreatedLink", { description: "A new read-only link." });
 
-/** The part of a link that its visitor may see. */
 export const visitedLink = z
   .object({
     id: z.string().describe("ID of the link."),
@@ -138,9 +135,9 @@ export const visitedLink = z
   .openapi("VisitedLink", { description: "The view that a read-only link opens." });
 
 export type LinkIn = z.output<typeof linkIn>;
-/** A view with `Instant`s. */
+/** With `Instant`s. */
 export type LinkView = z.output<typeof linkViewIn>;
-/** A view as it is stored and answered, with instants as text. */
+/** With instants as text. */
 export type WrittenLinkView = z.output<typeof linkView>;
 export type Link = z.infer<typeof link>;
 export type CreatedLink = z.infer<typeof linkMade>;

@@ -19,7 +19,7 @@ import {
 /** Bound the cost of validation only. The real limits are far lower and answer 413. */
 export const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
-/** A message as it is stored, from whatever form it came in. */
+/** As stored, from any form. */
 export interface MessageIn {
   id?: string | undefined;
   role: Role;
@@ -31,17 +31,15 @@ export interface MessageIn {
   expires_at?: Instant | undefined;
 }
 
-/** The names that others have for the four roles. */
+/** Others' names for the four roles. */
 const OTHER_ROLES = { developer: "system", human: "user", ai: "assistant", function: "tool" } as const;
 type GivenRole = Role | keyof typeof OTHER_ROLES;
 export const GIVEN_ROLES = [...ROLES, "developer", "human", "ai", "function"] as const;
 
 const roleOf = (given: GivenRole): Role => (given in OTHER_ROLES ? OTHER_ROLES[given as never] : (given as Role));
 
-/** `null` is the absence of a value. */
 export const absent = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]).optional();
 
-/** Fields of Engraph's own message form. */
 const ownFields = {
   name: absent(trimmedText(200)).describe("Name of the speaker. The registered name of the user by default."),
   reference_time: absent(statedInstant).describe("When the message was said. Now by default."),
@@ -54,14 +52,12 @@ const ownFields = {
   ),
 };
 
-/** A message in place of another. */
 export const ownMessage = closedObject({
   role: z.enum(GIVEN_ROLES).describe("Role of the speaker."),
   content: filledText(MAX_VALIDATED_CHARACTERS).describe("Text of the message, at most 1 MiB."),
   ...ownFields,
 });
 
-/** Fields that a message of every form may have. */
 export const givenFields = {
   content: absent(z.union([storableText(MAX_VALIDATED_CHARACTERS), messageParts])).describe(
     "Text of the message, at most 1 MiB, or parts.",
@@ -78,10 +74,10 @@ const flat = closedObject({
   ...givenFields,
   id: absent(nonEmptyText(256)).describe("Your ID of the message, unique in this memory."),
   ...ownFields,
-  // the same, as others name it
+  // synonyms
   created_at: absent(statedInstant).describe("Another name for `reference_time`."),
   createdAt: absent(statedInstant).describe("Another name for `reference_time`."),
-  // OpenAI's
+  // OpenAI
   refusal: absent(storableText(MAX_VALIDATED_CHARACTERS)).describe("Refusal of a model, kept in `metadata`."),
   annotations: absent(z.array(metadata)).describe("Annotations of a model, kept in `metadata`."),
   audio: absent(metadata).describe("Audio of a model, kept in `metadata`."),
@@ -89,10 +85,10 @@ const flat = closedObject({
   reasoning_content: absent(storableText(MAX_VALIDATED_CHARACTERS)).describe(
     "Reasoning of a model, kept in `metadata`.",
   ),
-  // an item of its Responses API
+  // its Responses API
   type: absent(z.literal("message")).describe("Always `message`."),
   status: absent(storableText(64)).describe("Status of a response item, kept in `metadata`."),
-  // the AI SDK's
+  // the AI SDK
   parts: absent(messageParts).describe("Parts of a message of the AI SDK."),
   toolInvocations: absent(z.array(metadata)).describe(
     "Tool calls of earlier versions of the AI SDK, kept in `metadata`.",
@@ -103,7 +99,7 @@ const filled = { type: "string", pattern: FILLED };
 const some = { type: "array", minItems: 1, items: {} };
 const having = (field: string, schema: object) => ({ required: [field], properties: { [field]: schema } });
 
-/** Content of a message: at least one of these. */
+/** At least one of these. */
 const SAYS_SOMETHING = {
   anyOf: [
     having("content", { anyOf: [filled, some] }),
@@ -117,7 +113,7 @@ const SAYS_SOMETHING = {
   ],
 };
 
-/** A message of ours, which is also one of OpenAI's or of the AI SDK's. */
+/** Also OpenAI's or the AI SDK's. */
 export const flatMessage = flat
   .superRefine((message, context) => {
     const { content, parts, refusal, tool_calls, toolInvocations, function_call, audio, role } = message;
@@ -142,7 +138,7 @@ export const flatMessage = flat
     };
     if (!Array.isArray(whole.content)) return keepable(messageOf(whole), context);
     const [first, ...others] = turnsOf(role, id, whole.content);
-    // fields next to the parts belong to the message as a whole
+    // of the message as a whole
     const { parts: ___, ...beside } = whole.kept;
     const isWhole = others.length === 0 && first?.isUser !== true;
     return [first, ...others].flatMap((turn, place) => {
@@ -163,7 +159,7 @@ export const flatMessage = flat
 const isBlank = (content: Given["content"]): boolean =>
   content === undefined || content === null || (typeof content === "string" && content.trim() === "");
 
-/** A message of any form: what it says, what it has of its own, and everything else that came with it. */
+/** Of any form. */
 interface Spoken {
   role: GivenRole;
   id: string | null | undefined;
@@ -173,13 +169,12 @@ interface Spoken {
   extract?: boolean | null | undefined;
   expires_at?: Instant | null | undefined;
   metadata?: Record<string, unknown> | null | undefined;
-  /** Kept in the metadata, under the names it came with. */
+  /** In the metadata, under the given names. */
   kept: Record<string, unknown>;
 }
 
 /**
- * Nulls are absences, parts are joined, and what was not said is kept in the metadata. A message without words says what it has
- * instead, and nothing is learned from it.
+ * Everything that was not said is kept in the metadata. A message without words names its other content, and nothing is learned from it.
  */
 export function messageOf({
   role,
@@ -218,7 +213,7 @@ const hasValue = ([, value]: [string, unknown]): boolean =>
   value !== "" &&
   !(typeof value === "object" && Object.keys(value).length === 0);
 
-/** Placeholder for the words of a message without any. */
+/** For a message without words. */
 function standIn(has: Record<string, unknown>): string {
   const { tool_calls, toolInvocations, function_call, audio, parts } = has;
   const called = [tool_calls, toolInvocations, function_call].some((value) => value !== undefined);
@@ -230,7 +225,7 @@ function standIn(has: Record<string, unknown>): string {
   return names.length > 0 ? `[${[...new Set(names)].join(", ")}]` : "[no text]";
 }
 
-/** The message, whose metadata may have become too deep by what was added. */
+/** The additions may make metadata too deep. */
 export function keepable(message: MessageIn, context: z.RefinementCtx): MessageIn {
   if (message.metadata !== undefined) refuseUnstorable(message.metadata, context, ["metadata"]);
   return message;

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { refuseUnstorable, STORABLE } from "./scalars.ts";
 
-/** Parts whose `text` belongs to the words of the message. */
+/** Their `text` belongs to the words of the message. */
 const SAID = ["text", "input_text", "output_text"] as const;
 
-/** Every other kind of part, with what stands for it in a message that has no words. Reasoning has none, because it is not addressed to the reader. */
+/** Stands for the part in a message without words. Reasoning is not addressed to the reader. */
 const UNSAID: Readonly<Record<string, string | null>> = {
   refusal: null,
   image: "image",
@@ -50,18 +50,15 @@ const UNSAID: Readonly<Record<string, string | null>> = {
   fallback: null,
   custom: null,
   non_standard: null,
-  // the user's text from the time of the answer becomes a message of its own: see `turnsOf`
+  // a message of its own: see `turnsOf`
   "steering-message": null,
 };
 
-/**
- * Kinds with a name in them: a tool's part of the AI SDK, an application's own data, and the result of a tool of Anthropic, such as
- * `web_fetch_tool_result`.
- */
+/** A tool's part of the AI SDK, an application's data, and a tool's result of Anthropic, such as `web_fetch_tool_result`. */
 const NAMED = /^(?:tool|data)-.|._tool_result$/;
 const KINDS: readonly string[] = [...SAID, ...Object.keys(UNSAID)];
 
-/** Whether this is what a user may say in a part of type `steering-message`. */
+/** May be a user's words in a part of type `steering-message`. */
 function isListOfTurn(parts: unknown): boolean {
   const isOfTurn = (part: unknown): boolean => {
     if (typeof part !== "object" || part === null || !("type" in part)) return false;
@@ -134,10 +131,10 @@ const partObject = z
 type Part = z.output<typeof partObject>;
 export type GivenPart = Part | string;
 
-/** The parts of a message. LangChain has bare texts among them. */
+/** LangChain has bare texts among them. */
 export const messageParts = z.array(z.union([partObject, z.string()])).min(1);
 
-/** The words of the parts, one after another; empty if there are none. */
+/** Empty if there are none. */
 export const textOfParts = (parts: readonly GivenPart[]): string =>
   parts
     .map((part) => (typeof part === "string" ? part : saidIn(part)))
@@ -147,11 +144,10 @@ export const textOfParts = (parts: readonly GivenPart[]): string =>
 const saidIn = ({ type, text, refusal }: Part): string =>
   (isSaid(type) ? text : type === "refusal" ? refusal : null) ?? "";
 
-/** The parts that say nothing, and are kept as they came. */
 export const unsaidParts = (parts: readonly GivenPart[]): Part[] =>
   parts.filter((part) => typeof part !== "string" && !isSaid(part.type) && part.type !== "step-start") as Part[];
 
-/** Names the parts of a message that has only such parts. */
+/** For a message that has only such parts. */
 export const namesOfParts = (parts: readonly Part[]): string[] => [
   ...new Set(
     parts.flatMap(({ type }) => {

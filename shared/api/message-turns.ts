@@ -1,18 +1,18 @@
 import type { GivenPart } from "./message-parts.ts";
 
-/** The part of a message that one person writes. */
+/** By one person. */
 export interface Turn<Role extends string> {
   role: Role | "user";
-  /** Whether it is the user who speaks, and not whose message it is. */
+  /** The speaker is the user, not only the owner of the message. */
   isUser: boolean;
   id: string | null | undefined;
   parts: readonly GivenPart[];
 }
 
-/** Leave room for a number behind the id of a message, which has at most 256 characters. */
+/** Room for a number behind an id of at most 256 characters. */
 const MAX_ID = 240;
 
-/** Prefix of the ids of later turns. A hash of the whole id takes the place of its end if there is no room for it. */
+/** A hash replaces the end if there is no room. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);
@@ -20,7 +20,7 @@ function baseOf(id: string): string {
   return `${start}~${hash}`;
 }
 
-/** FNV-1a of the UTF-16 units of a text, 64 bits as 16 hexadecimal digits. Clients and servers compute the same. */
+/** FNV-1a of UTF-16 units, 64 bits as 16 hexadecimal digits. Clients and servers compute the same. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at++)
@@ -29,11 +29,9 @@ function hashOf(text: string): string {
 }
 
 /**
- * The turns of an assistant's message of the AI SDK 7, which also holds the user's texts from the time of the answer: parts of the type
- * `steering-message`, and reasons for which a tool is allowed or denied. The first turn of the assistant keeps the id of the message, later
- * ones have a number behind it, so that a message that is sent again has the same ids.
- *
- * @returns one turn with all parts if the message has one speaker
+ * An assistant's message of the AI SDK 7 also holds the user's texts from the time of the answer: `steering-message` parts, and reasons for
+ * which a tool is allowed or denied. The first turn keeps the id of the message, later ones get a number, so that a message that is sent
+ * again has the same ids.
  */
 export function turnsOf<Role extends string>(
   role: Role,
@@ -64,13 +62,13 @@ export function turnsOf<Role extends string>(
   return turns;
 }
 
-/** Words of the user in a part; `isWithin`: the part also holds work of the assistant. */
+/** `isWithin`: the part also holds work of the assistant. */
 function saidByUser(part: GivenPart): { id: string | undefined; parts: GivenPart[]; isWithin: boolean } | null {
   if (typeof part === "string") return null;
   const { type, id, parts } = part;
   if (type === "steering-message" && Array.isArray(parts) && parts.some(saysSomething))
     return { id: idOf(id), parts: parts as GivenPart[], isWithin: false };
-  // a message for a model has the answer as a part of its own, which names the approval differently
+  // a message for a model has the answer as a part of its own
   const isAnswer = type === "tool-approval-response";
   const approval = isAnswer ? part : part["approval"];
   if (typeof approval !== "object" || approval === null) return null;
@@ -81,13 +79,13 @@ function saidByUser(part: GivenPart): { id: string | undefined; parts: GivenPart
   return { id: idOf(approvalId), parts: [{ type: "text", text }], isWithin: true };
 }
 
-/** Whether a part of a steering message has words or a file. */
+/** Words or a file. */
 const saysSomething = (part: unknown): boolean =>
   typeof part === "object" &&
   part !== null &&
   "type" in part &&
   (part.type === "file" || ("text" in part && typeof part.text === "string" && part.text.trim() !== ""));
 
-/** An id that a message may have. */
+/** That a message may have. */
 const idOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" && value.length <= MAX_ID ? value : undefined;

@@ -6,7 +6,6 @@ import { langChainForms } from "./langchain-messages.ts";
 import { absent, flatMessage, messageOf, ownMessage, type MessageIn } from "./message-forms.ts";
 import { callerId, expiryInstant } from "./scalars.ts";
 
-/** A message in any of the forms that chats are written in. */
 const messageIn = z.union([flatMessage, ...langChainForms]);
 
 export const messagesIn = closedObject({
@@ -30,7 +29,7 @@ export const messagesIn = closedObject({
   example: { thread_id: "t1", wait: true, messages: [{ role: "user", name: "Ada", content: "I moved to Lisbon." }] },
 });
 
-/** A message in place of another. Fields that are left out keep their values. */
+/** Fields that are left out keep their values. */
 export const messageEditIn = ownMessage
   .extend({
     expires_at: absent(expiryInstant).describe(
@@ -47,7 +46,6 @@ export const messageEditIn = ownMessage
     example: { role: "user", content: "I have moved to Lisbon." },
   });
 
-/** The result of an edit: its effects, and the message as it is now. */
 export const edited = z
   .object({
     episode: z
@@ -64,7 +62,6 @@ export const edited = z
   })
   .openapi("EditResult", { description: "Result of an edited message." });
 
-/** The answer of every request that writes episodes. */
 export const writeResult = z
   .object({
     episodes: z

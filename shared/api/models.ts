@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** Which models are in use, by name. */
 export const models = z
   .object({
     reader: z.string().describe("Model that extracts facts. `builtin`: rules."),

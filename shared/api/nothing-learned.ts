@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** Why an episode taught nothing, in the order in which they are checked. */
+/** In the order in which they are checked. */
 const WHY = {
   undone: "The message or its reading was retracted or rolled back.",
   off: "Extraction is off for the episode (`extract`).",
@@ -24,7 +24,7 @@ export type NothingReason = keyof typeof WHY;
 
 const NOTHING_REASONS = Object.keys(WHY) as [NothingReason, ...NothingReason[]];
 
-/** Reasons that a reading stores. The others follow from the state of the memory. */
+/** Stored with a reading; the others follow from the state of the memory. */
 export const READ_REASONS = [
   "excluded",
   "dropped",
@@ -43,7 +43,7 @@ export const nothingReason = z.enum(NOTHING_REASONS);
 
 const count = (why: string) => z.number().int().optional().describe(why);
 
-/** How many episodes taught nothing, by reason. A reason that is missing has none. */
+/** By reason. */
 export const nothingLearned = z
   .object(
     Object.fromEntries(NOTHING_REASONS.map((reason) => [reason, count(WHY[reason])])) as Record<

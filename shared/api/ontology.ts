@@ -7,7 +7,7 @@ const MAX_TYPES = 50;
 const MAX_ATTRIBUTES = 20;
 const MAX_VALUES = 50;
 const MAX_INSTRUCTIONS = 2_000;
-/** Limit an ontology as JSON, in UTF-16 units: about 8,000 tokens, sent to the language model with every call. */
+/** UTF-16 units of JSON: about 8,000 tokens, sent to the language model with every call. */
 const MAX_ONTOLOGY_CHARACTERS = 32_768;
 
 const snakeCase = z
@@ -98,7 +98,6 @@ const factType = closedObject({
   attributes,
 }).openapi("OntologyFactType", { description: "A type of facts." });
 
-/** The lists of an ontology that may be closed. */
 const CLOSABLE = ["entity_types", "fact_types"] as const;
 
 const excluded = (name: z.ZodString) =>
@@ -107,7 +106,6 @@ const excluded = (name: z.ZodString) =>
     .max(2 * MAX_TYPES)
     .default([]);
 
-/** Types with typed attributes, in addition to the built-in ones or instead of them, types to exclude from extraction, and instructions for it. */
 export const ontology = closedObject({
   entity_types: z.array(entityType).max(MAX_TYPES).default([]).describe("Types of entities."),
   fact_types: z.array(factType).max(MAX_TYPES).default([]).describe("Types of facts."),
@@ -145,7 +143,7 @@ export type EntityType = Ontology["entity_types"][number];
 export type FactType = Ontology["fact_types"][number];
 export type Attribute = EntityType["attributes"][number];
 
-/** Positions of texts that occurred before, compared case-insensitively. */
+/** Case-insensitively. */
 const repeated = (texts: readonly string[]): number[] => {
   const keys = texts.map((text) => text.toLowerCase());
   return keys.flatMap((key, place) => (keys.indexOf(key) < place ? [place] : []));

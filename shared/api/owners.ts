@@ -3,26 +3,24 @@ import { closedObject } from "./closed-object.ts";
 import { instantOut, metadata, trimmedText } from "./scalars.ts";
 import { timeZone } from "./time-zones.ts";
 
-/** BCP 47: a language, then a script, a region and a variant, and what `-u-` adds of calendars, digits and order. */
+/** BCP 47: language, script, region, variant, and `-u-` for calendars, digits and order. */
 const LOCALE =
   /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?(?:-(?:[A-Za-z\d]{5,8}|\d[A-Za-z\d]{3}))?(?:-u(?:-[A-Za-z\d][A-Za-z](?:-[A-Za-z\d]{3,8})*)+)?$/;
 
-/** Checks an address like browsers: the part before the @ is the provider's own affair. */
+/** Like browsers: the part before the @ is up to the provider. */
 const EMAIL = z.regexes.html5Email;
 
-/** Parts of the world that Cloudflare places objects in, by its names. */
+/** Cloudflare's names. */
 export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;
 
-/** A hundred years. */
 export const MAX_RETENTION_DAYS = 36_500;
 
-/** Days for which episodes are kept; null for ever. */
+/** null for ever. */
 export const retentionDays = z.int().min(1).max(MAX_RETENTION_DAYS).nullable();
 
-/** The profile of a user or a standalone graph. */
 export const profileIn = closedObject({
   name: trimmedText(200).nullable().optional().describe("Name of the user or graph. Null removes it."),
-  // without the format "email", which is stricter about dots than providers are
+  // the format "email" is stricter about dots than providers
   email: z
     .string()
     .regex(EMAIL, "must be an address, e.g. ada@example.com")
@@ -55,7 +53,6 @@ export const profileIn = closedObject({
   example: { name: "Ada Lovelace", email: "ada@example.com", time_zone: "Europe/Lisbon" },
 });
 
-/** A user, or a standalone graph. */
 export const owner = z
   .object({
     id: z.string().describe("ID of the user or graph."),
@@ -74,7 +71,7 @@ export const owner = z
   })
   .openapi("Owner", { description: "A user or standalone graph." });
 
-/** With its last activity, which only the list reads. */
+/** Only lists read the last activity. */
 export const listedOwner = owner
   .extend({
     last_active_at: instantOut

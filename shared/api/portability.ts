@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** The result of an import. */
 export const imported = z
   .object({
     counts: z.record(z.string(), z.number().int()).describe("Number of imported lines by `record`."),

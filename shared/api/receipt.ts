@@ -2,14 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { formerName } from "./former-name.ts";
 import { instant, instantOut } from "./scalars.ts";
 
-/** Versions that an answer depends on, by name: `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`, … */
+/** By name: `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`, … */
 const versions = z
   .record(z.string(), z.string())
   .describe(
     "Version of each part that decides the answer, by its name. A receipt of other versions cannot be repeated.",
   );
 
-/** The moment of an answer. The same request with these four fields as its `receipt` gets the same answer. */
+/** The same request with these four fields as its `receipt` gets the same answer. */
 export const answered = {
   as_of: instantOut
     .nullable()
@@ -19,7 +19,7 @@ export const answered = {
   versions,
 };
 
-/** The receipt of an earlier answer, whole or just these four fields: answer the same, or say why not. */
+/** Whole or just these four fields: answer the same, or say why not. */
 const answeredBefore = z
   .object({
     as_of: instant.nullable().describe("`as_of` of the receipt."),
@@ -29,7 +29,7 @@ const answeredBefore = z
   })
   .openapi("EarlierReceipt", { description: "The receipt of an earlier answer." });
 
-/** Of a POST: whether to add a receipt, or the receipt of the answer to be given again. */
+/** Add a receipt, or repeat the answer of one. */
 export const receiptIn = {
   receipt: z
     .union([z.boolean(), answeredBefore])
@@ -42,11 +42,7 @@ const taskResults = z
   .array(z.string())
   .describe("Results of the task: the rewritten query, the names of entities, or the IDs of the chosen results.");
 
-/**
- * A task of a language model and its outcome: `done`; `no_model` if none is configured; `budget` if one is spent; `unavailable` or
- * `unusable` if the model gave no answer that could be used. After any outcome but the first, the search is as it would be without the
- * task.
- */
+/** After any outcome but `done`, the search is as it would be without the task. */
 const modelTask = z.object({
   task: z.string().describe("The task of `model`."),
   outcome: z
@@ -58,12 +54,11 @@ const modelTask = z.object({
   gave: formerName(taskResults, "results"),
 });
 
-/** The parts of an item's score, by name; the score is their sum. Empty for items without a rank, such as those of a profile. */
+/** Their sum is the score; empty for items without a rank, such as those of a profile. */
 const scoreParts = z.record(z.string(), z.number()).openapi({ example: { bm25: 0.6, cosine: 1.2, terms: 4.7 } });
 
 const CONTEXT_TYPES = ["fact", "episode", "entity", "community"] as const;
 
-/** One line of a context, and what chose it. */
 const contextLine = z
   .object({
     reference: z
@@ -78,7 +73,6 @@ const contextLine = z
   })
   .openapi("ContextLine", { description: "A line of a context." });
 
-/** A candidate that did not get into a context. */
 const contextMissed = contextLine
   .omit({ reference: true })
   .extend({
@@ -100,7 +94,7 @@ const omittedLines = z
   .optional()
   .describe("First ten candidates of a context that were left out, in the order in which they were tried.");
 
-/** How an answer was produced. Calls, tokens and cost are zero if no model was called. */
+/** Zero if no model was called. */
 export const receipt = z
   .object({
     calls: z.number().int().describe("Number of model calls."),
@@ -150,7 +144,6 @@ export const receipt = z
   })
   .openapi("Receipt", { description: "How an answer was made." });
 
-/** Adds an optional receipt to an answer. */
 export const receivable = <Shape extends z.ZodRawShape>(answer: z.ZodObject<Shape>) =>
   answer.extend({ receipt: receipt.optional().describe("How the answer was made, if requested with `receipt`.") });
 

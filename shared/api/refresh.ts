@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** Progress of the refresh of communities, or the result of the last one. Before the first one: `idle` at generation 0. */
+/** `idle` at generation 0 before the first refresh. */
 export const refresh = z
   .object({
     state: z.enum(["idle", "running", "failed"]).describe("Whether a refresh of the communities is running."),

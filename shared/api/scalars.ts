@@ -4,20 +4,13 @@ import { FIRST_INSTANT, LAST_INSTANT, type Instant, type StatedInstant } from ".
 import { refuseSize } from "./contradiction.ts";
 import "./field-error-messages.ts";
 
-/**
- * ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). A blank in place of the T
- * is how Python and Postgres write it.
- */
+/** Without an offset UTC (see `parseInstant`). Python and Postgres write a blank in place of the T. */
 const ISO_8601 =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
-/** "+02": characters of an offset without minutes. */
+/** As in "+02". */
 const HOURS_ALONE = 3;
 
-/**
- * Reads an ISO 8601 date or date-time. Without an offset the text is UTC.
- *
- * @returns epoch milliseconds, or `null` for anything else, including days that do not exist (30 February)
- */
+/** ISO 8601; without an offset UTC. `null` for anything else, including days that do not exist (30 February). */
 export const parseInstant = (text: string): Instant | null => parseStated(text)?.at ?? null;
 
 function parseStated(text: string): StatedInstant | null {
@@ -52,36 +45,33 @@ function offsetMs(offset: string | undefined): number {
 
 const NUL = String.fromCharCode(0);
 
-/** Text without NUL; and text without NUL that is not blank. */
+/** Without NUL; `FILLED`: not blank. */
 const TEXT = "^[^\\u0000]*$";
 export const FILLED = "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$";
 
-/** Text that every store can hold: well-formed UTF-16 without NUL. */
+/** Well-formed UTF-16 without NUL. */
 export const storableText = (max: number) =>
   z.string().max(max).refine(isStorable, "must be well-formed text without NUL").openapi({ pattern: TEXT });
 
-/** The same with at least one character. */
 export const nonEmptyText = (max: number) => storableText(max).min(1).openapi({ pattern: TEXT });
 
-/** The same with more than white space. */
+/** Not blank. */
 export const filledText = (max: number) =>
   storableText(max)
     .refine((text) => text.trim() !== "", "must not be empty")
     .openapi({ pattern: FILLED, minLength: 1 });
 
-/** The same without white space around it, which is removed. */
+/** Removes white space around it. */
 export const trimmedText = (max: number) => storableText(max).trim().min(1).openapi({ pattern: FILLED });
 
-/** The cursor at which a list continues: the `next_cursor` of the page before. */
 export const pageCursor = z
   .string()
   .regex(/^[\w.:@~-]{1,1000}$/, "must be the next_cursor of a page")
   .describe("Where the page starts: `next_cursor` of the page before.");
 
-/** The cursor of a write that must be visible. */
 export const writeCursor = z.string().regex(/^[0-9a-z]{1,100}-\d{1,15}$/, "must be the cursor of a write");
 
-/** An id that callers choose: of a user, a graph, a thread, a message or a document. */
+/** Of a user, graph, thread, message or document. */
 export const callerId = () =>
   z
     .string()
@@ -91,7 +81,7 @@ export const callerId = () =>
     )
     .openapi({ pattern: CALLER_ID.source, example: "ada" });
 
-/** There was no year 0 between 1 BC and AD 1, and Postgres has none. */
+/** No year 0: Postgres has none. */
 const SINCE_YEAR_1 = "^(?!0000)";
 const DATE_TIME = { type: "string", format: "date-time", pattern: SINCE_YEAR_1 } as const;
 
@@ -102,12 +92,12 @@ const iso8601 = z
     "must be an ISO 8601 date or date-time from the year 0001 on, e.g. 2024-05-07T09:30:00Z",
   );
 
-/** Accepts ISO 8601 text, and returns an `Instant`. */
+/** Returns an `Instant`. */
 export const instant = iso8601
   .transform((text) => parseInstant(text) as Instant)
   .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
 
-/** Reads what `parseStated` reads, and also "2015" and "2015-03". */
+/** Also "2015" and "2015-03". */
 function parsePeriod(text: string): StatedInstant | null {
   if (/^\d{4}$/.test(text)) return asPeriod(parseStated(`${text}-01-01`), "year");
   if (/^\d{4}-\d{2}$/.test(text)) return asPeriod(parseStated(`${text}-01`), "month");
@@ -123,26 +113,25 @@ const PERIODS = [
   DATE_TIME,
 ];
 
-/** Accepts a year, a month, a day or an instant as ISO 8601 text. Returns a `StatedInstant`, read like `statedInstant`. */
 export const statedPeriod = z
   .string()
   .refine((text) => parsePeriod(text) !== null, "must be a year, a month, a date or a date-time, e.g. 2015, 2015-03")
   .transform((text) => parsePeriod(text) as StatedInstant)
   .openapi({ type: "string", anyOf: [...PERIODS], example: "2015-03" });
 
-/** The same, or `null` to clear it. */
+/** `null` clears it. */
 export const clearablePeriod = statedPeriod.nullable().openapi({
-  // in place of the type of the string, which would not let null pass
+  // the type of the string would not let null pass
   type: undefined as never,
   anyOf: [...PERIODS.map((period) => ({ type: "string" as const, ...period })), { type: "null" }],
 });
 
-/** Accepts ISO 8601 text, and returns a `StatedInstant`; without an offset it is later read in the user's time zone. */
+/** Without an offset read in the user's time zone. */
 export const statedInstant = iso8601
   .transform((text) => parseStated(text) as StatedInstant)
   .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
 
-/** Accepts when something is to be forgotten, as an instant with a time zone. Returns an `Instant`. */
+/** An instant with a time zone. */
 export const expiryInstant = z
   .string()
   .refine((text) => {
@@ -152,14 +141,14 @@ export const expiryInstant = z
   .transform((text) => parseInstant(text) as Instant)
   .openapi({ ...DATE_TIME, example: "2031-05-07T09:30:00Z" });
 
-/** An instant in an answer: ISO 8601 in UTC. */
+/** UTC. */
 export const instantOut = z.string().openapi({ format: "date-time", example: "2024-05-07T09:30:00.000Z" });
 
 const MAX_NESTING = 32;
 
 const TOO_DEEP = `is nested more than ${MAX_NESTING} levels deep`;
 
-/** Why a JSON value cannot be stored and returned unchanged; `null` if it can. */
+/** `null` if it can be stored and returned unchanged. */
 export function unstorable(value: unknown): string | null {
   const waiting: [unknown, number][] = [[value, 1]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -176,7 +165,7 @@ export function unstorable(value: unknown): string | null {
   return null;
 }
 
-/** Reports why a value cannot be stored. Only its depth is nothing that a schema could say. */
+/** Only the depth is beyond a schema. */
 export function refuseUnstorable(value: unknown, context: z.RefinementCtx, path: PropertyKey[] = []): boolean {
   const reason = unstorable(value);
   if (reason === TOO_DEEP) refuseSize(context, reason, path);
@@ -186,7 +175,7 @@ export function refuseUnstorable(value: unknown, context: z.RefinementCtx, path:
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes(NUL);
 
-/** The part of `unstorable` that JSON Schema can express: everything except the depth of a value. */
+/** Everything except the depth of a value. */
 const JSON_VALUE = { $ref: "#/components/schemas/JsonValue" };
 export const STORABLE = {
   items: JSON_VALUE,
@@ -200,16 +189,13 @@ const JSON_LEAVES = [
   { type: "object", propertyNames: STORABLE.propertyNames, additionalProperties: STORABLE.additionalProperties },
 ];
 
-/**
- * `JsonValue` of the document: any JSON value that can be stored and returned unchanged. Of lists in lists it says nothing more:
- * TypeScript does not take a type that is a list of itself.
- */
+/** TypeScript does not take a type that is a list of itself. */
 export const jsonValue = {
   description: "Any JSON value.",
   anyOf: [...JSON_LEAVES, { type: "array", items: { anyOf: [...JSON_LEAVES, { type: "array", items: {} }] } }],
 };
 
-/** A caller's own JSON object, returned as it was sent. */
+/** Returned as it was sent. */
 export const metadata = z
   .custom<Record<string, unknown>>(
     (value) => value !== null && typeof value === "object" && !Array.isArray(value),
@@ -222,14 +208,13 @@ export const metadata = z
     additionalProperties: STORABLE.additionalProperties,
   } as object);
 
-/** An id made by Engraph, with one of these prefixes. */
 export const rowId = (...prefixes: [IdPrefix, ...IdPrefix[]]) =>
   z
     .string()
     .max(100)
     .regex(new RegExp(`^(?:${prefixes.join("|")})_`), `must be an id that starts with ${prefixes.join("_ or ")}_`);
 
-/** `limit` of a list, from a query string. */
+/** From a query string. */
 export const listLimit = z
   .string()
   .regex(/^(?:[1-9]\d?|100)$/, "must be a number from 1 to 100")
@@ -238,7 +223,7 @@ export const listLimit = z
   .openapi({ type: "integer", minimum: 1, maximum: 100, default: 20 })
   .describe("Maximum number of items of the page.");
 
-/** A page of `item`; `next_cursor` is null on the last page. */
+/** `next_cursor` is null on the last page. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item).describe("Items of the page."),

@@ -15,21 +15,19 @@ export type Scope = (typeof SCOPES)[number];
 export const METHODS = ["cosine", "bm25", "pagerank", "bfs"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Breadth-first search runs on demand only: it finds what is near, whether it matches the query or not. */
+/** Breadth-first search only on demand: it finds near items, whether they match the query or not. */
 export const DEFAULT_METHODS = ["cosine", "bm25", "pagerank"] as const satisfies readonly Method[];
 
 export const RERANKERS = ["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
 export type RerankerName = (typeof RERANKERS)[number];
 
-/** The steps of a read that may call a language model. */
+/** May call a language model. */
 export const MODEL_TASKS = ["rewrite", "entities", "filter", "rerank"] as const;
 export type ModelTask = (typeof MODEL_TASKS)[number];
 
-/** Begin a breadth-first search at no more nodes. */
 const MAX_ORIGINS = 100;
-/** Search at most this many shared graphs together with a memory. */
+/** Shared graphs. */
 export const MAX_ALSO = 5;
-/** Follow at most this many edges of a breadth-first search. */
 const MAX_DEPTH = 5;
 
 /** Bound the cost of validation only. The real limit is far lower and answers 413. */
@@ -37,7 +35,6 @@ const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
 export const queryText = filledText(MAX_VALIDATED_CHARACTERS);
 
-/** Settings of the retrieval and the order of a search or a context. */
 export const searchOptions = {
   scope: z
     .array(z.enum([...SCOPES, "communities"]))
@@ -94,12 +91,12 @@ interface SearchOptions {
   receipt?: unknown;
 }
 
-/** Returns whether an answer can be repeated: only the memory itself has the versions that a repetition needs. */
+/** Only the memory itself has the versions that a repetition needs. */
 export const isRepeatable = ({ also, receipt }: SearchOptions): boolean =>
   also === undefined || typeof receipt !== "object";
 export const NOT_REPEATABLE = { path: ["receipt"], message: "of an earlier answer cannot be given together with also" };
 
-/** The reranker `distance` needs a centre. */
+/** `distance` needs a center. */
 export const hasCentre = ({ reranker, center_entity_id }: SearchOptions): boolean =>
   reranker !== "distance" || center_entity_id !== undefined;
 export const CENTRE_MISSING = { path: ["center_entity_id"], message: "is required by the reranker distance" };
@@ -114,7 +111,7 @@ export const MATCHING_MISSING = {
   message: "must include bm25 or cosine when scope includes communities",
 };
 
-/** The same two conditions, as OpenAPI has them. */
+/** As OpenAPI has them. */
 export const OPTION_CONDITIONS = [
   {
     anyOf: [
@@ -146,7 +143,6 @@ export const searchIn = closedObject({
     allOf: OPTION_CONDITIONS,
   });
 
-/** Additional fields of an item with a score. */
 export const score = {
   score: z
     .number()

@@ -30,7 +30,7 @@ const ids = z
     description: "Comma-separated ids to start from. Default: the most mentioned entities.",
   });
 
-/** A whole number in a query string. */
+/** In a query string. */
 const wholeNumber = (least: number, most: number, otherwise: number, description: string) =>
   z
     .string()
@@ -40,7 +40,7 @@ const wholeNumber = (least: number, most: number, otherwise: number, description
     .openapi({ type: "integer", minimum: least, maximum: most, default: otherwise, description })
     .optional();
 
-/** Kinds of lines of a whole graph, in their order. */
+/** In order. */
 export const LINE_TYPES = ["community", "entity", "summary", "episode", "fact", "mention"] as const;
 const ONE_TYPE = `(?:${LINE_TYPES.join("|")})`;
 
@@ -104,7 +104,7 @@ const edge = z
   })
   .openapi("SubgraphEdge", { description: "An edge of a subgraph." });
 
-/** A part of the graph, for drawing: every edge joins two of the nodes. */
+/** Every edge joins two of the nodes. */
 export const subgraph = z
   .object({
     nodes: z.array(node).describe("Nodes, the nearest to the start first."),
@@ -118,10 +118,7 @@ const lineCounts = z.object(
   ) as Record<(typeof LINE_TYPES)[number], z.ZodOptional<z.ZodNumber>>,
 );
 
-/**
- * One line of a whole graph. Communities, summaries and mentions are those of the cut, the instant at which the stream began; entities
- * and facts have every version of the known axis until then.
- */
+/** Communities, summaries and mentions are those of the cut; entities and facts have every version of the known axis until then. */
 export const subgraphLine = z
   .discriminatedUnion("type", [
     z

@@ -8,7 +8,7 @@ export const TASK_STATUSES = ["open", "done", "dropped"] as const;
 
 const status = z.enum(TASK_STATUSES);
 
-/** Something that a user has to do. It is a fact of the memory with the same `id`: the routes of facts correct its text and due date, and delete it. */
+/** A fact of the memory with the same `id`: the routes of facts correct its text and due date, and delete it. */
 export const task = fact
   .pick({
     id: true,

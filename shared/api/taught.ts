@@ -15,7 +15,6 @@ export const taughtSource = z.object({
   quote: z.string().describe("Words of the source."),
 });
 
-/** An answer that was taught. */
 export const taughtAnswer = z
   .object({
     id: z.string().describe("ID of the pinned answer."),
@@ -38,7 +37,6 @@ export const taughtAnswer = z
 export const taughtAnswers = page(taughtAnswer);
 export const taughtAnswersQuery = closedObject({ limit: listLimit, cursor: pageCursor.optional() });
 
-/** Of an answer: that it was taught. */
 export const givenAsTaught = z
   .object({
     id: z.string().describe("ID of the pinned answer."),

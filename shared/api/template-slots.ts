@@ -1,17 +1,15 @@
-/** Slots of a context's template: what is one, and what was meant to be one. */
 import { closest, distance } from "fastest-levenshtein";
 
-/** The sections of a context, in the order in which they are shown. */
+/** In the order in which they are shown. */
 export const SECTIONS = ["instructions", "profile", "facts", "entities", "communities", "messages"] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** A slot: the name of a section and, if wanted, the most lines of it. */
+/** With an optional limit of lines. */
 export const SLOT =
   /\{\{\s*(instructions|profile|facts|entities|communities|messages)(?:\s+limit=([1-9]\d{0,2}))?\s*\}\}/u;
-/** The text in the braces of a slot, or of a placeholder that the caller fills in. */
+/** Of a slot, or of a caller's own placeholder. */
 const PLACEHOLDER = /\{\{\s*([\p{L}\p{N}_]+)(?![\p{L}\p{N}_])[^{}]*\}\}/gu;
 
-/** Words that are taken for the name of a section. */
 const MEANT: Readonly<Record<string, SectionName>> = {
   ...Object.fromEntries(SECTIONS.map((name) => [name, name])),
   instruction: "instructions",
@@ -24,13 +22,13 @@ const MEANT: Readonly<Record<string, SectionName>> = {
   episode: "messages",
   episodes: "messages",
 };
-/** One wrong letter in four, and at least one, is a slip. */
+/** One wrong letter in four is a slip. */
 const LETTERS_PER_SLIP = 4;
 const MOST_QUOTED = 100;
 
 /**
- * Says why a text that was meant as a slot is none: it is a section's name with something other than a limit, or it is nearly a section's
- * name. Returns null if the template has no such text. `{{name}}` with any other name belongs to the caller and stays as it is.
+ * A section's name with something other than a limit, or nearly a section's name. Null if there is none; `{{name}}` with any other name
+ * belongs to the caller.
  */
 export function misspeltSlot(template: string): string | null {
   for (const [text, name = ""] of template.matchAll(PLACEHOLDER)) {
@@ -49,7 +47,7 @@ function sectionMeant(name: string): SectionName | null {
   const near = closest(word, Object.keys(MEANT));
   const slips = Math.max(1, Math.floor(near.length / LETTERS_PER_SLIP));
   const wrong = distance(word, near);
-  // two letters that have changed places are one slip
+  // two exchanged letters are one slip
   const isExchanged = wrong === 2 && lettersOf(word) === lettersOf(near);
   return wrong <= slips || isExchanged ? (MEANT[near] ?? null) : null;
 }

@@ -8,7 +8,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 
 const name = trimmedText(200).describe("Your name for it.");
 
-/** A jurisdiction is accepted if the service has a database there, and it never changes afterwards. */
+/** The service must have a database there; never changes. */
 const jurisdiction = z.enum(JURISDICTIONS);
 
 export const tenantIn = closedObject({
@@ -54,7 +54,7 @@ export const key = z
   })
   .openapi("Key", { description: "An API key, without its secret part." });
 
-/** The key of a request, or the token that a key made. */
+/** Or the token that it made. */
 export const ownKey = z
   .object({
     id: z.string().describe("ID of the key. For a token, of the key that created it."),
@@ -70,7 +70,7 @@ export const keyMade = key
   .extend({ api_key: z.string().describe("The API key. It is shown only once.") })
   .openapi("CreatedKey", { description: "A new API key." });
 
-/** Seconds for which the replaced key stays valid: by default one day, at most one week. */
+/** In seconds, for the replaced key. */
 const DEFAULT_OVERLAP = 86_400;
 const MAX_OVERLAP = 604_800;
 
@@ -98,7 +98,7 @@ export const keyRotated = keyMade
 export type TenantIn = z.output<typeof tenantIn>;
 export type CreatedTenant = z.infer<typeof tenantMade>;
 export type KeyIn = z.output<typeof keyIn>;
-/** The graph to rebuild from the ledger: a user's or a standalone one. */
+/** From the ledger. */
 export const rebuildIn = closedObject({
   user_id: callerId().optional().describe("User whose memory is rebuilt."),
   graph_id: callerId().optional().describe("Standalone graph that is rebuilt."),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** Other names of zones in the IANA database: `Intl` reads them, and lists only one name of each zone. */
+/** Of the IANA database: `Intl` reads them, but lists only one name per zone. */
 const OTHER_NAMES = `
 Africa/Asmara Africa/Timbuktu America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/ComodRivadavia
 America/Argentina/Cordoba America/Argentina/Jujuy America/Argentina/Mendoza America/Atikokan America/Atka America/Ensenada
@@ -24,7 +24,6 @@ US/Michigan US/Mountain US/Pacific US/Samoa UTC Universal W-SU WET Zulu`;
 
 const NAMES = [...new Set([...Intl.supportedValuesOf("timeZone"), ...OTHER_NAMES.trim().split(/\s+/)])].toSorted();
 
-/** The name of a time zone as the IANA database writes it. */
 export const timeZone = z
   .enum(NAMES as [string, ...string[]], "must be an IANA time zone, e.g. Europe/Berlin")
   .openapi("TimeZone", { description: "An IANA time zone.", example: "Europe/Berlin" });

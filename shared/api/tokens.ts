@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { instantOut } from "./scalars.ts";
 
-/** Scopes that a token may have: none of administration. */
+/** None of administration. */
 export const TOKEN_SCOPES = ["read", "write"] as const;
 
 const DEFAULT_SECONDS = 900;

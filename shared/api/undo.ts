@@ -7,12 +7,10 @@ import { instant, instantOut, writeCursor } from "./scalars.ts";
 
 const UNDO_MODES = ["forget", "retract"] as const;
 
-/** The query of what changes the memory: with `dry_run=true` it answers what would change, and changes nothing. */
 export const dryRunQuery = closedObject({
   dry_run: flag.optional().describe("Whether to return what would change and change nothing."),
 });
 
-/** The query of what takes episodes out of the memory. */
 export const undoQuery = closedObject({
   mode: z
     .enum(UNDO_MODES)
@@ -21,7 +19,6 @@ export const undoQuery = closedObject({
   dry_run: flag.optional().describe("Whether to return what would change and change nothing."),
 });
 
-/** Counts of what undoing something changed. */
 export const undoneCounts = z
   .object({
     episodes: z.number().int().describe("Number of episodes that were forgotten or retracted."),
@@ -41,7 +38,6 @@ export const undoneCounts = z
   })
   .openapi("UndoCounts", { description: "What an undo changed." });
 
-/** How a change is taken back. */
 const undo = z
   .object({
     known_at: instantOut.describe(
@@ -50,14 +46,13 @@ const undo = z
   })
   .openapi("Undo", { description: "How to reverse a change." });
 
-/** Null for what cannot be taken back, and in a dry run, which changes nothing. */
+/** Null in a dry run, and for changes that cannot be taken back. */
 export const undoOrNull = undo.nullable();
 
 export const undone = undoneCounts
   .extend({ undo: undoOrNull.describe("How to reverse the change. Null if it cannot be reversed.") })
   .openapi("UndoResult", { description: "Result of an undo." });
 
-/** A fact as it was corrected. */
 export const correctedFact = fact
   .extend({
     others: z
@@ -89,7 +84,6 @@ export const diffQuery = closedObject({
     contradiction("known_at", 'is only allowed with axis "valid"; with axis "known", use from and to'),
   );
 
-/** Changes between two instants on one time axis. */
 export const diff = z
   .object({
     began: z.array(fact).describe("Facts that began."),

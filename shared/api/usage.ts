@@ -13,7 +13,6 @@ const day = z
   .openapi({ format: "date", example: "2024-05-07" })
   .describe("A day in UTC.");
 
-/** Limits an answer to one user or one standalone graph. */
 const memory = {
   user_id: callerId().optional().describe("Only this user."),
   graph_id: callerId().optional().describe("Only this standalone graph."),
@@ -41,7 +40,7 @@ const sums = {
   cost: z.number().nullable().describe("Cost in US dollars. Null for a model without a configured price."),
 };
 
-/** Usage of one model by one memory on one day. Both ids are null if the memory was erased. */
+/** Both ids are null if the memory was erased. */
 const usageRow = z
   .object({
     day,
@@ -64,7 +63,7 @@ export const usagePage = page(usageRow)
   })
   .openapi("UsagePage", { description: "A page of model usage, with totals over all pages." });
 
-/** Refuse larger daily limits of calls and tokens: sums must stay exact. */
+/** Sums must stay exact. */
 const MAX_LIMIT = 1_000_000_000_000;
 const limit = z.number().int().min(0).max(MAX_LIMIT).nullable().optional();
 const limits = closedObject({
@@ -72,7 +71,7 @@ const limits = closedObject({
   tokens: limit.describe("Tokens per day. Null for no limit."),
 });
 
-/** Limits per day (UTC); null means no limit. Limits that are left out keep their values. */
+/** Per day (UTC); null: no limit. Limits that are left out stay. */
 export const budgetsIn = closedObject({
   tenant: limits.optional().describe("Limits of the tenant."),
   user: limits.optional().describe("Limits of each user and each standalone graph."),

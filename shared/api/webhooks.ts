@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { instantOut, listLimit, pageCursor, storableText, trimmedText } from "./scalars.ts";
 
-/** Events that a webhook may receive, named `<object>.<event>`. */
+/** `<object>.<event>`. */
 export const WEBHOOK_EVENTS = [
   "episode.done",
   "episode.failed",
@@ -12,10 +12,10 @@ export const WEBHOOK_EVENTS = [
   "budget.spent",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** Sent on request only, whatever a webhook has chosen. */
+/** On request only. */
 export const TEST_EVENT = "webhook.test";
 
-/** Its form. Whether the address may be reached is checked when it is resolved. */
+/** Whether the address may be reached is checked when it is resolved. */
 const url = storableText(2_000)
   .regex(/^https?:\/\/[^\s\u0000]+$/, "must be a URL that starts with https://")
   .openapi({ format: "uri", pattern: "^https?://[^\\s\\u0000]+$", example: "https://app.example.com/engraph" })
@@ -73,7 +73,7 @@ export const webhook = z
   })
   .openapi("Webhook", { description: "A webhook." });
 
-/** With the secret that its deliveries are signed with, which is shown only here. */
+/** Only this answer has the secret. */
 export const webhookMade = webhook
   .extend({
     secret: z
@@ -83,7 +83,7 @@ export const webhookMade = webhook
   })
   .openapi("CreatedWebhook", { description: "A new webhook with its secret." });
 
-/** Seconds for which deliveries are signed with the replaced secret too: by default one day, at most one week. */
+/** In seconds, for the replaced secret. */
 const DEFAULT_OVERLAP = 86_400;
 const MAX_OVERLAP = 604_800;
 
