@@ -6,17 +6,15 @@ import type { Database } from "./client.ts";
 
 type Query = BatchItem<"pg">;
 
-/** An operator must first configure the missing database. */
+/** An operator must configure the database first. */
 const RETRY_S = 60;
 
 /**
- * Runs queries in one transaction and one round trip, under a role that row-level security restricts to one tenant.
- * Even a query without a tenant condition, or with an injected one, reaches only this tenant's rows. The queries run in
- * the database of the tenant's jurisdiction, whichever database built them.
+ * One transaction and one round trip, under a role that row-level security restricts to one tenant: even an injected query reaches only its
+ * rows. Runs in the database of the tenant's jurisdiction, whichever database built the queries.
  *
  * @param tenant `null`: only functions that run before the tenant is known, such as `find_key`, return rows
  * @param jurisdiction the tenant's, or without a tenant the database's
- * @returns the result of each of `queries`
  * @throws before the first query if row-level security does not restrict the role
  * @throws FaultError "unavailable" if no database of the jurisdiction is configured
  */

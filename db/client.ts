@@ -2,23 +2,23 @@ import { neon, neonConfig } from "@neondatabase/serverless";
 import { drizzle, type NeonHttpDatabase } from "drizzle-orm/neon-http";
 import type { Jurisdiction } from "../shared/jurisdiction.ts";
 
-/** The default database, and the databases of jurisdictions. `asTenant` picks the tenant's. */
+/** `asTenant` picks the tenant's. */
 export interface Database extends NeonHttpDatabase {
   readonly jurisdictions: ReadonlyMap<Jurisdiction, NeonHttpDatabase>;
 }
 
-/** Treat a database as unreachable if it does not answer within this time. */
+/** Then a database counts as unreachable. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 neonConfig.fetchFunction = (url: string, init: RequestInit) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
 
-/** Endpoints that speak Neon's HTTP protocol in front of other Postgres servers, by the server's `host:port`. */
+/** By `host:port` of other Postgres servers behind an endpoint that speaks Neon's protocol. */
 const proxies = new Map<string, string>();
 const neonEndpoint = neonConfig.fetchEndpoint;
 
 /**
- * Postgres over Neon's HTTP protocol: one round trip per query; a batch is one transaction.
+ * a batch is one transaction.
  *
  * @param proxy `host:port/path` of an endpoint that speaks the protocol in front of another server, as in `npm start`;
  *   `undefined` for Neon itself

@@ -14,10 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-/**
- * An instant. Postgres output is first converted to ISO 8601, because `Date` cannot parse early years, such as 29, in
- * other forms.
- */
+/** ISO 8601, because `Date` cannot parse early years, such as 29, in other forms. */
 const moment = customType<{ data: Date; driverData: string }>({
   dataType: () => "timestamp with time zone",
   toDriver: (at) => at.toISOString(),
@@ -27,11 +24,9 @@ const moment = customType<{ data: Date; driverData: string }>({
 export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  /**
-   * Unused: release 0.1.0 stored a jurisdiction here without applying it. A tenant's id now contains its jurisdiction.
-   */
+  /** Unused: release 0.1.0 stored it without applying it. A tenant's id now contains its jurisdiction. */
   jurisdiction: text("jurisdiction"),
-  /** Retention in days; null: no limit. */
+  /** In days; null: no limit. */
   retention_days: integer("retention_days"),
   created_at: moment("created_at").notNull(),
 });
@@ -44,24 +39,23 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => tenants.id),
     name: text("name"),
-    /** HMAC-SHA-256 of the whole key under the pepper, hexadecimal. The key is never stored. */
+    /** HMAC-SHA-256 of the whole key under the pepper; the key is never stored. */
     hash: text("hash").notNull(),
-    /** The first characters, so that people can tell keys apart. */
+    /** So that people can tell keys apart. */
     prefix: text("prefix").notNull(),
     scopes: text("scopes").array().notNull(),
     user_id: text("user_id"),
     expires_at: moment("expires_at"),
     revoked_at: moment("revoked_at"),
-    /** Updated at most once a minute. */
+    /** At most once a minute. */
     last_used_at: moment("last_used_at"),
-    /** The key that replaces this one; this one stays valid until `expires_at`. */
+    /** This key stays valid until `expires_at`. */
     replaced_by: text("replaced_by"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [uniqueIndex("api_keys_hash").on(table.hash), index("api_keys_tenant").on(table.tenant_id)],
 );
 
-/** Users and standalone graphs: one row per memory, with its epoch. */
 export const graphs = pgTable(
   "graphs",
   {
@@ -70,7 +64,7 @@ export const graphs = pgTable(
       .references(() => tenants.id),
     kind: text("kind").notNull(),
     id: text("id").notNull(),
-    /** Random, made with the graph. Messages and writes with another epoch belong to an erased graph. */
+    /** Messages and writes with another epoch belong to an erased graph. */
     epoch: text("epoch").notNull(),
     name: text("name"),
     email: text("email"),
@@ -79,18 +73,16 @@ export const graphs = pgTable(
     time_zone: text("time_zone"),
     locale: text("locale"),
     region: text("region"),
-    /** Retention in days; null: the tenant's. */
+    /** In days; null: the tenant's. */
     retention_days: integer("retention_days"),
-    /** Whether the memory's object may still have an older retention. */
+    /** The memory's object may still have an older retention. */
     retention_pending: boolean("retention_pending").notNull().default(false),
-    /** When the object was last asked to apply the retention. */
     retention_asked_at: moment("retention_asked_at"),
     created_at: moment("created_at").notNull(),
-    /** Entities touched since the last refresh of communities began, as last reported. */
+    /** Since the last refresh, as last reported. */
     drift: integer("drift").notNull().default(0),
-    /** When drift last triggered a refresh. */
     refresh_asked_at: moment("refresh_asked_at"),
-    /** Start of the erasure. The graph then has no owner; its row is deleted last. */
+    /** The graph then has no owner; its row is deleted last. */
     erased_at: moment("erased_at"),
   },
   (table) => [
@@ -109,7 +101,7 @@ export const graphs = pgTable(
   ],
 );
 
-/** The ontology of a graph, or of a tenant and all its graphs if `kind` and `graph_id` are null. */
+/** Of a tenant and all its graphs if `kind` and `graph_id` are null. */
 export const ontologies = pgTable(
   "ontologies",
   {
@@ -156,10 +148,7 @@ export const threads = pgTable(
   ],
 );
 
-/**
- * The user of each thread whose id is unique in the tenant, for callers who name a thread without its user. A thread
- * can be claimed before its first message.
- */
+/** A thread can be claimed before its first message. */
 export const threadOwners = pgTable(
   "thread_owners",
   {
@@ -167,7 +156,7 @@ export const threadOwners = pgTable(
     thread_id: text("thread_id").notNull(),
     user_id: text("user_id").notNull(),
     created_at: moment("created_at").notNull(),
-    /** When the thread was deleted. Its id can then be claimed again, and resolves to no other user's thread. */
+    /** The id can be claimed again, and resolves to no other user's thread. */
     released_at: moment("released_at"),
   },
   (table) => [
@@ -176,10 +165,7 @@ export const threadOwners = pgTable(
   ],
 );
 
-/**
- * Threads created with a key restricted to one user. Their ids count only within that user's memory and reserve nothing
- * in the tenant.
- */
+/** Created with a key restricted to one user: these ids reserve nothing in the tenant. */
 export const userThreads = pgTable(
   "user_threads",
   {
@@ -192,8 +178,7 @@ export const userThreads = pgTable(
 );
 
 /**
- * Append-only copy of every episode, extraction and manual operation, from which any graph can be rebuilt. Only a
- * `forgotten` entry deletes others: those of its episode, including later arrivals.
+ * Append-only: any graph can be rebuilt from it. Only a `forgotten` entry deletes others, those of its episode, including later arrivals.
  */
 export const ledger = pgTable(
   "ledger",
@@ -202,7 +187,7 @@ export const ledger = pgTable(
     kind: text("kind").notNull(),
     graph_id: text("graph_id").notNull(),
     epoch: text("epoch").notNull(),
-    /** Number of the change in the graph's change log. */
+    /** In the graph's change log. */
     seq: bigint("seq", { mode: "number" }).notNull(),
     entry: text("entry").notNull(),
     subject_id: text("subject_id").notNull(),
@@ -215,10 +200,7 @@ export const ledger = pgTable(
   ],
 );
 
-/**
- * Journal of erasures, without content: proves each erasure, and lists graphs to erase again after a backup is
- * restored. A digest of the address identifies a graph.
- */
+/** Without content: proves erasures, and lists graphs to erase again after a backup is restored. */
 export const erasures = pgTable(
   "erasures",
   {
@@ -254,18 +236,18 @@ export const webhooks = pgTable(
   (table) => [index("webhooks_newest").on(table.tenant_id, table.created_at, table.id)],
 );
 
-/** Webhook deliveries: ids and instants only. A fact's text is read from its memory when the delivery is sent. */
+/** Ids and instants only: a fact's text is read when the delivery is sent. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     tenant_id: text("tenant_id")
       .notNull()
       .references(() => tenants.id),
-    /** The `webhook-id`: digest of webhook and event, so that inserting an event twice adds one delivery. */
+    /** `webhook-id`: digest of webhook and event, so that an event is inserted once. */
     id: text("id").notNull(),
     webhook_id: text("webhook_id").notNull(),
     event: text("event").notNull(),
-    /** The memory of the event; null for events of the tenant or an erased memory. */
+    /** Null for events of the tenant or an erased memory. */
     kind: text("kind"),
     graph_id: text("graph_id"),
     /** Null once the delivery is closed. */
@@ -273,7 +255,7 @@ export const webhookDeliveries = pgTable(
     status: text("status").notNull().default("pending"),
     /** `[{at, outcome, status_code, took_ms}]`. */
     attempts: jsonb("attempts").notNull().default([]),
-    /** When the delivery is sent next; during an attempt, when the attempt counts as failed. */
+    /** During an attempt, when it counts as failed. */
     due_at: moment("due_at"),
     created_at: moment("created_at").notNull(),
     finished_at: moment("finished_at"),
@@ -288,7 +270,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Read-only links. A link shows one view of one memory to everyone with its secret. */
+/** A link shows one view of one memory to everyone with its secret. */
 export const links = pgTable(
   "links",
   {
@@ -296,16 +278,15 @@ export const links = pgTable(
     tenant_id: text("tenant_id").notNull(),
     kind: text("kind").notNull(),
     graph_id: text("graph_id").notNull(),
-    /** HMAC-SHA-256 of the link's secret under the pepper, hexadecimal. The secret is never stored. */
+    /** HMAC-SHA-256 of the secret under the pepper; the secret is never stored. */
     hash: text("hash").notNull(),
     /** Its revocation ends the link. */
     key_id: text("key_id").notNull(),
-    /** The screen and its parameters. */
     view: json("view").notNull(),
     label: text("label"),
     created_at: moment("created_at").notNull(),
     expires_at: moment("expires_at").notNull(),
-    /** Updated at most once a minute. */
+    /** At most once a minute. */
     last_used_at: moment("last_used_at"),
   },
   (table) => [
@@ -321,7 +302,7 @@ export const oauthGrants = pgTable(
     id: text("id").primaryKey(),
     tenant_id: text("tenant_id").notNull(),
     user_id: text("user_id").notNull(),
-    /** The key that the person entered. The grant ends with it. */
+    /** The grant ends with this key. */
     key_id: text("key_id").notNull(),
     client_id: text("client_id").notNull(),
     client_name: text("client_name").notNull(),
@@ -330,7 +311,7 @@ export const oauthGrants = pgTable(
     created_at: moment("created_at").notNull(),
     /** Moves when the client renews its access. */
     expires_at: moment("expires_at").notNull(),
-    /** When the client last fetched an access token. */
+    /** Of an access token. */
     last_used_at: moment("last_used_at"),
   },
   (table) => [index("oauth_grants_newest").on(table.tenant_id, table.user_id, table.created_at, table.id)],
