@@ -5,7 +5,6 @@ import type { Embedder } from "../../worker/ports/providers.ts";
 const lengthOf = (vector: Float32Array): number => Math.hypot(...vector);
 const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
 
-/** Checks the contract of an `Embedder`. */
 export function describeEmbedder(name: string, make: () => Promise<Embedder>): void {
   describe(`Embedder on ${name}`, () => {
     test("vectors have length 1 and the embedder's dimensions", async () => {

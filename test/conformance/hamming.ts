@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hammingDistances, nearestCodes, type HammingDistances } from "../../worker/core/vectors/bit-codes.ts";
 
-/** Checks that an implementation of `HammingDistances` agrees with the one in JavaScript. */
 export function hammingConformance(distancesOf: HammingDistances): void {
   test("distances equal those of the JavaScript implementation, for any width and number of codes", () => {
     const wordsOf = (width: number): fc.Arbitrary<{ width: number; words: number[] }> =>

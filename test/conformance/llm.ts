@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { causeOf, FaultError } from "../../shared/fault.ts";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 
-/** The provider's behavior for one call. */
 export type LlmBehaviour = "good" | "cut short" | "refuses" | "busy" | "broken" | "silent" | "forbidden";
 
 export const LLM_REQUEST: LlmRequest = {
@@ -22,11 +21,7 @@ export const LLM_REQUEST: LlmRequest = {
 export const LLM_ANSWER = { colour: "blue" };
 export const SECRET = /xyzzy|sk-secret/;
 
-/**
- * Checks the contract of an `Llm`.
- *
- * @param behave returns an `Llm` whose provider behaves this way; for a silent one, with a short timeout
- */
+/** @param behave its provider behaves this way; a silent one with a short timeout */
 export function describeLlm(name: string, behave: (behaviour: LlmBehaviour) => Promise<Llm>): void {
   const ask = async (behaviour: LlmBehaviour) => (await behave(behaviour)).complete(LLM_REQUEST);
   const errorOf = async (behaviour: LlmBehaviour): Promise<unknown> =>

@@ -3,7 +3,6 @@ import { causeOf, FaultError } from "../../shared/fault.ts";
 import { nonNull } from "../../shared/non-null.ts";
 import type { Reranker } from "../../worker/ports/providers.ts";
 
-/** How a provider fails. */
 export type RerankerFailure = "busy" | "broken" | "silent" | "forbidden";
 
 const QUERY = "Where did Ada adopt the ferret?";
@@ -12,13 +11,7 @@ const NEAR = "The ferret sleeps.";
 const FAR = "Quarterly tax reports bore everybody.";
 const SECRET = /xyzzy|sk-secret/;
 
-/**
- * Checks the contract of a `Reranker`.
- *
- * @param make returns a reranker whose provider answers
- * @param failing returns a reranker whose provider fails this way, with a timeout of at most 200 ms; omit it without a
- *   provider
- */
+/** @param failing its provider fails this way, with a timeout of at most 200 ms; omit it without a provider */
 export function describeReranker(
   name: string,
   make: () => Promise<Reranker>,

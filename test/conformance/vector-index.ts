@@ -11,21 +11,18 @@ import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.t
 
 export interface IndexUnderTest {
   index: VectorIndex;
-  /** Two namespaces that no other test uses. */
+  /** No other test uses them. */
   namespaces: readonly [string, string];
   id: (namespace: string, n: number) => string;
-  /** Waits until all accepted mutations are visible. */
+  /** Until all accepted mutations are visible. */
   settle: () => Promise<void>;
-  /** Whether mutations become visible only later. */
+  /** Mutations become visible only later. */
   delayed: boolean;
-  /** Whether the implementation itself refuses long names. */
+  /** Refuses long names itself. */
   guarded: boolean;
 }
 
-/**
- * A unit vector with a large number at `place`, followed by a small one that grows with `n`, so that the nearest
- * vectors are known.
- */
+/** A large number at `place`, followed by a small one that grows with `n`, so that the nearest vectors are known. */
 function vectorAt(dimensions: number, place: number, n = 0): Float32Array {
   const values = new Float32Array(dimensions);
   values[place % dimensions] = 1;
@@ -34,7 +31,7 @@ function vectorAt(dimensions: number, place: number, n = 0): Float32Array {
   return values.map((value) => value / length);
 }
 
-/** Checks the contract of a `VectorIndex`. Tests may share the index, because each uses its own namespaces. */
+/** Each test uses its own namespaces. */
 export function describeVectorIndex(name: string, make: () => Promise<IndexUnderTest>): void {
   describe(`VectorIndex on ${name}`, () => {
     const left: (() => Promise<unknown>)[] = [];

@@ -89,7 +89,7 @@ const read = (content: string, role?: "assistant"): unknown =>
     previous: [{ speaker: "Ada", content, reference_time: AT }],
   });
 
-/** Every exported function that reads user text. */
+/** All that read user text. */
 const READERS: Record<string, (text: string) => unknown> = {
   "the rules": (text) => read(text),
   "the rules, of an assistant": (text) => read(text, "assistant"),
@@ -157,7 +157,7 @@ const TEXTS: readonly ((length: number) => string)[] = [
   (length) => `x${" ".repeat(length)}x`,
 ];
 
-/** At this length quadratic work takes hundreds of times as long as reading ordinary text. */
+/** Quadratic work takes hundreds of times as long here. */
 const LENGTH = 2_000;
 const MOST = 10;
 
@@ -169,7 +169,7 @@ const ORDINARY = [
   "From 5 May 2024 to 7 May, at 12:30 and 14:15, ",
 ].map((sentence) => endless(sentence, LENGTH));
 
-/** The time to look at each character a few times: faster functions need no second try. */
+/** Faster functions need no second try. */
 const lookAtAll = (): void => {
   for (let round = 0; round < 20; round += 1) ORDINARY[0]?.replaceAll(/[\p{L}\p{N}]/gu, "");
 };

@@ -18,7 +18,7 @@ const DENIED = "42501";
 
 let made = 0;
 
-/** A tenant with a row in every table. */
+/** A row in every table. */
 async function furnishedTenant(db: Database): Promise<string> {
   const control = neonControlPlane(db);
   const id = `ten_rls_${++made}`;
@@ -67,7 +67,6 @@ async function furnishedTenant(db: Database): Promise<string> {
   return id;
 }
 
-/** The rows that one statement returns for a tenant. */
 const rowsIn = async (db: Database, tenant: string | null, statement: SQL): Promise<Record<string, unknown>[]> => {
   const [{ rows }] = await asTenant(db, tenant, [db.execute(statement)]);
   return rows;
@@ -77,7 +76,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   const db = connect(url, proxy);
   let ours = "";
   let theirs = "";
-  /** Every table of the schema, with its tenant column. */
+  /** With tenant column. */
   let tables: { name: string; column: string }[] = [];
 
   beforeAll(async () => {

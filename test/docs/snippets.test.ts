@@ -12,9 +12,9 @@ import { missingFrom, readSnippets, type Snippet } from "./snippets.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TIMEOUT_MS = 180_000;
-/** Marks the end of a snippet's output; occurs in no output. */
+/** Occurs in no output. */
 const END = "\u001E";
-/** The reader's `curl`, but failing on an error status. */
+/** Fails on an error status. */
 const PRELUDE = `set -Eeuo pipefail\ncurl() { command curl -sS --fail-with-body "$@"; }\n`;
 
 let directory: string;
@@ -31,7 +31,7 @@ afterAll(() => {
 });
 
 const QUICKSTART = "docs/quickstart.md";
-/** Documents whose snippets are pasted in sequence. Those of examples run in the repository, others in any folder. */
+/** Pasted in sequence: those of examples in the repository, others in any folder. */
 const DOCUMENTS = [
   "README.md",
   QUICKSTART,
@@ -45,7 +45,7 @@ const DOCUMENTS = [
   "docs/guides/webhooks.md",
   "skills/engraph/SKILL.md",
 ];
-/** A guide continues the quickstart's first steps: the variables, and a memory of two homes. */
+/** A guide continues the quickstart's first steps. */
 const FIRST_STEPS = 3;
 
 test.each(DOCUMENTS)(
@@ -58,7 +58,7 @@ test.each(DOCUMENTS)(
       ? [...readSnippets(QUICKSTART).slice(0, FIRST_STEPS), ...own]
       : own;
     const folder = mkdtempSync(join(directory, "reader-"));
-    // as in this repository, where `engraph` is the SDK
+    // here `engraph` is the SDK
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
     const key = await makeKey(file);
     const commands = snippets.map((snippet, index) => save(snippet, index, folder, key));
@@ -121,7 +121,7 @@ test.each(["quickstart", "chat-with-memory", "time-travel"])(
   },
 );
 
-/** Writes a snippet to a file, with this stack's address and key; returns the command to run it. */
+/** With this stack's address and key; returns the command. */
 function save({ language, text }: Snippet, index: number, folder: string, key: string): string {
   const path = join(folder, `snippet-${index}.${language === "ts" ? "mts" : "sh"}`);
   writeFileSync(path, text.replaceAll("http://127.0.0.1:8787", stack.url).replaceAll("eg_dev_…", key));
@@ -129,7 +129,7 @@ function save({ language, text }: Snippet, index: number, folder: string, key: s
   return `${command} </dev/null\nprintf '${END}'\n`;
 }
 
-/** The key of a new tenant, so that documents do not share data. */
+/** So that documents share no data. */
 async function makeKey(name: string): Promise<string> {
   const response = await fetch(`${stack.url}/v1/tenants`, {
     method: "POST",

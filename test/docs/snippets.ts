@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** A fenced block of a Markdown file that a reader would run, and its documented output. */
+/** A reader would run it; with its documented output. */
 export interface Snippet {
-  /** `file:line` of its first line. */
   place: string;
   language: "sh" | "ts";
   text: string;
-  /** Lines that the output contains; "…" stands for any text within a line. */
+  /** "…" stands for any text within a line. */
   expected: string[];
 }
 
@@ -16,10 +15,10 @@ interface Block {
   text: string;
 }
 
-/** Commands that start the server or the tests, which cannot run within a test of the running server. */
+/** Cannot run within a test of the running server. */
 const SETS_UP = /^npm install && npm (?:start|test)$/m;
 
-/** The snippets of a document in order: `sh` and `ts` blocks, each with the following `text output` block. */
+/** `sh` and `ts` blocks, each with the following `text output` block. */
 export function readSnippets(file: string): Snippet[] {
   const snippets: Snippet[] = [];
   for (const { line, info, text } of blocksOf(readFileSync(file, "utf8"))) {
@@ -50,7 +49,6 @@ function blocksOf(markdown: string): Block[] {
   return blocks;
 }
 
-/** The expected lines that an output does not contain. */
 export const missingFrom = (output: string, { expected }: Snippet): string[] =>
   expected.filter((line) => {
     const pattern = line.trim().split("…").map(escapePattern).join("[^\\n]*");

@@ -1,5 +1,5 @@
 /**
- * Installs and tests every door, or the named ones, against one server:
+ * Installs and tests doors against one server:
  *
  * npm run test:doors [contract …]
  */
@@ -26,7 +26,7 @@ const env = {
   ENGRAPH_ADMIN_TOKEN: server.adminToken,
 };
 const folderOf = (door: string): string => fileURLToPath(new URL(door, here));
-/** The slowest door starts first, so that the others fill the second lane. */
+/** The slowest starts first, so that the others fill the second lane. */
 const LONGEST = "explorer";
 const LANES = 2;
 const failed: string[] = [];
@@ -44,7 +44,7 @@ async function testDoor(door: string): Promise<void> {
   const isRight =
     (await succeeds(["ci", "--no-audit", "--no-fund"], door, printed)) && (await succeeds(["test"], door, printed));
   if (!isRight) failed.push(door);
-  // as a whole, because two doors are tested at a time
+  // as a whole: two doors are tested at a time
   process.stdout.write(printed.join(""));
   console.log(`── door ${door}: ${Math.round((performance.now() - began) / 1_000)} s${isRight ? "" : ", failed"}`);
 }

@@ -20,7 +20,7 @@ const VENV = join(SDK, ".venv");
 const DOCUMENTS = ["sdk-python/README.md", "docs/guides/python.md"];
 const MAX_QUICKSTART_LINES = 10;
 const PIP = ["-m", "pip", "--disable-pip-version-check", "--quiet", "--retries", "2"];
-/** Packages for the empty environment, so that only the first run needs a network. */
+/** Only the first run needs a network. */
 const WHEELS = join(VENV, "wheels");
 
 const python = findPython();
@@ -36,7 +36,7 @@ function findPython(): string | undefined {
   return all.find((name) => spawnSync(name, ["-c", check]).status === 0);
 }
 
-/** Installs the tests' packages once for these versions. False: not possible here. */
+/** Once for these versions; false: not possible here. */
 function install(command: string): boolean {
   const version = spawnSync(command, ["-VV"], { encoding: "utf8" }).stdout;
   const wanted = ["requirements-test.txt", "constraints.txt", "pyproject.toml"].map((name) =>
@@ -56,7 +56,7 @@ function install(command: string): boolean {
   ] as const) {
     const { status, stderr } = spawnSync(program, parameters, { cwd: SDK, encoding: "utf8" });
     if (status === 0) continue;
-    // without a network pip reports the same as for conflicting versions, which would be our mistake
+    // pip reports the same without a network as for conflicting versions, our mistake
     if (stderr.includes("ResolutionImpossible") && hasPackages()) throw new Error(stderr);
     console.log(
       `python: skipped, its packages cannot be installed here\n${stderr.trim().split("\n").slice(-3).join("\n")}`,
@@ -91,7 +91,7 @@ async function test(): Promise<void> {
   }
 }
 
-/** Installs the wheel in an environment with only its dependencies. */
+/** With only its dependencies. */
 async function pack(project: string): Promise<boolean> {
   const wheel = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", project, "."];
   if (!(await succeeds(inVenv(VENV), [...PIP, ...wheel], SDK))) return false;

@@ -1,4 +1,4 @@
-/** A fake of the API: answers what a test scripts and records the requests. */
+/** Answers what a test scripts and records the requests. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Engraph } from "../../sdk/src/index.ts";
@@ -15,7 +15,7 @@ export interface FakeApi {
   close: () => Promise<void>;
 }
 
-/** @param answer returns the body of a 200, or `{refused: true}` for a 422 */
+/** @param answer body of a 200, or `{refused: true}` for a 422 */
 export async function startFakeApi(answer: (request: Request) => unknown): Promise<FakeApi> {
   const requests: Request[] = [];
   const server = createServer((incoming, outgoing) => {

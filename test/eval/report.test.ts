@@ -3,7 +3,7 @@ import { report } from "../../eval/report.ts";
 import type { RankedQuestion, ConversationResult } from "../../eval/evaluate-conversation.ts";
 
 const filler = Array.from({ length: 60 }, (_, index) => `x${index}`);
-/** A ranking with the evidence at rank `place`, from 1. */
+/** Evidence at rank `place`, from 1. */
 const rankedAt = (place: number): string[] => filler.with(place - 1, "D1:1");
 
 const question = (

@@ -1,4 +1,4 @@
-/** A made-up conversation in LoCoMo's format, with the oddities of the real file. */
+/** Made up in LoCoMo's format, with the oddities of the real file. */
 export const SAMPLE = JSON.stringify([
   {
     sample_id: "made-up",

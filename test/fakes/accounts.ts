@@ -18,7 +18,7 @@ import { NO_BUDGETS } from "./no-budgets.ts";
 import { nodeSql } from "./node-sql.ts";
 import { manualClock } from "./time-and-ids.ts";
 
-/** A tenant's account on real SQLite, without the object around it. */
+/** On real SQLite, without the object around it. */
 export function account(clock: Clock = manualClock(), defaults: BudgetDefaults = NO_BUDGETS): Account {
   const sql = nodeSql();
   return {
@@ -35,7 +35,7 @@ export function account(clock: Clock = manualClock(), defaults: BudgetDefaults =
   };
 }
 
-/** A meter in front of one account for all tenants. */
+/** For all tenants. */
 export function meterOn(of: Account, prices: Record<string, Price> = {}, clock: Clock = manualClock()): Meter {
   let next = 0;
   const ids = {

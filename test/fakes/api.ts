@@ -1,4 +1,4 @@
-/** A response of the Worker under test, which tests call like a client, through its `fetch`. */
+/** Of the Worker under test, through its `fetch`. */
 interface Answer {
   status: number;
   headers: Headers;
@@ -29,7 +29,7 @@ export const caller =
     };
   };
 
-/** Creates a tenant for one test, so that tests can share a database without interfering. */
+/** So that tests share a database without interfering. */
 export async function newTenant(
   send: (request: Request) => Promise<Response>,
 ): Promise<{ id: string; key: string; call: Call; admin: Call }> {

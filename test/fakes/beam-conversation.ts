@@ -1,6 +1,6 @@
 import { parseBeam } from "../../eval/formats/beam.ts";
 
-/** One session of one message for each date, with a question for the second. */
+/** One message per date, with a question for the second. */
 export const beamConversation = (id: string, anchors: readonly string[]) =>
   parseBeam({
     id,

@@ -21,11 +21,11 @@ interface Binding {
 }
 
 export interface DeployedWorker {
-  /** Folder of the uploaded modules. */
+  /** Of the uploaded modules. */
   modules: string;
   main: string;
   secrets: Map<string, string>;
-  /** Names of all bindings, including secrets. */
+  /** Including secrets. */
   bindings: string[];
   migration_tag: string | undefined;
   crons: string[];
@@ -35,16 +35,16 @@ export interface DeployedWorker {
 export interface Cloudflare {
   /** For CLOUDFLARE_API_BASE_URL. */
   url: string;
-  /** The requests except reads, such as `POST /queues`. */
+  /** Requests except reads, such as `POST /queues`. */
   changes: string[];
   queues: Map<string, Queue>;
   indexes: Map<string, unknown>;
-  /** KV namespaces by id. */
+  /** By id. */
   namespaces: Map<string, { id: string; title: string }>;
   workers: Map<string, DeployedWorker>;
-  /** Whether the account's plan refuses processor-time limits. */
+  /** Refuses processor-time limits. */
   isPlanFree: boolean;
-  /** A queue whose creation is currently refused. */
+  /** Creation is currently refused. */
   refusedQueue: string | null;
   stop: () => Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface Cloudflare {
 export const TOKEN = "token-of-cloudflare";
 export const ACCOUNT = "0123456789abcdef0123456789abcdef";
 
-/** A refusal in Cloudflare's words. */
+/** In Cloudflare's words. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -64,9 +64,8 @@ class Refusal extends Error {
 }
 
 /**
- * The part of Cloudflare's API that `wrangler` uses to deploy a Worker, in memory for one account: queues and their consumers,
- * Vectorize indexes, scripts with secrets, schedules. Refuses what Cloudflare refuses: a wrong token, a taken queue name, a binding
- * to a missing resource.
+ * The part of Cloudflare's API that `wrangler` uses to deploy, in memory for one account. Refuses what Cloudflare refuses: a wrong token, a
+ * taken queue name, a binding to a missing resource.
  *
  * @param directory for uploaded modules
  * @param deployed called with each uploaded Worker, before the answer
@@ -133,7 +132,7 @@ export async function startCloudflare(
     workers.set(name, worker);
   }
 
-  /** Answers by method and path; a segment in braces is passed on. */
+  /** A segment in braces is passed on. */
   const routes: [string, (at: string[], request: Request, query: URLSearchParams) => unknown][] = [
     ["GET /user/tokens/verify", () => ({ id: "t", status: "active" })],
     ["GET /user", () => ({ id: "u", email: "someone@example.com" })],
@@ -166,7 +165,7 @@ export async function startCloudflare(
         workers.delete(name);
       },
     ],
-    // wrangler requests pages until one is empty
+    // until a page is empty
     ["GET /{}/storage/kv/namespaces", (_, __, at) => (Number(at.get("page") ?? 1) > 1 ? [] : [...namespaces.values()])],
     [
       "POST /{}/storage/kv/namespaces",

@@ -1,4 +1,3 @@
-/** Composes a context from its parts. */
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode } from "../../shared/api/episode.ts";
 import type { Fact } from "../../shared/api/fact.ts";
@@ -17,13 +16,13 @@ interface Given {
   questions?: ReadonlyMap<string, string>;
   entities?: Entity[];
   communities?: ReturnType<typeof community>[];
-  /** Ids of a bridge's path. */
+  /** Of a bridge. */
   path?: readonly string[];
-  /** Manual facts, by the ids of their texts. */
+  /** By the ids of their texts. */
   stated?: ReadonlyMap<string, Fact>;
-  /** Ids of facts that a model judged helpful. */
+  /** As a model judged. */
   helpful?: ReadonlySet<string>;
-  /** Graphs of items from other memories. */
+  /** Of items from other memories. */
   graphs?: ReadonlyMap<string, string>;
   query?: string;
   time_zone?: string;

@@ -16,7 +16,7 @@ const MAX_TURNS = 20;
 
 class Killed extends Error {}
 
-/** A graph's store with the real consumer: the object's methods and the flow, on one clock. */
+/** With the real consumer: the object's methods and the flow, on one clock. */
 export function consumedGraph(
   extractor: Extractor = builtinExtractor,
   resolver: Resolver | null = null,
@@ -61,12 +61,11 @@ export function consumedGraph(
   } as unknown as Services;
   return {
     ...store,
-    /** The calls of the extractor, one line each. */
+    /** One line each. */
     asked,
-    /** Replaces the configured extractor. */
     configure: (other: Extractor): void =>
       void Object.assign(services, { extractor: listening(other), configured_model: other.model, rules: null }),
-    /** Replaces the built-in reader, which reads again what its earlier versions read. */
+    /** Which reads again what its earlier versions read. */
     upgrade: (reader: Extractor): void => {
       const heard = listening(reader);
       const rules = { model: reader.model, prompt_version: reader.prompt_version };
@@ -78,10 +77,10 @@ export function consumedGraph(
         rules,
       });
     },
-    /** Sets the ontology of the tenant. */
+    /** Of the tenant. */
     govern: (tenant: Ontology): void =>
       void Object.assign(services.control, { ontologies: async () => ({ tenant, graph: null }) }),
-    /** Processes the queue. With `dies_after` the consumer dies after this many calls of the graph, and another one takes over. */
+    /** With `dies_after` the consumer dies after this many calls of the graph, and another one takes over. */
     attend: async (dies_after: number | null = null): Promise<void> => {
       calls_left = dies_after ?? Infinity;
       for (let turn = 0; turn < MAX_TURNS; turn++) {

@@ -2,7 +2,7 @@ import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode } from "../../shared/api/episode.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 
-// Parts of a context, each named by its text.
+// Each named by its text.
 
 export const fact = (text: string, given: Partial<Fact> = {}): Fact => ({
   id: `fact_${text}`,

@@ -7,7 +7,7 @@ import { beginExport, endExport, readExport } from "../../worker/store/lifecycle
 import { beginImport, finishImport, importRows, openImport } from "../../worker/store/lifecycle/import.ts";
 import { migratedSql } from "./node-sql.ts";
 
-/** Exports the rows of a graph page by page; `between` runs after each page. */
+/** `between` runs after each page. */
 export function exportLines(sql: Sql, now: number, ids: Ids, between: () => void = () => {}, bytes = 2_000): string[] {
   const { id } = beginExport(sql, now, ids);
   const lines: string[] = [];
@@ -21,7 +21,7 @@ export function exportLines(sql: Sql, now: number, ids: Ids, between: () => void
   return lines;
 }
 
-/** Imports exported rows into a new graph. */
+/** Into a new graph. */
 export function importLines(lines: readonly string[], now: number, epoch = "e1"): Sql {
   const sql = migratedSql();
   beginImport(sql, now, "token");

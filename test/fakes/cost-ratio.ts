@@ -1,10 +1,7 @@
-/** Systems count a thread's processor time in steps of up to 4 ms, so it is only used for five steps or more. */
+/** Systems count processor time in steps of up to 4 ms: use it from five steps on. */
 const COARSE_MS = 20;
 
-/**
- * Milliseconds that `run` takes: of this thread's processor time, to which other processes do not add, or of the clock if `run` is too
- * short for that.
- */
+/** Of this thread's processor time, to which other processes do not add, or of the clock if `run` is too short for that. */
 export async function durationMs(run: () => unknown): Promise<number> {
   const [before, began] = [process.threadCpuUsage(), performance.now()];
   await run();
@@ -15,17 +12,14 @@ export async function durationMs(run: () => unknown): Promise<number> {
 }
 
 export interface CostLimits {
-  /** The largest ratio expected: measuring stops at the first try within it. */
+  /** Measuring stops at the first try within it. */
   most: number;
-  /** Shorter times of `base`, in milliseconds, are noise and count as this much. */
+  /** Shorter times of `base` are noise and count as this much. */
   least_ms?: number;
   tries?: number;
 }
 
-/**
- * Ratio of the durations of `work` and `base`. Both run in turn after a first run that compiles the code, and the least time of
- * each counts, because a disturbance only adds time.
- */
+/** In turn, after a first run that compiles the code; the least time of each counts, because a disturbance only adds time. */
 export async function costRatio(
   work: () => unknown,
   base: () => unknown,

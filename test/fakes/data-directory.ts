@@ -3,10 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 
-/**
- * A new data directory for `npm start` with a migrated database without tenants, because creating a database dominates
- * a first start. `test/scripts/dev.test.ts` starts with an empty directory.
- */
+/** Migrated, without tenants: creating a database dominates a first start. `test/scripts/dev.test.ts` starts with an empty directory. */
 export function dataDirectory(name: string): string {
   const directory = mkdtempSync(join(tmpdir(), `engraph-${name}-`));
   cpSync(inject("postgres_directory"), join(directory, "postgres"), { recursive: true });

@@ -5,28 +5,28 @@ import type { Argument, Program, TSSignature, TSType } from "oxc-parser";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
-/** Columns of a row by its type; true for those that may be absent. */
+/** True for columns that may be absent. */
 export type RowColumns = ReadonlyMap<string, boolean>;
 
-/** A statement in a call of `Sql.all`. */
+/** In a call of `Sql.all`. */
 export interface DeclaredStatement {
   /** "worker/store/graph/facts.ts:12" */
   place: string;
-  /** The constant texts between the interpolations, in order; one for a constant statement. */
+  /** Between the interpolations, in order. */
   texts: readonly string[];
-  /** Whether the call names a row type other than `SqlRow`. */
+  /** A row type other than `SqlRow`. */
   isTyped: boolean;
-  /** `null` if the call names no row type, or one that is not written out. */
+  /** `null` if the row type is missing or not written out. */
   columns: RowColumns | null;
 }
 
-/** All statements of the stores that a call of `Sql.all` contains, constant or with interpolations. */
+/** In calls of `Sql.all` in the stores. */
 export function declaredStatements(): DeclaredStatement[] {
   const files = globSync("worker/{store,objects}/**/*.ts", { cwd: ROOT }).sort();
   return files.flatMap((file) => statementsOf(sourceOf(file)));
 }
 
-/** Says how the columns of a prepared statement differ from the row type of its call; `null` if they are the same. */
+/** From the row type of the call; `null` if they are the same. */
 export function columnProblem({ place, columns }: DeclaredStatement, prepared: readonly string[]): string | null {
   if (columns === null) return null;
   const missing = [...columns].filter(([name, isOptional]) => !isOptional && !prepared.includes(name));
@@ -40,7 +40,7 @@ export function columnProblem({ place, columns }: DeclaredStatement, prepared: r
   return problems.length === 0 ? null : `${place} ${problems.join("; ")}`;
 }
 
-/** The declared statements that a prepared one may come from: those with most of its text. */
+/** With most of the prepared text. */
 export function originsOf(statement: string, declared: readonly DeclaredStatement[]): DeclaredStatement[] {
   let [origins, longest]: [DeclaredStatement[], number] = [[], 0];
   for (const candidate of declared) {
@@ -112,7 +112,7 @@ function statementsOf(source: Source): DeclaredStatement[] {
   return found;
 }
 
-/** The alternatives of a statement; none if it is passed in a variable. */
+/** None if it is passed in a variable. */
 function textsOf(statement: Argument): string[][] {
   if (statement.type === "Literal" && typeof statement.value === "string") return [[statement.value]];
   if (statement.type === "TemplateLiteral") return [statement.quasis.map(({ value }) => value.cooked ?? "")];
@@ -121,7 +121,7 @@ function textsOf(statement: Argument): string[][] {
   return [];
 }
 
-/** The columns that a type names; `null` for types that are not written out, such as parameters of a function. */
+/** `null` for types that are not written out. */
 function columnsOf(type: TSType, source: Source): RowColumns | null {
   if (type.type === "TSTypeLiteral") return membersOf(type.members);
   if (type.type === "TSIntersectionType")
@@ -173,7 +173,7 @@ function membersOf(members: readonly TSSignature[]): RowColumns {
 const together = (parts: readonly (RowColumns | null)[]): RowColumns | null =>
   parts.every((part) => part !== null) ? new Map(parts.flatMap((part) => [...part])) : null;
 
-/** The names of "a" | "b". */
+/** Of "a" | "b". */
 function namesOf(type: TSType): ReadonlySet<string> | null {
   const parts = type.type === "TSUnionType" ? type.types : [type];
   const names = parts.flatMap((part) =>

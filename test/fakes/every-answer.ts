@@ -12,7 +12,7 @@ const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hyb
 const SCOPES = ["facts", "entities", "episodes", "communities"] as const;
 const LINE = /^\[(\d+)\] (.*)$/u;
 
-/** Ids of all current and former items of a memory. */
+/** Current and former items. */
 export function idsOf({ sql }: LivedGraph) {
   const of = (table: string): string[] =>
     sql.all<{ id: string }>(`SELECT DISTINCT id FROM ${table} ORDER BY id`).map(({ id }) => id);
@@ -20,9 +20,9 @@ export function idsOf({ sql }: LivedGraph) {
 }
 
 /**
- * The answers of every route at a moment, as far as they do not depend on ranking.
+ * As far as they do not depend on ranking.
  *
- * @param ids of the items to read one by one, including unlisted ones
+ * @param ids to read one by one, including unlisted ones
  */
 export async function listedAt(
   world: LivedGraph,
@@ -39,7 +39,7 @@ export async function listedAt(
     entities: await each(ids.entities, (id) => graph.entity(id, asked)),
     episodes: await each(ids.episodes, (id) => graph.episode(id, asked)),
     communities: await each(ids.communities, (id) => graph.community(id, asked)),
-    // bodies of webhooks
+    // webhooks
     factsAt:
       asked.as_of === undefined
         ? await graph.factsAt(lists.facts.map(({ id }) => ({ id, known_at: asked.known_at })))
@@ -65,10 +65,7 @@ export async function listedAt(
   };
 }
 
-/**
- * Each item as search and contexts show it at a moment, by place and id. Later word statistics may change which items are found, but
- * not their content.
- */
+/** As search and contexts show it, by place and id. Later word statistics may change which items are found, but not their content. */
 export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly (typeof MODES)[number][] = MODES) {
   const shown = new Map<string, unknown>();
   const found = await world.search({ query: QUERY, scope: [...SCOPES], limit: 100, ...moment });
@@ -79,7 +76,7 @@ export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly
     for (const line of context.split("\n")) {
       const [, reference = "", text = ""] = LINE.exec(line) ?? [];
       const source = sources[reference];
-      // the shown part of a message depends on the other messages
+      // depends on the other messages
       if (source !== undefined)
         shown.set(`context ${source.id}`, source.type === "episode" ? text.slice(0, text.indexOf(":")) : text);
     }
@@ -88,7 +85,7 @@ export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly
 }
 
 const numbered = (word: string): string => Array.from({ length: 12 }, (_, n) => `${word}${n}`).join(" ");
-/** Words of names and sentences, including manual ones in `livingGraph`. */
+/** Of names and sentences, including manual ones in `livingGraph`. */
 const WORDS = [
   "Bob Zoe",
   "Oslo Rome Lima",
@@ -99,7 +96,7 @@ const WORDS = [
   ...["Hand", "corrected"].map(numbered),
 ];
 
-/** Facts and entities that a word search finds at a moment, unordered, because ranks may depend on later word statistics. */
+/** Unordered: ranks may depend on later word statistics. */
 export async function wordsFoundAt(world: LivedGraph, moment: Moment) {
   const found = [];
   for (const query of WORDS) {
@@ -115,7 +112,7 @@ export async function wordsFoundAt(world: LivedGraph, moment: Moment) {
   return found;
 }
 
-/** Full texts of contexts that follow the communities. */
+/** Of contexts that follow the communities. */
 export async function reportedAt(world: LivedGraph, moment: Moment) {
   const texts = [];
   for (const mode of ["local", "global"] as const)
@@ -123,25 +120,23 @@ export async function reportedAt(world: LivedGraph, moment: Moment) {
   return texts;
 }
 
-/** The common part of two answers. */
 export const common = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(one).filter(([key]) => key in other));
 
-/** Answers of `ask` at a moment. Its reading order depends on today's word statistics, so only the possible answers are compared. */
+/** The reading order depends on today's word statistics, so only the possible answers are compared. */
 export async function askedAt(world: LivedGraph, moment: Moment, questions = [...QUESTIONS, TAUGHT_QUESTION]) {
   const answers = [];
   for (const question of questions) answers.push(await world.ask(question, { memorise: false, ...moment }));
   return answers;
 }
 
-/** Fields that always show the present: extraction progress, and the cost of an answer. */
+/** Always of the present: extraction progress, and the cost of an answer. */
 const OF_TODAY: ReadonlySet<string> = new Set(["status", "attempts", "error", "calls", "receipt"]);
 
-/** An answer without fields that always show the present. */
 export const lasting = (answers: unknown): unknown =>
   JSON.parse(JSON.stringify(answers, (key, value: unknown) => (OF_TODAY.has(key) ? undefined : value)));
 
-/** Reads each listed item; a fault replaces an unreadable one. */
+/** A fault replaces an unreadable one. */
 const each = <T, R>(listed: readonly T[], read: (one: T) => Promise<R>) =>
   Promise.all(
     listed.map((one) =>

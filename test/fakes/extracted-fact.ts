@@ -1,6 +1,5 @@
 import type { ExtractedFact } from "../../worker/core/extraction/extraction.ts";
 
-/** An extracted fact with defaults for missing fields. */
 export const factOf = (given: Partial<ExtractedFact>): ExtractedFact => ({
   subject: "Ada",
   predicate: "LIKES",

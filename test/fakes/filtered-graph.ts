@@ -14,7 +14,7 @@ export type Store = ReturnType<typeof graphStore>;
 
 export const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
 
-/** Appends one message with its facts, a second after the previous one. Attributes of entities are given by name. */
+/** A second after the previous message. Attributes of entities are given by name. */
 export function say(
   store: Store,
   facts: Partial<ExtractedFact>[],
@@ -39,7 +39,7 @@ export function say(
 
 export const now = (store: Store): FilterMoment => ({ known_at: store.clock.now() });
 
-/** Numbers of the rows of a scope that pass the filters. */
+/** That pass the filters. */
 export function rows(store: Store, filters: Filters, scope: Scope, moment = now(store)): number[] {
   const { condition, values } = filterCondition(store.sql, filters, scope, moment, "?2");
   return store.sql
@@ -47,7 +47,7 @@ export function rows(store: Store, filters: Filters, scope: Scope, moment = now(
     .map(({ seq }) => seq);
 }
 
-/** Merges two entities, given by their index among the unmerged ones. */
+/** By index among the unmerged ones. */
 export function merge(store: Store, a: number, b: number): void {
   store.clock.advance(1_000);
   const unmerged = store.sql.all<{ seq: number }>("SELECT seq FROM entities WHERE merged_into IS NULL ORDER BY seq");

@@ -2,6 +2,5 @@ import { forgetEpisodes } from "../../worker/store/resolution/forget.ts";
 
 type Parameters4 = Parameters<typeof forgetEpisodes>;
 
-/** Forgets one episode. */
 export const forgetEpisode = (sql: Parameters4[0], clock: Parameters4[1], ids: Parameters4[2], id: string) =>
   forgetEpisodes(sql, clock, ids, [id]);

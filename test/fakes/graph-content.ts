@@ -4,9 +4,9 @@ import type { Sql } from "../../worker/ports/sql.ts";
 import { updateNameLinks } from "../../worker/store/index/name-links.ts";
 import { boundColumns } from "../../worker/store/graph/fact-versions.ts";
 
-/** The content of a graph, without the numbers and ids that depend on when rows were created. */
+/** Without numbers and ids, which depend on when rows were created. */
 export function contentOf({ sql }: { sql: Sql }) {
-  // as the object does after every change
+  // as the object does
   while (updateNameLinks(sql));
   return {
     episodes: sql.all(
@@ -28,7 +28,7 @@ export function contentOf({ sql }: { sql: Sql }) {
   };
 }
 
-/** Expects at most one version of a fact, of those with a known start, at any pair of valid and known instants, and no empty interval. */
+/** At most one version of a fact with a known start at any pair of instants, and no empty interval. */
 export function expectSoundIntervals(sql: Sql): void {
   const empty = "SELECT seq FROM fact_versions WHERE valid_from >= valid_to OR known_from > known_to";
   const overlapping = `SELECT a.seq, b.seq FROM fact_versions a JOIN fact_versions b ON b.fact_seq = a.fact_seq AND b.seq > a.seq

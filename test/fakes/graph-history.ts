@@ -38,7 +38,7 @@ export const historyStep = fc.oneof(
         who: fc.nat({ max: 3 }),
         where: fc.nat({ max: 2 }),
         predicate: fc.constantFrom("LIVES_IN", "LIKES", "VISITED"),
-        // a person in the same sentence
+        // in the same sentence
         along: fc.option(fc.nat({ max: 3 }), { nil: null, freq: 2 }),
         from: bound,
         to: bound,
@@ -58,9 +58,9 @@ export const historyStep = fc.oneof(
       who: fc.nat({ max: 3 }),
       where: fc.nat({ max: 2 }),
       predicate: fc.constantFrom("LIVES_IN", "LIKES"),
-      // name the subject by its id, if there is one
+      // if it has one
       byId: fc.boolean(),
-      // supported by this existing episode; `null`: by its own
+      // an existing episode; `null`: its own
       on: fc.option(fc.nat(), { nil: null }),
     }),
   },
@@ -89,18 +89,18 @@ export const historyStep = fc.oneof(
 );
 export type HistoryStep = typeof historyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** A graph with a history of statements, verdicts, undo operations, lessons and refreshes. */
+/** Statements, verdicts, undo operations, lessons and refreshes. */
 export async function graphWithHistory(steps: readonly HistoryStep[]) {
   const world = refreshedGraph();
   const record = recorder(world.sql);
   const { sql, clock, ids } = world;
   const episodes: string[] = [];
   const sameNames: string[][] = [];
-  /** Extraction of each episode; the same for a repeated reading. */
+  /** The same for a repeated reading. */
   const said = new Map<string, Extraction>();
   for (const given of steps) {
     clock.advance(60_000);
-    // not after every step
+    // not always
     if (episodes.length % 2 === 0) record();
     switch (given.do) {
       case "state": {
@@ -187,16 +187,16 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
     }
   }
   record();
-  // a lease does not outlive the graph it was taken on
+  // a lease does not outlive its graph
   sql.exec("UPDATE work SET status = 'pending' WHERE status = 'leased'");
-  // two writes of one step are a millisecond apart, and no read is earlier than the last write
+  // two writes are a millisecond apart, and no read is earlier than the last write
   clock.advance(currentInstant(sql, clock.now()) - clock.now());
   return { ...world, ledger: record() };
 }
 
 type World = ReturnType<typeof refreshedGraph>;
 
-/** Teaches an answer based on a fact and its message, or on nothing. */
+/** Based on a fact and its message, or on nothing. */
 function teachSome({ sql, clock, ids }: World, which: number): void {
   const { data } = listFacts(sql, { limit: 100 }, clock.now());
   const fact = data[which % (data.length + 1)];
@@ -211,7 +211,7 @@ function teachSome({ sql, clock, ids }: World, which: number): void {
   if (which % 7 === 0) deleteTaughtAnswer(sql, clock.now(), id);
 }
 
-/** Denies or corrects one of the believed facts. */
+/** Believed ones. */
 function correctSome(
   { sql, cache, clock, ids }: World,
   { do: what, which, from, to, reword }: Extract<HistoryStep, { do: "deny" | "correct" | "replace" }>,
@@ -246,7 +246,7 @@ function correctSome(
     };
     try {
       const replaced = replaceFact(sql, cache, clock.now(), ids, fact.id, replacement);
-      // a renamed place is found by its former name and shown by the new one
+      // found by its former name and shown by the new one
       const name: unknown = expect.stringMatching(new RegExp(`^(?:${object}|Called \\d+)$`));
       expect(replaced).toMatchObject({ known_to: null, object: { name }, predicate: fact.predicate });
     } catch (error) {
@@ -259,7 +259,7 @@ function correctSome(
   if (correction.fact !== undefined) expect(corrected.fact).toBe(correction.fact);
 }
 
-/** Edits one of the entities, if possible. */
+/** If possible. */
 function editSome(
   { sql, clock, ids }: World,
   { do: what, which, other }: Extract<HistoryStep, { do: "rename" | "merge" | "split" | "drop" }>,
@@ -313,7 +313,7 @@ function assertFact(
       embedding: { model: "m", candidate_similarity: 0.8, synonym_similarity: 0.8 },
     });
   } catch (error) {
-    // the entity was dropped, or the fact corrected after the episode
+    // dropped, or corrected after the episode
     if (
       !/is not an entity|another entity than the subject|is older than what was corrected by hand/.test(String(error))
     )
@@ -349,7 +349,7 @@ function stateExtraction(
   return id;
 }
 
-/** Stores verdicts that names of an episode equal known ones, when they come up. */
+/** When they come up. */
 function decide(sql: Sql, now: number, seq: number, sameNames: readonly string[][], { entities }: Extraction): void {
   const known = new Set(sql.all<{ name: string }>("SELECT normalised AS name FROM aliases").map(({ name }) => name));
   const mentioned = new Set(entities.map(({ name }) => normaliseName(name)));
@@ -370,7 +370,7 @@ function decide(sql: Sql, now: number, seq: number, sameNames: readonly string[]
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 const NOTHING: Extraction = { entities: [], facts: [] };
 
-/** Keeps the ledger of a graph like Postgres; each call brings it up to date. */
+/** Like Postgres; each call brings the ledger up to date. */
 function recorder(sql: Sql): () => LedgerChange[] {
   let ledger: LedgerChange[] = [];
   return () => {

@@ -20,7 +20,7 @@ import { migratedSql } from "./node-sql.ts";
 export const VERSION: Reader = { prompt_version: "p1", model: "m1" };
 export const MODELS = { rereaders: [VERSION.model], configured: [VERSION.model] };
 
-/** A graph's store on real SQLite, with shortcuts for common operations. */
+/** On real SQLite, with shortcuts. */
 export function graphStore() {
   const sql = migratedSql();
   const clock = manualClock();
@@ -30,7 +30,7 @@ export function graphStore() {
     writeMeta(sql, "epoch", "e1");
     writeMeta(sql, "embedding_model", "m");
   });
-  /** Moves a step of the same millisecond as the previous one, and all later ones, a millisecond later. */
+  /** Two steps are never in one millisecond. */
   const catchUp = () => clock.advance(Math.max(0, (readMeta(sql, "last_instant") ?? 0) - clock.now()));
   const ownerId = (): string => {
     const identity = readMeta(sql, "identity");
@@ -44,7 +44,6 @@ export function graphStore() {
     clock,
     ids,
     append,
-    /** Appends under an idempotency key. */
     appendOnce: (once: string, ...messages: Partial<NewEpisode>[]) =>
       appendEpisodes(sql, clock.now(), ids, ownerId(), messages.map(message), once),
     lease: () => takeLease(sql, clock.now(), ids, MODELS),
@@ -53,7 +52,7 @@ export function graphStore() {
       catchUp();
       return applied;
     },
-    /** Appends one message and applies this extraction to it; without a thread as for a manual fact. */
+    /** Without a thread as for a manual fact. */
     state: (extraction: Extraction, at: string, thread_id: string | null = "t"): string => {
       const { episodes } = append({
         thread_id,
@@ -88,7 +87,7 @@ const message = (given: Partial<NewEpisode>): NewEpisode => ({
 });
 
 /**
- * Stores the extraction of an episode as a reading with the previous messages; returns its number.
+ * With the previous messages; returns its number.
  *
  * @param known_from for an episode that is read again
  */
@@ -123,7 +122,7 @@ export const changesetOf = (seq: number, extraction: Extraction): Changeset => (
   },
 });
 
-/** The extraction "Ada lives in `place`", from or to the given dates. */
+/** From or to the given dates. */
 export const livesIn = (place: string, bounds: { from?: string; to?: string } = {}): Extraction => ({
   entities: [
     { name: "Ada", type: "person", count: 1 },

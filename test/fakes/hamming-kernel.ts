@@ -9,7 +9,7 @@ interface Compiler {
   Instance: new (module: object) => { exports: unknown };
 }
 
-/** The kernel in Node, which does not compile .wasm imports. */
+/** Node does not compile .wasm imports. */
 export function hammingKernel(): HammingKernel {
   const { Module, Instance } = (globalThis as unknown as { WebAssembly: Compiler }).WebAssembly;
   return new Instance(new Module(readFileSync(WASM))).exports as HammingKernel;

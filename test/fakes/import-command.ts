@@ -1,10 +1,8 @@
-/** Runs `engraph import` against a server. */
 import { expect } from "vitest";
 import type { Server } from "../../eval/stack.ts";
 import { runCommand } from "../../sdk/src/importers/command.ts";
 import type { Report } from "../../sdk/src/importers/report.ts";
 
-/** Exit code and output of a run. */
 export interface Run {
   code: number;
   out: string;
@@ -22,7 +20,7 @@ export async function runAt({ url, apiKey }: Server, args: readonly string[]): P
   return { code, out: out.join("\n"), said: said.join("\n") };
 }
 
-/** The report of a run without errors. */
+/** Without errors. */
 export async function importedAt(server: Server, args: readonly string[]): Promise<Report> {
   const { code, out, said } = await runAt(server, ["import", ...args, "--json"]);
   expect([code, said.includes("engraph:")]).toEqual([0, false]);

@@ -18,13 +18,13 @@ const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const VISIBLE_MS = 3_000;
 
 export interface Faults {
-  /** Number of index calls that still succeed. */
+  /** Index calls that still succeed. */
   fuse: number;
-  /** Whether a failing call takes effect. */
+  /** A failing call takes effect. */
   effective: boolean;
 }
 
-/** A graph with an external index: the store, the flows and the stand-in index on one clock. */
+/** The store, the flows and the stand-in index on one clock. */
 export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
   const store = graphStore();
   const cache = new CodeCache(budget_bytes);
@@ -42,10 +42,9 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
     cache,
     standIn,
     faults,
-    /** One turn of a consumer. */
     turn: () => indexVectors(services, graph),
     erase: () => eraseVectors(services, graph),
-    /** A search as in a request; `between` runs after the index was asked and before the graph is. */
+    /** As in a request; `between` runs after the index was asked and before the graph is. */
     async search(
       scope: Scope,
       query: Float32Array,
@@ -57,7 +56,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
       await between?.();
       return { answer, hits: searchWithExternalIndex(sql, cache, scope, query, limit, eligible, answer) };
     },
-    /** Runs the consumer at intervals until nothing is left to do. */
+    /** Until nothing is left to do. */
     async settle(): Promise<void> {
       faults.fuse = Infinity;
       for (let i = 0; i < 20 && outbox.hasVectorWork(sql, budget_bytes); i++) {
@@ -65,15 +64,15 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
         clock.advance(6 * 60_000);
       }
     },
-    /** Sends a late upsert of a vector to the index. */
+    /** A late upsert. */
     async late(seq: number, values: Float32Array): Promise<void> {
       const names = await namesOfVectors(services, ADA, "e1");
       await standIn.upsert([{ id: names.id(seq), namespace: names.namespace("facts"), values }]);
     },
     unfinished: () => outbox.hasVectorWork(sql, budget_bytes),
-    /** Numbers of the graph's codes. */
+    /** Of the graph. */
     codes: () => sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq").map(({ seq }) => seq),
-    /** Number of visible vectors in the index. */
+    /** In the index. */
     shown: async () => (await standIn.describe()).vectors,
   };
 }
@@ -96,7 +95,7 @@ function failing(index: VectorIndex, faults: Faults): VectorIndex {
   };
 }
 
-/** A graph's methods for the index, as in its object. */
+/** As in its object. */
 function graphOf(sql: Sql, clock: { now: () => number }, budget_bytes: number): EpochGraph & Graph {
   const done = (work: () => void): null => {
     work();

@@ -1,4 +1,4 @@
-/** Recorded calls of a namespace: jurisdiction, name and location hint. */
+/** Calls of a namespace. */
 export interface Reached {
   jurisdiction: string | null;
   name: string;
@@ -10,7 +10,7 @@ interface Namespace<Id extends object, Stub> {
   get(id: Id): Stub;
 }
 
-/** A namespace with jurisdictions, which workerd lacks. Uses the objects of `real`, and records calls. */
+/** workerd lacks jurisdictions. Uses the objects of `real`, and records calls. */
 export function namespaceWithJurisdictions<Id extends object, Stub>(
   real: Namespace<Id, Stub>,
   reached: Reached[],

@@ -1,18 +1,18 @@
-/** Ports that processes listen on, from `/proc`. */
+/** From `/proc`. */
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { descendantsOf } from "../../scripts/process-group.ts";
 
 export interface ListeningPort {
-  /** As written: `127.0.0.1`, or hexadecimal for IPv6. */
+  /** `127.0.0.1`, or hexadecimal for IPv6. */
   address: string;
   port: number;
 }
 
-/** State code in the kernel's tables. */
+/** In the kernel's tables. */
 const LISTENING = "0A";
 const PROGRAMS = ["node", "workerd", "MainThread", "esbuild"];
 
-/** Ports of a process and its descendants. */
+/** With descendants. */
 export async function portsBelow(ancestor: number): Promise<ListeningPort[]> {
   const below = await Promise.all(PROGRAMS.map((name) => descendantsOf(ancestor, name)));
   const sockets = new Set([ancestor, ...below.flat()].flatMap(socketsOf));
@@ -29,7 +29,7 @@ export async function portsBelow(ancestor: number): Promise<ListeningPort[]> {
   );
 }
 
-/** Inodes of a process's open sockets. */
+/** Inodes. */
 function socketsOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).flatMap((descriptor) => {
@@ -42,7 +42,7 @@ function socketsOf(pid: number): string[] {
   });
 }
 
-/** The kernel writes an IPv4 address as a number with the bytes reversed. */
+/** A number with the bytes reversed. */
 const dotted = (hexadecimal: string): string =>
   (hexadecimal.match(/../g) ?? [])
     .map((byte) => Number.parseInt(byte, 16))

@@ -6,11 +6,11 @@ import { toldGraph } from "./told-graph.ts";
 
 const OWNER = { tenant: "ten_1", kind: "user", id: "owner" } as const;
 
-/** Marks of message number `n`: in its own words, and in every sentence learned from it. */
+/** In message number `n`: in its own words, and in every sentence learned from it. */
 export const contentMark = (n: number): string => `zq${n}qz`;
 export const sentenceMark = (n: number): string => `wq${n}qw`;
 
-/** The built-in rules, which put a message's mark into every sentence learned from it. */
+/** A message's mark is in every sentence learned from it. */
 const marking: Extractor = {
   ...builtinExtractor,
   extract: async (batch, ontology) => {
@@ -25,9 +25,7 @@ const marking: Extractor = {
   },
 };
 
-/**
- * The memory of a user without a name: written through the object's methods, read by the real consumer, queried through the flows.
- */
+/** Of a user without a name: written through the object's methods, read by the real consumer, queried through the flows. */
 export function livedGraph() {
   const told = toldGraph(OWNER);
   writeMeta(told.sql, "identity", "ten_1/user/owner");

@@ -12,7 +12,7 @@ const FRIENDS = ["Bob", "Zoe"] as const;
 const CITIES = ["Oslo", "Rome", "Lima"] as const;
 const FIRMS = ["Acme", "Globex"] as const;
 
-/** Full names for the user; no two share a word. */
+/** For the user; no two share a word. */
 const NAMES = [
   "Jane Doe",
   "Marta Kowalczyk",
@@ -42,7 +42,7 @@ const SENTENCES: readonly Sentence[] = [
   (friend, city) => `${friend} moved to ${city}.`,
   (friend, _, firm) => `${friend} works at ${firm}.`,
   (friend) => `I met ${friend}.`,
-  // these depend on the previous message
+  // depend on the previous message
   (friend) => `My brother is ${friend}.`,
   (_, city) => `He lives in ${city}.`,
   (_, __, firm) => `She works at ${firm}.`,
@@ -58,11 +58,11 @@ const said = fc.record({
   firm: fc.constantFrom(...FIRMS),
   month,
 });
-/** States a new or an earlier name. */
+/** New or earlier. */
 const named = fc.record({ do: fc.constant("name" as const), month, again: fc.option(part, { nil: null }) });
-/** A text about a name that the user may have. */
+/** About a name that the user may have. */
 const written = fc.record({ do: fc.constant("write" as const), month, which: part, firm: fc.constantFrom(...FIRMS) });
-/** The oldest entity, usually the user, is renamed by hand again and again. */
+/** The oldest entity is usually the user. */
 const renamed = fc.record({ do: fc.constant("rename" as const), which: fc.nat({ max: 1 }), other: part });
 const byHand = fc.record({
   do: fc.constantFrom(
@@ -83,7 +83,7 @@ const byHand = fc.record({
   other: part,
 });
 
-/** Steps about the user's name and home in few months, so that short histories have many of both. */
+/** The user's name and home in few months, so that short histories have many of both. */
 const soon = fc.nat({ max: 6 });
 export const namingStep = fc.oneof(
   { weight: 3, arbitrary: said.map((one) => ({ ...one, sentence: one.sentence % 2, month: one.month % 7 })) },
@@ -98,7 +98,7 @@ export const namingStep = fc.oneof(
 const few = fc.nat({ max: 3 });
 const edited = (...kinds: ("merge" | "back" | "refresh" | "correct" | "rename" | "retract")[]) =>
   fc.record({ do: fc.constantFrom(...kinds), which: few, other: few });
-/** Manual edits of few messages' facts, and their undo, so that short histories have both. */
+/** And their undo, so that short histories have both. */
 export const editingStep = fc.oneof(
   { weight: 3, arbitrary: said.map((one) => ({ ...one, month: one.month % 7 })) },
   { weight: 2, arbitrary: edited("merge") },
@@ -107,9 +107,9 @@ export const editingStep = fc.oneof(
   { weight: 2, arbitrary: edited("correct", "rename", "retract") },
 );
 
-/** Whether extraction waits for a later step. */
+/** Extraction waits for a later step. */
 const later = fc.boolean();
-/** Steps after which messages may wait for a first or repeated reading, so that short histories are queried meanwhile. */
+/** Messages may wait for a first or repeated reading, so that short histories are queried meanwhile. */
 export const waitingStep = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(said, later).map(([one, waits]) => ({ ...one, month: one.month % 7, waits })) },
   { weight: 3, arbitrary: fc.tuple(edited("retract"), later).map(([one, waits]) => ({ ...one, waits })) },
@@ -120,7 +120,7 @@ export const waitingStep = fc.oneof(
   },
 );
 
-/** One step of a history. Impossible steps are skipped. */
+/** Impossible steps are skipped. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: said },
   { weight: 3, arbitrary: named },
@@ -132,20 +132,20 @@ export type Step = (typeof step extends fc.Arbitrary<infer T> ? T : never) & { w
 
 export const monthOf = (n: number): number => Date.UTC(2020, 3 * n, 15);
 
-/** Words that may appear only from a known instant, and at valid instants from some time. */
+/** May appear only from a known instant, and at valid instants from some time. */
 export interface Mark {
   word: string;
   known: number;
-  /** When it was written; null without a time. */
+  /** Null without a time. */
   said: number | null;
-  /** Whether it is the speaker's name or a fact's sentence: late news about the past may show these earlier. */
+  /** Late news about the past may show a speaker's name or a fact's sentence earlier. */
   of: "content" | "sentence" | "name" | "hand";
-  /** The subject of the fact, for sentences. */
+  /** For sentences. */
   about: string;
   episode: string | null;
 }
 
-/** Marks that a text at a moment must not have. */
+/** At a moment. */
 export function forbidden(marks: readonly Mark[], as_of: number | undefined, known_at: number): Mark[] {
   const known = marks.filter((mark) => mark.known <= known_at);
   const at = as_of ?? Infinity;
@@ -161,7 +161,7 @@ export function forbidden(marks: readonly Mark[], as_of: number | undefined, kno
   return marks.filter((mark) => (mark.known > known_at || (!isSaid(mark) && isEarlier(mark))) && !words.has(mark.word));
 }
 
-/** Bob's task by hand. */
+/** By hand. */
 function byHandFact(word: string): ManualFact {
   const vector = embedHashed(word, DIMENSIONS);
   return {
@@ -179,7 +179,7 @@ function byHandFact(word: string): ManualFact {
   };
 }
 
-/** A life that continues step by step. */
+/** Step by step. */
 export function livingGraph() {
   const world = livedGraph();
   const { graph, clock, sql } = world;
@@ -224,7 +224,7 @@ export function livingGraph() {
   };
   const created = (episode: string): number =>
     nonNull(sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE id = ?", episode)[0], "episode").at;
-  /** A manual word, known from now. */
+  /** Known from now. */
   const give = (word: string): string => {
     marks.push({ word, known: clock.now(), said: null, of: "hand", about: "", episode: null });
     return word;
@@ -324,7 +324,7 @@ export function livingGraph() {
   return {
     world,
     marks,
-    /** Runs one step, and extracts unless extraction waits. */
+    /** Extracts unless extraction waits. */
     do: async (one: Step): Promise<void> => {
       const before = marks.length;
       try {

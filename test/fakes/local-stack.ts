@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { compileCache } from "../../scripts/compile-cache.ts";
 
-/** The script behind `npm start`; skipping npm saves 0.3 s. */
+/** Skipping npm saves 0.3 s. */
 const DEV = fileURLToPath(new URL("../../scripts/dev.ts", import.meta.url));
 
 export interface Ready {
   url: string;
   api_key: string;
   admin_token: string;
-  /** The explorer's address, with the key in its fragment. */
+  /** With the key in its fragment. */
   explorer: string;
 }
 
@@ -25,10 +25,9 @@ export interface LocalStack {
 const running = new Set<ChildProcess>();
 
 /**
- * Starts the local stack in its own process, with the Worker as deployed, which needs less of the machine than `wrangler dev`; `SERVE: ""`
- * selects the latter, as in `test/scripts/dev.test.ts`.
+ * The Worker as deployed needs less of the machine than `wrangler dev`; `SERVE: ""` selects the latter, as in `test/scripts/dev.test.ts`.
  *
- * @param program the script and its arguments
+ * @param program script and arguments
  */
 export function startLocalStack(
   dataDir: string,
@@ -56,12 +55,12 @@ export function startLocalStack(
     });
     void closed.then(() => reject(new Error(`not ready:\n${stderr}`)));
   });
-  ready.catch(() => {}); // some tests start a stack that never gets ready
+  ready.catch(() => {}); // some stacks never get ready
   child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
   return { process: child, ready: () => ready, exit: () => closed, stdout: () => stdout, stderr: () => stderr };
 }
 
-/** Kills all stacks of a test file; call it at the end of the file. */
+/** At the end of a test file. */
 export function killLocalStacks(): void {
   for (const child of running) child.kill("SIGKILL");
 }

@@ -1,11 +1,10 @@
-/** An entry of mem0's history, such as "ADD 3": an event of one memory in that month of 2024. */
+/** "ADD 3": an event of one memory in that month of 2024. */
 export const mem0Entry = (entry: string) => {
   const [event = "", month = ""] = entry.split(" ");
   const memory = event === "DELETE" ? { old_memory: "Has a cat" } : { new_memory: "Has a cat" };
   return { memory_id: "m", event, ...memory, created_at: `2024-0${month}-01T00:00:00Z` };
 };
 
-/** Empty columns of an entry. */
 export const NO_ENTRY = {
   id: "",
   memory_id: "",

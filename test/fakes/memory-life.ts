@@ -10,16 +10,16 @@ import { wholeMemory, type WholeMemory } from "./whole-memory.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Long operations: reading, rebuilding, exporting, refreshing. */
+/** Reading, rebuilding, exporting, refreshing. */
 const LONG_STEPS = 4;
 
-/** Errors that a caller may get instead of an answer. */
+/** In place of an answer. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof FaultError && ["conflict", "not_found", "invalid"].includes(error.fault.kind);
 
 /**
- * Does everything with a memory that is possible, and throws on a failure: reading at several moments, writing, correcting,
- * forgetting, refreshing, exporting, rebuilding, retention, the alarm, erasing.
+ * Reading at several moments, writing, correcting, forgetting, refreshing, exporting, rebuilding, retention, the alarm, erasing. Throws on
+ * a failure.
  *
  * @param only number of the one long operation to run; all by default
  */
@@ -127,14 +127,14 @@ export async function liveOn(memory: WholeMemory, only: number | null = null): P
   if (error !== undefined) throw new Error(`logged: ${error.event} ${JSON.stringify(error.fields)}`);
 }
 
-/** Episodes and current facts, with ids. */
+/** With ids. */
 async function contentOf({ graph }: WholeMemory): Promise<string[]> {
   const episodes = (await graph.episodes({ limit: 100 })).data.map(({ id, content }) => `${id} ${content}`);
   const facts = (await graph.facts({ limit: 100 })).data.map(({ id, fact }) => `${id} ${fact}`);
   return [...episodes, ...facts];
 }
 
-/** Runs the alarm and the consumer for everything due within the hour. */
+/** Everything due within the hour. */
 async function settled(memory: WholeMemory): Promise<void> {
   memory.state.woken = true;
   await memory.settle(60 * 60_000);
@@ -193,7 +193,7 @@ async function readAll(memory: WholeMemory): Promise<void> {
     await askMemory(memory, question);
 }
 
-/** Exports the memory, imports it elsewhere, and compares the copy's export. */
+/** Compares the export of an imported copy. */
 async function copies(memory: WholeMemory): Promise<void> {
   const lines = await memory.export();
   const copy = wholeMemory(memory.clock, memory.ids);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** One change of an export. Numbers pick among the candidates. */
+/** Numbers pick among the candidates. */
 export const mutation = fc.record({
   do: fc.constantFrom(
     "set",
@@ -22,12 +22,12 @@ export const mutation = fc.record({
     "truncate",
     "rename",
   ),
-  // each kind of line has the same chance, whatever its number of lines
+  // each kind of line has the same chance
   kind: fc.nat(),
   line: fc.nat(),
   field: fc.nat(),
   value: fc.nat(),
-  /** Whether to recount the last line. */
+  /** Recounts the last line. */
   counted: fc.boolean(),
 });
 export type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never;
@@ -36,7 +36,7 @@ type Json = Record<string, unknown>;
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-/** Replacement values; most fit no field. */
+/** Most fit no field. */
 const VALUES: readonly ((before: unknown) => unknown)[] = [
   () => null,
   () => "",
@@ -81,7 +81,7 @@ const VALUES: readonly ((before: unknown) => unknown)[] = [
   (before) => (typeof before === "string" ? before.replaceAll(/[A-P]/g, "/") : { value: before }),
 ];
 
-/** Every place in a line, including nested objects and lists. */
+/** In nested objects and lists too. */
 function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (value === null || typeof value !== "object") return path.length === 0 ? [] : [path];
   const keys = Array.isArray(value) ? value.map((_, place) => place) : Object.keys(value);
@@ -91,7 +91,7 @@ function placesIn(value: unknown, path: (string | number)[] = []): (string | num
 
 const pick = <T>(among: readonly T[], number: number): T | undefined => among[number % Math.max(among.length, 1)];
 
-/** The lines of an export with one change, and its description. */
+/** With its description. */
 export function mutated(lines: readonly string[], change: Mutation): { lines: string[]; what: string } {
   const kinds = [...new Set(lines.map((line) => (JSON.parse(line) as { record: string }).record))];
   const kind = pick(kinds, change.kind) ?? "";
@@ -156,7 +156,7 @@ export function mutated(lines: readonly string[], change: Mutation): { lines: st
   }
 }
 
-/** Values that fit a place: those of the same place in other lines of the kind, and all ids and row numbers. */
+/** Those of the same place in other lines of the kind, and all ids and row numbers. */
 function borrowable(lines: readonly string[], kind: string, path: readonly (string | number)[]): unknown[] {
   const rows = lines.map((line) => JSON.parse(line) as Json);
   const valueAt = (row: Json): unknown =>

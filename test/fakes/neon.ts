@@ -15,7 +15,6 @@ export interface Neon {
   projects: Project[];
   /** How often an operation is reported as running. */
   pending: number;
-  /** Outcome of operations. */
   outcome: "finished" | "failed";
   stop: () => Promise<void>;
 }
@@ -23,11 +22,11 @@ export interface Neon {
 export const NEON_KEY = "key-of-neon";
 
 /**
- * The part of Neon's API that a deployment uses: projects by name, their creation, their operations, and their connection string, which
- * is another PostgreSQL's. Refuses what Neon refuses: a wrong key, and a key of several organizations without a choice.
+ * Projects by name, their creation, their operations, and their connection string. Refuses what Neon refuses: a wrong key, and a key of
+ * several organizations without a choice.
  *
  * @param databaseUrl of every project
- * @param needsOrganisation whether the key belongs to an account, so that each request must name one
+ * @param needsOrganisation the key belongs to an account, so that each request must name one
  */
 export async function startNeon(databaseUrl: string, needsOrganisation = false): Promise<Neon> {
   const projects: Project[] = [];

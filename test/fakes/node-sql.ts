@@ -4,29 +4,26 @@ import { columnProblem, declaredStatements, originsOf, type DeclaredStatement } 
 import type { Sql, SqlRow, SqlValue } from "../../worker/ports/sql.ts";
 import { migrate } from "../../worker/store/migrations.ts";
 
-/** The `Sql` port on `node:sqlite`: real SQLite, for store tests without workerd. */
+/** Real SQLite, without workerd. */
 export const nodeSql = (path = ":memory:"): Sql => sqlOf(new DatabaseSync(path));
 
-/** Serialized migrated, empty database, made by the first call of `migratedSql`. */
+/** Serialized migrated, empty database. */
 let image: Uint8Array | undefined;
 
-/** Storage of one memory, in a transaction that `giveBackMemories` rolls back. */
+/** In a transaction that `giveBackMemories` rolls back. */
 interface Loan {
   database: DatabaseSync;
   prepared: Map<string, StatementSync>;
 }
 
-/** Memories in use, oldest first. */
+/** Oldest first. */
 const lent: { loan: Loan; end: () => void }[] = [];
-/** Empty memories with prepared statements. */
+/** With prepared statements. */
 const spare: Loan[] = [];
-/** Each has a megabyte and all its statements; few tests use more memories at a time. */
+/** Each has a megabyte and all its statements; few tests use more at a time. */
 const MAX_SPARE = 8;
 
-/**
- * Migrated, empty storage of a new memory. Reuses an emptied connection if possible, because preparing statements takes
- * longer than most tests run them.
- */
+/** Reuses an emptied connection if possible: preparing statements takes longer than most tests run them. */
 export function migratedSql(): Sql {
   const loan = spare.pop() ?? openMemory();
   let isEnded = false;
@@ -45,10 +42,9 @@ export function migratedSql(): Sql {
   return sql;
 }
 
-/** Number of memories in use. */
 export const memoriesInUse = (): number => lent.length;
 
-/** Runs `use` and gives its memories back: for tests with many memories in sequence. */
+/** For tests with many memories in sequence. */
 export async function withFreshMemories<T>(use: () => Promise<T>): Promise<T> {
   const before = memoriesInUse();
   try {
@@ -58,7 +54,7 @@ export async function withFreshMemories<T>(use: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Empties all memories except the oldest `kept`, for later calls of `migratedSql`. Using one of them then fails. */
+/** Except the oldest `kept`. Using an emptied one then fails. */
 export function giveBackMemories(kept: number): void {
   for (const { loan, end } of lent.splice(kept)) {
     end();
@@ -71,7 +67,7 @@ export function giveBackMemories(kept: number): void {
   }
 }
 
-/** Runs the migrations once per process: copying the result takes a fiftieth of the time. Node before 24.16 cannot copy. */
+/** Migrations run once per process: copying the result takes a fiftieth of the time. Node before 24.16 cannot copy. */
 function openMemory(): Loan {
   const database = new DatabaseSync(":memory:");
   const prepared = new Map<string, StatementSync>();
@@ -92,7 +88,7 @@ interface Nesting {
 }
 
 const OUTERMOST: Nesting = { begin: "BEGIN", commit: "COMMIT", rollback: "ROLLBACK" };
-/** Used within a borrowed memory's transaction. */
+/** Within a borrowed memory's transaction. */
 const SAVEPOINT: Nesting = {
   begin: "SAVEPOINT memory",
   commit: "RELEASE memory",
@@ -102,10 +98,7 @@ const SAVEPOINT: Nesting = {
 const compared = new Set<string>();
 let declared: DeclaredStatement[] | undefined;
 
-/**
- * Compares the columns of a statement with the row type of its call, once per process. Statements of tests have none: only calls in the
- * files of the Worker that are running count.
- */
+/** With the row type of the call, once per process; only calls in running files of the Worker count. */
 function compareColumns(statement: string, made: StatementSync): void {
   const columns = made.columns().map(({ name }) => name);
   const key = JSON.stringify([statement, columns]);
@@ -121,10 +114,10 @@ function compareColumns(statement: string, made: StatementSync): void {
   if (problem !== null) throw new Error(problem);
 }
 
-/** Frames in which the Worker's call may stand, behind those of this file. */
+/** Frames behind those of this file. */
 const CALLERS = 6;
 
-/** Names of the columns that a statement returns, without running it. */
+/** Without running the statement. */
 export const columnsIn = (sql: Sql, statement: string): string[] =>
   nonNull(databases.get(sql), "database")
     .prepare(statement)

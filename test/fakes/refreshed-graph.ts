@@ -15,7 +15,7 @@ import { graphStore } from "./graph-store.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 
-/** A graph with refreshable communities: store and flow on one clock, with a counting reporter. */
+/** Store and flow on one clock, with a counting reporter. */
 export function refreshedGraph({
   reporter = builtinReporter,
   embedder = hashedEmbedder(64),
@@ -78,13 +78,13 @@ export function refreshedGraph({
     ...store,
     services,
     asked,
-    /** Errors that postponed a turn. */
+    /** That postponed a turn. */
     failures,
     turn,
-    /** A run whose consumer dies at graph call number `after`, which may take effect; resolves to whether it died. */
+    /** Dies at graph call number `after`, which may take effect; resolves to whether it died. */
     dyingTurn,
     begin: () => refresh.beginRefresh(sql, clock.now()),
-    /** Begins a refresh and runs it to its end. */
+    /** To its end. */
     async refresh() {
       clock.advance(1_000);
       refresh.beginRefresh(sql, clock.now());
@@ -96,7 +96,7 @@ export function refreshedGraph({
       return refresh.readRefresh(sql);
     },
     status: () => refresh.readRefresh(sql),
-    /** Appends one message with these statements, each `subject PREDICATE object`. */
+    /** Each `subject PREDICATE object`. */
     tell(...triples: [string, string, string][]): string {
       const names = [...new Set(triples.flatMap(([subject, , object]) => [subject, object]))];
       const facts = triples.map(([subject, predicate, object]): ExtractedFact =>
@@ -105,12 +105,12 @@ export function refreshedGraph({
       clock.advance(1_000);
       return store.state({ entities: names.map((name) => ({ name, type: "thing", count: 1 })), facts }, "2024-01-01");
     },
-    /** All rows that a refresh writes, with their numbers, so that any change shows. */
+    /** With their numbers, so that any change shows. */
     rows: () =>
       ["communities", "community_members", "summary_entities", "summary_members", "written", "descriptions"].map(
         (table) => sql.all(`SELECT * FROM ${table}`).map((row) => ({ ...row, value: null })),
       ),
-    /** The leaf community of each entity, by name. */
+    /** By name. */
     homes: () =>
       new Map(
         sql
@@ -129,7 +129,7 @@ interface Lifetime {
   died: () => void;
 }
 
-/** Wraps a graph so that one call is its caller's last. */
+/** One call is its caller's last. */
 function mortalGraph(graph: EpochGraph, life: Lifetime): EpochGraph {
   return new Proxy(graph, {
     get: (target, name: keyof EpochGraph) => {
@@ -137,7 +137,7 @@ function mortalGraph(graph: EpochGraph, life: Lifetime): EpochGraph {
       if (typeof call !== "function") return call;
       return async (...given: unknown[]): Promise<unknown> => {
         if (life.after-- > 0) return call(...given) as unknown;
-        // this consumer does nothing more
+        // nothing more
         if (life.effective) await call(...given);
         life.effective = false;
         life.died();
@@ -147,7 +147,7 @@ function mortalGraph(graph: EpochGraph, life: Lifetime): EpochGraph {
   });
 }
 
-/** Two circles of friends, connected by one acquaintance. */
+/** Connected by one acquaintance. */
 export const TWO_CIRCLES: [string, string, string][] = [
   ["Ada", "KNOWS", "Bob"],
   ["Bob", "KNOWS", "Cleo"],

@@ -37,11 +37,10 @@ const manual = (subject: string, predicate: string, object: string) => {
   };
 };
 
-/** States one manual fact. */
 export const state = (memory: WholeMemory, subject: string, predicate: string, object: string) =>
   memory.graph.assertFacts([manual(subject, predicate, object)], null, null);
 
-/** Sends one message, and waits until it is extracted. */
+/** Waits until it is extracted. */
 export async function say(memory: WholeMemory, content: string, given: Partial<NewEpisode> = {}): Promise<string> {
   memory.clock.advance(PATIENCE_MS);
   const { episodes } = await memory.graph.append([message(content, given)], null, null, false);
@@ -50,7 +49,7 @@ export async function say(memory: WholeMemory, content: string, given: Partial<N
   return nonNull(episodes[0], "episode").id;
 }
 
-/** Asks a question, and lets the memory learn from the answer. */
+/** The memory learns from the answer. */
 export const askMemory = (memory: WholeMemory, question: string) =>
   ask(memory.services, memory.address, { question }, true);
 
@@ -65,7 +64,7 @@ const factWith = async (memory: WholeMemory, text: string) =>
     text,
   );
 
-/** A memory with almost everything that can be exported. */
+/** Almost everything that can be exported. */
 export async function richMemory(memory = wholeMemory()): Promise<WholeMemory> {
   const { graph, clock } = memory;
   memory.register();
@@ -171,10 +170,10 @@ export async function richMemory(memory = wholeMemory()): Promise<WholeMemory> {
   const [first] = (await graph.entities({ limit: 100 })).data;
   const ada = { id: nonNull(first, "entity").id, known_at: clock.now(), forgettings: 1 };
   await consumer.storeSummary(ada, "Ada lives in Lisbon.", "summarise-1 writer", use);
-  // each message read together with this one is read again
+  // messages read together with it are read again
   await graph.retract((await graph.episodes({ limit: 100 })).data.at(-2)?.id ?? "", false);
   clock.advance(1_000);
-  // one message is still unread
+  // still unread
   await graph.append([message("I have a cat.")], null, null, false);
   return memory;
 }

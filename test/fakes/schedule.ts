@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import type { Database } from "../../db/client.ts";
 
-/** The Worker, as Cron calls it. */
+/** As Cron calls it. */
 export interface Scheduled {
   scheduled(options: { cron: string; scheduledTime: Date }): Promise<unknown>;
 }
 
 /**
- * Runs the schedule until a tenant's graphs reach a state. Runtimes of a test run share a database, and a pass takes due graphs of
- * every tenant: graphs whose objects are in another runtime are made due again.
+ * Runtimes of a test run share a database, and a pass takes due graphs of every tenant: graphs whose objects are in another runtime are
+ * made due again.
  *
- * @param reached throws until they have
+ * @param reached throws until the tenant's graphs reach a state
  */
 export const runScheduleUntil = (
   { worker, db, tenant }: { worker: Scheduled; db: Database; tenant: string },

@@ -4,15 +4,15 @@ import type { Step } from "./scripted-openai/steps.ts";
 import { wordShare } from "./word-share.ts";
 
 export interface RerankerOptions {
-  /** The protocol: Cohere's (documents) or that of Text Embeddings Inference (texts). */
+  /** Cohere's (documents) or that of Text Embeddings Inference (texts). */
   dialect?: "documents" | "texts";
-  /** One step per request; after the last, every request is answered. */
+  /** One per request; then every request is answered. */
   steps?: Step[];
-  /** Maximum number of texts per request. */
+  /** Per request. */
   most_texts?: number;
-  /** Maximum length of a text, in characters. */
+  /** Characters. */
   longest_text?: number;
-  /** Any other key gets a 401. */
+  /** Other keys get 401. */
   api_key?: string;
 }
 
@@ -28,12 +28,12 @@ export interface RerankBody {
 export interface ScriptedReranker {
   /** Ends in "/rerank". */
   url: string;
-  /** Bodies of all requests in order, including refused ones. */
+  /** In order, including refused ones. */
   requests: RerankBody[];
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port that reranks by shared words, in the given protocol and with the given failures. */
+/** By shared words. */
 export async function startScriptedReranker(options: RerankerOptions = {}): Promise<ScriptedReranker> {
   const { dialect = "documents", steps = [], most_texts = Infinity, longest_text = Infinity, api_key } = options;
   const requests: RerankBody[] = [];

@@ -11,7 +11,6 @@ export const shownMessage = (given: Partial<ShownMessage> = {}): ShownMessage =>
   ...given,
 });
 
-/** A claim as shown to a resolver, with defaults for missing fields. */
 export const shownClaim = (given: Partial<ClaimCandidate>): ClaimCandidate => ({
   key: "c",
   fact: "Bob is vegan.",

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export interface SilentServer {
   url: string;
-  /** "POST /v1/users/ada/messages", in the order of arrival. */
+  /** "POST /v1/users/ada/messages", by arrival. */
   requests: string[];
-  /** Answers waiting and later requests with 200 and this JSON. */
+  /** Also later requests. */
   wake: (answer: unknown) => void;
   stop: () => void;
 }
 
-/** An HTTP server that accepts requests without answering them. */
+/** Accepts requests without answering them. */
 export async function silentServer(): Promise<SilentServer> {
   const requests: string[] = [];
   const waiting: (() => void)[] = [];

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freeBytesOf } from "../../scripts/disk-space.ts";
 
-/** A separate disk: a tmpfs. */
+/** A tmpfs. */
 export interface SmallDisk {
   directory: string;
-  /** Fills the disk with a file; returns its size. */
+  /** Returns the file's size. */
   fill: () => number;
-  /** Deletes that file. */
   clear: () => void;
   remove: () => void;
 }
@@ -17,7 +16,7 @@ export interface SmallDisk {
 const BLOCK = Buffer.alloc(64 * 1024, "filler ");
 const FILLER = "filler";
 
-/** The reason why no disk can be mounted here; null if one can. */
+/** Null if a disk can be mounted here. */
 export function whyNoDisk(): string | null {
   if (process.platform !== "linux") return "needs Linux, to mount a tmpfs";
   try {
@@ -28,7 +27,7 @@ export function whyNoDisk(): string | null {
   }
 }
 
-/** @param files how many files and directories it can hold; by default any number */
+/** @param files and directories that it can hold; by default any number */
 export function mountDisk(mib: number, files?: number): SmallDisk {
   const directory = mkdtempSync(join(tmpdir(), "engraph-disk-"));
   const filler = join(directory, FILLER);
@@ -65,7 +64,7 @@ export function mountDisk(mib: number, files?: number): SmallDisk {
     },
     clear: () => rmSync(filler, { force: true }),
     remove() {
-      // a just killed process may still have a file open
+      // a file may still be open
       execFileSync("umount", ["--lazy", directory]);
       rmSync(directory, { recursive: true });
     },

@@ -2,10 +2,7 @@ import { vectorizeStandIn, type StandInOptions } from "../../scripts/vectorize-s
 import { vectorizeIndex } from "../../worker/adapters/vectorize/index.ts";
 import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.ts";
 
-/**
- * The Vectorize adapter on the stand-in within one process, for tests in Node. Cloudflare's client does not run there, so this one
- * sends the same requests, endpoint by endpoint.
- */
+/** For tests in Node, where Cloudflare's client does not run: the same requests, endpoint by endpoint. */
 export function standInIndex(options: StandInOptions): VectorIndex {
   const standIn = vectorizeStandIn(options);
   const ask = async (endpoint: string, sent: string): Promise<never> => {

@@ -1,6 +1,6 @@
 import type { Clock, Ids } from "../../worker/ports/system.ts";
 
-/** A clock that stands still until advanced. */
+/** Stands still until advanced. */
 export function manualClock(start = Date.UTC(2024, 4, 8, 12)): Clock & { advance: (ms: number) => void } {
   let now = start;
   return {
@@ -14,7 +14,7 @@ export function manualClock(start = Date.UTC(2024, 4, 8, 12)): Clock & { advance
   };
 }
 
-/** Sequential ids, so that the same history gives the same graph. */
+/** The same history gives the same graph. */
 export function sequentialIds(): Ids {
   let next = 0;
   return {

@@ -30,9 +30,7 @@ import { UNMEASURED } from "./unmeasured.ts";
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 export const DIMENSIONS = 64;
 
-/**
- * A memory that receives messages, reads them with the built-in rules, and is queried through the object's own gate.
- */
+/** Built-in rules, queried through the object's own gate. */
 export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuiltin = extractBuiltin) {
   const world = refreshedGraph();
   const { sql, clock, ids } = world;
@@ -47,7 +45,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     setAlarm: async () => {},
     deleteAll: async () => {},
     rows: caches.rows,
-    // the world writes without the gate
+    // without the gate
     tables: new NoKeptTables(),
     dropCaches: () => {},
     rules: null,
@@ -82,7 +80,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     metrics: UNMEASURED,
     vectors: null,
     wakeUpQueue: { send: async () => {} },
-    // a guide without a network is never late
+    // never late
     clock: { ...clock, sleep: () => new Promise(() => {}) },
     ids,
     log,
@@ -91,7 +89,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     ...world,
     graph,
     parts,
-    /** Sends one message at `at`, by Ada unless named, a minute after the previous one; returns its id. */
+    /** By Ada unless named, a minute after the previous message; returns its id. */
     tellAt: (
       content: string,
       at: string | number,
@@ -131,7 +129,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     context: (body: ContextIn): Promise<ContextAnswer> => recallContext(parts, address, body),
     ask: (question: string, given: Partial<AskIn> = {}): Promise<AskAnswer> =>
       ask(parts, address, { question, ...given }, true),
-    /** Every list, and the subgraph, at a moment. */
+    /** With the subgraph. */
     lists: async (moment: Moment) => {
       const query = { ...moment, limit: 100 };
       const [facts, entities, episodes, threads, communities, subgraph] = await Promise.all([

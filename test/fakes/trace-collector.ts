@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-/** A span in OTLP/HTTP's JSON. */
+/** OTLP/HTTP's JSON. */
 interface CollectedSpan {
   traceId: string;
   spanId: string;
@@ -17,7 +17,7 @@ export interface Collector {
   url: string;
   all: () => CollectedSpan[];
   ofTrace: (trace_id: string) => CollectedSpan[];
-  /** Values of the header `api-key`. */
+  /** Of the header `api-key`. */
   keys: Set<string | undefined>;
   close: () => void;
 }
@@ -26,7 +26,7 @@ interface Traces {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
-/** A trace collector on a free port that stores `POST /v1/traces`. */
+/** Stores `POST /v1/traces`. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const keys = new Set<string | undefined>();

@@ -4,7 +4,7 @@ import { ZEP_BASE } from "../../worker/protocols/zep/zep-app.ts";
 import { caller, newTenant, type Call } from "./api.ts";
 import { connectClient } from "./connected-client.ts";
 
-/** Names of existing or made-up things outside Ada's memory. */
+/** Existing or made-up things outside Ada's memory. */
 export type Names = Readonly<Record<string, string>>;
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -26,12 +26,12 @@ export const MISSING: Names = {
   cursor: "no-cursor",
 };
 
-/** A tenant with two users, credentials of the first, and things outside that user's memory. */
+/** With credentials of the first, and things outside that user's memory. */
 export interface TwoUsers {
   tenant: Awaited<ReturnType<typeof newTenant>>;
   theirs: Names;
   principals: Readonly<Record<string, Call>>;
-  /** Things outside the memory, except those that change by themselves: summaries, communities and webhook health. */
+  /** Except those that change by themselves: summaries, communities and webhook health. */
   untouched: () => Promise<unknown>;
 }
 
@@ -76,7 +76,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
     "a token": caller(send, token),
     "a link": caller(send, link),
   };
-  // The ledger, which shows the last activity, is written after the answer.
+  // the ledger is written after the answer
   await vi.waitFor(
     async () => nonNull((await call("GET", "/v1/graphs")).body.data[0].last_active_at, "last activity"),
     {
@@ -96,7 +96,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
   return { tenant, theirs, principals, untouched };
 }
 
-/** An answer without names from its request, new ids and instants. */
+/** Without names from its request, new ids and instants. */
 export function shapeOf({ status, body }: { status: number; body: unknown }, names: Names, of: string): string {
   let text = JSON.stringify(body) ?? "";
   for (const [name, value] of Object.entries(names))

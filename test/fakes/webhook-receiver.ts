@@ -14,16 +14,14 @@ export interface Received {
 
 export interface WebhookReceiver {
   url: string;
-  /** All requests in order, verified or not. */
+  /** Verified or not. */
   received: Received[];
-  /** Deliveries at a path, of a type. */
   of: (path: string, type?: string) => Received[];
-  /** Scripts answers to the next requests to a path; then 204. `null`: no answer. */
+  /** Then 204; `null`: no answer. */
   script: (path: string, ...answers: (number | null)[]) => void;
   stop: () => Promise<void>;
 }
 
-/** A real receiver of webhooks. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const scripts = new Map<string, (number | null)[]>();
@@ -54,6 +52,6 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** Verifies a request with the official package. @throws WebhookVerificationError */
+/** By the official package. @throws WebhookVerificationError */
 export const verify = (secret: string, { headers, body }: Received): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);

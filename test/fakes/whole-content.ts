@@ -1,6 +1,6 @@
 import type { Sql, SqlRow } from "../../worker/ports/sql.ts";
 
-/** Every row of every table, with assigned numbers: graphs with equal results are the same file. */
+/** With assigned numbers: graphs with equal results are the same file. */
 export const wholeContentOf = (sql: Sql): Record<string, SqlRow[]> =>
   Object.fromEntries(
     sql

@@ -38,7 +38,7 @@ import { UNMEASURED } from "./unmeasured.ts";
 const ADDRESS = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const DIMENSIONS = 64;
 const MAX_PAUSE_MS = 1_000;
-/** Maximum consumer turns until everything is done. */
+/** Until everything is done. */
 const MAX_TURNS = 30;
 
 export interface LoggedError {
@@ -47,8 +47,8 @@ export interface LoggedError {
 }
 
 /**
- * One memory with everything around it except the platform: the object's methods on real SQLite behind the real gate, its alarm, the
- * consumer's flows and a control plane in memory, on one clock.
+ * Everything except the platform: the object's methods on real SQLite behind the real gate, its alarm, the consumer's flows and a control
+ * plane in memory, on one clock.
  */
 export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables = new KeptTables()) {
   let database = nodeSql();
@@ -209,7 +209,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
     log,
   } as unknown as Services;
 
-  /** A consumer's turn, as the queues run it. */
+  /** As the queues run it. */
   const consume = async (): Promise<void> => {
     const { epoch } = registration ?? { epoch: "" };
     await extractPending(services, during(epoch));
@@ -226,16 +226,16 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
     services,
     address: ADDRESS,
     alarm,
-    /** Of the object, which consults them before each call. */
+    /** Consulted before each call. */
     expirations: new Expirations(inside, { log, tellChange: () => {} }),
     wake,
     state,
-    /** Everything that was logged as an error. */
+    /** Logged. */
     errors,
-    /** Everything else that was logged. */
+    /** Logged. */
     infos,
     consume,
-    /** Runs the alarm and the consumer until nothing is due within `ms`. */
+    /** Until nothing is due within `ms`. */
     settle: async (ms = 60_000): Promise<void> => {
       for (let turn = 0; turn < MAX_TURNS; turn++) {
         if (state.woken) {
@@ -249,7 +249,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
       }
       throw new Error(`alarms do not end: next at ${state.alarm_at}`);
     },
-    /** Replaces the built-in reader; a new object is read once. */
+    /** A new object is read once. */
     upgrade: (reader: Extractor): void => {
       const rules = { model: reader.model, prompt_version: reader.prompt_version };
       inside.rules = rules;
@@ -262,7 +262,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
     get epoch(): string | null {
       return registration?.epoch ?? null;
     },
-    /** Loses the storage and rebuilds it from the ledger. */
+    /** From the ledger. */
     rebuild: async () => {
       await gate.empty();
       return rebuildGraph(services, ADDRESS);
@@ -283,7 +283,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
 
 export type WholeMemory = ReturnType<typeof wholeMemory>;
 
-/** The ledger in Postgres, where forgotten entries are deleted too. */
+/** As in Postgres, where forgotten entries are deleted too. */
 function recorded(ledger: readonly LedgerChange[], change: LedgerChange): LedgerChange[] {
   if (change.entry !== "forgotten") return [...ledger, change];
   const dropped = (change.payload as { entries?: number[] }).entries ?? [];

@@ -11,15 +11,14 @@ interface ZepGraph {
 type Item = { uuid: string } & Record<string, unknown>;
 
 export interface ZepServerOptions {
-  /** Maximum items per page. */
   pageSize?: number;
-  /** "cursor": as Zep does now; "uuid": as before; "lastn": without paging of episodes. */
+  /** "cursor": now; "uuid": before; "lastn": without paging of episodes. */
   paging?: "cursor" | "uuid" | "lastn";
-  /** Answers this many requests with 429 first. */
+  /** With 429, first. */
   busy?: number;
 }
 
-/** Zep's API v2 over HTTP, for reading a graph: paths and fields of `@getzep/zep-cloud` 3.30. */
+/** Paths and fields of `@getzep/zep-cloud` 3.30. */
 export async function zepServer(
   graph: ZepGraph,
   { pageSize = 100, paging = "cursor", busy = 0 }: ZepServerOptions = {},

@@ -3,10 +3,8 @@ import { crc32, deflateRawSync } from "node:zlib";
 export const [STORED, DEFLATED] = [0, 8] as const;
 
 /**
- * The bytes of a ZIP archive.
- *
  * @param files contents by name
- * @param size declared unpacked size of a file
+ * @param size declared, unpacked
  */
 export function zipArchive(
   files: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts"
 
 const RELEASES = "test/fixtures/releases";
 
-/** Version of the built-in reader of a release, and digest of its source; 0.1.0 recorded no digest. */
+/** 0.1.0 recorded no digest. */
 function readerOf(release: string): { prompt_version: string; digest: string | null } {
   const recorded = `${RELEASES}/${release}/reader.json`;
   if (existsSync(recorded))
@@ -20,7 +20,7 @@ test.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))(
   "the built-in reader has the version of release %s only if its source is the same",
   (release) => {
     const { prompt_version, digest } = readerOf(release);
-    // after a change, increase the number in worker/adapters/builtin/extractor.ts once per release
+    // increase the number in worker/adapters/builtin/extractor.ts once per release
     expect(builtinExtractor.prompt_version === prompt_version).toBe(digest === readerDigest());
   },
 );

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 
 const QUIET_MS = 300;
-/** Whether news arrives before a pause without any. */
 const isHeard = (news: Promise<void>): Promise<boolean> =>
   Promise.race([news.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, QUIET_MS, false))]);
 const addressOf = (id: string): GraphAddress => ({ tenant, kind: "user", id });

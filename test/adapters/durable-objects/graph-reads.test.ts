@@ -3,8 +3,6 @@ import { FaultError, unavailable, type Fault } from "../../../shared/fault.ts";
 import { isGraphRead, withRoomToRead } from "../../../worker/adapters/durable-objects/graph-reads.ts";
 
 /**
- * A disk without room for a new file until some is made, and a call that needs it.
- *
  * @param fault of the call without room
  * @param room that must be made
  */

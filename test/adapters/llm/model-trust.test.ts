@@ -9,7 +9,7 @@ import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
 const SAID = ["I live in Oslo.", "I work at Acme.", "My sister lives in Rome."];
-/** Facts of one answer; the first `invented` quote nothing that was said. */
+/** The first `invented` quote nothing that was said. */
 const factsOf = (all: number, invented: number) =>
   Array.from({ length: all }, (_, n) => ({
     m: 1,
@@ -35,7 +35,7 @@ async function memory(facts: unknown[]) {
   const extractor = modelExtractor(llm, { reflexion: false, trust });
   const graph = consumedGraph(extractor);
   graph.append(...SAID.map((content) => ({ content, thread_id: "t", name: "Ada" })));
-  // the model's last answer postpones its messages for a moment
+  // an answer postpones its messages for a moment
   await graph.attend().catch(() => graph.clock.advance(60_000));
   await graph.attend();
   return { ...graph, extractor, trust };

@@ -7,7 +7,6 @@ import type { Llm, LlmRequest } from "../../../worker/ports/providers.ts";
 const MEMBERS = ["Ada", "Bob", "Cleo"].map((name) => ({ name, type: "person", description: `${name} bakes.` }));
 const REPORT = { title: "Bakers", summary: "They bake.", rating: 12, rating_explanation: "Much.", findings: [] };
 
-/** A model that gives these answers in order. */
 function saying(...answers: unknown[]) {
   const asked: LlmRequest[] = [];
   const llm: Llm = {
@@ -22,7 +21,6 @@ function saying(...answers: unknown[]) {
   return { asked, reporter: modelReporter(llm) };
 }
 
-/** Members, facts and parts as shown to a model. */
 const UNKNOWN = { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] };
 
 test("a report is read within its limits, with its cost", async () => {

@@ -346,7 +346,6 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       runs.push(taken.map(({ tenant, id }) => `${tenant}/${id}`));
     }
     const tenantsOf = (run: readonly string[] | undefined) => new Set(run?.map((name) => name.split("/")[0]));
-    // eighteen graphs, five a run, each once
     expect(runs.map((run) => run.length)).toEqual([5, 5, 5, 3]);
     expect(new Set(runs.flat()).size).toBe(18);
     for (const run of runs.slice(0, 3)) expect(tenantsOf(run).size).toBe(5);

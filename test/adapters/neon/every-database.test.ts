@@ -8,7 +8,6 @@ const databases = { jurisdictions: new Map([["eu", null]]) } as unknown as Datab
 const graphs = (tenant: string, count: number) =>
   Array.from({ length: count }, (_, n) => ({ tenant, kind: "user" as const, id: String(n) }));
 
-/** Number of graphs taken from each database, out of those it has. */
 async function taken(limit: number, here: number, there: number): Promise<[here: number, there: number]> {
   const found = await takeFromEach(databases, limit, async (place, share) =>
     place === null ? graphs("a", Math.min(here, share)) : graphs("b", Math.min(there, share)),

@@ -18,7 +18,6 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   const control = neonControlPlane(db);
   const links = neonLinks(db);
 
-  /** A registered memory, and the id of a key of its tenant. */
   async function newMemory(expires_at: Instant | null = null) {
     const tenant = `ten_li_${++made}`;
     const key_id = `key_${tenant}`;

@@ -18,7 +18,6 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   const control = neonControlPlane(db);
   const webhooks = neonWebhooks(db);
 
-  /** A tenant with a user and a webhook. */
   async function newTenant(events: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
     const tenant = `ten_wh_${++made}`;
     const key = { id: `key_${tenant}`, tenant_id: tenant, name: null, hash: tenant, prefix: "p", scopes: [] };

@@ -11,7 +11,6 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** Answers one request with this body. */
 async function answered(body: unknown, type = "application/json", status = 200, headers: Record<string, string> = {}) {
   const step = { kind: "response", status, body, headers: { "content-type": type, ...headers } } as const;
   const server = await startScriptedOpenAi({ steps: [step, step] });

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Serves `answer` and returns a function that posts to it, with all that it received. */
+/** Returns a function that posts to it, with all that it received. */
 async function serve(
   answer: (response: ServerResponse) => unknown,
   { path = "/v1", api_key = "sk-1" }: { path?: string; api_key?: string } = {},

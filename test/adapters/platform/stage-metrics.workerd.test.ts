@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 import { stageMetrics } from "../../../worker/adapters/platform/stage-metrics.ts";
 
-/** Recorded traces, by the end of their spans. */
+/** By the end of their spans. */
 function recorded() {
   const spans: { name: string; attributes: Record<string, unknown>; status: string }[] = [];
   const fake = {

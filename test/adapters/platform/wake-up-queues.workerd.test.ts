@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type WakeUpQueues, wakeUpQueue } from "../../../worker/adapters/platform/wake-up-queues.ts";
 
-/** Queue bindings that record sent messages. */
 function bindings(names: readonly (keyof WakeUpQueues)[]): { bound: WakeUpQueues; sent: Map<string, unknown[]> } {
   const sent = new Map<string, unknown[]>(names.map((name) => [name, []]));
   const bound = Object.fromEntries(

@@ -84,7 +84,6 @@ test("calls beyond the budget are not made, and fail at once until there is a ne
   expect(made).toBe(2);
 });
 
-/** A meter, and its calls of the account. */
 function counted(defaults = NO_BUDGETS) {
   const clock = manualClock();
   const books = account(clock, defaults);

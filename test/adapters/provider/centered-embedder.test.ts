@@ -7,7 +7,7 @@ import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 
 const PLAIN = hashedEmbedder(256);
 
-/** A model like e5, which places all texts in a narrow cone. */
+/** Like e5: all texts in a narrow cone. */
 const narrow = (fails = 0): { calls: string[][]; embedder: Embedder } => {
   const calls: string[][] = [];
   const embed = async (texts: string[]): Promise<Float32Array[]> => {

@@ -5,7 +5,6 @@ import { vectorizeIndex, type VectorizeBinding } from "../../../worker/adapters/
 const VECTOR = new Float32Array([1, 0]);
 const ASKED = { topK: 1, namespace: "n" };
 
-/** A binding whose every operation has the given outcome. */
 const binding = (ends: () => Promise<never>): VectorizeBinding => ({
   describe: ends,
   insert: ends,

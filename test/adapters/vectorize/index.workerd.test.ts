@@ -11,7 +11,7 @@ test("the client under test is Cloudflare's own", () => {
   expect(binding.constructor.name).toBe("VectorizeIndexImpl");
 });
 
-/** Long timeouts, because the stand-in shares its thread with the whole test run. */
+/** The stand-in shares its thread with the whole test run. */
 const PATIENCE = { read_timeout_ms: 60_000, write_timeout_ms: 60_000 };
 let runs = 0;
 
@@ -28,7 +28,7 @@ describeVectorIndex("Cloudflare's client, with the stand-in behind it", async ()
   };
 });
 
-/** Mutations are applied in order: once the last one is visible, all are. */
+/** Once the last mutation is visible, all are. */
 async function caughtUp(index: ReturnType<typeof vectorizeIndex>, namespace: string): Promise<void> {
   const { dimensions } = await index.describe();
   const id = `${namespace}-${runs++}`;

@@ -16,7 +16,6 @@ const openAiShape = (message: unknown, finish_reason: string) => ({
   usage: USAGE,
 });
 
-/** A binding that handles every request with `run`. */
 const binding = (run: (inputs: Inputs) => unknown): AiBinding => ({ run: async (_, inputs) => run(inputs) });
 const failing = (text: string): AiBinding =>
   binding(() => {

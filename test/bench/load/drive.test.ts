@@ -8,7 +8,6 @@ import { HEADER, isError, rowOf, type Answered } from "../../../bench/load/load-
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** A server that answers by script and records its requests. */
 async function answering(answer: (path: string) => number) {
   const asked: { path: string; key: string | undefined; body: unknown }[] = [];
   const server = createServer((request, response) => {

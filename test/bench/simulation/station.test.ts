@@ -3,7 +3,7 @@ import { Events } from "../../../bench/simulation/events.ts";
 import { percentile, Station } from "../../../bench/simulation/station.ts";
 import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
 
-/** Mean wait and load of a station with Poisson arrivals and exponential service. */
+/** Poisson arrivals and exponential service. */
 function simulated(servers: number, arrivals_per_s: number, service_s: number) {
   const events = new Events();
   const station = new Station("s", servers, events);
@@ -25,7 +25,7 @@ function simulated(servers: number, arrivals_per_s: number, service_s: number) {
   return { wait_s: waited_s / served, load: station.load(seconds) };
 }
 
-/** The mean wait by queueing theory (Erlang 1917). */
+/** Erlang 1917. */
 function erlangWait(servers: number, arrivals_per_s: number, service_s: number): number {
   const offered = arrivals_per_s * service_s;
   const load = offered / servers;

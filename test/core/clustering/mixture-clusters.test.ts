@@ -5,7 +5,6 @@ import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
 
 const mixtureClusters = (...given: Parameters<typeof mixtureClusterSteps>) => runToEnd(mixtureClusterSteps(...given));
 
-/** Clouds of `count` points around each centre, in two dimensions. */
 function clouds(centres: readonly [number, number][], count: number, seed: number) {
   const random = seededRandom(seed);
   const around = (centre: number): number => centre + random() + random() + random() - 1.5;

@@ -44,7 +44,7 @@ test("a context of facts leaves out a message that its own facts repeat word for
     },
     ofFacts,
   );
-  // a message with more content, a denial, or another reading than the shown fact
+  // more content, a denial, or another reading than the shown fact
   expect(episodes.map(({ content }) => content)).toEqual(others);
   const all = compose(
     { facts: [learned("Ada likes green tea.", plain)], episodes: [episode(plain)], query: "tea" },

@@ -8,7 +8,6 @@ import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
 /** A Wednesday. */
 const TODAY = noonOf({ year: 2024, month: 3, day: 6 });
 
-/** The fact of a message, with the days of its bounds if they are stated. */
 function read(content: string): string {
   const { facts } = readMessage({ speaker: "Ada", content, reference_time: TODAY, time_zone: "UTC", previous: [] });
   const [fact] = facts;

@@ -35,7 +35,7 @@ const COUNTS: [string, number][] = [
   ["ten", 10],
 ];
 
-/** Meaning of a phrase: one day, any day of a month or a year, or one of several days that speakers differ on. */
+/** One day, any day of a month or a year, or one of several days that speakers differ on. */
 type Meaning = { day: Day } | { month: { year: number; month: number } } | { year: number } | { either: Day[] };
 type Phrase = [words: string, direction: Direction, meaning: (today: Day) => Meaning];
 
@@ -51,7 +51,7 @@ const either = (...days: Day[]): Meaning => {
     : { either: days };
 };
 
-/** The nearest such month that is over or current, or current or ahead. */
+/** Over or current, or current or ahead. */
 const nearestMonth = (today: Day, m: number, direction: Direction): number =>
   direction === "past" ? today.year - (m > today.month ? 1 : 0) : today.year + (m < today.month ? 1 : 0);
 
@@ -149,7 +149,7 @@ function months(): Phrase[] {
         "past",
         (t) => {
           const found = nthWeekday(nearestMonth(t, m, "past"), m, 5, -1);
-          // in an account of the past, the day is over
+          // over
           return day(isoOf(found) > isoOf(t) ? nthWeekday(found.year - 1, m, 5, -1) : found);
         },
       ],
@@ -177,7 +177,7 @@ interface Period {
   precision: string;
 }
 
-/** The fault in a reading of a phrase; `null` if it is right, or open where speakers differ. */
+/** `null` if right, or open where speakers differ. */
 function faultOf(period: Period | null, meaning: Meaning): string | null {
   const shown =
     period === null ? "unread" : `${dayOfInstant(period.from)}..${dayOfInstant(period.to - 1)} ${period.precision}`;
@@ -204,7 +204,7 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
       const dates = findDates(`We met ${words}.`, noonOf(today), "UTC");
       const [date] = dates;
       const expected = meaning(today);
-      // an unread phrase has no parts to read
+      // no parts to read
       if (date === undefined && "either" in expected) return [];
       const isWhole = dates.length === 1 && date?.start === 7 && date.end === 7 + words.length;
       const fault = isWhole ? faultOf(date.resolve(direction), expected) : "is not one date";
@@ -251,7 +251,7 @@ test.each([
     }
 });
 
-/** Part of a phrase whose date was taken out of the sentence. */
+/** Left of a phrase whose date was taken out. */
 const DANGLING =
   /\b(?:on|in|at|by|of|to|from|since|until|after|before|around|during|over|the|last|next|day|half|end|evening)\.$/u;
 
@@ -283,7 +283,7 @@ test("the date that a sentence says lies within the bounds of its fact, and no p
   expect(faults).toEqual([]);
 });
 
-/** The stated bounds for one thing in a sentence with several; `null` if open. */
+/** `null` if open. */
 const statedOf = (facts: readonly ExtractedFact[], name: string): { from: number; to: number } | null => {
   const fact = facts.find((one) => one.fact.includes(name));
   if (fact === undefined || fact.valid_from_basis !== "stated" || fact.valid_from === null) return null;
@@ -311,7 +311,7 @@ describe("a list with a date for each item", () => {
       const alone = said.map(
         (words) => findDates(`We met ${words}.`, noonOf(today), "UTC")[0]?.resolve("past") ?? null,
       );
-      // two items of the same time may be in one fact
+      // may be in one fact
       if (new Set(alone.map((period) => period?.from)).size < size) return [];
       const content = sentence(said);
       const facts = readAt(content, today);

@@ -6,7 +6,7 @@ import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
 
 const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
 
-/** The only date in a text as `from..to precision role`. */
+/** `from..to precision role`. */
 function read(text: string, direction: Direction = "past", at = MONDAY, zone = "UTC"): string {
   const found = findDates(text, at, zone);
   if (found.length !== 1) return `${found.length} dates`;

@@ -15,7 +15,7 @@ const SAID_ON: Day[] = [
 const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
 const DAY_MS = 86_400_000;
 
-/** A period, a date in it, and the days they may mean together: several where speakers differ. */
+/** Together they may mean several days, where speakers differ. */
 type Pair = [period: string, date: string, days: (today: Day) => Day[]];
 const PAIRS: Pair[] = [
   ...[0, 1, 3, 5].flatMap((weekday): Pair[] => {
@@ -49,7 +49,7 @@ const ONE_CLAUSE: ((period: string, date: string) => string)[] = [
   (period, date) => `I met Ana ${period} at a party ${date}.`,
   (period, date) => `I met Ana ${date} at a party ${period}.`,
 ];
-/** Two verbs, or one that may be two: the period may date both or only one. */
+/** The period may date both verbs or only one. */
 const TWO_CLAUSES: ((period: string, date: string) => string)[] = [
   (period, date) => `${period} I moved to Rome and met Ana ${date}.`,
   (period, date) => `I moved to Rome ${period} and met Ana ${date}.`,
@@ -58,7 +58,7 @@ const TWO_CLAUSES: ((period: string, date: string) => string)[] = [
   (period, date) => `When I lived in Rome ${period}, Ana came ${date}.`,
 ];
 
-/** Days read from a sentence about the past, with precision `day`. */
+/** Precision `day`, about the past. */
 const daysIn = (text: string, now: number): string[] =>
   findDates(text, now, "UTC").flatMap((mention) => {
     const period = mention.resolve("past");
@@ -89,7 +89,7 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
 
   test("a date that may belong to a period in another clause is never a wrong day", () => {
     const faults = PAIRS.flatMap(([period, date, daysOf]) => {
-      // "two weeks ago" alone is an exact day
+      // alone, an exact day
       const right = new Set([...daysOf(today).map(isoOf), ...daysIn(`I met Ana ${period}.`, noonOf(today))]);
       return TWO_CLAUSES.map((sentence) => sentence(period, date)).flatMap((text) =>
         daysIn(text, noonOf(today))

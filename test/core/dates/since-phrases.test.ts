@@ -8,7 +8,7 @@ const TODAY: Day = { year: 2024, month: 3, day: 6 };
 const NOW = Date.UTC(2024, 2, 6, 12);
 const iso = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** The first day of a period, and its precision. */
+/** First day and precision. */
 type Start = `${string} ${"day" | "week" | "month" | "year"}`;
 type Phrase = [german: string, spanish: string, start: Start];
 
@@ -111,7 +111,7 @@ describe.each([
   test("a sentence says no time that its bounds do not, wherever the time stands", () => {
     const faults = PHRASES.flatMap((phrase) => {
       const words = phrase[place];
-      // the reader takes a full stop after a day's number as the end of the sentence
+      // a full stop after a day's number ends the sentence
       if (/\d\. /u.test(words)) return [];
       const sentences =
         language === "de"

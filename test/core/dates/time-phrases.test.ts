@@ -11,7 +11,7 @@ const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
 const DAY_MS = 86_400_000;
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Each date of a text as `words: first..last day, precision`. */
+/** `words: first..last day, precision`. */
 const read = (text: string, direction: Direction): string[] =>
   findDates(text, WEDNESDAY, "UTC").map((mention) => {
     const period = mention.resolve(direction);
@@ -58,7 +58,7 @@ describe("a time phrase of several parts is one date", () => {
     ["in June 2023, on the 5th", "2023-06-01..2023-06-30 month"],
     ["over the weekend just gone", "2024-03-02..2024-03-03 day"],
     ["on Tuesday, late", "2024-03-05 day"],
-    // the meant day depends on how weeks are counted
+    // depends on how weeks are counted
     ["two weeks ago on Sunday", "2024-02-18..2024-02-25 month"],
     ["two weeks ago Friday", "2024-02-16..2024-02-23 month"],
   ])('"%s", said on Wednesday 6 March 2024', (phrase, expected) =>
@@ -374,7 +374,7 @@ test.each([
   "Friday or ",
 ])('finding dates in a repeated "%s" takes time linear in the text', async (phrase) => {
   const text = phrase.repeat(Math.ceil(30_000 / phrase.length));
-  // quadratic work would take sixteen times as long
+  // quadratic: sixteen times
   const most = 10;
   const finding = (times: number) => (): unknown => findDates(text.repeat(times), WEDNESDAY, "UTC");
   expect(await costRatio(finding(4), finding(1), { most, least_ms: 4 })).toBeLessThanOrEqual(most);

@@ -26,9 +26,8 @@ const SAID_ON: Day[] = [
   { year: 2023, month: 10, day: 28 },
 ];
 
-/** The first and the last day. */
 type Days = [first: Day, last: Day];
-/** Readings of a phrase; empty if it gives no time. */
+/** Empty if it gives no time. */
 type Phrase = [words: string, readings: (today: Day) => Days[]];
 
 const one = (day: Day): Days => [day, day];
@@ -40,20 +39,20 @@ const yearOf = (year: number): Days => [
   { year, month: 1, day: 1 },
   { year, month: 12, day: 31 },
 ];
-/** The days between two days of May 2021. */
+/** Of May 2021. */
 const inMay2021 = (first: number, last: number): Days => [
   { year: 2021, month: 5, day: first },
   { year: 2021, month: 5, day: last },
 ];
 const weekOf = (day: Day): Days => [inWeekOf(day, 1), inWeekOf(day, 0)];
-/** The latest day with this number and month that is not in the future. */
+/** Not in the future. */
 const lastDayOf = (t: Day, month: number, day: number): Day => {
   const year = isoOf({ year: t.year, month, day }) > isoOf(t) ? t.year - 1 : t.year;
   return { year, month, day };
 };
 const monthBefore = (t: Day, month: number): number => (month > t.month ? t.year - 1 : t.year);
 const around = (t: Day, days: number, by: number): Days => [plusDays(t, days - by), plusDays(t, days + by)];
-/** The last such weekday; for some speakers this includes today. */
+/** Includes today for some speakers. */
 const lastWeekday = (t: Day, weekday: number): Days => one(nextWeekday(t, weekday, -1));
 
 const PAST: Phrase[] = [
@@ -139,7 +138,7 @@ const PAST: Phrase[] = [
   ["the week before last Monday", (t) => [[plusDays(inWeekOf(t, 1), -14), plusDays(inWeekOf(t, 1), 0)]]],
 ];
 
-/** Which phrase gives a place's time: the first, the second, both, or each. */
+/** For each place. */
 type Said = "first" | "second" | "both" | "each";
 type Sentence = [text: (a: string, b: string) => string, rome: Said, oslo: Said | null];
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -176,18 +175,18 @@ const SENTENCES: Sentence[] = [
 const read = (content: string, today: Day): ExtractedFact[] =>
   readMessage({ speaker: "Ada", content, reference_time: noonOf(today), time_zone: "UTC", previous: [] }).facts;
 
-/** The days of a fact by the words of its sentence; `null` if undated. */
+/** By the words of the sentence; `null` if undated. */
 function daysOf(fact: ExtractedFact): [first: string, last: string] | null {
   if (fact.kind !== "event" || fact.valid_from === null || fact.valid_to === null) return null;
   if (fact.valid_from_basis !== "stated") return null;
   return [dayOfInstant(fact.valid_from), dayOfInstant(fact.valid_to - 1)];
 }
 
-/** Whether a date is right: it covers every reading. */
+/** Covers every reading. */
 const isSafe = ([first, last]: [string, string], readings: Days[]): boolean =>
   readings.length > 0 && readings.every(([from, to]) => first <= isoOf(from) && isoOf(to) <= last);
 
-/** Reads each phrase on some of the days. */
+/** Each phrase on some of the days. */
 const todayOf = (index: number): Day => nonNull(SAID_ON[index % SAID_ON.length], "day");
 
 test("one time gives its thing no other day", () => {
@@ -310,7 +309,7 @@ test("a clause that begins with a time has its own subject and object", () => {
   ]);
 });
 
-/** States since a time in German and Spanish, with their start; `null`: known only from when it was written. */
+/** With their start; `null`: known only from when it was written. */
 const SINCE: [content: string, from: string | null][] = [
   ["Ich wohne seit 2019 in Berlin.", "2019-01-01"],
   ["Ich wohne in Berlin seit zwei Jahren und arbeite bei Acme.", "2022-01-01"],

@@ -26,7 +26,7 @@ test("the kept part of an extraction is within the bounds, in its order, and eve
       const held = new Set(kept.entities.map((entity) => entity.name));
       expect(kept.facts.every(({ subject, object }) => held.has(subject) && held.has(object ?? subject))).toBe(true);
       expect(kept.entities).toEqual(whole.entities.filter((entity) => held.has(entity.name)));
-      // the first facts that fit with their ends
+      // with their ends
       const first = whole.facts.findIndex((one) => !kept.facts.includes(one));
       expect(kept.facts.slice(0, Math.max(0, first))).toEqual(whole.facts.slice(0, Math.max(0, first)));
     }),
@@ -38,7 +38,7 @@ test("the rules keep the first facts of a message that states hundreds", async (
   const content = Array.from({ length: 400 }, (_, at) => `I like topic${at} number${at}.`).join(" ");
   expect(extractBuiltin(said(content)).facts.length).toBeGreaterThan(MAX_PER_MESSAGE);
   const [kept] = await builtinExtractor.extract([said(content)], EMPTY_ONTOLOGY);
-  expect(kept?.extraction.facts).toEqual(extractBuiltin(said(content)).facts.slice(0, MAX_PER_MESSAGE - 1)); // the last one is Mia's
+  expect(kept?.extraction.facts).toEqual(extractBuiltin(said(content)).facts.slice(0, MAX_PER_MESSAGE - 1));
 });
 
 test("a JSON episode keeps its first 200 entities and facts", () => {

@@ -10,7 +10,6 @@ import {
 import { edgeArrays, l1Distance, resetGraphs, type ResetGraph } from "../../fixtures/random-graph.ts";
 import { pageRankSlowly, type Edge } from "../../oracle/pagerank.ts";
 
-/** Neighbours of a node, as local push reads them. */
 const neighboursIn =
   ({ offsets, targets, weights }: CsrGraph) =>
   (node: number): Neighbours => ({
@@ -18,7 +17,7 @@ const neighboursIn =
     weights: weights.subarray(offsets[node], offsets[node + 1]),
   });
 
-/** Neighbours in the order of the edges, with parallel edges kept separate. */
+/** In the order of the edges, parallel edges apart. */
 const adjacentBy =
   (edges: readonly Edge[]) =>
   (node: number): Neighbours => {
@@ -83,7 +82,7 @@ test("neither the order of neighbours nor the scale of weights matters", () => {
   );
   fc.assert(
     fc.property(shuffledGraphs, ([graph, shuffled]) => {
-      // weights are powers of two, so that scaling is exact
+      // powers of two scale exactly
       const edges = (of: ResetGraph["edges"], scale: number): ResetGraph["edges"] =>
         of.map(({ a, b, weight }) => ({ a, b, weight: scale * 2 ** Math.round(weight) }));
       const options = { epsilon: 1e-4 };

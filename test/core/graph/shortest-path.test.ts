@@ -5,7 +5,6 @@ import { undirectedCsr } from "../../../worker/core/graph/csr.ts";
 import { shortestPath } from "../../../worker/core/graph/shortest-path.ts";
 import { edgeArrays, resetGraphs } from "../../fixtures/random-graph.ts";
 
-/** The neighbours of several nodes, from those of one. */
 const each =
   (around: (node: number) => Iterable<number>) =>
   (nodes: readonly number[]): Iterable<number>[] =>
@@ -27,7 +26,7 @@ test("a shortest path follows edges and has the length of the distance; null if 
   );
 });
 
-/** All shortest paths, by trying every path. */
+/** By trying every path. */
 function allShortest(from: number, to: number, around: (node: number) => Iterable<number>): number[][] {
   for (let paths = [[from]], edges = 0; edges <= 12; edges++) {
     const ended = paths.filter((path) => path.at(-1) === to);

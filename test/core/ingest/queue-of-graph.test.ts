@@ -31,7 +31,7 @@ test("every graph has one queue, among those that there are", () => {
   );
 });
 
-/** Ways to name users: numbered, by random ids, by addresses. */
+/** Numbered, by random ids, by addresses. */
 const NAMINGS: ((n: number, seed: string) => string)[] = [
   (n) => `${n}`,
   (n) => `user-${String(n).padStart(8, "0")}`,
@@ -48,7 +48,7 @@ test("users of one tenant spread evenly over any number of queues, however they 
         const queue = queueOfGraph(user(`ten_${tenant}`, naming(n, tenant)), queues);
         counts[queue] = (counts[queue] ?? 0) + 1;
       }
-      // a fair draw exceeds five standard deviations once in two million times
+      // once in two million fair draws
       for (const count of counts) expect(Math.abs(count - perQueue)).toBeLessThan(5 * Math.sqrt(perQueue));
     }),
     { numRuns: 50 },

@@ -5,10 +5,10 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { chunkBySimilarity, similarityUnits } from "../../../worker/core/ingest/similarity-chunking.ts";
 
 const squash = (text: string): string => text.replace(/\s+/gu, "");
-/** Sentences of about ten tokens, each about one of the topics. */
+/** About ten tokens each. */
 const sentences = (topics: string): string[] =>
   Array.from(topics, (topic, i) => `Number ${i} of ${topic} says this.  `);
-/** Each topic has its own direction, and each sentence deviates a little from it. */
+/** Sentences deviate a little from the direction of their topic. */
 const vectorsOf = (topics: string): Float32Array[] =>
   Array.from(topics, (topic, i) => {
     const vector = new Float32Array(30);

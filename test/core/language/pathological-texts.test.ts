@@ -6,7 +6,7 @@ import { indexedParts } from "../../../worker/core/text/markdown/indexed-parts.t
 import { costRatio } from "../../fakes/cost-ratio.ts";
 import { PATHOLOGICAL } from "../../fixtures/pathological-texts.ts";
 
-/** For a text four times as long, linear work takes four times as long, quadratic work sixteen times. */
+/** For four times the length: linear work four times, quadratic sixteen. */
 const MOST_GROWTH = 9;
 
 /** @param least_ms shorter times are noise */
@@ -22,7 +22,7 @@ const read = (content: string) => (): unknown =>
     previous: [],
   });
 
-// compile the code before measuring
+// compiles
 read("I live in Rome and have a dog.")();
 
 test.each(Object.keys(PATHOLOGICAL))(

@@ -41,6 +41,6 @@ test("a trace that is continued keeps its id and sampling under a span of its ow
       }
     }),
   );
-  // all zeros are not an id, whatever the random numbers
+  // all zeros are not an id
   expect(parseTraceparent(formatTraceparent(continueTrace(null, zeros)))).not.toBeNull();
 });

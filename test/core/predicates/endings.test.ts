@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { EndingPart } from "../../../worker/core/predicates/ending-part.ts";
 import { endedBy, enders, ends } from "../../../worker/core/predicates/endings.ts";
 
-/** Belongs to entity 1, Ada, by default. */
+/** Of entity 1, Ada, by default. */
 const part = (predicate: string, thing: string | null, given: Partial<EndingPart> = {}): EndingPart => ({
   subject_seq: 1,
   subject_name: "Ada",

@@ -20,7 +20,6 @@ import { factOf } from "../../fakes/extracted-fact.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { MONDAY, said } from "./samples.ts";
 
-/** A prompt as shown to a model. */
 export interface Shown {
   system: string;
   user: string;
@@ -90,7 +89,7 @@ const findings = (text: string) =>
     facts: [factOf({ fact: text, attributes: { seats: text } }), factOf({ fact: "b" })],
   }));
 
-/** Every prompt, with the first text for all user text, and the second where several lines are allowed. */
+/** The first text for all user text, the second where several lines are allowed. */
 const UNKNOWN = { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] };
 
 export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
@@ -178,7 +177,7 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
     askAgain({ system: "s", user: "u", schema: { name: "n", json: {} }, max_tokens: 1 }, "It is wrong.", long),
 };
 
-/** Every prompt for a JSON answer, by name. */
+/** By name. */
 export const everyPrompt = (): [string, Prompt][] =>
   Object.entries(PROMPTS).flatMap(([name, show]) => {
     const shown = show("x", "x");

@@ -79,7 +79,7 @@ describe("the prompt", () => {
     const { user } = extractFacts(eight);
     expect(countTokens(system) + countTokens(user)).toBeLessThanOrEqual(1_700);
     expect(extractFacts(eight).system).toBe(system);
-    // otherwise endpoints would describe the answer again
+    // endpoints would describe the answer again
     expect(extractFacts(eight).schema.shown).toBe(true);
   });
 
@@ -97,7 +97,7 @@ describe("the prompt", () => {
   });
 
   test("a dense page of a document has room for a fact a sentence", () => {
-    // recorded: 1,984 characters gave 4,244 tokens with full names; short names need four fifths of that
+    // recorded: 1,984 characters gave 4,244 tokens with full names; short names need four fifths
     const { max_tokens } = extractFacts([said("x".repeat(1_984), { speaker: null })]);
     expect(max_tokens).toBeGreaterThan((4_244 * 4) / 5);
   });
@@ -141,7 +141,7 @@ describe("the second questions", () => {
     expect(user.startsWith(prompt.user)).toBe(true);
     expect(user).toContain("facts: wrong.");
     expect(user.match(/<\/answer>/g)).toHaveLength(1);
-    // plus the schema, which the endpoint may have ignored
+    // with the schema, which the endpoint may have ignored
     const schema = JSON.stringify(prompt.schema.json);
     expect(user.endsWith(schema)).toBe(true);
     expect(user.length).toBeLessThan(prompt.user.length + 1_000 + schema.length);

@@ -6,10 +6,10 @@ import { PROMPTS, type Shown } from "./every-prompt.ts";
 import { hiddenCharacters } from "../text/visible/hidden-characters.ts";
 import { hostileText } from "./hostile-text.ts";
 
-/** The text as read by a tokenizer that folds forms and drops invisible characters. */
+/** Forms folded, invisible characters dropped. */
 const folded = (text: string): string => text.normalize("NFKC").replace(/\p{Cf}/gu, "");
 
-/** The tags of a prompt with their attribute names. */
+/** With attribute names. */
 const tagsOf = ({ system, user }: Shown): string[] =>
   Array.from(
     folded(`${system}\n${user}`).matchAll(/<(\/?[a-z_]+)((?: [a-z_]+="[^"\n]*")*)>/g),
@@ -17,7 +17,7 @@ const tagsOf = ({ system, user }: Shown): string[] =>
       [name, ...Array.from(attributes.matchAll(/ ([a-z_]+)="/g), ([, attribute]) => attribute)].join(" "),
   );
 
-/** Number of strings that a lenient reader could take for a tag or control token. */
+/** That a lenient reader could take for a tag or control token. */
 const markupOf = ({ system, user }: Shown): number =>
   folded(`${system}\n${user}`).match(
     /<[^\p{L}\p{N}<>]{0,4}\/|<\p{L}[^<>]*>|<\s*\p{L}[^<>]{0,60}>|<[|!?<]|\[\/?[A-Z_]{3,}\]/giu,

@@ -25,7 +25,7 @@ const COUNTS: [string, number][] = [
 
 const plural = (unit: string, n: number): string => (n === 1 ? unit : `${unit}s`);
 
-/** Facts of a model that dates as models do: a relocation on `valid_from`, and the residence that it began. */
+/** As models date: a relocation on `valid_from`, and the residence that it began. */
 function answeredBy(content: string, today: Day, valid_from: Day, valid_to: Day | null): readonly ExtractedFact[] {
   const fact = {
     message: 1,
@@ -154,7 +154,7 @@ test("a date stays as a model wrote it where the sentence names both ends, or ot
   expect(read("I moved to Oslo on 7 May 2024, as I said last week.", { year: 2024, month: 5, day: 7 })).toEqual(
     state("2024-05-07"),
   );
-  // if two windows contain the day, the meant one is unknown
+  // two windows contain the day
   expect(read("I moved to Oslo last week and met Bob about a week ago.", { year: 2024, month: 5, day: 8 })).toEqual(
     state("2024-05-08"),
   );

@@ -5,7 +5,6 @@ type Schema = {
   [key: string]: unknown;
 };
 
-/** Every schema within a schema. */
 export const within = (schema: Schema): Schema[] => [
   schema,
   ...Object.values(schema.properties ?? {}).flatMap(within),

@@ -138,7 +138,7 @@ test("Takes no more time for a query beyond the limit, and stays in proportion b
   const asking = (repeats: number) => (): void => {
     for (let n = 0; n < 400; n++) topicOfHistory(unfinished(repeats));
   };
-  // a quadratic pattern takes sixteen times as long for four times the length
+  // quadratic: sixteen times for four times the length
   const most = 9;
   expect(await costRatio(asking(20), asking(5), { most })).toBeLessThanOrEqual(most);
   expect(topicOfHistory(`In what order did I bring up ${"pets ".repeat(200)}`)).toBeNull();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { spreadAlongChain, type ThreadLink } from "../../../worker/core/retrieve/chain.ts";
 
-/** Messages 1 to 6, in one thread. */
 const links = new Map<number, ThreadLink>(
   [1, 2, 3, 4, 5, 6].map((id) => [id, { previous: id > 1 ? id - 1 : null, next: id < 6 ? id + 1 : null }]),
 );

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { lexicalScores } from "../../../worker/core/retrieve/lexical-scorer.ts";
 import { costRatio } from "../../fakes/cost-ratio.ts";
 
-/** The texts, best first. */
+/** Best first. */
 function ranked(query: string, texts: string[]): string[] {
   const scores = lexicalScores(query, texts);
   return texts
@@ -83,7 +83,7 @@ describe("lexical scores", () => {
   test("scoring long texts full of the query's words takes at most four times as long as without them", async () => {
     const scoring = (words: string) => (): void => {
       const texts = Array.from({ length: 100 }, () => words.repeat(2_150));
-      // two adjacent query words that are both everywhere: pairs grow with the square of positions
+      // pairs of words that are everywhere grow with the square of positions
       lexicalScores("Where is the ferret in Lisbon?", texts);
     };
     const most = 4;

@@ -52,11 +52,11 @@ function run(dialogue: Dialogue): Extraction {
   });
 }
 
-/** Whether an instant starts with the expected date or time; `null` is an open end. */
+/** `null` is an open end. */
 const startsWith = (at: number | null, expected: string | null): boolean =>
   at === null || expected === null ? at === expected : new Date(at).toISOString().startsWith(expected);
 
-/** Precision of a fact's stated dates, or of a plan's date. */
+/** Of stated dates, or of a plan's date. */
 const precisionOf = (fact: ExtractedFact): string | null =>
   fact.due_precision ??
   (fact.valid_from_basis === "observed" || fact.valid_from === null ? null : fact.valid_from_precision) ??

@@ -15,7 +15,7 @@ const input = (content: string, more: Partial<ExtractionInput> = {}): Extraction
   ...more,
 });
 
-/** Checks what `Extraction` promises for any content. */
+/** For any content. */
 function expectWellFormed(extraction: Extraction, given: ExtractionInput): void {
   const names = extraction.entities.map((entity) => entity.name);
   expect(new Set(names).size).toBe(names.length);

@@ -10,7 +10,7 @@ import { between, state, type Given } from "./years.ts";
 describe("any statements in any order", () => {
   const at = fc.integer({ min: 2000, max: 2030 });
   const basis = fc.constantFrom<Basis>("stated", "stated", "inferred");
-  /** As from extractors: observed bounds equal the reference time. */
+  /** Observed bounds equal the reference time. */
   const statement = fc
     .record({
       fact: fc.integer({ min: 1, max: 4 }),

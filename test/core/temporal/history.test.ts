@@ -51,7 +51,7 @@ const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : 
   steps.map((entry, at): LogEntry => {
     const cause = `cause ${at}`;
     if (entry.kind === "retracted") {
-      // some earlier statements depended on the retracted episode
+      // some depended on the retracted episode
       const readings = steps.flatMap((other, stated) =>
         other.kind === "stated" && stated < at && other.episode !== entry.episode && (stated + entry.episode) % 3 === 0
           ? [{ episode: other.episode, at: stated }]
@@ -70,7 +70,7 @@ const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : 
       const hand = isPeriod ? { fact, ...boundsBetween(stated), kind: "state" as const } : null;
       return { kind: entry.kind, cause, ...correction, stated: hand };
     }
-    // every other message is read long after it came
+    // every other message is read late
     const said = entry.episode % 2 === 0 ? at - 3 : at;
     if (entry.kind === "denied") return { ...entry, at, said, cause };
     const { fact } = entry;
@@ -87,7 +87,7 @@ const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : 
     };
   });
 
-/** The beliefs at each instant, in any order within one change. */
+/** Any order within one change. */
 const believedByInstant = (log: readonly LogEntry[], versions: ReturnType<typeof projectLog>) =>
   log.map(({ at }) =>
     versions
@@ -96,7 +96,7 @@ const believedByInstant = (log: readonly LogEntry[], versions: ReturnType<typeof
       .sort(),
   );
 
-/** The last statement overlaps two versions of a fact, and undoing changes which was believed first. */
+/** Undoing changes which of two versions was believed first. */
 const AN_UNDATED_STATEMENT_BETWEEN: Parameters<typeof logOf>[0] = [
   { kind: "stated", episode: 2, fact: 1, valid_from: null, valid_to: 2001 },
   { kind: "stated", episode: 1, fact: 1, valid_from: 2000, valid_to: null },
@@ -116,7 +116,7 @@ test("at every instant the projection believes the same as the oracle", () => {
   );
 });
 
-/** The same log, with facts 1 to 3 as one slot instead of naming each other. */
+/** Facts 1 to 3 as one slot. */
 function asSlot(log: readonly LogEntry[]): LogEntry[] {
   const slot = [1, 2, 3];
   return log.map((entry) => (entry.kind === "stated" ? { ...entry, contradicts: [], slots: [slot] } : entry));

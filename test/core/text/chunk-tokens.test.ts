@@ -22,7 +22,7 @@ test("countChunkTokens counts the words that tokeniseUnfolded finds, for any tex
       const wide = Array.from(written).filter((character) => character.charCodeAt(0) > 127).length;
       const byLength = (written.length - wide) / 4 + wide / 1.5;
       const expected = Math.ceil(Math.max(tokeniseUnfolded(written).length * 1.3, byLength));
-      // The estimate for half a surrogate pair is not specified.
+      // not specified for half a surrogate pair
       if (written.isWellFormed()) expect(countChunkTokens(written)).toBe(expected);
     }),
     { numRuns: 2_000 },

@@ -7,7 +7,7 @@ const TAGS = ["messages", "message", "earlier_messages", "found", "answer", "sys
   `<${tag.toUpperCase()} index="1">`,
 ]);
 
-/** Any text that contains tags of the prompts, control tokens of models and quotes. May be empty. */
+/** With tags of the prompts, control tokens of models and quotes; may be empty. */
 export const hostileMarkup = fc
   .array(
     fc.oneof(

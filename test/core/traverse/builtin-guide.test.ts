@@ -23,7 +23,7 @@ const evidence = (...facts: EvidenceItem[]): Evidence => ({
   facts,
   chunks: [],
 });
-/** Evidence of a question that names these persons: messages by speaker. */
+/** Messages by speaker. */
 const asked = (question: string, persons: string[], ...messages: [speaker: string, text: string][]): Evidence => ({
   ...evidence(),
   question,
@@ -92,7 +92,7 @@ describe("the built-in guide", () => {
     expect(bees("Ada", "I keep bees in Oslo.")).toBe("I keep bees in Oslo.");
     expect(bees("Bob", "I keep bees in Oslo.")).toBe("");
     expect(bees("Bob", "Ada keeps bees in Oslo.")).toBe("Ada keeps bees in Oslo.");
-    // neither the person addressed, nor a speaker about the other
+    // the person addressed, or a speaker about the other
     expect(bees("Bob", "Hey Ada, I keep bees in Oslo.")).toBe("");
     expect(bees("Ada", "You keep bees in Oslo.")).toBe("");
   });

@@ -14,9 +14,9 @@ import type { TraversalOutcome } from "../../../worker/core/traverse/outcome.ts"
 import { newTraversal, type TraversalBounds } from "../../../worker/core/traverse/state.ts";
 
 /**
- * The graph that all tests of a traversal share:
+ * Shared by all tests:
  *
- *     ada ──fact── bob ──fact── oslo      bob ──mention── ep_1 (a chunk)      ada ──fact── "tea"
+ * ada ──fact── bob ──fact── oslo bob ──mention── ep_1 (a chunk) ada ──fact── "tea"
  */
 export const node = (id: string, kind: TraversalNode["kind"] = "entity"): TraversalNode => ({ id, kind, name: id });
 export const fact = (id: string, to: TraversalNode): SeenEdge => ({
@@ -56,7 +56,7 @@ export interface Script {
   later?: Step[];
   unopened?: Step[];
   searched?: Step[];
-  /** Replaces Ada's edges, from an offset on; with `values` they lead to values. */
+  /** From an offset on; with `values` edges lead to values. */
   hub?: (from: number) => Omit<Neighbourhood, "node">;
   values?: boolean;
 }
@@ -120,14 +120,14 @@ function valuesOf({ hub, values }: Script, from: number): Omit<Neighbourhood, "n
 
 export const keys = (steps: readonly Step[]): string[] => steps.map(({ id }) => edgeKey(id).trim());
 export const NOT_YET: Judgement = { enough: false, answer: "", facts: [], chunks: [] };
-/** Accepts the evidence once it has a fact, and cites only that. */
+/** Accepts the evidence once it has the fact, and cites only that. */
 export const until =
   (id: string) =>
   ({ facts }: Evidence): Judgement => {
     const place = facts.findIndex(({ step }) => step.fact?.id === id);
     return place < 0 ? NOT_YET : { enough: true, answer: "Oslo", facts: [place], chunks: [] };
   };
-/** Chooses the first option among these nodes, else steps back. */
+/** The first option among these nodes, else back. */
 export const towards =
   (...ids: string[]) =>
   ({ options }: HopChoices): Choice => {

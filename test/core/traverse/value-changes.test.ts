@@ -5,7 +5,7 @@ import { withChangeOfValue } from "../../../worker/core/traverse/value-changes.t
 const DAY_MS = 86_400_000;
 const MAY = Date.UTC(2026, 4, 1);
 
-/** Messages a day apart, by one user unless named. */
+/** A day apart, by one user unless named. */
 const evidence = (question: string, ...messages: (string | [by: string, text: string])[]): Evidence =>
   ({
     question,
@@ -22,7 +22,7 @@ const evidence = (question: string, ...messages: (string | [by: string, text: st
     }),
   }) as unknown as Evidence;
 
-/** The answer to a question that quotes the message at `place`. */
+/** Quotes the message at `place`. */
 const answerOf = (asked: Evidence, place = 0): string => {
   const quoted = asked.chunks[place]?.step.chunk?.text ?? "";
   return withChangeOfValue(asked, { enough: true, answer: quoted, facts: [], chunks: [place] }).answer;
@@ -66,7 +66,7 @@ describe("an answer is quoted together with the later message that changed its v
     expect(answerOf(evidence(question, stated, changed))).toBe(
       `“${stated}” (1 May 2026), and later “${changed}” (2 May 2026).`,
     );
-    // from the change, only a question about the former value leads back
+    // only a question about the former value leads back
     expect(answerOf(evidence(question, stated, changed), 1)).toBe(changed);
   });
 

@@ -56,7 +56,7 @@ describe("the estimate of a cosine by a code", () => {
     const length = Math.hypot(...numbers) || 1;
     return Float32Array.from(numbers, (value) => value / length);
   };
-  /** A rotated unit axis has the same magnitude everywhere, so its sign bits give the rotation of any vector. */
+  /** A rotated unit axis has the same magnitude everywhere: its signs give the rotation of any vector. */
   const rotatedByAxes = (vector: Float32Array): number[] => {
     const axes = Array.from({ length: vector.length }, (_, axis) =>
       bitCode(Float32Array.from(vector, (_value, index) => Number(index === axis))),

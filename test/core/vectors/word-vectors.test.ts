@@ -15,7 +15,7 @@ const cosine = (a: string, b: string): number => {
   return x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0) / Math.hypot(...x) / Math.hypot(...y);
 };
 
-// expected values are computed in float64 by the distilling script, before rounding to four bits
+// computed in float64 by the distilling script, before rounding to four bits
 test.each([
   ["kids", "children", 0.864],
   ["job", "career", 0.528],

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isLoopbackHost, isPublicHost } from "../../../worker/core/webhooks/public-host.ts";
 
-/** A host as the URL standard writes it; `null` for none. */
+/** `null` for none. */
 const hostOf = (host: string): string | null =>
   URL.canParse(`https://${host}/`) ? new URL(`https://${host}/`).hostname : null;
 const isAllowed = (host: string): boolean => {
@@ -104,7 +104,7 @@ test.each([
   expect(isAllowed(host)).toBe(true);
 });
 
-/** Private addresses, by Node's own list of blocks. */
+/** By Node's own list. */
 const blocks = new BlockList();
 for (const [first, bits] of [
   ...([

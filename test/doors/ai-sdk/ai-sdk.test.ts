@@ -11,7 +11,7 @@ import { chat } from "./example.ts";
 const server = await serverUnderTest();
 after(server.stop);
 const clients: Engraph[] = [];
-/** A new user, and their recorded requests. */
+/** With recorded requests. */
 function somebody(): { user: EngraphOptions["user"]; asked: string[]; engraph: Engraph } {
   const asked: string[] = [];
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
@@ -22,9 +22,8 @@ function somebody(): { user: EngraphOptions["user"]; asked: string[]; engraph: E
   clients.push(engraph);
   return { engraph, user: engraph.user(`ai-sdk-${crypto.randomUUID()}`), asked };
 }
-/** A model with a long memory timeout, for busy machines; other tests cover timeouts. */
+/** Busy machines; other tests cover timeouts. */
 const withPatience: typeof withEngraph = (model, options) => withEngraph(model, { timeoutMs: 60_000, ...options });
-/** Resolves when all background writes are done. */
 const settled = (): Promise<unknown> => Promise.all(clients.map((client) => client.settled()));
 async function heard(user: EngraphOptions["user"], thread = "default"): Promise<string[]> {
   await settled();
@@ -207,7 +206,7 @@ describe("a model with a memory", () => {
       await generateText({ model: withPatience(model, { user }), messages: sent });
     }
     assert.equal(attempts, 4);
-    // the second answer replaces the first
+    // replaces the first
     assert.deepEqual(await heard(user), ["user: I moved to Porto.", "assistant: Answer 4."]);
   });
 

@@ -14,13 +14,13 @@ const engraph = new Engraph({ url: server.url, key: server.apiKey });
 const newId = (): string => `cloudflare-agents-${crypto.randomUUID()}`;
 const somebody = () => engraph.user(newId());
 type User = EngraphContextOptions["user"];
-/** A long timeout, for busy machines; other tests cover timeouts. */
+/** Busy machines; other tests cover timeouts. */
 const patient = (options: EngraphContextOptions): EngraphContextOptions => ({ timeoutMs: 60_000, ...options });
 const searchable = (options: EngraphContextOptions, label = "memory"): ContextBlocks =>
   new ContextBlocks([{ label, provider: new EngraphSearchProvider(patient(options)) }]);
 
 type Tool = "set_context" | "search_context";
-/** Runs a block's tool as the SDK does. */
+/** As the SDK does. */
 async function run(blocks: ContextBlocks, toolName: Tool, input: object): Promise<string> {
   const model = new MockLanguageModelV4({ doGenerate: [calls(toolName, input), says("Done.")] });
   const tools = await blocks.tools();
@@ -113,7 +113,7 @@ describe("a model", () => {
       await search(blocks, "What does the user drink?"),
       /<memory>[^]*I only drink green tea\.[^]*<\/memory>/,
     );
-    // an empty query returns lasting facts
+    // lasting facts
     assert.match(await search(blocks, " \n"), /only drinks green tea/);
   });
 

@@ -42,7 +42,7 @@ interface Turn {
   answer: string;
   reminder: string | null;
 }
-/** An agent's prompt, and the result of a tool call. */
+/** With the result of a tool call. */
 async function asked(name: string, tool: "set" | "search", input: object): Promise<Turn> {
   const body = JSON.stringify({ label: "memory", ...input });
   return (await (

@@ -9,7 +9,7 @@ interface Env {
   ENGRAPH_API_KEY: string;
 }
 
-/** An agent named like its user, which keeps its frozen prompt itself. */
+/** Named like its user; keeps its frozen prompt itself. */
 export class Friend extends Agent<Env> {
   override async onRequest(request: Request): Promise<Response> {
     const user = new Engraph({ url: this.env.ENGRAPH_URL, key: this.env.ENGRAPH_API_KEY }).user(this.name);

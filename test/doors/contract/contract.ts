@@ -1,4 +1,4 @@
-/** The OpenAPI document of a running server, in its own file. */
+/** In its own file. */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

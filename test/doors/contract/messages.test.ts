@@ -15,7 +15,7 @@ import type { ModelMessage, UIMessage } from "ai";
 import type { ChatCompletionMessage, ChatCompletionMessageParam } from "openai/resources";
 import { messagesIn } from "../../../shared/api/messages.ts";
 
-/** Parses messages as sent by a client: as JSON. */
+/** As JSON, like a client. */
 const read = (messages: readonly unknown[]) =>
   messagesIn
     .parse(JSON.parse(JSON.stringify({ thread_id: "t", messages })))

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Runs a program of `node_modules/.bin`; returns its status and output. */
 export function run(program: string, ...parameters: string[]): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(
     fileURLToPath(new URL(`node_modules/.bin/${program}`, import.meta.url)),

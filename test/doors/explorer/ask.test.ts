@@ -31,7 +31,7 @@ test("the same question again shows what was remembered, and what it cost both t
   await page.getByRole("button", { name: "Ask again" }).click();
   const second = page.getByRole("region", { name: "Second run" });
   await second.getByText("with memory").waitFor();
-  // a replayed step glows on the graph, but not before its turn
+  // not before its turn
   const remembered = second.locator(".ask-step-remembered");
   assert.ok((await remembered.count()) > 0);
   await waitForGlow(true);
@@ -41,19 +41,19 @@ test("the same question again shows what was remembered, and what it cost both t
   await waitForGlow(true);
   await second.getByRole("button", { name: /^Answers/ }).click();
   await page.getByRole("rowheader", { name: "Saved" }).waitFor();
-  // by keyboard: after a step back the answer is hidden again
+  // the answer is hidden again
   await second.getByRole("button", { name: "Previous step" }).press("Enter");
   assert.equal(await second.locator(".ask-steps li").last().getAttribute("data-coming"), "true");
   await checkAccessibility(page);
   checkFaults();
   await close();
 
-  /** Waits until the later walk does or does not show the color of remembered edges. */
+  /** Color of remembered edges. */
   async function waitForGlow(isThere: boolean): Promise<void> {
     await page.waitForFunction((wanted) => {
       const canvas = document.querySelectorAll<HTMLCanvasElement>(".graph-trail").item(1);
       const { width, height } = canvas;
-      // reads a copy, because reading a canvas slows its drawing
+      // reading a canvas slows its drawing
       const copy = new OffscreenCanvas(width, height).getContext("2d");
       copy?.drawImage(canvas, 0, 0);
       const pixels = copy?.getImageData(0, 0, width, height).data ?? [];

@@ -1,4 +1,4 @@
-/** A browser in front of the explorer, and its complaints. */
+/** With the browser's complaints. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { serverUnderTest } from "../server.ts";
 
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
-/** Reason to skip the browser tests, or false. */
+/** False: not skipped. */
 export const skip = existsSync(CHROMIUM) ? false : `no browser: ${CHROMIUM} is not there, and CHROMIUM names no other`;
 
 const FLAGS = [
@@ -21,7 +21,7 @@ const FLAGS = [
   // WebGL without a graphics card
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
-  // only WebGL needs the software GPU: pages render faster without it
+  // pages render faster without the software GPU
   "--disable-gpu-compositing",
   "--disable-gpu-rasterization",
   // Playwright's own list, which this replaces, and the browser's controls, which are invisible pages too
@@ -47,16 +47,15 @@ const FLAGS = [
   ].join(",")}`,
 ];
 
-/** Playwright's 30 s are too short on a machine with other tests. */
+/** Playwright's 30 s are too short on a busy machine. */
 const PAGE_TIMEOUT_MS = 60_000;
 
 export const DESK = { width: 1280, height: 800 };
 export const TELEPHONE = { width: 390, height: 844 };
 
-/** A server with a tenant for the test, and a browser. */
 export interface Explorer {
   url: string;
-  /** Key of a new tenant, with every scope. */
+  /** Every scope. */
   apiKey: string;
   adminToken: string;
   tenantId: string;
@@ -65,7 +64,7 @@ export interface Explorer {
   close: () => Promise<void>;
 }
 
-/** Call it in `before`; does nothing without a browser. */
+/** Does nothing without a browser. */
 export async function startExplorer(): Promise<Explorer> {
   const server = await serverUnderTest();
   const admin = new Engraph({ url: server.url, key: server.adminToken });
@@ -90,24 +89,23 @@ export async function startExplorer(): Promise<Explorer> {
 }
 
 export interface VisitOptions {
-  /** The part after `#`: `/users/ada/graph?fact=…`. Default: the choice of a memory. */
+  /** `/users/ada/graph?fact=…`; default: the choice of a memory. */
   route?: string;
-  /** Null: not signed in. Default: the tenant's key. */
+  /** Null: not signed in; default: the tenant's key. */
   key?: string | null;
   language?: "en" | "de";
   theme?: "light" | "dark";
   viewport?: { width: number; height: number };
-  /** A path that is answered only after another. */
+  /** Answered only after another path. */
   late?: { path: string; after: string };
 }
 
-/** A page of the explorer in its own profile. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Requests: "GET https://…". */
+  /** "GET https://…". */
   requests: string[];
-  /** Fails if the page logged an error, violated its policy, or requested another origin. */
+  /** The page logged an error, violated its policy, or requested another origin. */
   checkFaults: () => void;
   close: () => Promise<void>;
 }
@@ -140,7 +138,7 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
     requests.push(`${request.method()} ${request.url()}`);
     if (new URL(request.url()).origin !== explorer.url) faults.push(`a request to ${request.url()}`);
   });
-  // as a reloaded tab that was signed in; other tests cover signing in
+  // a reloaded tab; other tests cover signing in
   if (key !== null)
     await page.addInitScript(
       (kept) => sessionStorage.getItem("engraph.key") ?? sessionStorage.setItem("engraph.key", kept),
@@ -162,7 +160,7 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
   };
 }
 
-/** Log line of browsers without a graphics card. */
+/** Without a graphics card. */
 const isOfGraphics = (text: string): boolean => /GPU stall|swiftshader|software WebGL|ReadPixels/i.test(text);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -172,7 +170,7 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Fails if axe finds a problem on the page. */
+/** By axe. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
@@ -185,7 +183,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
   assert.deepEqual(told, []);
 }
 
-/** Fails if the page can be scrolled sideways. */
+/** No sideways scrolling. */
 export async function checkWidth(page: Page): Promise<void> {
   const [width, visible] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -194,7 +192,7 @@ export async function checkWidth(page: Page): Promise<void> {
   assert.ok(width !== undefined && visible !== undefined && width <= visible, `${width} px wide in ${visible} px`);
 }
 
-/** Moves two fingers apart sideways around a point, from `near` to `far` pixels. */
+/** Two fingers, sideways around a point, in pixels. */
 export async function spread(page: Page, at: { x: number; y: number }, near: number, far: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const fingers = (apart: number) => [

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Memory } from "../../../sdk/src/index.ts";
 import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
 
-/** Pauses of the replay after a message: at speed 1, as after the first, and at speed 4. */
+/** At speed 1, as after the first message, and at speed 4. */
 const [FIRST_PAUSE_MS, SHORT_PAUSE_MS] = [2_200, 550];
 
-/** Resolves when every message is extracted and no background work is left, which may change facts too. */
+/** Background work may change facts too. */
 async function isSettled(memory: Memory): Promise<void> {
   for (;;) {
     const { pending, to_reread, refresh } = await memory.status();
@@ -25,8 +25,7 @@ after(async () => explorer?.close());
 
 test("the demo shows facts that come and close, and changes nothing the second time", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-demo/chat" });
-  // skips the reading time, which test/web/src/chat/replay.test.ts covers: the replay pauses after its first message until a
-  // speed is chosen, and never after others
+  // without reading time, which test/web/src/chat/replay.test.ts covers: the replay pauses after its first message until a speed is chosen
   await page.evaluate(
     ([first, short]) => {
       const wait = window.setTimeout.bind(window);
@@ -161,7 +160,7 @@ test("a chat that waits for the first message of others, or for its server, foll
   await page.getByText("Tell the memory about yourself").waitFor();
   await memory.add([{ role: "user", content: "I live in Oslo." }]);
   await log.getByRole("button", { name: "lives in Oslo." }).waitFor();
-  // events stay unavailable beyond the retries
+  // beyond the retries
   await page.getByText("The server cannot be reached").waitFor();
   await memory.add([{ role: "user", content: "I like tea." }]);
   isAway = false;
@@ -193,7 +192,7 @@ test("of a memory with many facts the chat claims no more than it has read", { s
   const [talk, learned] = [page.getByRole("log"), page.getByRole("complementary")];
   await learned.getByText(/^The newest \d+ facts\./).waitFor();
   await learned.getByRole("heading", { name: /^Now \d+\+$/ }).waitFor();
-  // manual facts are listed too, before the messages
+  // before the messages
   for (let pages = 0; pages < 2; pages++) {
     await talk
       .getByText(`Ada owns boat ${55 - 50 * pages}.`)
@@ -201,11 +200,11 @@ test("of a memory with many facts the chat claims no more than it has read", { s
       .waitFor();
     await page.getByRole("button", { name: "More", exact: true }).first().click();
   }
-  // for a message older than all listed facts it asks what was learned
+  // older than all listed facts
   await talk.getByRole("button", { name: "lives in Oslo." }).waitFor();
   await talk.getByText("nothing learned").waitFor();
   assert.equal(await talk.getByText("nothing learned").count(), 1);
-  // and keeps it when everything is reloaded
+  // also when everything is reloaded
   const [boat] = await memory.facts().toArray(1);
   await page.goto(`${explorer.url}/explorer#/users/chat-many/chat?fact=${boat?.id ?? ""}`);
   const card = page.getByRole("dialog");
@@ -246,7 +245,7 @@ test("a list that shows a known fact as ended does not lose what ended it", { sk
     await route.continue();
   });
   await page.goto(`${explorer.url}/explorer#/users/chat-ended/chat`);
-  // its words are marked once its detail is loaded
+  // once its detail is loaded
   await page.locator("mark", { hasText: "I live in Oslo" }).waitFor();
   await memory.add([{ role: "user", content: "I moved to Rome." }], { wait: true });
   const listed = page.waitForResponse(/chat-ended\/facts\?/);

@@ -109,11 +109,11 @@ test("a change on a card, there or elsewhere, is shown below it", { skip }, asyn
   await card.getByRole("button", { name: "Preview" }).click();
   await card.getByText("Changes", { exact: true }).waitFor();
   await card.getByRole("button", { name: "Apply" }).dblclick();
-  // its card shows the new fact
+  // the new fact
   await card.getByRole("heading", { name: "Ada owns a red ship." }).waitFor();
   await card.getByRole("button", { name: "Undo" }).waitFor();
   assert.equal(await card.getByRole("alert").count(), 0);
-  // facts learned after an undo's preview are not undone unseen
+  // not undone unseen
   const kite = { subject: "Ada", predicate: "OWNS", object: "Kite", fact: "Ada owns a kite." };
   await card.getByText("removes everything learned since").waitFor();
   await memory.addFact(kite);

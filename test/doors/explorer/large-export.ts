@@ -1,13 +1,13 @@
-/** A generated export: any number of facts about few people over forty years, from messages of twenty threads. */
+/** Facts about few people over forty years, from messages of twenty threads. */
 const MESSAGES = 400;
 const THREADS = 20;
 const DAY_MS = 86_400_000;
 const KNOWN_FROM = Date.UTC(2026, 0, 1);
 const STATES = ["KNOWS", "LIKES", "OWNS", "PLAYS", "READS", "SPEAKS"];
-/** Events have instants, not intervals. */
+/** Not intervals. */
 const EVENTS = ["VISITED", "BOUGHT"];
 
-/** Lines of the format in docs/guides/import-and-export.md. Deterministic. */
+/** As in docs/guides/import-and-export.md; deterministic. */
 export function* largeExport(facts: number): Generator<object> {
   const random = mulberry32(24);
   const pick = (most: number): number => Math.floor(random() * most);
@@ -67,7 +67,7 @@ export function* largeExport(facts: number): Generator<object> {
   const made = Array.from({ length: facts }, (_, place) => {
     const isEvent = place % 4 === 3;
     const predicates = isEvent ? EVENTS : STATES;
-    // most facts are about few people, as in real life
+    // as in real life
     const subject_seq = 1 + Math.floor(random() ** 3 * (entities - 1));
     const object_seq = 1 + ((subject_seq + pick(entities - 1)) % entities);
     const episode = pick(MESSAGES);
@@ -96,12 +96,12 @@ export function* largeExport(facts: number): Generator<object> {
       },
     };
   });
-  // each message mentions each entity of its facts once
+  // once
   const mentioned = new Map<string, { episode: number; entity_seq: number }>();
   for (const { episode, subject_seq, object_seq } of made)
     for (const entity_seq of [subject_seq, object_seq])
       mentioned.set(`${episode} ${entity_seq}`, { episode, entity_seq });
-  // an entity without facts exists because a message names it
+  // named by a message
   const named = new Set(Array.from(mentioned.values(), ({ entity_seq }) => entity_seq));
   for (let seq = 1; seq <= entities; seq++)
     if (!named.has(seq)) mentioned.set(`named ${seq}`, { episode: MESSAGES - 1 - (seq % 10), entity_seq: seq });
@@ -226,7 +226,7 @@ export function* largeExport(facts: number): Generator<object> {
   yield { record: "end", lines };
 }
 
-/** Tommy Ettinger's generator of 32 bits: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/** https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

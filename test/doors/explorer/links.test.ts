@@ -22,7 +22,7 @@ after(async () => {
 
 const routeTo = (screen: string, more = ""): string => `/users/${encodeURIComponent(memory.id)}/${screen}${more}`;
 
-/** Shares the view; returns the link's address. */
+/** Returns the address. */
 async function share(page: Page, within: Page | Locator = page): Promise<string> {
   await within.getByRole("button", { name: "Share" }).click();
   const panel = page.getByRole("dialog", { name: "Share this view" });
@@ -36,12 +36,12 @@ async function share(page: Page, within: Page | Locator = page): Promise<string>
   return url;
 }
 
-/** A browser without a key that opens a link. */
+/** Without a key. */
 async function comeBy(url: string, options: Parameters<typeof visit>[1] = {}) {
   return visit(explorer, { ...options, key: null, route: url.slice(url.indexOf("#") + 1) });
 }
 
-/** Fails if a visitor could write, or requested more than the link allows. */
+/** A visitor could write, or requested more than the link allows. */
 async function checkReadOnly(page: Page, requests: readonly string[], screen: string): Promise<void> {
   await page.getByText("Read-only link").waitFor();
   assert.equal(await page.getByRole("navigation").count(), 0, "a visitor chooses no other screen");

@@ -1,4 +1,4 @@
-/** Memories of the explorer's tests: the demo's conversation, 10,000 facts, and hostile names. */
+/** The demo's conversation, 10,000 facts, and hostile names. */
 import { fileURLToPath } from "node:url";
 import { sendConversation, waitUntilExtracted } from "../../../eval/ingest-conversation.ts";
 import { readLocomoFile } from "../../../eval/locomo.ts";
@@ -7,7 +7,7 @@ import { largeExport } from "./large-export.ts";
 
 const DIALOGUE = fileURLToPath(new URL("../../../scripts/demo/dialogue.json", import.meta.url));
 
-/** The conversation that `npm run demo` sends. */
+/** As `npm run demo` sends it. */
 export async function fillWithDemo(memory: Memory): Promise<void> {
   const [conversation] = readLocomoFile(DIALOGUE, []);
   if (conversation === undefined) throw new Error(`${DIALOGUE} has no conversation`);
@@ -16,7 +16,7 @@ export async function fillWithDemo(memory: Memory): Promise<void> {
   if (failed > 0) throw new Error(`${failed} messages of the demo failed: ${lastError}`);
 }
 
-/** Texts that a page must show as plain text. */
+/** Shown as plain text. */
 export const HOSTILE = {
   markup: "<img src=x onerror=alert(1)>",
   script: "</script><script>alert(2)</script>",
@@ -25,10 +25,9 @@ export const HOSTILE = {
   zeroWidth: "Z\u200Bero\u200DWidth\uFEFF",
   long: "Donaudampfschifffahrtsgesellschaftskapitän".repeat(7).slice(0, 200),
 } as const;
-/** 300 characters without a break opportunity. */
+/** No break opportunity. */
 export const HOSTILE_LONG_WORD = "Wort".repeat(75);
 
-/** Facts about hostile names, from hostile messages. */
 export async function fillWithHostile(memory: Memory): Promise<void> {
   const { episodes } = await memory.add(
     Object.entries(HOSTILE).map(([id, text]) => ({
@@ -58,13 +57,12 @@ export async function fillWithHostile(memory: Memory): Promise<void> {
   );
 }
 
-/** Number of facts of a large memory. */
 export const LARGE = 10_000;
 
-/** Ten thousand facts over forty years, the same in every run. Imports them in seconds; stating them would take minutes. */
+/** The same in every run; stating the facts would take minutes. */
 export async function fillWithThousands(memory: Memory, facts = LARGE): Promise<void> {
   await memory.import([...largeExport(facts)].map((line) => JSON.stringify(line)).join("\n"));
 }
 
-/** A user whose memory no other test writes to. */
+/** No other test writes to it. */
 export const newMemory = (engraph: Engraph, name: string): Memory => engraph.user(`${name}-${crypto.randomUUID()}`);

@@ -81,7 +81,7 @@ test("costs of models are drawn by day, and stand in a table", { skip }, async (
     tokens_out: 100,
     cost: 0.25,
   };
-  // the built-in provider is free, so only the cost of a model is made up
+  // the built-in provider is free
   await page.route("**/v1/usage?*", (route) => route.fulfill({ json: { data: [row, row], next_cursor: null } }));
   await page.goto(`${explorer.url}/explorer#${operationsOf("nobody", "spend")}`);
   await page.locator(".operations-chart canvas").waitFor();
@@ -112,7 +112,7 @@ test("the communities are refreshed on demand", { skip }, async () => {
   await close();
 });
 
-/** Connects a client as a person would, without fetching a token. */
+/** Without fetching a token. */
 async function connectApp(user: string, client_name: string): Promise<void> {
   const { url, apiKey } = explorer;
   const redirect_uri = "http://localhost:33418/callback";
@@ -181,7 +181,7 @@ test("with the admin token keys are made, rotated and revoked, each secret shown
   await secret.waitFor();
   assert.notEqual(await secret.textContent(), made);
   await page.getByRole("button", { name: "I stored it" }).click();
-  // before the list has the new key, the old one looks newest
+  // until then the old key looks newest
   await line.nth(1).waitFor();
   const newest = line.filter({ has: page.getByRole("button", { name: "Rotate" }) });
   await newest.getByRole("button", { name: "Revoke" }).click();

@@ -7,11 +7,11 @@ import { PNG } from "pngjs";
 import { skip, startExplorer, type Explorer } from "./browser.ts";
 import { demoScreens, pictureFile, takePicture } from "./screens.ts";
 
-/** Compare means over squares of this many pixels a side: another font moves letters but not the layout. */
+/** Pixels a side: another font moves letters but not the layout. */
 const SQUARE = 14;
-/** Maximum difference of two squares' colors, by pixelmatch (0–1). */
+/** Of two squares' colors, by pixelmatch (0–1). */
 const THRESHOLD = 0.1;
-/** Share of squares that may differ. */
+/** Of squares that may differ. */
 const TOLERANCE = 0.1;
 
 let explorer: Explorer;
@@ -22,7 +22,6 @@ after(async () => {
   if (skip === false) await explorer.close();
 });
 
-/** Reduces a picture to squares of one color. */
 function coarse(png: PNG): PNG {
   const [width, height] = [Math.floor(png.width / SQUARE), Math.floor(png.height / SQUARE)];
   const small = new PNG({ width, height });
@@ -38,7 +37,7 @@ function coarse(png: PNG): PNG {
   return small;
 }
 
-/** The share (0–1) of two pictures that differs; 1 if their sizes differ. */
+/** 0–1; 1 if the sizes differ. */
 function difference(a: PNG, b: PNG): number {
   if (a.width !== b.width || a.height !== b.height) return 1;
   const [left, right] = [coarse(a), coarse(b)];

@@ -1,4 +1,4 @@
-/** Each screen of the explorer on the demo's data, as in the documents. */
+/** On the demo's data, as in the documents. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,14 +9,13 @@ import { waitUntilExtracted } from "../../../eval/ingest-conversation.ts";
 import type { DemoMessage } from "../../../web/src/chat/replay.ts";
 import { fillWithDemo } from "./memories.ts";
 
-/** Path of a screen's picture in the documents. */
 export const pictureFile = (name: string): string =>
   fileURLToPath(new URL(`../../../docs/pictures/${name}.png`, import.meta.url));
 
 const DEMO: unknown = JSON.parse(readFileSync(new URL("../../../web/src/chat/demo.json", import.meta.url), "utf8"));
 const SIZE = { width: 1120, height: 700 };
 const MAX_WAIT_MS = 40_000;
-/** A screen rests once it has looked the same for this long. */
+/** A screen looks the same for this long. */
 const REST_MS = 900;
 const LOOK_EVERY_MS = 300;
 
@@ -24,11 +23,11 @@ interface Screen {
   name: string;
   route: string;
   act?: (page: Page) => Promise<void>;
-  /** An element that appears when the screen is complete. */
+  /** Appears when the screen is complete. */
   shows: string;
 }
 
-/** Fills two memories, with the documents' demo and the chat's demo; returns their screens. */
+/** The documents' demo and the chat's; returns their screens. */
 export async function demoScreens(explorer: Explorer): Promise<Screen[]> {
   const [memory, talk] = [explorer.engraph.user("ruth-and-omar"), explorer.engraph.user("ada")];
   await Promise.all([fillWithDemo(memory), replay(talk)]);
@@ -61,7 +60,6 @@ export async function demoScreens(explorer: Explorer): Promise<Screen[]> {
   ];
 }
 
-/** Sends the messages of the chat's demo. */
 async function replay(memory: Memory): Promise<void> {
   for (const [thread, messages] of Map.groupBy(DEMO as DemoMessage[], (message) => message.thread))
     await memory.add(
@@ -71,7 +69,7 @@ async function replay(memory: Memory): Promise<void> {
   await waitUntilExtracted(memory);
 }
 
-/** A PNG of a screen at rest. */
+/** At rest. */
 export async function takePicture(explorer: Explorer, { route, act, shows }: Screen): Promise<Buffer> {
   const { page, close } = await visit(explorer, { route, viewport: SIZE });
   await page.waitForLoadState("load");

@@ -92,7 +92,7 @@ test(
     await changed(() => spread(page, { x: box.x + box.width / 2, y: box.y + 150 }, 60, 200));
     assert.equal(await page.getByRole("dialog").count(), 0);
     await changed(() => page.keyboard.press("0"));
-    // below the scale, the part of a life and the relation: the middle of the only bar
+    // the middle of the only bar
     await page.mouse.click(box.x + box.width * 0.3, box.y + 24 + 24 + 20 + 6);
     await page.getByRole("dialog").waitFor();
     assert.ok(page.url().includes(id), page.url());

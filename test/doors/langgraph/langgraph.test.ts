@@ -153,7 +153,6 @@ test("a function gives every namespace the memory of its user", async () => {
   assert.equal((await ben.episodes().toArray()).length, 1);
 });
 
-/** Compares with LangGraph's own store. */
 describe("answers as LangGraph's own store does", () => {
   const items: [string[], string, Record<string, unknown>][] = [
     [["a"], "1", { color: "red", size: 1 }],

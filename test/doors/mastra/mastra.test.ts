@@ -16,9 +16,8 @@ const server = await serverUnderTest();
 after(server.stop);
 type User = ReturnType<Engraph["user"]>;
 const clients: Engraph[] = [];
-/** Resolves when all background writes are done. */
 const settled = (): Promise<unknown> => Promise.all(clients.map((client) => client.settled()));
-/** A new user, and their recorded requests. */
+/** With recorded requests. */
 function somebody(): { user: User; asked: string[] } {
   const asked: string[] = [];
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
@@ -57,7 +56,7 @@ const words = (text: string, id: string): Part[] => [
   ...text.split(/(?<= )/).map((delta): Part => ({ type: "text-delta", id, delta })),
   { type: "text-end", id },
 ];
-/** Mastra's mock model with scripted answers, and its recorded prompts. */
+/** With recorded prompts. */
 function mocked(...answers: (Answer | Error)[]): { model: Model; prompts: Prompt[] } {
   const prompts: Prompt[] = [];
   const next = (prompt: Prompt): Answer => {
@@ -76,7 +75,7 @@ function mocked(...answers: (Answer | Error)[]): { model: Model; prompts: Prompt
       return { stream: streamOf([...chunks, { type: "finish", finishReason, usage }]) };
     },
   });
-  // Mastra's own mock and model differ under `exactOptionalPropertyTypes`
+  // they differ under `exactOptionalPropertyTypes`
   return { model: model as unknown as Model, prompts };
 }
 type Prompt = Parameters<MastraLanguageModelV2Mock["doGenerate"]>[0]["prompt"];

@@ -33,7 +33,7 @@ test("every scenario for an authorization server passes", async () => {
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     said.push(line);
-    // a person would open this address in a browser
+    // a person would open it
     if (!line.startsWith(`${server.url}/oauth/authorize?`)) continue;
     const back = await decide(new URL(line), { decision: "allow", key: server.apiKey, user });
     await (await fetch(back)).body?.cancel();

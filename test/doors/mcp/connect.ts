@@ -1,13 +1,13 @@
-/** Both generations of the official client, behind one interface. */
+/** Of the official client. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { serverUnderTest, type ServerUnderTest } from "../server.ts";
 
-/** The one server of these tests; each file stops a server that it started. */
+/** Each file stops a server that it started. */
 export const server: ServerUnderTest = await serverUnderTest();
 
-/** The second generation speaks both eras of the protocol, as configured. */
+/** The second generation speaks both eras of the protocol. */
 export const GENERATIONS = ["client 2.4.0", "client 2.4.0 as of 2025", "sdk 1.32.2"] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
@@ -20,7 +20,7 @@ export interface Said {
   isError: boolean;
 }
 
-/** The common part of both generations. */
+/** Of both generations. */
 interface AnyClient {
   getServerVersion(): { name: string } | undefined;
   getInstructions(): string | undefined;
@@ -34,9 +34,8 @@ interface AnyClient {
 
 export interface Connected {
   client: AnyClient;
-  /** Calls a tool. */
   call: (name: string, input?: Record<string, unknown>) => Promise<Said>;
-  /** Calls a tool whose result is JSON text. */
+  /** The result is JSON text. */
   json: (name: string, input?: Record<string, unknown>) => Promise<Json>;
 }
 
@@ -78,7 +77,7 @@ async function connected(generation: Generation, at: URL, options: { requestInit
   return client;
 }
 
-/** A request to the API itself, for comparison. */
+/** For comparison. */
 export async function api(method: string, path: string, body?: unknown, key = server.apiKey): Promise<Json> {
   const response = await fetch(`${server.url}${path}`, {
     method,
@@ -88,12 +87,11 @@ export async function api(method: string, path: string, body?: unknown, key = se
   return response.json();
 }
 
-/** Waits until every message of a user is extracted. */
+/** Every message of a user. */
 export async function isRead(user: string): Promise<void> {
   while ((await api("GET", `/v1/users/${encodeURIComponent(user)}/status`)).pending > 0)
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 let made = 0;
-/** A user unique to this run. */
 export const someone = (): string => `mcp-${process.pid}-${Date.now()}-${made++}`;

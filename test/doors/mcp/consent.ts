@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** Opens the consent page, submits its form, and returns the redirect target. */
+/** Returns the redirect target. */
 export async function decide(asked: URL, fields: Record<string, string>): Promise<URL> {
   const page = await fetch(asked, { redirect: "manual" });
   const html = await page.text();

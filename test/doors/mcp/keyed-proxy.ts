@@ -1,9 +1,9 @@
-/** A proxy in front of /mcp that adds the key and the user, for programs that cannot send headers. */
+/** For programs that cannot send headers: adds the key and the user. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 
-/** Headers of one connection, which are not forwarded. */
+/** Not forwarded. */
 const OF_THE_CONNECTION = new Set(["host", "connection", "content-length", "transfer-encoding"]);
 
 export async function keyedProxy(

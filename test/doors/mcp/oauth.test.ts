@@ -17,7 +17,7 @@ after(() => server.stop());
 
 const BACK = "http://localhost:33418/callback";
 
-/** The state of a client, in memory. */
+/** In memory. */
 class Kept {
   readonly redirectUrl = BACK;
   readonly clientMetadata = {
@@ -64,7 +64,7 @@ class Kept {
 
 interface Flow {
   Refusal: new (...parts: never[]) => Error;
-  /** Connects; returns a function that calls a tool. */
+  /** Returns a function that calls a tool. */
   open: (kept: Kept) => Promise<{ call: (name: string, input?: object) => Promise<string> }>;
   finish: (kept: Kept, back: URLSearchParams) => Promise<void>;
 }

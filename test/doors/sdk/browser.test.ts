@@ -22,7 +22,7 @@ after(async () => {
   await server.stop();
 });
 
-/** The page's script. Uses the package's modules unchanged, and a token. */
+/** Unchanged modules, and a token. */
 const PAGE = `<!doctype html><script type="module">
   import { Engraph, PermissionError } from "/sdk/index.js";
   const { token, user } = JSON.parse(decodeURIComponent(location.hash.slice(1)));

@@ -1,4 +1,4 @@
-/** The SDK's reference in Markdown: every exported declaration with its docstring. */
+/** Every exported declaration with its docstring. */
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
@@ -13,7 +13,6 @@ Every class, method and type, from the docstrings of \`sdk/src\`. \`Schemas["Fac
 \`Options<…>\` are the fields of a request in camel case, \`maxTokens\` for \`max_tokens\`; instants may be \`Date\`s.
 `;
 
-/** The text of `docs/reference/sdk.md`. */
 export function generateReference(): string {
   const program = ts.createProgram([ENTRY], {
     allowImportingTsExtensions: true,
@@ -64,7 +63,7 @@ const isPublic = (member: ts.ClassElement): boolean =>
   !ts.isPrivateIdentifier(member.name ?? member) &&
   !ts.getJSDocTags(member).some(({ tagName }) => tagName.text === "internal");
 
-/** A declaration without its docstring; its fields keep theirs. */
+/** Without its docstring; fields keep theirs. */
 const textOf = (node: ts.Node): string => node.getText();
 
 const code = (text: string): string => `\`\`\`typescript\n${text}\n\`\`\``;

@@ -15,7 +15,6 @@ const MAX_ENTRY_BYTES = 15 * 1024;
 const run = (command: string, parameters: string[], options: ExecFileSyncOptions): string =>
   execFileSync(command, parameters, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], ...options }) as string;
 
-/** The TypeScript quickstart of a document. */
 function quickstartOf(document: string): string {
   const [, snippet] = /```ts\n([^]*?)```/.exec(readFileSync(join(ROOT, document), "utf8")) ?? [];
   assert.ok(snippet !== undefined, `${document} has a quickstart in TypeScript`);
@@ -100,7 +99,7 @@ describe("the package, installed into an empty project", () => {
       run(TSC, [...options, "--module", module, "--moduleResolution", resolution, "typed.ts"], { cwd: folder });
     });
 
-  /** The exports of each framework entry, and the framework it runs, unless it uses only its types. */
+  /** And the framework it runs, unless it uses only its types. */
   const FRAMEWORKS = {
     "ai-sdk": { exports: ["engraphMiddleware", "engraphTools", "fromUIMessages", "withEngraph"], needs: "ai" },
     anthropic: {
@@ -137,7 +136,7 @@ describe("the package, installed into an empty project", () => {
         // @ts-expect-error there is no such mode
         export const other: EngraphOptions["mode"] = "all";`;
       writeFileSync(join(folder, "entries.ts"), [...lines, options].join("\n"));
-      // the frameworks are not installed here; each door's tests check their declarations
+      // each door's tests check the declarations of frameworks
       const checked = ["--strict", "--noEmit", "--skipLibCheck", "--target", "es2022", "--lib", "es2023,dom"];
       run(TSC, [...checked, "--module", module, "--moduleResolution", resolution, "entries.ts"], { cwd: folder });
     });
@@ -160,7 +159,7 @@ describe("the package, installed into an empty project", () => {
     assert.ok(bytes < MAX_ENTRY_BYTES, `${bytes} bytes`);
   });
 
-  /** The key of a new tenant, so that a quickstart starts with an empty memory. */
+  /** An empty memory. */
   async function freshKey(): Promise<string> {
     const response = await fetch(`${server.url}/v1/tenants`, {
       method: "POST",

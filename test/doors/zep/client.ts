@@ -1,4 +1,4 @@
-/** Zep's client and our own API, for one tenant. */
+/** With our own API, for one tenant. */
 import assert from "node:assert/strict";
 import { ZepClient, ZepError } from "@getzep/zep-cloud";
 import { serverUnderTest } from "../server.ts";
@@ -8,19 +8,17 @@ type Json = any;
 
 export interface Caller {
   zep: ZepClient;
-  /** A call of our own API with its raw response. */
+  /** Our own API; raw response. */
   send: (method: string, path: string, text?: string, type?: string) => Promise<Response>;
-  /** A call of our own API: the body of the answer. */
+  /** Our own API; body. */
   own: (method: string, path: string, body?: unknown) => Promise<Json>;
-  /** A request that Zep's client would not send: status and body. */
+  /** Status and body of a request that Zep's client would not send. */
   raw: (method: string, path: string, body?: unknown) => Promise<[status: number, body: Json]>;
 }
 
 export interface Tenant extends Caller {
   url: string;
-  /** Uses a key of one user. */
   restrictedTo: (user_id: string, scopes?: string[]) => Promise<Caller>;
-  /** Another tenant of the same server. */
   other: () => Promise<Caller>;
   stop: () => Promise<void>;
 }
@@ -65,7 +63,7 @@ function caller(url: string, key: string): Caller {
   };
 }
 
-/** Waits until a task has ended; returns its status. */
+/** Returns the final status. */
 export async function ended({ zep }: Caller, task_id: string | undefined): Promise<string | undefined> {
   for (let polls = 0; polls < 300; polls++) {
     const { status } = await zep.task.get(task_id ?? "");
@@ -75,7 +73,7 @@ export async function ended({ zep }: Caller, task_id: string | undefined): Promi
   return "processing";
 }
 
-/** The status and Zep's message of a refusal. */
+/** Status and Zep's message. */
 export async function refusal(call: Promise<unknown>): Promise<[number | undefined, string]> {
   try {
     const answer = await call;
@@ -88,10 +86,10 @@ export async function refusal(call: Promise<unknown>): Promise<[number | undefin
   }
 }
 
-/** The client would retry what the server cannot do. */
+/** The client would retry. */
 export const ONCE = { maxRetries: 0 };
 
-/** A user with a thread whose messages are extracted. */
+/** With a thread whose messages are extracted. */
 export async function toldUser(tenant: Tenant, userId: string): Promise<{ threadId: string; messageUuids: string[] }> {
   const threadId = `${userId}-thread`;
   await tenant.zep.user.add({ userId, firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" });

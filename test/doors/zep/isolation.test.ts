@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { ZepClient } from "@getzep/zep-cloud";
 import { ended, refusal, toldUser, zepTenant, type Caller, type Tenant } from "./client.ts";
 
-/** All calls that name resources of Ada, sent by another user. */
+/** Sent by another user. */
 function reaches({ graph, thread, task, user }: ZepClient, uuids: Uuids): (() => Promise<unknown>)[] {
   const { edge, node, literal, episode, taskId } = uuids;
   return [
@@ -98,7 +98,7 @@ test("it has all of its own, also where another has the same", async () => {
   );
   const [edge] = await bob.zep.graph.edge.getByUserId("bob", {});
   assert.ok(await bob.zep.graph.edge.get(edge?.uuid ?? ""));
-  // Ada's uuids in the filters of a search of one's own memory
+  // in the filters of another memory's search
   const { edges } = await bob.zep.graph.search({
     userId: "bob",
     query: "Lisbon",
@@ -130,7 +130,7 @@ test("another tenant finds nothing under the uuids and names of this one", async
   assert.deepEqual(await untouched(), before);
 });
 
-/** A user of the same name, with something to find. */
+/** The same name in another tenant. */
 const ownAda = ({ own }: Caller) =>
   own("POST", "/v1/users/ada/messages", {
     thread_id: "t",

@@ -9,7 +9,7 @@ type Filters = NonNullable<Query["searchFilters"]>;
 let tenant: Tenant;
 const uuids: Record<string, string> = {};
 
-/** A memory of known, manual facts. */
+/** Known, manual facts. */
 const FACTS = [
   { subject: "Ada", predicate: "LIVES_IN", object: "Lisbon", fact: "Ada lives in Lisbon.", valid_from: "2024-01-01" },
   {
@@ -316,7 +316,7 @@ test("a property decides before the limit: the one edge and the one node of many
     );
     return [...(found.edges ?? []).map(({ fact }) => fact), ...(found.nodes ?? []).map(({ name }) => name)];
   };
-  // attributes come from messages that a model reads, so a copy gets them
+  // attributes come from messages that a model reads
   const lines = (await (await send("GET", "/v1/graphs/ships/export")).text()).split("\n");
   const last = await search("edges", {}).catch(() => []);
   assert.deepEqual(last, []);
@@ -341,7 +341,7 @@ test("a property decides before the limit: the one edge and the one node of many
   }
   assert.equal((await search("edges", { propertyFilters: [is("flag", "IS NULL")] })).length, 50);
   assert.deepEqual(await search("edges", { propertyFilters: [is("flag", ">", true)] }), []);
-  // conditions that the search cannot compare are checked on the best hundred
+  // checked on the best hundred
   assert.deepEqual(
     await search("edges", { propertyFilters: [is("flag", "=", "Malta"), is("flag", "CONTAINS", "alt")] }),
     ["Ship 7 sails to Oslo."],

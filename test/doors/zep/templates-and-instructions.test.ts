@@ -37,7 +37,7 @@ describe("context templates", () => {
       1,
     );
     await context.updateContextTemplate("support", { template: "Only:\n%{episodes}" });
-    // cached for ten seconds elsewhere, changed at once here
+    // changed at once here
     const { context: other = "" } = await tenant.zep.thread.getUserContext(threadId, { templateId: "support" });
     assert.match(other, /^Only:\n/u);
     await context.deleteContextTemplate("support");

@@ -15,7 +15,7 @@ describe("answering questions", () => {
   let model: ScriptedOpenAi;
   let answered: AnsweredQuestion[];
 
-  /** Only the full history gives the article, which the strict judge requires. */
+  /** The strict judge requires the article. */
   const answers = {
     answer: (chat: ChatBody) => ({ answer: promptOf(chat).includes("whippet named Pip") ? "A whippet" : "whippet" }),
     lenient_judgement: () => ({ correct: true }),

@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the command; returns its report. */
+/** Returns the report. */
 async function run(options: Parameters<typeof model>[1] = {}, other?: string): Promise<string> {
   const file = join(folder, "dialogues.jsonl");
   writeFileSync(file, `${JSON.stringify(DIALOGUE)}\n`);

@@ -1,4 +1,4 @@
-/** Runs `npm run eval -- …` in its own process. */
+/** In its own process. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -11,13 +11,13 @@ export interface EvalRun {
   stderr: string;
 }
 
-/** The environment without variables that choose a server or model. */
+/** Without variables that choose a server or model. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { ENGRAPH_URL: _, ENGRAPH_API_KEY: __, OPENAI_API_KEY: ___, LLM_PROVIDER: ____, ...environment } = process.env;
   return environment;
 }
 
-/** Starts a run to be killed with all its children. */
+/** To be killed with all its children. */
 export function startEval(args: readonly string[]): { printed: () => string; kill: () => Promise<void> } {
   const child = spawn(process.execPath, [EVAL, ...args], {
     env: ownEnvironment(),
@@ -36,7 +36,7 @@ export function startEval(args: readonly string[]): { printed: () => string; kil
   };
 }
 
-/** @param variables replace this process's own that choose a server or model */
+/** @param variables replace those that choose a server or model */
 export function runEval(args: readonly string[], variables: Record<string, string> = {}): Promise<EvalRun> {
   const environment = ownEnvironment();
   return new Promise((resolve) => {

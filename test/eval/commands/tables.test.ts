@@ -12,7 +12,7 @@ const DOCUMENT = fileURLToPath(new URL("../../../docs/benchmarks.md", import.met
 
 const HOTPOT = fileURLToPath(new URL("../samples/made-up-hotpot.json", import.meta.url));
 
-/** The text between the markers of a table. */
+/** Between its markers. */
 const tableOf = (document: string, name: string): string =>
   new RegExp(`<!-- table ${name}: [^]*?<!-- end of ${name} -->`, "u").exec(document)?.[0] ?? "";
 
@@ -86,7 +86,7 @@ test(
     expect(stderr).toContain("hotpotqa: to measure");
     expect(stderr).not.toContain("musique: npm run eval");
     const [before, after] = [DOCUMENT, copy].map((file) => readFileSync(file, "utf8"));
-    // one question with two sources, found by every method
+    // found by every method
     expect(tableOf(after ?? "", "musique-recall")).toMatch(/\| BM25 alone +(\| 100\.0 \(100\.0–100\.0\) ){4}\|/u);
     expect(tableOf(after ?? "", "hotpotqa-recall")).not.toBe(tableOf(before ?? "", "hotpotqa-recall"));
   },

@@ -21,7 +21,7 @@ let model: ScriptedOpenAi;
 beforeAll(async () => {
   model = await startScriptedOpenAi({
     answers: {
-      // repeats its input, so that answers show the content of contexts
+      // answers show the content of contexts
       long_answer: (chat: ChatBody) => ({
         answer: /<memory>\n([^]*)\n<\/memory>/u.exec(promptOf(chat))?.[1] ?? "",
       }),
@@ -61,7 +61,7 @@ test(
     const kinds = () => model.bills.map(({ kind }) => kind).toSorted();
     const before = kinds();
     expect((await run()).stdout).toBe(stdout);
-    // nor the calls of the server's own model
+    // nor of the server's own model
     expect(kinds()).toEqual(before);
   },
 );

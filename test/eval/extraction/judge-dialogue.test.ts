@@ -4,7 +4,7 @@ import { judgeDialogue, type MemoryAnswers } from "../../../eval/extraction/judg
 import { nonNull } from "../../../shared/non-null.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
-/** The answers of a rule-based memory after two messages of Ada, two months apart. */
+/** By rules, after two messages of Ada, two months apart. */
 async function tell(
   over: string[],
   holds: string[],

@@ -3,7 +3,7 @@ import { besideMessages, checklist } from "../../../eval/extraction/checklist.ts
 import { marksReport, parseMarks, MarksError } from "../../../eval/extraction/marks.ts";
 import { learned, message } from "./samples.ts";
 
-/** A checklist of three facts; the first imitates a mark. */
+/** The first fact imitates a mark. */
 const printed = checklist(
   besideMessages(
     "chat-1",
@@ -16,7 +16,7 @@ const printed = checklist(
   ),
 );
 
-/** Replaces the underscores by marks, in order. */
+/** In order. */
 function mark(marks: string): string {
   const left = marks.split("");
   return printed.replace(/: _$/gmu, () => `: ${left.shift()}`);

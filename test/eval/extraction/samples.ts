@@ -1,4 +1,3 @@
-/** Facts and messages to check. */
 import type { ChatMessage } from "../../../eval/extraction/chat.ts";
 import type { LearnedFact } from "../../../eval/extraction/learn-chat.ts";
 

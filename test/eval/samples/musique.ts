@@ -1,4 +1,4 @@
-/** Made-up passages and questions as HippoRAG published MuSiQue, with the oddities of the real files. */
+/** Made up as HippoRAG published MuSiQue, with the oddities of the real files. */
 export const OPEN_IE = JSON.stringify({
   docs: [
     {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Memory } from "../../../sdk/src/index.ts";
 import { askOnce, declinedTable, spread } from "../../../eval/traversal/declined.ts";
 
-/** Answers questions that begin with "Where" from one message, and declines others. */
+/** Answers "Where", declines others. */
 const memory = {
   ask: async (question: string) => ({
     answer: question.startsWith("Where") ? "In Oslo." : null,

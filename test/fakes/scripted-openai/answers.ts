@@ -5,22 +5,20 @@ import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import type { FramedMessage } from "./read-frame.ts";
 
-/** Returns a model's extraction of some messages. */
 export type Answerer = (messages: readonly FramedMessage[]) => unknown;
 
-/** A model that extracts what the built-in extractor does. */
+/** Like the built-in extractor. */
 export const answerByRules: Answerer = (messages) =>
   toAnswer(messages.map((message) => ({ message, extraction: extractBuiltin(message) })));
 
-/** The needed part of LoCoMo's file format. */
 export interface LocomoSample {
   conversation: Record<string, unknown>;
   observation: Record<string, Record<string, readonly (readonly [string, string | readonly string[]])[]>>;
 }
 
 /**
- * A model that extracts the data set's own observations, which its authors had a model write: recognizes each turn by
- * speaker and text, and turns every observation about it into a fact. Uses the built-in extractor's entities.
+ * The data set's own observations, which its authors had a model write: recognizes each turn by speaker and text, and turns every
+ * observation about it into a fact. Uses the built-in extractor's entities.
  */
 export function answerByObservations(sample: LocomoSample): Answerer {
   const turnsByText = turnsOf(sample);
@@ -81,7 +79,7 @@ function observed(speaker: string, text: string, { content, reference_time }: Fr
   };
 }
 
-/** Extractions in the form of the answer schema. */
+/** As the answer schema. */
 export function toAnswer(read: readonly { message: FramedMessage; extraction: Extraction }[]): unknown {
   const entities = new Map<string, { i: number; n: string; t: string }>();
   for (const { extraction } of read)

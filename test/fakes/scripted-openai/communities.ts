@@ -1,6 +1,6 @@
 import type { ChatBody } from "./server.ts";
 
-/** Members of one summary entity. */
+/** Of one summary entity. */
 const MEMBERS_PER_SUMMARY = 12;
 
 const userOf = ({ messages }: ChatBody): string => messages.at(-1)?.content ?? "";
@@ -14,10 +14,7 @@ const membersIn = (user: string): { id: number; name: string; description: strin
     }),
   );
 
-/**
- * Answers to the prompts of `core/prompts/communities.ts`: a model that groups members by their position and repeats
- * its input.
- */
+/** To `core/prompts/communities.ts`: groups members by their position and repeats its input. */
 export const communityAnswers: Readonly<Record<string, (request: ChatBody) => unknown>> = {
   summary_entities: (request) => {
     const members = membersIn(userOf(request));

@@ -1,7 +1,7 @@
 import type { ExtractionInput, Utterance } from "../../../worker/core/extraction/extraction.ts";
 import { fromCivil } from "../../../worker/core/text/calendar.ts";
 
-/** A message as shown to a model, parsed from the prompt. */
+/** Parsed from the prompt. */
 export interface FramedMessage extends ExtractionInput {
   /** From 1. */
   index: number;
@@ -9,7 +9,7 @@ export interface FramedMessage extends ExtractionInput {
 
 const MESSAGE = /<message ([^>]*)>\n([^]*?)\n<\/message>/g;
 
-/** Parses the messages of a prompt, each with up to four before it: the inverse of `core/prompts/frame.ts`. */
+/** Each with up to four before it: the inverse of `core/prompts/frame.ts`. */
 export function readFrame(prompt: string): FramedMessage[] {
   const shared_zone = /<messages zone="([^"]*)">/u.exec(prompt)?.[1] ?? "UTC";
   const earlier: Utterance[] = [];
@@ -18,7 +18,7 @@ export function readFrame(prompt: string): FramedMessage[] {
     const read = (name: string): string | null => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
     const time_zone = read("zone") ?? shared_zone;
     const at = read("at")?.split(" ")[1] ?? "";
-    // recorded prompts of earlier versions have an offset
+    // an offset in earlier versions
     const reference_time = /[+-]\d\d:\d\d$/u.test(at) ? Date.parse(at) : fromCivil(Date.parse(`${at}Z`), time_zone);
     const role = read("role") === "assistant" ? { role: "assistant" as const } : {};
     const utterance = { speaker: read("speaker"), ...role, content, reference_time };

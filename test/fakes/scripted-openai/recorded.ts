@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Step } from "./steps.ts";
 
 /**
- * Whole provider responses, good and bad, to `RECORDED_MESSAGE`. Written by hand from the providers' documentation,
- * with their own fields; replace them by real recordings when a key is available.
+ * To `RECORDED_MESSAGE`, by hand from the providers' documentation, with their own fields; replace them by real recordings when a key is
+ * available.
  */
 export interface Recorded {
   status: number;

@@ -1,6 +1,6 @@
 import { wordShare } from "../word-share.ts";
 
-/** One token of an answer, with its most likely alternatives. */
+/** With its most likely alternatives. */
 export interface TokenLogprob {
   token: string;
   logprob: number;
@@ -12,11 +12,11 @@ const FRAME = /^<passage>\n([^]*?)\n<\/passage>\n<query>\n([^]*?)\n<\/query>/;
 
 export const asksForRelevance = (user: string): boolean => FRAME.test(user);
 
-/** A model's certainty that a passage is relevant: its share of the query's words, kept away from 0 and 1. */
+/** Share of the query's words, kept away from 0 and 1. */
 export function judgeRelevance(user: string): { said: string; tokens: TokenLogprob[] } {
   const [, passage = "", query = ""] = FRAME.exec(user) ?? [];
   const yes = 0.02 + 0.96 * wordShare(query, passage);
-  // each answer in two spellings, as tokenizers have them, and an unrelated token
+  // two spellings each, as tokenizers have them, and an unrelated token
   const shares: [string, number][] = [
     ["Yes", yes * 0.9],
     [" yes", yes * 0.09],

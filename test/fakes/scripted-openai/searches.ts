@@ -1,6 +1,5 @@
 import type { ChatBody } from "./server.ts";
 
-/** Rewrites every query as "Who has a bakery?" and chooses results about bakeries. */
 export const searchAnswers = {
   understood_query: () => ({ query: "Who has a bakery?", names: ["Bob"] }),
   helpful_results: ({ messages }: ChatBody) => ({

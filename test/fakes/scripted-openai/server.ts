@@ -7,7 +7,7 @@ import { readFrame } from "./read-frame.ts";
 import { asksForRelevance, judgeRelevance, type TokenLogprob } from "./relevance.ts";
 import { distort, FAULTS, seededRandom, type Step } from "./steps.ts";
 
-/** Parameters that older or stricter endpoints do not support. */
+/** Not supported by older or stricter endpoints. */
 export type Parameter =
   | "response_format"
   | "json_schema"
@@ -20,28 +20,28 @@ export type Parameter =
   | "dimensions";
 
 export interface ScriptOptions {
-  /** Answers extraction requests; by default like the built-in extractor. */
+  /** To extraction requests; by default like the built-in extractor. */
   answer?: Answerer;
-  /** Answers other prompts, by the name of their schema. */
+  /** By the name of the schema. */
   answers?: Readonly<Record<string, (request: ChatBody) => unknown>>;
-  /** One step per request; afterwards every request is answered, or fails at random. */
+  /** One per request; afterwards every request is answered, or fails at random. */
   steps?: Step[];
-  /** Share (0–1) of the requests with one of the faults in `kinds`, deterministic by seed. */
+  /** With one of the faults in `kinds`, deterministic by seed. */
   faults?: { share: number; seed: number; kinds?: readonly Step[] };
-  /** Steps for requests with certain content, before any other step. */
+  /** By content, before any other step. */
   when?: (request: string) => Step | null;
   refuses?: readonly Parameter[];
-  /** Accepts `logprobs` but answers without them. */
+  /** Answers without them. */
   ignores_logprobs?: boolean;
-  /** Default dimensions of embeddings, also if `dimensions` is refused. */
+  /** Also if `dimensions` is refused. */
   dimensions?: number;
-  /** Refuse longer inputs of embeddings. */
+  /** Of embeddings. */
   max_input_characters?: number;
-  /** Counts the billed tokens; by default a quarter of the characters. */
+  /** Billed tokens; by default a quarter of the characters. */
   count?: (text: string) => number;
-  /** Listed models; "silent": never answers requests for them. */
+  /** "silent": never answers. */
   models?: readonly string[] | "silent";
-  /** Answer 401 to any other key. */
+  /** Other keys get 401. */
   api_key?: string;
   port?: number;
 }
@@ -68,23 +68,22 @@ export interface EmbeddingBody {
 export interface ScriptedOpenAi {
   /** Ends in "/v1". */
   url: string;
-  /** The bodies of all requests in order, including refused ones. */
+  /** In order, including refused ones. */
   chats: ChatBody[];
   embeddings: EmbeddingBody[];
-  /** Trace headers of each request, by arrival. */
+  /** By arrival. */
   traces: { traceparent: string | null; tracestate: string | null }[];
-  /** Answered requests, usable or not, with their billed tokens. */
+  /** Usable or not. */
   billed: { calls: number; tokens_in: number; tokens_out: number };
-  /** The same for each request in order, with the name of its schema, or "embedding". */
+  /** With the name of the schema, or "embedding". */
   bills: { kind: string; tokens_in: number; tokens_out: number }[];
-  /** Appends steps. */
   script(...steps: Step[]): void;
   close(): Promise<void>;
 }
 
 const quarterOfCharacters = (text: string): number => Math.ceil(text.length / 4);
 
-/** Starts a server on a free port that speaks OpenAI's protocol and answers, or fails, as scripted. */
+/** On a free port. */
 export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<ScriptedOpenAi> {
   await loadLexicon();
   const steps = [...(options.steps ?? [])];
@@ -245,11 +244,11 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   };
 }
 
-/** Keeps the first `count` alternatives of each token. */
+/** Of each token. */
 const topAlternatives = (tokens: readonly TokenLogprob[], count: number): TokenLogprob[] =>
   tokens.map((token) => ({ ...token, top_logprobs: token.top_logprobs.slice(0, count) }));
 
-/** The name of the schema that a prompt wants, for requests without one because the endpoint refuses schemas. */
+/** For requests without a schema, because the endpoint refuses schemas. */
 const guessSchemaName = (user: string): string =>
   user.includes("\nJudge the names and the statements.")
     ? "resolution"
@@ -257,16 +256,13 @@ const guessSchemaName = (user: string): string =>
       ? "summary"
       : "extraction";
 
-/**
- * Default answers to other prompts: a person's name matches names that contain it or are contained in it, other names
- * are distinct; a summary is the latest fact.
- */
+/** A person's name matches names that contain it or are contained in it, other names are distinct; a summary is the latest fact. */
 const DEFAULT_ANSWERS: Readonly<Record<string, (user: string) => unknown>> = {
   resolution: (user) => ({ names: sameNames(user), statements: [] }),
   summary: (user) => ({ summary: /- ([^\n]*)\n<\/learned>/.exec(user)?.[1] ?? "Nothing." }),
 };
 
-/** Matches "Ada" and "Ada Lovelace" if both are persons. */
+/** "Ada" and "Ada Lovelace", both persons. */
 function sameNames(user: string): { id: number; same_as: number[] }[] {
   const names = user.matchAll(/<name id="(\d+)" name="([^"]*)" type="person"[^>]*>([^]*?)<\/name>/g);
   return Array.from(names, ([, id, name = "", inside = ""]) => {

@@ -1,32 +1,29 @@
-/** A step of the server for one request. */
+/** For one request. */
 export type Step =
   | { kind: "answer" }
   /** The right answer, `ms` late. */
   | { kind: "late"; ms: number }
   /** JSON that does not fit the schema. */
   | { kind: "wrong" }
-  /** The right answer with stray commas, which can be repaired. */
+  /** Can be repaired. */
   | { kind: "broken" }
   /** The right answer in a code fence, with a sentence before it. */
   | { kind: "fenced" }
-  /** The first half of the right answer, `finish_reason` "length". */
+  /** The first half, `finish_reason` "length". */
   | { kind: "truncated" }
-  /** This text as the content of the answer. */
   | { kind: "text"; text: string }
-  /** This message, in place of one with the right answer as content. */
+  /** In place of a message with the right answer. */
   | { kind: "message"; message: (answer: string) => Record<string, unknown>; finish?: string }
   | { kind: "refusal" }
   | { kind: "rate_limited"; headers?: Record<string, string> }
-  /** A whole response, as recorded from a provider. */
+  /** As recorded from a provider. */
   | { kind: "response"; status: number; headers?: Record<string, string>; body: unknown }
-  /** Never answers. */
   | { kind: "hang" }
-  /** Sends the headers and the beginning of the body, then nothing more. */
+  /** Headers and the beginning of the body. */
   | { kind: "stall" }
-  /** Cuts the connection. */
   | { kind: "reset" };
 
-/** The faults to draw from at random. */
+/** Drawn at random. */
 export const FAULTS: readonly Step[] = [
   { kind: "wrong" },
   { kind: "broken" },
@@ -38,7 +35,7 @@ export const FAULTS: readonly Step[] = [
   { kind: "reset" },
 ];
 
-/** Applies a step to a chat answer; returns its content, `finish_reason` and refusal. */
+/** Returns content, `finish_reason` and refusal. */
 export function distort(step: Step, answer: string): { content: string | null; finish: string; refusal?: string } {
   switch (step.kind) {
     case "wrong":
@@ -58,7 +55,7 @@ export function distort(step: Step, answer: string): { content: string | null; f
   }
 }
 
-/** Random numbers in [0, 1), the same for the same seed (mulberry32). */
+/** In [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

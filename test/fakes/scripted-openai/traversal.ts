@@ -1,24 +1,21 @@
 import type { ChatBody } from "./server.ts";
 
-/** The part of a traversal prompt that the model chooses from. */
+/** For the model to choose from. */
 export interface TraversalPrompt {
   question: string;
   facts: string[];
   messages: string[];
   ways: string[];
   places: string[];
-  /** Where the traversal stands: a "thing" or a "message". */
+  /** A "thing" or a "message". */
   here: string;
-  /** Number of further ways that are not shown. */
+  /** Not shown. */
   more: number;
-  /** Number of the first thing to step back to; 0 for none. */
+  /** To step back to; 0 for none. */
   thing: number;
 }
 
-/**
- * Parses the prompts of `core/prompts/judge-evidence.ts` and `choose-hop.ts`. Numbers in prompts are array indexes plus
- * 1.
- */
+/** Prompts of `core/prompts/judge-evidence.ts` and `choose-hop.ts`. Numbers in prompts are array indexes plus 1. */
 export function readTraversal({ messages }: ChatBody): TraversalPrompt {
   const user = messages.at(-1)?.content ?? "";
   const all = (pattern: RegExp): string[] => Array.from(user.matchAll(pattern), ([, text]) => text ?? "");
@@ -34,7 +31,7 @@ export function readTraversal({ messages }: ChatBody): TraversalPrompt {
   };
 }
 
-/** Judges the evidence complete once each of the wanted texts is found; cites only those. */
+/** Complete once each of the wanted texts is found; cites only those. */
 export function judgeBy(shown: TraversalPrompt, wanted: readonly string[], answer: string): Record<string, unknown> {
   const holds = (texts: readonly string[]): number[] =>
     texts.flatMap((text, place) => (wanted.some((each) => text.includes(each)) ? [place + 1] : []));
@@ -43,10 +40,7 @@ export function judgeBy(shown: TraversalPrompt, wanted: readonly string[], answe
   return { enough, answer: enough ? answer : "", facts: holds(shown.facts), messages: holds(shown.messages) };
 }
 
-/**
- * Takes the first way with a wanted text; else goes back from a message to a thing; else takes the first way, or goes
- * back.
- */
+/** The first way with a wanted text; else from a message back to a thing; else the first way, or back. */
 export function hopBy({ ways, here, thing }: TraversalPrompt, wanted: readonly string[]): Record<string, unknown> {
   const place = ways.findIndex((way) => wanted.some((each) => way.includes(each)));
   if (place < 0 && here === "message" && thing > 0) return { step: "place", id: thing, reason: "nothing more here" };

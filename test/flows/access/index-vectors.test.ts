@@ -8,7 +8,7 @@ import { exactSearch } from "../../oracle/exact-search.ts";
 
 const MINUTE = 60_000;
 
-/** A unit vector that depends on `seed` alone. */
+/** By `seed` alone. */
 function vectorOf(seed: number, dimensions = 16): Float32Array {
   let state = (seed + 1) * 0x9e3779b9;
   const values = Float32Array.from({ length: dimensions }, () => {
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant("read" as const), seed: fc.nat(1000), turn: fc.boolean() }) },
 );
 
-/** A budget of six codes: the seventh moves the graph to the external index. */
+/** The seventh code moves the graph to the external index. */
 const SIX_CODES = 6 * 4;
 
 async function take(world: ReturnType<typeof indexedGraphWorld>, step: Step): Promise<void> {
@@ -81,7 +81,7 @@ async function take(world: ReturnType<typeof indexedGraphWorld>, step: Step): Pr
   }
 }
 
-/** Rounds scores: sums in another order differ in their last digits. */
+/** Sums in another order differ in their last digits. */
 const rounded = (hits: readonly { seq: number; score: number }[]) =>
   hits.map(({ seq, score }) => ({ seq, score: score.toFixed(9) }));
 
@@ -225,7 +225,7 @@ describe("a graph with an external index", () => {
     await world.turn();
     world.faults.fuse = Infinity;
     expect(await world.erase()).toEqual({ vectors: 31, left: 31 });
-    // a consumer that had leased the last vector writes it only now
+    // leased before
     await world.late(31, vectorOf(31, 64));
     world.clock.advance(MINUTE);
     expect(await world.shown()).toBe(1);

@@ -29,7 +29,7 @@ export const QUESTION = "Where are the headquarters of the company Mia works at?
 
 export type Answers = Record<string, (body: ChatBody) => unknown>;
 
-/** Answers of a model that finds the way from Mia to her employer's headquarters. */
+/** The way from Mia to her employer's headquarters. */
 export const GOOD: Answers = {
   judgement: (body) => judgeBy(readTraversal(body), ["in Lisbon"], "In Lisbon."),
   hop: (body) => hopBy(readTraversal(body), ["works at", "headquarters"]),
@@ -37,9 +37,9 @@ export const GOOD: Answers = {
 };
 
 /**
- * A graph of Mia, her employer, its headquarters, and others; a scripted model guides questions.
+ * A scripted model guides questions.
  *
- * @param searches whether search finds anything: in so small a graph it would find everything and leave no hops
+ * @param searches in so small a graph, search would find everything and leave no hops
  */
 export async function startAskWorld(answers: Answers = GOOD, searches = false) {
   const server = await startScriptedOpenAi({ answers });
@@ -105,10 +105,9 @@ export async function startAskWorld(answers: Answers = GOOD, searches = false) {
     server,
     store,
     parts,
-    /** Asks `QUESTION`, unless another one is given. */
+    /** By default `QUESTION`. */
     ask: (given: Partial<AskIn> = {}) => ask(parts(), ADA, { question: QUESTION, ...given }, true),
     listTraces: () => listEdgeMemory(store.sql, { limit: 100, vectors: false }, store.clock.now()).data,
-    /** From now on the graph does not exist. */
     deleteMemory: () => void (isDeleted = true),
   };
 }

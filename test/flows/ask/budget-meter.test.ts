@@ -3,14 +3,13 @@ import { BudgetMeter } from "../../../worker/flows/ask/budget-meter.ts";
 import type { Allowance, Guide, Guided } from "../../../worker/ports/providers.ts";
 import { UNMEASURED } from "../../fakes/unmeasured.ts";
 
-/** A meter on a clock that only the guide's calls advance. */
+/** Only the guide's calls advance the clock. */
 function meterOf(budget: { calls: number; seconds: number }) {
   let now = 0;
   const clock = { now: () => now, sleep: () => new Promise<void>(() => {}) };
   const guide = { model: "m" } as Guide;
   const meter = new BudgetMeter({ clock, guide, metrics: UNMEASURED }, { hops: 1, tokens: 1_000, ...budget });
   const allowed: Allowance[] = [];
-  /** Asks a guide that takes this long. */
   const ask = (ms: number, last = false) =>
     meter.ask(
       async (left): Promise<Guided<string>> => {
@@ -39,7 +38,7 @@ test("a budget reserves one call for the answer, and the time of the slowest cal
 test("no call begins that would take the time of the answer", async () => {
   const { meter, ask } = meterOf({ calls: 9, seconds: 10 });
   await ask(4_000);
-  // 6 s are left, too little for two calls of 4 s
+  // 6 s are too little for two calls of 4 s
   expect(await ask(4_000)).toEqual({ said: null, halt: "seconds" });
   expect(await ask(4_000, true)).toMatchObject({ said: "x", halt: null });
   expect(meter.spent.decisions).toBe(2);

@@ -12,7 +12,6 @@ const MONTH_MS = 30 * 86_400_000;
 
 type Case = (typeof byOthers)[number];
 
-/** The answer after further messages. */
 async function answerAfter({ messages, question, answer, after }: Case) {
   const graph = toldGraph();
   messages.forEach((said, place) => void graph.tellAt(said, FIRST_SAID + place));
@@ -22,8 +21,8 @@ async function answerAfter({ messages, question, answer, after }: Case) {
 }
 
 /**
- * Whether the answer is the taught one, or quotes only the first statement; for one that still holds, whether it is included. And whether
- * the later statement is quoted too.
+ * The taught answer is given, or only the first statement quoted; for an answer that still holds, included. `isQuoted`: the later
+ * statement, too.
  */
 async function heldAfter(one: Case): Promise<{ isGiven: boolean; isQuoted: boolean }> {
   const { answer, taught, citations } = await answerAfter(one);

@@ -21,11 +21,11 @@ afterEach(() => world.server.close());
 
 describe("a failed search", () => {
   const ABOUT_ZOE = "Where does Zoe play the cello?";
-  // three hops pass only part of the graph
+  // only part of the graph
   const search = (given: Partial<AskIn> = {}) =>
     world.ask({ question: ABOUT_ZOE, max_hops: 3, max_calls: 24, ...given });
   const SEARCHED = { decisions: 1, hops: [], stopped: "searched before" };
-  /** Appends and applies a message with one fact, in its own thread; returns the id of the episode. */
+  /** In its own thread; returns the id of the episode. */
   const stateFact = (subject: string, object: string, fact: string, valid_from: number | null = null): string => {
     world.store.clock.advance(1000);
     const entities = [subject, object].map((name) => ({ name, type: "concept", count: 1 }));
@@ -110,7 +110,7 @@ describe("a failed search", () => {
     stateFact("Rome", "Trastevere", "Trastevere, where one plays in the open, is in Rome.");
     await search({ max_hops: 1 });
     expect((await search({ max_hops: 1 })).receipt).toMatchObject(SEARCHED);
-    // with more hops the path is found and remembered, so the same words replay it
+    // with more hops the path is found and remembered
     expect((await search()).search_ended).toBe("by_guide");
     const { search_ended, receipt } = await search({ max_hops: 1 });
     expect({ search_ended, stopped: receipt.stopped }).toEqual({ search_ended: "by_guide", stopped: "enough" });

@@ -44,7 +44,7 @@ const step = fc.oneof(
 );
 type HistoryStep = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Edge memory without ids and row numbers. */
+/** Without ids and row numbers. */
 const memoryOf = ({ sql, clock }: ToldGraph) =>
   listEdgeMemory(sql, { limit: 1_000, vectors: true }, clock.now())
     .data.map(({ kind, name, vector, enhanced, penalised }) => ({ kind, name, vector, enhanced, penalised }))
@@ -53,7 +53,7 @@ const memoryOf = ({ sql, clock }: ToldGraph) =>
 const lessonsOf = ({ sql }: ToldGraph): string[] =>
   sql.all<{ id: string }>("SELECT id FROM lessons ORDER BY seq").map(({ id }) => id);
 
-/** Everything in the database as text, except the lists of full-text indexes, which are merged later. */
+/** Except the lists of full-text indexes, which are merged later. */
 const everythingIn = ({ sql }: ToldGraph): string =>
   sql
     .all<{ name: string }>(
@@ -68,8 +68,6 @@ const everythingIn = ({ sql }: ToldGraph): string =>
     .join("\n");
 
 /**
- * Plays a history.
- *
  * @param without the message to leave out
  * @param silent questions that teach nothing
  */
@@ -107,7 +105,7 @@ describe("lessons of ask", () => {
         const left = new Set(lessonsOf(graph));
         const silent = new Set([...taught].flatMap(([lesson, asked]) => (left.has(lesson) ? [] : [asked])));
         const { graph: other } = await play(history, place, silent);
-        // messages change word statistics and thus the order of a search: the other graph may have walked elsewhere
+        // word statistics change the order of a search: the other graph may have walked elsewhere
         const walked = ({ sql }: ToldGraph): string[] =>
           sql
             .all<{ made: string }>(

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 type Said = string | { name: string; content: string };
 
-/** A memory with messages of Ada, or of the named speaker, one per day. */
+/** Of Ada, or of the named speaker, one per day. */
 function told(messages: readonly Said[]) {
   const graph = toldGraph();
   messages.forEach((said, day) => {
@@ -58,11 +58,11 @@ describe("memories with which the rules were written", () => {
 interface Asked {
   messages: readonly Said[];
   question: string;
-  /** The answer; `null` if there is none. */
+  /** `null`: no answer. */
   has: string | null;
 }
 
-/** How often `ask` quotes something without an answer, and misses an answer. */
+/** `ask` quotes something without an answer, or misses an answer. */
 async function askedIn(cases: readonly Asked[]) {
   const counts = { vain: 0, quoted: 0, answerable: 0, missed: 0 };
   for (const { messages, question, has } of cases) {

@@ -64,7 +64,7 @@ test("the consumer that ends a refresh sends a wake-up message for one requested
 });
 
 describe("a refresh of a graph that changed", () => {
-  /** Six circles of four people, each with its own meeting place. */
+  /** Each with its own meeting place. */
   const sixCircles = (): World => {
     const world = refreshedGraph();
     for (const circle of ["Al", "Be", "Ci", "Do", "Eu", "Fa"])
@@ -94,7 +94,6 @@ describe("a refresh of a graph that changed", () => {
     expect({ ...after.get(other) }).toEqual(before.get(other));
   });
 
-  /** Uses a paid reporter. */
   const byModel = (world: World): World => {
     Object.assign(world.services.reporter, { model: "model", prompt_version: "1", free: false });
     return world;
@@ -111,7 +110,7 @@ describe("a refresh of a graph that changed", () => {
       await world.refresh();
       const community = nonNull(readAll(world).get(home), "community");
       if (community.report?.summary !== written || !community.stale) break;
-      // newer facts are still shown
+      // newer facts are shown
       for (let told = 0; told <= refreshes; told++) expect(community.summary).toContain(`Alw saw_${told} Aly.`);
       expect(community.summary.startsWith(`${written} `)).toBe(true);
     }
@@ -131,7 +130,7 @@ describe("a refresh of a graph that changed", () => {
     const news = Array.from({ length: 4 }, (_, i) => `Alw saw_${i} Aly.`);
     expect(news.filter((fact) => read().summary.includes(fact))).toHaveLength(3);
     expect(read()).toMatchObject({ stale: true, report: { summary } });
-    // reports leave out facts that join a member to outsiders, and facts unknown then
+    // facts that join a member to outsiders, and facts unknown then
     expect(read().summary).not.toContain("Bex");
     expect(read(before).summary).toBe(summary);
   });
@@ -191,7 +190,7 @@ describe("a refresh of a graph that changed", () => {
       expect(allCommunities(world)).toEqual(before);
     }
     expect(world.asked).toEqual(asked);
-    // the model rewrites texts that were extractive only because the budget was spent
+    // extractive only because the budget was spent
     Object.assign(world.services.reporter, { model: extractive, prompt_version, free });
     world.tell(["Xavier", "LIKES", "Yams"], ["Yams", "LIKE", "Rain"], ["Rain", "LIKES", "Xavier"]);
     expect((await world.refresh()).rewritten).toBeGreaterThan(0);

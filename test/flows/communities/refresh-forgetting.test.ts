@@ -10,7 +10,7 @@ import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 const wordsOf = (members: readonly Member[]): string => members.map(embeddingText).join(" ");
 
-/** Repeats its whole input in every text, and summarizes a cluster as two entities with half of its members each. */
+/** Repeats its input in every text, and summarizes a cluster as two entities with half of its members each. */
 const parrot: Reporter = {
   model: "parrot",
   prompt_version: "1",
@@ -53,12 +53,12 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.constant({ refresh: Infinity }) },
-  // the consumer dies at one of its calls, and another one resumes after the next steps
+  // the consumer dies at one of its calls, and another one resumes
   { weight: 1, arbitrary: fc.record({ refresh: fc.nat(20) }) },
   { weight: 3, arbitrary: fc.record({ forget: fc.nat() }) },
 );
 
-/** All rows with texts about communities, past and present, as one string. */
+/** Of communities, past and present. */
 function everyWord({ sql }: ReturnType<typeof refreshedGraph>): string {
   const tables = ["communities", "summary_entities", "written", "descriptions", "summaries", "changes", "refresh"];
   return JSON.stringify(
@@ -80,7 +80,7 @@ test("no other text keeps a word of a forgotten message, from the moment it is f
             world.sql.all("SELECT rowid FROM searched_communities WHERE searched_communities MATCH ?", `"${word}"`),
           ).toEqual([]);
         }
-        // vectors of deleted texts are deleted
+        // vectors of deleted texts
         expect(
           world.sql.all(
             "SELECT v.seq FROM community_vectors v LEFT JOIN communities c ON c.seq = v.seq WHERE c.fingerprint IS NULL",

@@ -8,10 +8,10 @@ import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
 import { allCommunities, type World } from "./two-circles.ts";
 
 const CIRCLES = 24;
-/** A text takes a quarter of a run's time for texts. */
+/** A quarter of a run's time for texts. */
 const TEXT_MS = 15_000;
 
-/** Many circles of friends, whose texts take several runs. */
+/** Their texts take several runs. */
 function manyCircles(): World {
   const world = refreshedGraph({
     reporter: {
@@ -30,7 +30,7 @@ function manyCircles(): World {
 
 type Calls = Partial<Record<keyof EpochGraph, number>>;
 
-/** Counts the calls of the graph from now on, by method. */
+/** By method. */
 function counting(world: World): Calls {
   const calls: Calls = {};
   world.services.graph = new Proxy(world.services.graph, {

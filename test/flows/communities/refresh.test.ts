@@ -34,9 +34,7 @@ describe("a refresh whose consumer is killed", () => {
   const getName = (world: World, id: string | null) =>
     id === null ? null : getCommunity(world.sql, id, {}, world.clock.now()).name;
 
-  /** A graph that was never refreshed. */
   const neverRefreshed = async (): Promise<World> => twoCircles();
-  /** A graph that changed after its first refresh. */
   const changedSinceRefresh = async (): Promise<World> => {
     const world = twoCircles();
     await world.refresh();
@@ -69,7 +67,7 @@ describe("a refresh whose consumer is killed", () => {
             expect(after).toBeGreaterThan(10);
             break;
           }
-          // no other consumer gets the lease until the dead one's expires
+          // until the dead one's lease expires
           await world.turn();
           world.clock.advance(61_000);
           for (let turns = 0; world.status().state === "running" && turns < 5; turns++) await world.turn();

@@ -3,7 +3,7 @@ import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 
 export type World = ReturnType<typeof refreshedGraph>;
 
-/** A graph of two circles of friends, not refreshed yet. */
+/** Not refreshed yet. */
 export function twoCircles(): World {
   const world = refreshedGraph();
   for (const triple of TWO_CIRCLES) world.tell(triple);

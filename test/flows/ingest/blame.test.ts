@@ -26,7 +26,6 @@ async function memory(options: ScriptOptions) {
   graph.append(...SAID.map((content) => ({ content, thread_id: "t" })));
   const statuses = () =>
     graph.sql.all<{ status: string; attempts: number }>("SELECT status, attempts FROM work ORDER BY episode_seq");
-  /** Runs the consumer again after each delay. */
   const attend = async (times: number) => {
     for (let time = 0; time < times; time++) {
       await graph.attend().catch(() => {});
@@ -93,7 +92,7 @@ test("nothing counts against a message while the provider fails at every request
   const { server, statuses, attend } = await memory({ when: () => (isDown ? serverError : null) });
   await attend(8);
   expect(statuses().every((row) => row.status === "pending" && row.attempts === 0)).toBe(true);
-  // one request and one probe each time: an outage does not split a batch
+  // one request and one probe each: an outage does not split a batch
   expect(server.chats.length).toBeLessThanOrEqual(2 * 8 + 2);
   isDown = false;
   await attend(1);

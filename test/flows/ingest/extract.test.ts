@@ -28,12 +28,11 @@ import { UNMEASURED } from "../../fakes/unmeasured.ts";
 interface TurnOptions {
   episodes: number;
   apply: (changesets: Changeset[]) => Promise<Applied>;
-  /** The name of the extractor. */
   model: string;
   json_by_model: boolean;
 }
 
-/** Runs one consumer turn on a graph with one pending episode; returns its calls of graph and extractor. */
+/** One turn with one pending episode; returns its calls of graph and extractor. */
 async function turn(
   ontology: Ontology | "unreachable",
   episode: Partial<LeasedEpisode> = {},
@@ -122,7 +121,7 @@ async function turn(
     resolver: null,
     summariser: null,
     vectors: null,
-    // no work here lasts until a lease's renewal
+    // no renewal is due
     clock: { ...manualClock(), sleep: () => new Promise(() => {}) },
     log: { info: () => {}, error: () => {} },
   };
@@ -130,7 +129,7 @@ async function turn(
   return seen;
 }
 
-/** An episode with a stored reading made under an ontology. */
+/** Made under an ontology. */
 async function storedUnder(ontology: Ontology): Promise<Partial<LeasedEpisode>> {
   const { readers } = await turn(ontology);
   return { stored: { seq: 7, ...nonNull(readers[0], "reader") } };

@@ -10,7 +10,7 @@ import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
 const MIB = 1024 * 1024;
 const SENDING = { defer: () => {}, once: null, by_user: false, until: null };
 
-/** A text of just under a megabyte of UTF-8, with a sentence within it. */
+/** Just under a megabyte of UTF-8, with a sentence within. */
 function megabyte(filler: string, sentence: string): string {
   const bytes = Buffer.byteLength(filler);
   const before = filler.repeat(Math.floor((0.7 * MIB) / bytes));
@@ -119,7 +119,7 @@ test("pages, searches and contexts stay within the size that an object may retur
     sizes.push(JSON.stringify(shown).length);
   }
   expect(Math.max(...sizes)).toBeLessThan(10_000_000);
-  // a timeline without a topic still spreads over all of it
+  // still spread over all
   const numbers = (contexts.at(-1) ?? []).map(({ content }) => Number(/\d+/.exec(content)?.[0]));
   expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(30);
 });

@@ -12,7 +12,7 @@ import { communityAnswers } from "../../fakes/scripted-openai/communities.ts";
 import { searchAnswers } from "../../fakes/scripted-openai/searches.ts";
 import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
-/** The model's extraction of each message, by a word in it. */
+/** By a word in the message. */
 const READINGS: Readonly<Record<string, unknown>> = {
   bakery: {
     entities: [
@@ -91,7 +91,7 @@ beforeAll(async () => {
     answers: { extraction: read, resolution: judge, ...searchAnswers, ...communityAnswers },
   });
   const stack = startLocalStack(dataDir, "0", {
-    // the test server runs the schedule
+    // for the schedule
     SERVE: "",
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
@@ -121,7 +121,7 @@ const say = async (user: string, content: string): Promise<string> => {
   expect(body.episodes).toMatchObject([{ status: "done" }]);
   return (body.episodes as { id: string }[])[0]?.id ?? "";
 };
-/** Sends a message of a chat without waiting for its facts. */
+/** Does not wait for facts. */
 const chat = async (user: string, content: string, role = "user"): Promise<void> => {
   const messages = [{ role, ...(role === "user" && { name: "Mia" }), content }];
   const { status } = await call("POST", `/v1/users/${user}/messages`, { thread_id: "t", messages });
@@ -132,7 +132,7 @@ const settled = async (user: string): Promise<void> =>
     timeout: 20_000,
     interval: 50,
   });
-/** Forgets an episode, and waits until dependent messages are read again, which takes model answers. */
+/** Reading again takes model answers. */
 const forget = async (user: string, episode: string): Promise<void> => {
   expect((await call("DELETE", `/v1/users/${user}/episodes/${episode}`)).status).toBe(200);
   await settled(user);
@@ -158,7 +158,7 @@ test("a model merges two people and closes a contradicted fact, and forgetting t
 
   const smith = (await people("mia")).find(({ name }) => name === "Robert Smith");
   expect(smith).toMatchObject({ aliases: ["Bob", "Bob Smith"] });
-  // only the prompt of a message with a known name shows it
+  // only with a known name
   const lastSaid = model.chats.map(({ messages }) => messages.at(-1)?.content ?? "");
   const prompts = lastSaid.filter((text) => text.endsWith("of <messages>."));
   const shown = prompts.map((text) => /<known_names>([^]*)<\/known_names>/.exec(text)?.[1]?.trim() ?? null);
@@ -286,7 +286,7 @@ test("a scheduled refresh lets a model write the reports on communities, and onl
   for (let i = 0; i < 11; i++) await knows(`Ann ${i}`, `Ann ${(i + 1) % 11}`);
   await say("cy", "Good night.");
 
-  // the drift reaches Postgres at the end of a consumer's turn
+  // at the end of a consumer's turn
   await vi.waitFor(
     async () => {
       const scheduled = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`, {
@@ -303,7 +303,7 @@ test("a scheduled refresh lets a model write the reports on communities, and onl
   const { body } = await call("GET", "/v1/users/cy/communities");
   const reported = (body.data as Community[]).filter(({ report }) => report !== null);
   expect(reported.length).toBeGreaterThan(0);
-  // reports on fewer than three facts use no model
+  // fewer than three facts use no model
   const written = reported.filter(({ report }) => /^\d+ statements\.$/.test(report?.rating_explanation ?? ""));
   expect(written.length).toBeGreaterThan(0);
   for (const { report } of reported)
@@ -380,7 +380,7 @@ test("messages that a model has read are not read again, and a dry run of a rere
   expect((await call("POST", "/v1/users/nobody/reread", {})).status).toBe(404);
   expect((await call("POST", "/v1/users/again/reread", { from: "yesterday" })).status).toBe(422);
 
-  // an ontology changes the prompt
+  // in the prompt
   const ontology = { entity_types: [{ name: "shop", description: "Where things are sold" }] };
   expect((await call("PUT", "/v1/users/again/ontology", ontology)).status).toBe(200);
   const wanted = await call("POST", "/v1/users/again/reread", { dry_run: true });

@@ -84,12 +84,12 @@ test("a busy model that answers nonsense delays facts but does not change them",
         (await call("GET", `/v1/users/stormy/episodes/${id}`)).body as { calls: number; error: string | null },
     ),
   );
-  // every answered call counts, useful or not; unanswered calls do not
+  // every answered call counts, useful or not
   expect(details.reduce((sum, each) => sum + each.calls, 0)).toBe(4);
   expect(details.every(({ error }) => error === null)).toBe(true);
   expect(stack.stderr()).not.toContain("secret-of-the-provider");
 
-  // deferred work counts as a failed stage, which alerts watch
+  // a failed stage, which alerts watch
   const metrics = await (
     await fetch(`${ready.url}/metrics`, { headers: { Authorization: `Bearer ${ready.admin_token}` } })
   ).text();
@@ -109,11 +109,11 @@ test("a trace continues at the model, for questions and for messages that the co
   const seen = model.traces.slice(before);
   expect(seen.length).toBeGreaterThan(1);
   for (const { traceparent } of seen) expect(traceparent).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
-  // each request and wake-up message has its own span
+  // one span each
   expect(new Set(seen.map(({ traceparent }) => traceparent)).size).toBe(2);
   expect(seen.at(-1)?.tracestate).toBe("vendor=kept");
 
-  // an OTLP collector gets every stage
+  // every stage
   const named = (name: string) => collector.ofTrace(trace).find((span) => span.name === name);
   await vi.waitFor(() => expect(named("process wake-up message")).toBeDefined(), { timeout: 20_000 });
   await vi.waitFor(() => expect(named("POST /v1/users/:user_id/ask")).toBeDefined(), { timeout: 20_000 });
@@ -123,7 +123,7 @@ test("a trace continues at the model, for questions and for messages that the co
   expect(read).toMatchObject({ kind: 5, parentSpanId: sent?.spanId });
   expect(named("extract")).toMatchObject({ kind: 1, parentSpanId: read?.spanId, status: {} });
   expect(collector.keys).toEqual(new Set(["of the collector"]));
-  // earlier failures are marked by kind, without message texts
+  // by kind, without message texts
   expect(collector.all().filter(({ name, status }) => name === "extract" && status.code === 2)).toHaveLength(1);
   expect(JSON.stringify(collector.all())).not.toMatch(/Oslo|Ada|stormy|scripted/);
 });

@@ -12,7 +12,7 @@ const SHORT = [
   "I bought a red bike.",
   "Ella lives in Rome.",
 ];
-/** Their first message creates the memory, and some teach facts about two new entities. */
+/** The first creates the memory; some teach facts about two new entities. */
 const TAUGHT = SHORT.length - 1;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
@@ -38,7 +38,7 @@ test("a short message takes at most 95 statements and 85 changed rows on average
       { thread_id: "t", messages: [{ id: `m-${sent++}`, role: "user", content }] },
       { defer: (work: Promise<void>) => void work, once: null, by_user: false, until: null },
     );
-    // a refresh of communities begins after two quiet minutes
+    // a refresh begins after two quiet minutes
     await memory.settle(20_000);
     return { statements: run, rows: changes() - before };
   };

@@ -6,7 +6,7 @@ import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 
-/** The export of a small memory, and its time. */
+/** With its time. */
 async function smallExport(): Promise<{ lines: string[]; memory: WholeMemory }> {
   const memory = wholeMemory();
   memory.register();
@@ -15,7 +15,7 @@ async function smallExport(): Promise<{ lines: string[]; memory: WholeMemory }> 
   return { lines: await memory.export(), memory };
 }
 
-/** Advances time, and runs the alarm whenever it is set. */
+/** Runs the alarm whenever it is set. */
 async function pass({ clock, state, alarm }: WholeMemory, ms: number): Promise<void> {
   const end = clock.now() + ms;
   while (state.alarm_at !== null && state.alarm_at <= end) {
@@ -49,7 +49,7 @@ describe("an import whose caller died", () => {
 });
 
 describe("an import that takes long", () => {
-  /** An import whose second half arrives after a delay; with `renews` its caller stays alive. */
+  /** The second half arrives after a delay; with `renews` the caller stays alive. */
   async function slowImport(ms: number, renews: boolean): Promise<WholeMemory> {
     const { lines, memory } = await smallExport();
     const copy = wholeMemory(memory.clock, memory.ids);
@@ -63,7 +63,7 @@ describe("an import that takes long", () => {
         const due = timers;
         timers = [];
         if (renews) for (const awake of due) awake();
-        // the renewal is sent before time advances
+        // before time advances
         await new Promise((soon) => setImmediate(soon));
       }
       yield ["", ...lines.slice(10)].join("\n");

@@ -20,13 +20,13 @@ beforeAll(async () => {
   now = memory.clock.now();
 }, 120_000);
 
-/** A memory that does not exist yet, with ids that the export lacks. */
+/** With ids that the export lacks. */
 function emptyMemory(): WholeMemory {
   const ids = sequentialIds();
   return wholeMemory(manualClock(now), { ...ids, make: (prefix) => ids.make(prefix).replace("_", "_x") });
 }
 
-/** Statements of a memory at some instants: facts with their bounds, and entities. */
+/** Facts with their bounds, and entities, at some instants. */
 async function statedIn({ graph }: WholeMemory): Promise<Set<string>> {
   const stated = new Set<string>();
   for (const known_at of [now - 90_000, now - 80_000, now - 70_000, now - 1_000, now]) {
@@ -38,7 +38,7 @@ async function statedIn({ graph }: WholeMemory): Promise<Set<string>> {
   return stated;
 }
 
-/** Statements of a memory that the exported one did not make. */
+/** Not made by the exported memory. */
 async function newIn(memory: WholeMemory): Promise<string[]> {
   exported ??= await statedIn(await imported(lines));
   const known = exported;
@@ -51,13 +51,13 @@ async function imported(of: readonly string[]): Promise<WholeMemory> {
   return memory;
 }
 
-/** The lines without some, with the last line corrected. */
+/** With the last line corrected. */
 const without = (isGone: (line: string) => boolean): string[] => {
   const kept = lines.filter((line) => !isGone(line));
   return [...kept.slice(0, -1), JSON.stringify({ record: "end", lines: kept.length - 1 })];
 };
 
-/** The lines with a change in the first line of a kind. */
+/** In the first line of a kind. */
 const changed = (record: string, change: (row: Record<string, unknown>) => void): string[] => {
   const at = lines.findIndex((line) => line.startsWith(`{"record":"${record}"`));
   const row = JSON.parse(lines[at] ?? "") as Record<string, unknown>;
@@ -65,11 +65,10 @@ const changed = (record: string, change: (row: Record<string, unknown>) => void)
   return lines.with(at, JSON.stringify(row));
 };
 
-/** The first line of a kind. */
 const rowOf = (record: string): Row =>
   JSON.parse(lines.find((line) => line.startsWith(`{"record":"${record}"`)) ?? "") as Row;
 
-/** The refusal of an import, which must leave nothing. */
+/** Leaves nothing. */
 async function refusalOf(of: readonly string[]) {
   const memory = emptyMemory();
   const refused = await memory.import(of.join("\n")).catch((error: unknown) => error);

@@ -15,7 +15,7 @@ import { monthOf, SENTENCES, tellAll, told } from "../../fakes/told-history.ts";
 
 const at = (date: string): number => Date.parse(date);
 
-/** Results of each filter, unordered: word statistics, and thus scores, may be today's. */
+/** Unordered: word statistics may be today's. */
 const FILTERED: Filters["any"][number]["all"][] = [
   [{ field: "entity_type", op: "=", values: ["person"] }],
   [{ field: "predicate", op: "=", values: ["LIVES_IN"] }],
@@ -26,7 +26,7 @@ const FILTERED: Filters["any"][number]["all"][] = [
   ],
 ];
 
-/** Every answer that depends on a moment. */
+/** All that depend on a moment. */
 async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
   const inOrder = <T extends { id: string }>(rows: readonly T[]): T[] =>
     rows.map((row) => ({ ...row, score: 0 })).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -60,7 +60,7 @@ async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
   };
 }
 
-/** An answer without its only present field: whether a text must be rewritten. */
+/** Whether a text must be rewritten is of the present. */
 const lasting = (answers: unknown): unknown =>
   JSON.parse(JSON.stringify(answers), (key, value: unknown) => (key === "stale" ? undefined : value));
 

@@ -5,10 +5,10 @@ import { toldGraph } from "../../fakes/told-graph.ts";
 import heldOut from "../../fixtures/changes-of-state/held-out.json" with { type: "json" };
 import tuned from "../../fixtures/changes-of-state/tuned.json" with { type: "json" };
 
-/** Marks a text that itself reports an ended state. */
+/** Reports an ended state. */
 const IS_ENDED = /no longer|n't|\bnot\b|\bex\b|former|used to/u;
 
-/** Ada's memory some days after the second message. */
+/** Some days after the second message. */
 async function afterTelling([first, then]: readonly string[]) {
   const told = toldGraph();
   told.tellAt(first ?? "", "2025-01-06T10:00:00Z");
@@ -25,7 +25,7 @@ async function afterTelling([first, then]: readonly string[]) {
   };
 }
 
-/** Changes with the old state ended and the new one shown, and those with the old state shown as current. */
+/** The old state ended and the new one shown, or the old state shown as current. */
 async function judge({ changes, endings }: typeof tuned) {
   const [right, understood, stale]: [string[], string[], string[]] = [[], [], []];
   for (const { told, holds, gone } of changes) {

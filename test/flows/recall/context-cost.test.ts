@@ -18,7 +18,7 @@ const TOKENS = 800;
 const MAX_TIMES = 3;
 const MAX_TRIES = 6;
 
-/** A memory of five messages of equal token counts; returns a function that reads its context. */
+/** Five messages of equal token counts; returns a function that reads its context. */
 function contextIn(language: keyof typeof QUESTIONS): () => Promise<unknown> {
   const lines = declarationIn(language);
   const graph = toldGraph();

@@ -27,7 +27,7 @@ const shown = ({ facts, episodes, entities, communities }: ContextAnswer): strin
   ...communities.map(({ id }) => id),
 ];
 
-/** The difference of two contexts that differ in one option. */
+/** Differ in one option. */
 interface Row {
   given: () => ContextIn;
   with: () => Partial<ContextIn>;
@@ -48,10 +48,7 @@ const orders = (answer: ContextAnswer, without: ContextAnswer): void => {
   expect(answer.context).not.toBe(without.context);
 };
 
-/**
- * Each search option that a context takes. Elsewhere: `after` (messages.workerd.test.ts), `also`
- * (context.workerd.test.ts), `model` (model-tasks.test.ts).
- */
+/** Elsewhere: `after` (messages.workerd.test.ts), `also` (context.workerd.test.ts), `model` (model-tasks.test.ts). */
 const ROWS: Record<Exclude<keyof typeof searchOptions, "after" | "also" | "model">, Row> = {
   scope: {
     given: () => ({ query: TEA }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
-/** The ids in the order of a context's lines. */
+/** By the lines. */
 const written = ({ sources }: { sources: Record<string, { id: string }> }): string[] =>
   Object.entries(sources)
     .sort(([a], [b]) => Number(a) - Number(b))

@@ -15,7 +15,6 @@ const day = (n: number): string => `2024-03-${String(n).padStart(2, "0")}T10:00:
 const textsOf = async (graph: ToldGraph, moment: { as_of?: number; known_at?: number } = {}): Promise<string[]> =>
   (await graph.graph.instructions({ limit: 100, ...moment })).data.map(({ text }) => text);
 
-/** The lines of the section of a context. */
 const sectionOf = (context: string): string[] =>
   (/## Instructions and preferences of the user\n([^#]*)/u.exec(context)?.[1] ?? "")
     .split("\n")
@@ -287,7 +286,7 @@ test("instructions do not describe entities", async () => {
 
 describe("a search for messages", () => {
   const QUESTION = { query: "Which movie options are there for tonight?", scope: ["episodes" as const], limit: 20 };
-  /** Messages of a user to an assistant; each user message has words of the question. */
+  /** Each user message has words of the question. */
   const chat = (first: string) => {
     const graph = toldGraph();
     const id = graph.tellAt(first, day(1));

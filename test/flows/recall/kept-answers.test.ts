@@ -115,7 +115,7 @@ async function refusedOr<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Expired messages are forgotten before each call of the object. */
+/** Before each call of the object. */
 const expire = (memory: WholeMemory): Promise<unknown> => {
   memory.expirations.reset();
   return refusedOr(() => memory.expirations.before("context"));

@@ -6,7 +6,7 @@ import { toldGraph } from "../../fakes/told-graph.ts";
 
 const FREE = { calls: 1, tokens_in: 0, tokens_out: 0 };
 
-/** A model that returns a given query and names, and chooses texts with a word; records its input. */
+/** Returns a given query and names, chooses texts with a word, and records its input. */
 function scripted({ query = "", names = [] as string[], word = "" }) {
   const shown: string[] = [];
   const model: SearchModel = {
@@ -108,7 +108,7 @@ describe("model calls of a read", () => {
     const graph = told(scripted({ word: "Lisbon" }).model);
     const shown = (given: object) => graph.context({ query: "Where does Dan work?", ...given });
     const id = graph.tellAt("Dan works at Globex.", "2025-01-10T10:00:00Z");
-    // as if stated by hand
+    // as if by hand
     graph.sql.all("UPDATE episodes SET type = 'text', role = NULL, name = NULL WHERE id = ?", id);
     expect((await shown({})).context).toContain("Dan works at Globex.");
     for (const mode of ["auto", "facts", "associative", "hybrid"])

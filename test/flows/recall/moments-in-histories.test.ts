@@ -28,7 +28,6 @@ const history = (of: fc.Arbitrary<Step>, months: number, steps: number) =>
 
 interface Remembered {
   moment: { as_of?: number; known_at: number };
-  /** The state by then. */
   ids: ReturnType<typeof idsOf>;
   listed: unknown;
   words: unknown;
@@ -36,7 +35,7 @@ interface Remembered {
   found: Record<string, unknown>;
 }
 
-/** Runs a history, reads everything after each step, with and without `as_of`, and again at the end. */
+/** After each step, with and without `as_of`, and again at the end. */
 async function readTwice(
   steps: readonly (readonly [Step, number])[],
   { asks = false, finds = true, marks = true } = {},
@@ -67,7 +66,7 @@ async function readTwice(
     expect(again.words).toEqual(words);
     expect(again.reported).toEqual(reported);
     expect(common(again.found, found)).toEqual(common(found, again.found));
-    // a sentence that waits for extraction is known later than its message
+    // known later than its message
     if (!marks) continue;
     const asked = asks ? lasting(await askedAt(world, moment)) : null;
     const text = JSON.stringify([listed, reported, found, asked]);
@@ -89,7 +88,7 @@ const retracted = { do: "retract", which: 0, other: 0, waits: true } as const;
 type ByHand = "rename" | "retype" | "split" | "back" | "merge" | "refresh" | "correct";
 const byHand = (one: ByHand, which = 0): Step => ({ do: one, which, other: 0 });
 
-/** Counterexamples that the property has found, smallest first. */
+/** Found by the property, smallest first. */
 const FOUND: Record<string, (readonly [Step, number])[]> = {
   "the sentence of a state that has ended, next to the one in its place": [
     [say(0, 1), 3],

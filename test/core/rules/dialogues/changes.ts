@@ -1,6 +1,5 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Changes. */
 export const changes: Dialogue[] = [
   {
     about: "the date of another clause is no date of an ending",

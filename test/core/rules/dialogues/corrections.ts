@@ -1,6 +1,5 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Corrections. */
 export const corrections: Dialogue[] = [
   {
     about: "not Acme",

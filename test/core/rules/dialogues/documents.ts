@@ -1,6 +1,5 @@
 import type { Dialogue } from "./dialogue.ts";
 
-/** Documents. */
 export const documents: Dialogue[] = [
   {
     about: "a biography",

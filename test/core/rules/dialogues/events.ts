@@ -1,6 +1,5 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Events and their dates. */
 export const events: Dialogue[] = [
   {
     about: "an event yesterday",

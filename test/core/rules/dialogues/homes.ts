@@ -1,6 +1,5 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Homes. */
 export const homes: Dialogue[] = [
   {
     about: "a home",

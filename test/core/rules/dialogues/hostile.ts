@@ -1,6 +1,5 @@
 import type { Dialogue } from "./dialogue.ts";
 
-/** Hostile content. */
 export const hostile: Dialogue[] = [
   { about: "nothing", content: "", only: true, facts: [] },
   {

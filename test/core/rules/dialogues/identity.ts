@@ -1,6 +1,5 @@
 import type { Dialogue } from "./dialogue.ts";
 
-/** Identity of persons. */
 export const identity: Dialogue[] = [
   {
     about: "a promotion",

@@ -1,6 +1,5 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Other languages. */
 export const languages: Dialogue[] = [
   {
     about: "German",

@@ -1,6 +1,5 @@
 import type { Dialogue } from "./dialogue.ts";
 
-/** People. */
 export const people: Dialogue[] = [
   {
     about: "who is introduced is whom the next clause means",

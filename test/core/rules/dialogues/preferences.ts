@@ -1,6 +1,5 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Preferences. */
 export const preferences: Dialogue[] = [
   {
     about: "love",

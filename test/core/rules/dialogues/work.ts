@@ -1,6 +1,5 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Work. */
 export const work: Dialogue[] = [
   {
     about: "a job",

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
 
-/** Facts about Ada's work. */
 const workOf = (content: string): string[] =>
   extractBuiltin({
     speaker: "Ada",

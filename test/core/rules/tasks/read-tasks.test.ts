@@ -15,7 +15,7 @@ const input = (content: string, given: Partial<ExtractionInput> = {}): Extractio
 });
 const read = (content: string, given: Partial<ExtractionInput> = {}) =>
   readTasks(proseOf(content), input(content, given)).filter(({ ifKnown }) => !ifKnown);
-/** Through all that reads a message. */
+/** Through all readers. */
 const readWhole = (content: string, given: Partial<ExtractionInput> = {}) =>
   readMessage(input(content, given)).facts.filter(({ predicate }) => predicate.endsWith("_TASK"));
 
@@ -102,7 +102,7 @@ test.each([
     `Erinnere mich ${german} daran, den Zahnarzt anzurufen.`,
     `Recuérdame ${spanish} que tengo que llamar al dentista.`,
   ];
-  // not every such sentence is read
+  // not every sentence is read
   expect(inFront.flatMap(dueOf).filter((one) => one !== due)).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ describe("neededParts", () => {
   });
 });
 
-/** Patterns that run only on texts with their needed parts. */
+/** Run only on texts with their needed parts. */
 interface Guarded {
   pattern: RegExp;
   needs: NeededParts;
@@ -77,7 +77,7 @@ const GUARDED: readonly (readonly [string, readonly Guarded[]])[] = [
   ["Spanish forms", compiledForms(SPANISH_SLOTS)],
 ];
 
-/** Texts made for each pattern: enough to take each of its alternatives. */
+/** For each pattern: enough to take each of its alternatives. */
 const TEXTS = 400;
 
 describe.each(GUARDED)("the needed parts of %s", (_, patterns) => {
@@ -93,7 +93,7 @@ describe.each(GUARDED)("the needed parts of %s", (_, patterns) => {
       const matching = Array.from({ length: TEXTS }, () => textOfOne(expression.alternatives, random))
         .flatMap((text) => [text, `${text}${DATE}`])
         .filter((text) => once.test(text));
-      // a line has a date where a form has the mark
+      // a line has a date in place of the mark
       const lacking = matching.filter((text) => !mayMatch(needs, inLowerCase(text.replaceAll(DATE, "9"))));
       return { source, isTried: matching.length > 0, lacking };
     });
@@ -101,7 +101,7 @@ describe.each(GUARDED)("the needed parts of %s", (_, patterns) => {
   });
 });
 
-/** A text that one of some alternatives matches, if it stands where their assertions let it. */
+/** Matched by one of some alternatives. */
 function textOfOne(alternatives: readonly Concatenation[], random: Random): string {
   const elements = oneOf(alternatives, random)?.elements ?? [];
   return elements.map((element) => textOf(element, random)).join("");
@@ -116,7 +116,7 @@ function textOf(element: Element, random: Random): string {
   return Array.from({ length }, () => textOfOne(alternatives, random)).join("");
 }
 
-/** Fill places where many characters may stand, and make no word, so that no text has a needed part by chance. */
+/** Make no word, so that no text has a needed part by chance. */
 const FILLING = ["Q", "q", " "];
 const MANY = 20;
 
