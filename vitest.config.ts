@@ -7,19 +7,19 @@ const IN_WORKERD = "test/**/*.workerd.test.ts";
 
 const PURE = "test/core/**/*.test.ts";
 
-/** The snippets of the documents and the examples, which `npm run test:documents` runs. */
+/** Run by `npm run test:documents`. */
 const DOCUMENTS = "test/docs/**/*.test.ts";
 
-/** Tests of the programs around the Worker: `npm start`, its databases, the soak. `npm run test:servers` runs them. */
+/** Around the Worker: `npm start`, its databases, the soak. `npm run test:servers`. */
 const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,full-disk,soak,vector-index}.test.ts";
 
-/** The slowest tests: `npm run serve`, `npm run deploy`, the container, whole runs of `npm run eval`. `npm run test:programs` runs them. */
+/** Slowest: `npm run test:programs`. */
 const PROGRAMS = [
   "test/scripts/{container,deploy,serve}.test.ts",
   "test/eval/commands/{extraction,extraction-cost,tables,ultradomain}.test.ts",
 ];
 
-/** Checks of Engraph by external programs, which `.ci/run` installs and runs. */
+/** External programs, installed and run by `.ci/run`. */
 const DOORS = "test/doors/**";
 
 const PROPERTIES = ["test/property-seed.ts"];
@@ -28,10 +28,7 @@ const LEXICON = ["test/lexicon.ts"];
 
 const MEMORIES = ["test/memories-given-back.ts"];
 
-/**
- * The projects: the pure core and other plain code in Node, and code that needs the platform in workerd. All share
- * one Postgres.
- */
+/** All share one Postgres. */
 export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
@@ -106,7 +103,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // ignore rejections inside an object: they reach its caller too, which handles them
+          // rejections inside an object reach its caller too
           onUnhandledError: (error) => ("remote" in error || "durableObjectId" in error ? false : undefined),
           deps: {
             optimizer: {
@@ -117,7 +114,7 @@ export default defineConfig({
                   "jsonrepair",
                   "zod",
                   "@hono/zod-openapi",
-                  // bundled together with the above, so that their shared modules exist only once
+                  // bundled together, so that their shared modules exist only once
                   "hono/route",
                   "hono/method-not-allowed",
                   "drizzle-orm",
