@@ -12,6 +12,7 @@ import { closedOnly } from "./relations/closed-relations.ts";
 import { withSlots } from "./slots/read-slots.ts";
 import { withoutAges } from "./slots/without-ages.ts";
 import { withValues } from "./values/index.ts";
+import { visibleOffsets, visibleText } from "../text/visible/visible-text.ts";
 
 /**
  * Frames the message first, so that nothing is learned from fiction, drafts, pasted text and irony, carries out its
@@ -20,7 +21,27 @@ import { withValues } from "./values/index.ts";
  */
 export const readMessage = (input: ExtractionInput): Extraction => withoutPause(readInSteps(input));
 
+/**
+ * Reads a message in steps of a few sentences, as a reader sees it, because an invisible character would change or divide a name.
+ */
 export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
+  const content = visibleText(input.content);
+  const previous = input.previous.map((message) => ({ ...message, content: visibleText(message.content) }));
+  const read = yield* readVisible({ ...input, content, previous });
+  return content === input.content ? read : inStored(read, visibleOffsets(input.content));
+}
+
+/** Returns an extraction with places in the message as stored. */
+const inStored = ({ facts, ...rest }: Extraction, offsets: readonly number[]): Extraction => ({
+  ...rest,
+  facts: facts.map((fact) => {
+    if (fact.span === null) return fact;
+    const [start, end] = fact.span;
+    return { ...fact, span: [offsets[start] ?? 0, offsets[end] ?? offsets.at(-1) ?? 0] };
+  }),
+});
+
+function* readVisible(input: ExtractionInput): InSteps<Extraction> {
   const outside = frameInput(input);
   const amended = amend(outside);
   const read = yield* readClauses({ ...outside, content: amended.content });
