@@ -45,6 +45,40 @@ test("edges and both their nodes resolve by their uuids, even if one is a value"
   }
 });
 
+test("searches, edges and nodes have no invisible character", async () => {
+  const hidden = "\u{e0049}\u202e\u2066\u200b\ufeff";
+  await zep("POST", "/users", { user_id: "eve", first_name: "Eve" });
+  const { status, body: told } = await zep("POST", "/graph/add-fact-triple", {
+    user_id: "eve",
+    fact: `Eve likes${hidden} tea`,
+    fact_name: "LIKES",
+    source_node_name: `Ev${hidden}e`,
+    target_node_name: `te${hidden}a`,
+  });
+  expect(status).toBe(200);
+  const content = `Tea${hidden} is green.`;
+  await tenant.call("POST", "/v1/users/eve/messages", {
+    thread_id: "e",
+    messages: [{ role: "user", content }],
+    wait: true,
+  });
+  const found = await Promise.all(
+    ["edges", "nodes", "episodes", "auto"].map((scope) =>
+      zep("POST", "/graph/search", { user_id: "eve", query: "tea", scope, return_raw_results: true }),
+    ),
+  );
+  const read = await Promise.all([
+    zep("GET", `/graph/edge/${told.edge.uuid}`),
+    zep("GET", `/graph/node/${told.target_node.uuid}`),
+    zep("POST", "/graph/edge/user/eve", {}),
+    zep("POST", "/graph/node/user/eve", {}),
+  ]);
+  const shown = JSON.stringify([told, ...[...found, ...read].map(({ body }) => body)]);
+  expect(shown).toContain("Eve likes tea");
+  expect(shown).toContain("Tea is green.");
+  expect(Array.from(hidden).filter((character) => shown.includes(character))).toEqual([]);
+});
+
 test("Zep's search finds the same results as ours", async () => {
   const query = "Where does Ada live?";
   const { body: ours } = await tenant.call("POST", "/v1/users/ada/search", { query, limit: 10 });

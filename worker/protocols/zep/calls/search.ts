@@ -5,7 +5,7 @@ import type { SearchAnswer } from "../../../../shared/api/search.ts";
 import { FaultError } from "../../../../shared/fault.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 import { edgeOf, type Edge } from "../shapes/edge.ts";
-import { episodeOf } from "../shapes/episode.ts";
+import { foundEpisodeOf } from "../shapes/episode.ts";
 import { NoEquivalent } from "../base/errors.ts";
 import { keptEdges, keptEpisodes, keptNodes } from "../filters/kept-by-filters.ts";
 import { nativeFilters } from "../filters/native-filters.ts";
@@ -90,7 +90,7 @@ export function mountSearch(route: Mount): void {
         return { nodes: (await keptNodes(own, owner, nodes, search_filters)).slice(0, limit) };
       }
       case "episodes": {
-        const episodes = found.episodes.map((episode) => episodeOf(owner, episode));
+        const episodes = found.episodes.map((episode) => foundEpisodeOf(owner, episode));
         return { episodes: keptEpisodes(episodes, search_filters).slice(0, limit) };
       }
     }
@@ -141,7 +141,7 @@ async function autoSearch(own: Own, owner: GraphName, body: SearchIn) {
     const raw = {
       edges: facts.map((fact) => edgeOf(owner, fact)),
       nodes: entities.map((entity) => nodeOf(owner, entity)),
-      episodes: episodes.map((episode) => episodeOf(owner, episode)),
+      episodes: episodes.map((episode) => foundEpisodeOf(owner, episode)),
     };
     return { context: context.slice(0, most), ...(body.return_raw_results === true && raw) };
   }

@@ -1,5 +1,6 @@
 import type { Episode as OurEpisode } from "../../../../shared/api/episode.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
+import { visibleJson } from "../../../core/text/visible/visible-text.ts";
 import { keptIn } from "./metadata.ts";
 import { uuidOf } from "./uuids.ts";
 
@@ -23,6 +24,10 @@ export function episodeOf(owner: GraphName, episode: OurEpisode & { score?: numb
 }
 
 export type Episode = ReturnType<typeof episodeOf>;
+
+/** For a prompt: without invisible characters. Lists return an episode as sent. */
+export const foundEpisodeOf = (owner: GraphName, episode: OurEpisode & { score?: number }): Episode =>
+  visibleJson(episodeOf(owner, episode));
 
 export function messageOf(owner: GraphName, episode: OurEpisode) {
   const { uuid, content, created_at, metadata, processed, role, role_type } = episodeOf(owner, episode);

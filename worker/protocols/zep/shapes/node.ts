@@ -1,4 +1,4 @@
-import { visibleText } from "../../../core/text/visible/visible-text.ts";
+import { visibleJson, visibleText } from "../../../core/text/visible/visible-text.ts";
 import type { Entity } from "../../../../shared/api/entity.ts";
 import type { Fact } from "../../../../shared/api/fact.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
@@ -7,10 +7,10 @@ import { uuidOf } from "./uuids.ts";
 
 export const nodeOf = (owner: GraphName, entity: Entity & { score?: number }) => ({
   uuid: uuidOf("node", owner, entity.id),
-  name: entity.name,
+  name: visibleText(entity.name),
   labels: ["Entity", labelOf(entity.type)],
   summary: visibleText(entity.summary),
-  attributes: entity.attributes,
+  attributes: visibleJson(entity.attributes),
   created_at: entity.created_at,
   ...(entity.score !== undefined && { score: entity.score }),
 });
@@ -20,7 +20,7 @@ export type Node = ReturnType<typeof nodeOf>;
 /** Zep's edges need an end node. */
 export const literalOf = (owner: GraphName, fact: Fact): Node => ({
   uuid: uuidOf("literal", owner, fact.id),
-  name: fact.object_value ?? "",
+  name: visibleText(fact.object_value ?? ""),
   labels: ["Entity", "Literal"],
   summary: visibleText(fact.fact),
   attributes: {},
