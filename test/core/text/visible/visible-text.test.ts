@@ -57,6 +57,23 @@ test.each([
   ["a line feed and a tab", "a\n\tb"],
 ])("keeps %s", (_, text) => expect(visibleText(text)).toBe(text));
 
+test.each([
+  ["Lisbon is nice 【4:0†source】.", "Lisbon is nice."],
+  ["see【12†L5-L9】【13†report.pdf】 there", "see there"],
+  ["I know 【oaicite:0】{index=3}well", "I knowwell"],
+  ["I know :contentReference[oaicite:2]{index=2} well", "I know well"],
+  ["I know citeturn0search1turn0news2 well", "I know well"],
+  ["a\u{e0041}b 【4:0†source】", "ab"],
+])("removes the reference of an assistant in %j", (text, shown) => {
+  expect(visibleText(text)).toBe(shown);
+  expect(visibleOffsets(text)).toHaveLength(shown.length + 1);
+});
+
+test.each(["【注意】読んで", "【4】 items", "a 【x†y】", "citeturning", "rows[i] and [oaicite]"])(
+  "keeps %j, because it does not have the form of a reference",
+  (text) => expect(visibleText(text)).toBe(text),
+);
+
 test("ends every line with a line feed", () => {
   expect(visibleText("a\r\nb\rc\u0085d\u2028e\u2029f\vg\fh")).toBe("a\nb\nc\nd\ne\nf\ng\nh");
 });

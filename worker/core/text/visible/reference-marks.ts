@@ -2,6 +2,16 @@
 export const REFERENCE_MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/u;
 
+/**
+ * The same in visible characters, of ChatGPT and OpenAI's assistants, with the blank before: "【4:0†source】", "【oaicite:0】",
+ * "【F:src/a.ts†L1】", ":contentReference[oaicite:2]{index=2}", and "citeturn0search1", which has lost its private-use characters.
+ */
+export const VISIBLE_MARK =
+  /[ \t]?(?:【(?:\d{1,4}(?::\d{1,4})? ?†|oaicite:|turn\d{1,3}[a-z]|F:[^】\n†]{1,200}†)[^】\n]{0,200}】(?:\{index=\d{1,4}\})?|(?::{0,2}contentReference)?\[oaicite:\d{1,4}\](?:\{index=\d{1,4}\})?|(?:file)?cite(?:turn\d{1,3}(?:search|news|file|view|fetch|image|academia|product|forecast|finance|sports|maps|reddit|video)\d{1,3}){1,20}(?![\p{L}\p{N}]))/u;
+
+export const mayHaveVisibleMarks = (text: string): boolean =>
+  text.includes("【") || text.includes("[oaicite:") || text.includes("citeturn");
+
 const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
 const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
 const DEEPEST = 8;

@@ -1,8 +1,18 @@
-import { labelOfMark, nestedMarks, REFERENCE_MARK, withoutInnerMarks } from "./reference-marks.ts";
+import {
+  labelOfMark,
+  mayHaveVisibleMarks,
+  nestedMarks,
+  REFERENCE_MARK,
+  VISIBLE_MARK,
+  withoutInnerMarks,
+} from "./reference-marks.ts";
 
 const CHARACTER =
   /\r\n|[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]|[^\P{Cc}\n\t]/u;
 const INVISIBLE = new RegExp(`${REFERENCE_MARK.source}|${CHARACTER.source}`, "gu");
+const INVISIBLE_OR_MARK = new RegExp(`${VISIBLE_MARK.source}|${INVISIBLE.source}`, "gu");
+/** Invisible characters other than the tab never begin so. */
+const VISIBLE_START = /^[ \t:[【cf]/u;
 
 const LINE_END = /^(?:\r\n|[\r\v\f\u0085\u2028\u2029])$/u;
 /** Number signs of Arabic, Syriac and Kaithi. */
@@ -26,12 +36,12 @@ const KEYCAP = "\u20e3";
 
 /**
  * Without characters that only a model would read. Emoji and scripts spelled with joiners keep theirs. Line ends become
- * line feeds. Flags made of tag characters become the black flag they begin with. ChatGPT's private-use references
- * become their labels.
+ * line feeds. Flags made of tag characters become the black flag they begin with. References that ChatGPT and OpenAI's
+ * assistants write for their programs become their labels.
  */
 export function visibleText(text: string): string {
   const whole = text.toWellFormed();
-  if (!CHARACTER.test(whole)) return whole;
+  if (!CHARACTER.test(whole) && !mayHaveVisibleMarks(whole)) return whole;
   let shown = "";
   let read = 0;
   for (const { match, index } of hiddenIn(whole)) {
@@ -45,7 +55,7 @@ function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   const nested = nestedMarks(text);
   let read = 0;
   let next = 0;
-  for (const { 0: match, index } of text.matchAll(INVISIBLE)) {
+  for (const { 0: match, index } of text.matchAll(mayHaveVisibleMarks(text) ? INVISIBLE_OR_MARK : INVISIBLE)) {
     if (index < read) continue;
     while ((nested[next]?.[0] ?? index) < index) next += 1;
     const [start, end] = nested[next] ?? [-1, -1];
@@ -79,6 +89,7 @@ export function visibleJson<Value>(value: Value): Value {
 
 function shownFor(text: string, match: string, at: number): string {
   if (LINE_END.test(match)) return "\n";
+  if (VISIBLE_START.test(match)) return "";
   if (match.startsWith("\ue200")) return visibleText(labelOfMark(withoutInnerMarks(match)));
   const before = characterBefore(text, at);
   const next = text.codePointAt(at + match.length);
