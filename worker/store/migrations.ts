@@ -324,6 +324,8 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Null on request.
   "ALTER TABLE renewals ADD COLUMN rules TEXT",
+  // Folds further letters.
+  beginFolding,
 ];
 
 const versionOf = (sql: Sql): number => {

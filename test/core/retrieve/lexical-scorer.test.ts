@@ -13,6 +13,14 @@ function ranked(query: string, texts: string[]): string[] {
 }
 
 describe("the lexical ranking", () => {
+  test.each([
+    ["koeln", "Die Bahn in Köln kam spät."],
+    ["Müller", "Hans Mueller wohnt weit weg."],
+    ["Soeren", "I visited Ærø with Søren."],
+  ])("a text with another spelling of %s comes first", (query, wanted) => {
+    expect(ranked(query, ["I bought a shop in the town.", "Da ist nichts.", wanted])[0]).toBe(wanted);
+  });
+
   test("a text with rare words of the query comes first", () => {
     const texts = ["Ada went home.", "Ada likes tea.", "The ferret slept.", "Ada is tired."];
     expect(ranked("Ada's ferret", texts)[0]).toBe("The ferret slept.");

@@ -1,6 +1,7 @@
 import { TextMemo } from "../text/memo/text-memo.ts";
 import { stem } from "../text/stem.ts";
-import { queryTerms, searchableText } from "../text/tokenise.ts";
+import { spelledTerms } from "../text/letters/spelled-terms.ts";
+import { searchableText } from "../text/tokenise.ts";
 
 /**
  * Combines three measures in [0, 1], each weighting terms by rarity among the candidates:
@@ -24,7 +25,7 @@ interface Postings {
 
 export function lexicalScores(query: string, texts: readonly string[]): number[] {
   const { k1, b, bm25, coverage, proximity, window } = DEFAULTS;
-  const terms = [...new Set(queryTerms(query).map(stem))];
+  const terms = [...new Set(spelledTerms(query).map(stem))];
   const termOf = stemsAmong(terms);
   const candidates = texts.map((text) => postingsOf(text, termOf));
   const average = candidates.reduce((sum, { length }) => sum + length, 0) / Math.max(1, candidates.length);

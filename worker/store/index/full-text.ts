@@ -2,8 +2,8 @@ import type { Scope } from "../../../shared/api/search.ts";
 import type { InSteps } from "../../core/extraction/in-steps.ts";
 import { foldLetters } from "../../core/text/letters/fold-letters.ts";
 import { indexedParts } from "../../core/text/markdown/indexed-parts.ts";
-import { otherSpellings } from "../../core/text/letters/other-spellings.ts";
-import { queryTerms, searchableText, unfoldedQueryTerms } from "../../core/text/tokenise.ts";
+import { spelledTerms } from "../../core/text/letters/spelled-terms.ts";
+import { searchableText, unfoldedQueryTerms } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
@@ -145,7 +145,7 @@ export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "al
 /** With other spellings, and unfolded words until an older index is folded. */
 export function searchTerms(sql: Sql, of: TextIndex, query: string): string[] {
   const unfolded = unfoldedQueryTerms(query);
-  const terms = [...new Set([...queryTerms(query), ...otherSpellings(query)])];
+  const terms = spelledTerms(query);
   return unfolded.length > 0 && isFolding(sql, of) ? [...terms, ...unfolded] : terms;
 }
 

@@ -9,6 +9,7 @@ import { fuseScores } from "../../core/retrieve/score-fusion.ts";
 import { termShares } from "../../core/retrieve/term-shares.ts";
 import { speakerCode } from "../../core/retrieve/thread-links.ts";
 import { logsByScope, PartsLog } from "../../core/retrieve/score-parts.ts";
+import { spelledTerms } from "../../core/text/letters/spelled-terms.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { GraphSearch, SearchResult } from "../../ports/graph/search.ts";
@@ -174,7 +175,7 @@ export class Candidates {
     const ranked = this.#withThreadNeighbours(found, fuseScores(words, vectors));
     const findings = {
       words,
-      terms: termShares(queryTerms(this.#search.query), texts),
+      terms: termShares(spelledTerms(this.#search.query), texts),
       vectors,
       states,
       dated: saidWithin(this.#sql, this.#search.periods, ranked),

@@ -10,7 +10,7 @@ import { newestStatementsFirst } from "../../core/questions/asked-value.ts";
 import { asksWhatIsKnown } from "../../core/questions/asked-work.ts";
 import { stem } from "../../core/text/stem.ts";
 import { TextMemo } from "../../core/text/memo/text-memo.ts";
-import { queryTerms } from "../../core/text/tokenise.ts";
+import { spelledTerms } from "../../core/text/letters/spelled-terms.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { ContextRequest, FoundContext, GraphSearch, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -110,7 +110,7 @@ export function findContext(
     path: chosen.path ?? [],
     ...(found.parts !== undefined && { parts: found.parts, dismissed: below(found, least) }),
   };
-  const terms = new Set(queryTerms(search.query).map(stem));
+  const terms = new Set(spelledTerms(search.query).map(stem));
   const owner = shownOwner(sql, moment);
   const nameOf = (name: string | null): string | null =>
     owner !== null && name !== null && owner.isStandIn(name) ? owner.name : name;

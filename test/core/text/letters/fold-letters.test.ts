@@ -3,6 +3,11 @@ import { foldLetters } from "../../../../worker/core/text/letters/fold-letters.t
 import { queryTerms, searchableText, tokenise, tokeniseUnfolded } from "../../../../worker/core/text/tokenise.ts";
 
 test.each([
+  ["letters of Azerbaijan and West Africa", "Əliyev Ɗanƙasa Ɛyɔ", "eliyev dankasa eyo"],
+  ["letters that romanizations add", "Hawaiʻi Qurʾān ʿAlī Oʻzbek", "hawaii quran ali ozbek"],
+  ["an apostrophe that is a letter, like other apostrophes", "пʼять п'ять п’ять", "п ять п ять п ять"],
+  ["Yiddish ligatures", "ייִדיש ייִדיש װאָס וואס", "יידיש יידיש וואס וואס"],
+  ["Macedonian letters with a grave accent", "ЀВА сѐ ѝ", "ева се и"],
   ["Greek accents", "Άνθρωπος ΑΘΉΝΑ ϊΐ", "ανθρωποσ αθηνα ιι"],
   ["the final sigma", "ΟΔΟΣ οδός οδοσ", "οδοσ οδοσ οδοσ"],
   ["polytonic Greek", "ᾠδῇ Ἀθῆναι", "ωδη αθηναι"],

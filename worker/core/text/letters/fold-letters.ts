@@ -1,13 +1,16 @@
 import { normalForm } from "./normal-form.ts";
 
 const FOLDABLE =
-  /[\u0300-\u036f\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}ёЁ]|(?![a-zA-Z])\p{sc=Latn}|(?!\u200c)\p{Default_Ignorable_Code_Point}/u;
+  /[\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}ёЁѐЀѝЍ]|[\u0300-\u036f]|[\u02b9-\u02bf]|(?![a-zA-Z])\p{sc=Latn}|(?!\u200c)\p{Default_Ignorable_Code_Point}/u;
 
 /** Skipping ASCII without Unicode properties is a hundred times as fast. */
 const ASCII = /[\0-\x7f]+/g;
 
 /** Not the Persian non-joiner, for which others write a space. */
 const IGNORED = /(?!\u200c)\p{Default_Ignorable_Code_Point}/gu;
+/** Matches letters of romanization and of Hawaiian that people leave out ("Qurʾān", "Hawaiʻi"), but not the apostrophe U+02BC. */
+const MODIFIERS = /[\u02b9-\u02bb\u02bd-\u02bf]/gu;
+const APOSTROPHE = /\u02bc/gu;
 const MARKS = /([\p{sc=Latn}\p{sc=Grek}])[\u0300-\u036f]+/gu;
 /** Not the breve of й and ў, which are other letters. */
 const CYRILLIC_MARKS = /(?<=[аеиоуыэюяі])[\u0300\u0301]|(?<=е)\u0308/gu;
@@ -28,13 +31,29 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
   ĸ: "k",
   ŋ: "n",
+  // Azerbaijani, Hausa and West African languages
+  ə: "e",
+  ǝ: "e",
+  ɛ: "e",
+  ɔ: "o",
+  ɓ: "b",
+  ɗ: "d",
+  ƙ: "k",
+  ƴ: "y",
+  ɨ: "i",
   ς: "σ",
+  // Yiddish
+  װ: "וו",
+  ױ: "וי",
+  ײ: "יי",
+  // Arabic and Persian
   ٱ: "ا",
   ى: "ي",
   ی: "ي",
   ک: "ك",
   ة: "ه",
   ہ: "ه",
+  ە: "ه",
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu;
@@ -44,7 +63,7 @@ export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(
 /** Letters that differ in every language with them ("й", "が") stay. */
 export function foldLetters(text: string): string {
   if (!isFoldable(text)) return text;
-  const letters = normalForm(text.replace(IGNORED, ""), "NFD")
+  const letters = normalForm(text.replace(IGNORED, "").replace(MODIFIERS, "").replace(APOSTROPHE, " "), "NFD")
     .replace(MARKS, "$1")
     .replace(CYRILLIC_MARKS, "")
     .replace(HEBREW_POINTS, "")
