@@ -68,10 +68,43 @@ const hasSeveralWords = (text: string): boolean => text.trim().split(/\s+/u).len
 /** Their values have a capital without being names: "category": "Work". */
 const NEUTRAL: ReadonlySet<string> = new Set(
   (
-    "kind category context when where location address country region state language status priority mood source title day month season " +
+    "kind category context when where location address country region state language status priority mood title day month season " +
     "sentiment importance confidence label tags level version format domain area section group"
   ).split(" "),
 );
+/** Words for a place that a text comes from, which is not a person: "source": "Slack conversation". */
+const CHANNELS: ReadonlySet<string> = new Set(
+  (
+    "a an and at by for from in my of on own the this to via with chat chats conversation conversations message messages thread threads " +
+    "session history email mail sms text call phone voice meeting transcript note notes document documents doc docs file files pdf csv json " +
+    "web website site page browser search form survey quiz interview onboarding signup sign up registration profile settings preferences " +
+    "account import imported export manual manually explicit implicit inferred inference direct stated extraction extracted summary memory " +
+    "memories calendar contacts app application api database crm ticket support slack whatsapp telegram discord teams zoom signal messenger " +
+    "gmail outlook google facebook instagram linkedin twitter notion github jira human input"
+  ).split(" "),
+);
+/** An agent writes of itself in these fields of an episode (LangMem). */
+const THOUGHTS: ReadonlySet<string> = new Set(
+  "observation observations thought thoughts reasoning action actions reflection reflections".split(" "),
+);
+const SAID = ofSaying(
+  "told said says mentioned reported stated shared wrote written sent claimed claims confirmed explained recalled added observed noted",
+);
+const ACCORDING = ofSaying("according heard");
+/** Matches the words that attribute a text to a person: "told by Bob", "according to Bob", "Bob said so". */
+const ATTRIBUTION = new RegExp(
+  `(?<!\\p{L})(?:${SAID} by|${ACCORDING} (?:to|from))\\s+(\\p{Lu}[\\p{L}'’-]*)|(?<!\\p{L})(\\p{Lu}[\\p{L}'’-]*)\\s+${SAID}(?!\\p{L})`,
+  "u",
+);
+
+/** Returns a pattern of words with a small or a capital first letter. */
+function ofSaying(words: string): string {
+  return `(?:${words
+    .split(" ")
+    .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`)
+    .join("|")})`;
+}
+
 /** One to three words with capitals. */
 const NAME_LIKE = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}$/u;
 
@@ -86,6 +119,10 @@ function isOfAnother([field, of]: [string, unknown], owners: readonly string[], 
   if (words.includes("role")) return namesIn(of).some((value) => OTHER_ROLES.has(value.toLowerCase()));
   if (words.some((word) => THINGS.has(word))) return false;
   const others = namesIn(of).filter((value) => !isOwner(value, owners));
+  if (words.some((word) => THOUGHTS.has(word))) return others.some((value) => OWN_WORDS.test(value));
+  if (others.some((value) => isAttributed(value, owners))) return true;
+  if (words.includes("source")) return others.some((value) => isPerson(value, owners));
+  if (words.includes("from") && others.some((value) => OTHER_ROLES.has(value.toLowerCase()))) return true;
   if (words.includes("from")) return others.some((value) => NAME_LIKE.test(value) || value.includes("@"));
   // "relation": "my sister"
   if (words[0]?.startsWith("relation"))
@@ -94,6 +131,40 @@ function isOfAnother([field, of]: [string, unknown], owners: readonly string[], 
   if (NAME_LIKE.test(field) && !isOwner(field, owners) && others.some((value) => OWN_WORDS.test(value))) return true;
   if (words.some((word) => PERSONS.has(word))) return others.length > 0;
   return !words.some((word) => NEUTRAL.has(word)) && others.some((value) => NAME_LIKE.test(value));
+}
+
+function isAttributed(value: string, owners: readonly string[]): boolean {
+  const [, by, who] = ATTRIBUTION.exec(value) ?? [];
+  const name = by ?? who;
+  return name !== undefined && !isOwner(name, owners) && !PRONOUNS.has(name.toLowerCase());
+}
+
+/** Words that begin a sentence about the user: "They said that …". */
+const PRONOUNS: ReadonlySet<string> = new Set([
+  "i",
+  "he",
+  "she",
+  "they",
+  "we",
+  "you",
+  "it",
+  "this",
+  "that",
+  "who",
+  "user",
+  "the",
+]);
+
+/** Returns whether a source may be a person or the assistant: it has a word that is neither a channel nor the owner, and no digit. */
+function isPerson(source: string, owners: readonly string[]): boolean {
+  if (source.includes("@")) return true;
+  if (/[\p{N}/\\]/u.test(source)) return false;
+  const words = source
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => word !== "");
+  return words.some((word) => !CHANNELS.has(word) && !isOwner(word, owners));
 }
 
 const DEEPEST = 4;
