@@ -254,26 +254,53 @@ export function fromUIMessages(
   { onLeftOut }: { onLeftOut?: (parts: LeftOutParts) => void } = {},
 ): (SaidMessage & { id: string })[] {
   const left: LeftOutParts = {};
-  const leave = (type: string): void => void (left[type] = (left[type] ?? 0) + 1);
+  const leave = (type: string): [] => {
+    left[type] = (left[type] ?? 0) + 1;
+    return [];
+  };
   const said = messages.flatMap((message) =>
-    turnsOf(message.id, message.parts).flatMap(({ isUser, id, parts }) => {
+    turnsOf(message.id, partsOf(message)).flatMap(({ isUser, id, parts }) => {
       const role = isUser ? "user" : message.role;
-      const isOpen = role !== "user" && parts.some(isUnfinished);
-      if (isOpen || role === "system") leave(isOpen ? "unfinished" : "system");
-      else for (const part of parts) if (!hasWords(part)) leave(typeOf(part));
-      if (isOpen || role === "system") return [];
+      if (role !== "user" && role !== "assistant") return leave(role);
+      if (role === "assistant" && parts.some(isUnfinished)) return leave("unfinished");
+      for (const part of parts) if (!hasWords(part)) leave(typeOf(part));
       const content = textOf([parts]);
-      return content === "" ? [] : [{ role, content, id: String(id) }];
+      return content === "" ? [] : [{ role, content, ...(typeof id === "string" && { id }) }];
     }),
-  );
+  ) as (SaidMessage & { id: string })[];
   delete left["step-start"];
   onLeftOut?.(left);
   return said;
 }
 
-const OPEN: ReadonlySet<unknown> = new Set(["streaming", "input-streaming", "input-available", "approval-requested"]);
-const isUnfinished = (part: unknown): boolean =>
-  typeof part === "object" && part !== null && "state" in part && OPEN.has(part.state);
+/** Returns the parts of a message. One that an AI SDK before 5 has stored has a text, or parts and tools, in its `content` and `toolInvocations`. */
+function partsOf(message: UIMessage): readonly unknown[] {
+  const { parts, content, toolInvocations }: { parts?: unknown; content?: unknown; toolInvocations?: unknown } =
+    message;
+  if (Array.isArray(parts) && parts.length > 0) return parts;
+  const tools = Array.isArray(toolInvocations)
+    ? toolInvocations.map((toolInvocation: unknown) => ({ type: "tool-invocation", toolInvocation }))
+    : [];
+  return [
+    ...tools,
+    ...(Array.isArray(content) ? content : typeof content === "string" ? [{ type: "text", text: content }] : []),
+  ];
+}
+
+const OPEN: ReadonlySet<unknown> = new Set([
+  "streaming",
+  "input-streaming",
+  "input-available",
+  "approval-requested",
+  "call",
+  "partial-call",
+]);
+function isUnfinished(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  // AI SDK 4: a call of a tool is open until it has a result
+  if ("toolInvocation" in part) return isUnfinished(part.toolInvocation);
+  return "state" in part && OPEN.has(part.state);
+}
 const typeOf = (part: unknown): string =>
   typeof part === "object" && part !== null && "type" in part ? String(part.type) : typeof part;
-const hasWords = (part: unknown): boolean => typeOf(part) === "text";
+const hasWords = (part: unknown): boolean => ["text", "string"].includes(typeOf(part));

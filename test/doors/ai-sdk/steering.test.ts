@@ -117,3 +117,42 @@ test("the reason of a denied tool is one message of the user", () => {
     { role: "user", content: "I am vegetarian.", id: "ap1" },
   ]);
 });
+
+test("messages that AI SDK 3 and 4 stored are converted, with a text in place of parts", async () => {
+  const left: Record<string, number> = {};
+  const call = { toolCallId: "c1", toolName: "look", args: {} };
+  const stored = [
+    { id: "m1", role: "user", content: "I live in Rome.", createdAt: new Date(0) },
+    {
+      id: "m2",
+      role: "assistant",
+      content: "Rome is nice.",
+      toolInvocations: [{ ...call, state: "result", result: 1 }],
+    },
+    { id: "m3", role: "assistant", content: "", toolInvocations: [{ ...call, state: "call" }] },
+    {
+      id: "m4",
+      role: "user",
+      content: [
+        { type: "text", text: "I have a dog." },
+        { type: "image", image: "a" },
+      ],
+    },
+    { id: "m5", role: "user", content: "I like tea.", parts: [] },
+    { id: "m6", role: "data", content: "{}" },
+    { id: "m7", role: "system", content: "Be kind." },
+  ];
+  const said = fromUIMessages(stored as never, { onLeftOut: (parts) => void Object.assign(left, parts) });
+  assert.deepEqual(said, [
+    { role: "user", content: "I live in Rome.", id: "m1" },
+    { role: "assistant", content: "Rome is nice.", id: "m2" },
+    { role: "user", content: "I have a dog.", id: "m4" },
+    { role: "user", content: "I like tea.", id: "m5" },
+  ]);
+  assert.deepEqual(left, { "tool-invocation": 1, unfinished: 1, image: 1, data: 1, system: 1 });
+});
+
+test("messages without ids are converted without ids", () => {
+  const said = fromUIMessages([{ role: "user", content: "I live in Rome." }] as never);
+  assert.deepEqual(said, [{ role: "user", content: "I live in Rome." }]);
+});
