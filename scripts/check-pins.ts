@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseAllDocuments } from "yaml";
 
 interface Lock {
   packages?: Record<
@@ -51,15 +52,28 @@ export function imagesByTag(dockerfile: string): string[] {
 }
 
 export const servicesByTag = (yaml: string): string[] =>
-  [...yaml.matchAll(/^\s*(?:-\s+)?(?:image|container):\s*["']?([^\s"'#]+)/gm)]
-    .map(([, image = ""]) => image)
-    .filter((image) => !IMAGE_DIGEST.test(image));
+  textsIn(yaml, ["image", "container"]).filter((image) => !IMAGE_DIGEST.test(image));
 
 /** Except this repository's own. */
 export const actionsByTag = (workflow: string): string[] =>
-  [...workflow.matchAll(/^\s*(?:-\s+)?uses:\s*["']?([^\s"'#]+)/gm)]
-    .map(([, action = ""]) => action)
-    .filter((action) => !action.startsWith("./") && !COMMIT.test(action) && !IMAGE_DIGEST.test(action));
+  textsIn(workflow, ["uses"]).filter(
+    (action) => !action.startsWith("./") && !COMMIT.test(action) && !IMAGE_DIGEST.test(action),
+  );
+
+/** Returns the texts of some keys in documents of YAML, in every notation. */
+function textsIn(yaml: string, keys: readonly string[]): string[] {
+  const within = (value: unknown): string[] =>
+    typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) =>
+          keys.includes(key) && typeof inner === "string" ? [inner.trim()] : within(inner),
+        )
+      : [];
+  return parseAllDocuments(yaml).flatMap((document) => {
+    const [error] = document.errors;
+    if (error !== undefined) throw error;
+    return within(document.toJS());
+  });
+}
 
 function findUnpinned(root: string): string[] {
   const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");

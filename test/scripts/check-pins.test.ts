@@ -40,3 +40,9 @@ test("images and actions without a digest are found; stages and actions of the r
   const workflow = `- uses: actions/checkout@v4\n- uses: actions/cache@${COMMIT} # v4\n- name: x\n  uses: ./.github/actions/x\n`;
   expect(actionsByTag(workflow)).toEqual(["actions/checkout@v4"]);
 });
+
+test("images and actions are found in every notation of YAML", () => {
+  const workflow = `jobs:\n  a:\n    container: {"image": node:24}\n    services: {pg: {image: postgres:17}}\n    steps: [{uses: a/b@v1}]\n  b:\n    container: >-\n      node:20\n    steps:\n      - "uses": c/d@main\n`;
+  expect(servicesByTag(workflow)).toEqual(["node:24", "postgres:17", "node:20"]);
+  expect(actionsByTag(workflow)).toEqual(["a/b@v1", "c/d@main"]);
+});
