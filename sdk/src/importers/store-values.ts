@@ -93,7 +93,7 @@ const SAID = ofSaying(
 const ACCORDING = ofSaying("according heard");
 /** Matches the words that attribute a text to a person: "told by Bob", "according to Bob", "Bob said so". */
 const ATTRIBUTION = new RegExp(
-  `(?<!\\p{L})(?:${SAID} by|${ACCORDING} (?:to|from))\\s+(\\p{Lu}[\\p{L}'’-]*)|(?<!\\p{L})(\\p{Lu}[\\p{L}'’-]*)\\s+${SAID}(?!\\p{L})`,
+  `(?<!\\p{L})(?:${SAID} by|${ACCORDING} (?:to|from))\\s+(\\p{Lu}[\\p{L}'’-]*)|(?<![\\p{L}'’-])(\\p{Lu}[\\p{L}'’-]*)\\s+${SAID}(?!\\p{L})`,
   "u",
 );
 
