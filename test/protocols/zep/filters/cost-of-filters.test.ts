@@ -37,7 +37,7 @@ test("a comparison with part of a long text takes time in proportion to both len
   expect(await costRatio(compare(65_536), compare(16_384), { most: 9, least_ms: 5 })).toBeLessThanOrEqual(9);
 });
 
-test("filters on metadata have at most 100 conditions, 10 of which search in a text", () => {
+test("filters on metadata have at most 100 conditions, and at most 10 with CONTAINS", () => {
   const inGroups = (groups: number): MetadataGroup => ({ type: "or", groups: [everyOf(groups)] });
   expect(metadataFilters.safeParse(inGroups(10)).success).toBe(true);
   const contains = { comparison_operator: "CONTAINS", property_name: "k", property_value: "x" };
