@@ -10,7 +10,7 @@ import { startNeonEndpoint } from "../scripts/neon-endpoint.ts";
 import { startVectorizeEndpoint } from "../scripts/vectorize-endpoint.ts";
 import { makeServerDatabases } from "./fakes/server-databases.ts";
 
-/** A migrated database, and the `host:port` of the endpoint in front of it. */
+/** `endpoint` is the `host:port` in front of it. */
 export interface TestDatabase {
   name: string;
   url: string;
@@ -24,7 +24,6 @@ declare module "vitest" {
     vectorize_proxy: string;
     /** A second server, of a jurisdiction. */
     database_elsewhere: TestDatabase;
-    /** Directory of an unused migrated database, for copying. */
     postgres_directory: string;
     /** Databases for tests: the embedded one, and those of TEST_POSTGRES_URL. */
     databases: TestDatabase[];
@@ -81,7 +80,7 @@ const isWhole = ({ vitest }: TestProject): boolean =>
   !process.argv.slice(2).some((argument) => argument.startsWith("test/")) &&
   vitest.projects.some(({ name }) => ["node", "servers"].includes(name));
 
-/** @param url connection string of a superuser of a PostgreSQL server; undefined or empty for none */
+/** @param url of a superuser; undefined or empty for none */
 async function openServer(url: string | undefined): Promise<{ databases: TestDatabase[]; close: () => Promise<void> }> {
   if (url === undefined || url === "") return { databases: [], close: async () => {} };
   const endpoint = await startNeonEndpoint({ postgresUrl: url });

@@ -1,4 +1,4 @@
 import { loadLexicon } from "../worker/core/text/lexicon.ts";
 
-/** Loads the lexicon, because tests call rules without the extractor that loads it. */
+/** Tests call rules without the extractor that loads it. */
 await loadLexicon();

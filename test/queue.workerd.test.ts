@@ -8,7 +8,6 @@ import { newTenant, type Call } from "./fakes/api.ts";
 import { sequentialIds } from "./fakes/time-and-ids.ts";
 import { UNMEASURED, UNTRACED } from "./fakes/unmeasured.ts";
 
-/** Text of one tenant that must not be logged. */
 const SECRET = "Zanzibarquartz";
 
 let ours: Call;

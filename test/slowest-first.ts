@@ -33,7 +33,7 @@ const SLOWEST = [
 for (const path of SLOWEST)
   if (!existsSync(path)) throw new Error(`test/slowest-first.ts names ${path}, which is not there`);
 
-/** Starts `SLOWEST` first, and the others by the durations of the previous run, or else their sizes. */
+/** The others follow by their durations of the previous run, or else their sizes. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

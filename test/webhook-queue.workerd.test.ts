@@ -2,7 +2,6 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { expect, test } from "vitest";
 import { consumeWebhookCalls } from "../worker/webhook-queue.ts";
 
-/** The services' calls for a batch, and the number of acknowledged messages. */
 async function consume(bodies: unknown[]): Promise<{ asked: unknown[]; logged: string[]; acknowledged: number }> {
   const asked: unknown[] = [];
   const logged: string[] = [];

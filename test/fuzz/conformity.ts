@@ -1,8 +1,7 @@
 import { resolved, type OpenApi, type Schema } from "./document.ts";
 
 /**
- * All deviations of a value from its schema, with their paths. Stricter than JSON Schema: if an object has
- * `properties`, other fields are deviations too, so that the server sends nothing undocumented.
+ * Stricter than JSON Schema: if an object has `properties`, other fields are deviations too, so that the server sends nothing undocumented.
  */
 export function deviations(document: OpenApi, schema: Schema, value: unknown, path = ""): string[] {
   const { type, ...rest } = merged(document, schema);
@@ -47,7 +46,6 @@ export function deviations(document: OpenApi, schema: Schema, value: unknown, pa
   ];
 }
 
-/** A schema with its `$ref` and `allOf` resolved into one. */
 function merged(document: OpenApi, schema: Schema): Schema {
   const { allOf, ...own } = resolved(document, schema);
   if (!allOf) return own;

@@ -29,7 +29,6 @@ interface Parameter {
   schema: Schema;
 }
 
-/** Reference to a part that operations share. */
 type Reference = { $ref: string };
 
 type Content = Record<string, { schema: Schema }>;
@@ -53,17 +52,14 @@ export interface OpenApi {
   };
 }
 
-/** One operation of the OpenAPI document. */
 export interface Operation {
   method: string;
   path: string;
   parameters: Parameter[];
-  /** Media type and schema of the request body; `null` for none. */
   body: { type: string; schema: Schema } | null;
   responses: Record<string, Content>;
 }
 
-/** A part of an operation, resolved in the components if needed. */
 const shared = <T extends object>(parts: Record<string, T> | undefined, part: T | Reference): T =>
   "$ref" in part ? nonNull(parts?.[part.$ref.replace(/^.*\//, "")], part.$ref) : part;
 
@@ -86,7 +82,6 @@ export const operationsOf = ({ paths, components }: OpenApi): Operation[] =>
     }),
   );
 
-/** Follows the references of a schema. */
 export function resolved(document: OpenApi, schema: Schema): Schema {
   let found = schema;
   while (found.$ref !== undefined) {

@@ -6,7 +6,6 @@ import { requests, type Caller, type FuzzRequest, type KnownId } from "./request
 
 export interface FuzzReport {
   requests: number;
-  /** Number of answers by operation and status. */
   statuses: Map<string, Map<number, number>>;
 }
 
@@ -15,7 +14,6 @@ export interface FuzzOptions {
   admin_token: string;
   seed: number;
   runs: number;
-  /** Stop generating requests after this long. */
   limit_ms: number;
 }
 
@@ -81,8 +79,8 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
 const UNCONNECTED: ReadonlySet<unknown> = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_SOCKET"]);
 
 /**
- * Repeats a failed request once. Compiling a schema may block this process for longer than `fetch` waits to connect, or than the
- * server keeps an idle connection. A dead server fails the second time too.
+ * Repeats a failed request once: compiling a schema may block this process for longer than `fetch` waits to connect, or than the server
+ * keeps an idle connection.
  */
 async function fetchAgain(...given: Parameters<typeof fetch>): Promise<Response> {
   try {
@@ -94,7 +92,6 @@ async function fetchAgain(...given: Parameters<typeof fetch>): Promise<Response>
   }
 }
 
-/** Creates data under the names that requests use. */
 async function seedMemories(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const messages = ["I live in Oslo and work at Acme Robotics.", "My sister Bea moved to Rome last week."].map(
@@ -111,7 +108,7 @@ async function seedMemories(url: string, token: string): Promise<void> {
   }
 }
 
-/** Whether everything sent fits the document, as far as JSON Schema can express it. */
+/** As far as JSON Schema can express it. */
 function fitsItsSchemas(read: ReturnType<typeof thirdPartyReader>, ids: KnownIds, request: FuzzRequest): boolean {
   const { operation, raw, headers } = request;
   if (raw !== null || request.broken || Object.keys(headers).length > 0) return false;
@@ -132,7 +129,6 @@ function fitsItsSchemas(read: ReturnType<typeof thirdPartyReader>, ids: KnownIds
   );
 }
 
-/** All deviations of an answer from the document. */
 function findDeviations(
   document: OpenApi,
   request: FuzzRequest,
@@ -191,7 +187,6 @@ class KnownIds {
     this.#ids.set(prefix, known);
   }
 
-  /** The value with every `KnownId` replaced by an id. */
   fillIn(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.fillIn(item));
     if (value === null || typeof value !== "object") return value;
@@ -255,7 +250,7 @@ function toFetch(url: string, tokens: Tokens, ids: KnownIds, request: FuzzReques
 const MAX_URL_VALUE_CHARACTERS = 1_000;
 const textOf = (value: unknown): string => String(value).slice(0, MAX_URL_VALUE_CHARACTERS).toWellFormed();
 
-/** A segment of a path. Replaces "", "." and "..", with which `fetch` would request another path. */
+/** Replaces "", "." and "..", with which `fetch` would request another path. */
 const pathSegment = (value: unknown): string => {
   const text = textOf(value);
   return /^\.{0,2}$/.test(text) ? "-" : encodeURIComponent(text);

@@ -2,11 +2,10 @@ import fc, { type Arbitrary } from "fast-check";
 import { nonNull } from "../../shared/non-null.ts";
 import { resolved, type OpenApi, type Operation, type Schema } from "./document.ts";
 
-/** Senders of requests. */
 export const CALLERS = ["tenant", "admin", "reader", "writer", "restricted", "anonymous", "nonsense"] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** Placeholder for an id from an earlier answer, chosen when the request is sent. */
+/** Chosen when the request is sent. */
 export interface KnownId {
   known: { prefix: string; place: number };
 }
@@ -17,15 +16,12 @@ export interface FuzzRequest {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   headers: Record<string, string>;
-  /** `undefined`: none. */
   body: unknown;
-  /** Sent verbatim in place of the JSON body. */
   raw: string | null;
   /** Whether it certainly breaks the contract and must be refused. */
   broken: boolean;
 }
 
-/** Texts known to break careless software. */
 const HOSTILE = [
   "",
   " ",
@@ -104,7 +100,6 @@ const names = fc.oneof(
 const knownId = (...prefixes: string[]): Arbitrary<KnownId> =>
   fc.record({ known: fc.record({ prefix: fc.constantFrom(...prefixes), place: fc.nat(50) }) });
 
-/** Prefixes of the ids in each collection. */
 const PREFIXES: Readonly<Record<string, string>> = {
   episodes: "ep",
   entities: "ent",
@@ -113,7 +108,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   tenants: "ten",
 };
 
-/** A plausible value for a field or parameter of this name; `null` if the name gives no hint. */
+/** `null` if the name gives no hint. */
 function byName(name: string): Arbitrary<unknown> | null {
   if (/^(?:user_id|graph_id|thread_id)$/.test(name)) return names;
   if (/^(?:episode_id)$/.test(name)) return knownId("ep");
@@ -144,7 +139,6 @@ function byName(name: string): Arbitrary<unknown> | null {
   return null;
 }
 
-/** Whether to omit an optional field. Cursors, which are seldom valid, are mostly omitted. */
 const leftOut = (name: string): Arbitrary<boolean> =>
   /^(?:after|cursor)$/.test(name) ? fc.nat(9).map((chance) => chance > 0) : fc.constantFrom(true, true, false);
 
@@ -157,8 +151,8 @@ const sound = (value: Arbitrary<unknown>): Arbitrary<GeneratedValue> =>
   value.map((made) => ({ value: made, broken: false }));
 
 /**
- * A value for a schema: mostly valid, sometimes with an extra field, a missing field or a wrong type. A valid value may
- * still be refused, because schemas cannot express all rules.
+ * Mostly valid, sometimes with an extra field, a missing field or a wrong type. A valid value may still be refused, because schemas cannot
+ * express all rules.
  */
 function valueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<GeneratedValue> {
   // the schema of any JSON value refers to itself
@@ -268,7 +262,7 @@ function objectFor(
     });
 }
 
-/** Whether the schema allows a value's type; a schema without types allows all. */
+/** A schema without types allows all. */
 function fits(document: OpenApi, schema: Schema, value: unknown): boolean {
   const { type, anyOf, properties } = resolved(document, schema);
   if (anyOf && !properties) return anyOf.some((option) => fits(document, option, value));
@@ -277,7 +271,6 @@ function fits(document: OpenApi, schema: Schema, value: unknown): boolean {
   return [type].flat().some((name) => name === kind || (name === "integer" && Number.isInteger(value)));
 }
 
-/** Requests to any of the operations, valid or broken. */
 export function requests(document: OpenApi, operations: readonly Operation[]): Arbitrary<FuzzRequest> {
   return fc.oneof(...operations.map((operation) => requestTo(document, operation)));
 }

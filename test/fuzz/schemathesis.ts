@@ -10,10 +10,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
 
-/** Contains its configuration and hooks, which it finds in its working directory. */
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
-/** A busy machine may take long. */
 const PATIENCE = ["--max-response-time", "30"];
 
 const dataDir = mkdtempSync(join(tmpdir(), "engraph-schemathesis-"));

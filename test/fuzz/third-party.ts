@@ -35,6 +35,5 @@ export function thirdPartyReader(document: OpenApi): (schema: Schema, value: unk
   };
 }
 
-/** The schema with references into the document that the validator knows. */
 const absolute = (schema: Schema): unknown =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi#/'));

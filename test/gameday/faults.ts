@@ -5,18 +5,16 @@ export interface Eviction {
   when: "before" | "after";
 }
 
-/** Faults of `unreliable.worker.ts`, set by `PUT /gameday`. */
 export interface Faults {
-  /** Wake-up messages are repeated, delayed or reordered, chosen by this seed. Null: as sent. */
+  /** Wake-up messages are repeated, delayed or reordered by this seed; null: as sent. */
   queue_seed: number | null;
   /** Consumers run concurrently, as at Cloudflare; here one queue has one consumer at a time. */
   is_parallel: boolean;
   evict: readonly Eviction[];
-  /** Sets clocks ahead by this many milliseconds. */
+  /** Clocks run ahead by this. */
   clock_ms: number;
-  /** … and then, in turns, ahead and behind by this many. */
+  /** Then, in turns, ahead and behind by this. */
   skew_ms: number;
-  /** Every object's storage refuses writes. */
   is_full: boolean;
 }
 
@@ -31,10 +29,8 @@ export const NO_FAULTS: Faults = {
 
 /** Observations of the Worker. */
 export interface Seen {
-  /** Methods of memories that a consumer called, by first call. */
   methods: string[];
   evictions: number;
-  /** Repeated or delayed wake-up messages. */
   repeated: number;
   delayed: number;
 }

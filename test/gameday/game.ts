@@ -14,20 +14,17 @@ import { startGate, type Gate } from "./gate.ts";
 export interface Game {
   database: Gate;
   model: Gate;
-  /** The disk with all data; null if none can be mounted. */
+  /** Null if none can be mounted. */
   disk: SmallDisk | null;
   provider: ScriptedOpenAi;
-  /** Sets the faults from now on; missing ones are off. */
   disturb: (faults: Partial<Faults>) => Promise<Seen>;
   writer: (user: string) => Writer;
-  /** Sends a request once, whatever the answer. */
+  /** Sends a request once. */
   ask: (method: string, path: string, body?: object) => Promise<{ status: number; text: string }>;
-  /** Stops the stack as a deployment does, and restarts it. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A user who knows the acknowledged content of the memory. */
 export class Writer {
   readonly memory: Memory;
   readonly expected: Expected = { messages: [], stated: 0, retracted: new Set() };
@@ -39,7 +36,7 @@ export class Writer {
     this.#dataDir = dataDir;
   }
 
-  /** Sends messages, each in its own request. The SDK retries until an answer arrives. */
+  /** The SDK retries until an answer arrives. */
   async say(count: number): Promise<void> {
     for (let said = 0; said < count; said++) {
       const lamp = this.expected.messages.length;
@@ -49,7 +46,7 @@ export class Writer {
     }
   }
 
-  /** Checks that all acknowledged messages are stored, in the ledger, and extracted, each once. */
+  /** All acknowledged messages are stored, in the ledger, and extracted, each once. */
   async check(): Promise<void> {
     const { failed } = await checkMemory(this, this.#dataDir);
     if (failed > 0) throw new Error(`${this.memory.id}: ${failed} messages were given up`);

@@ -1,10 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A closable connection to a local server. */
 export interface Gate {
   port: number;
-  /** Cuts every connection, and refuses new ones. */
   shut: () => void;
   open: () => void;
   stop: () => Promise<void>;

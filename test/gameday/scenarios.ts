@@ -3,7 +3,6 @@ import { messageOf, type Game, type Writer } from "./game.ts";
 
 export interface Scenario {
   name: string;
-  /** The promise under test. */
   promises: string;
   run: (game: Game) => Promise<void>;
 }
@@ -18,7 +17,6 @@ const OLD_ANSWER_MS = 15_000;
 const all = (writers: readonly Writer[], work: (writer: Writer) => Promise<void>): Promise<unknown> =>
   Promise.all(writers.map(work));
 
-/** @throws Error for an unexpected answer */
 async function expectAnswer(
   game: Game,
   [method, path, body]: [method: string, path: string, body?: object],
@@ -30,7 +28,6 @@ async function expectAnswer(
     throw new Error(`${method} ${path}: expected ${status} ${String(text)}, found ${answer.status} ${answer.text}`);
 }
 
-/** Waits until something holds. */
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + HOLDS_MS;
   while (!(await holds())) {

@@ -13,7 +13,6 @@ let faults: Faults = NO_FAULTS;
 let random: Random = seededRandom(1);
 const seen: Seen = { methods: [], evictions: 0, repeated: 0, delayed: 0 };
 
-/** Time for which clocks stay ahead or behind. */
 const SKEW_TURN_MS = 300;
 const LATE_S = 1;
 
@@ -70,7 +69,6 @@ async function consume(batch: MessageBatch, env: Env, context: ExecutionContext)
   else await working;
 }
 
-/** Delivers some wake-up messages twice at once, some again after others, and the last first. */
 async function disturbed(batch: MessageBatch, env: Env, context: ExecutionContext): Promise<void> {
   if (faults.queue_seed === null || batch.queue !== "engraph-doorbell") return consume(batch, env, context);
   const messages: Message[] = [];

@@ -11,7 +11,6 @@ import { manualClock, sequentialIds } from "../fakes/time-and-ids.ts";
 const bound = env as unknown as Env;
 const clock = manualClock();
 
-/** An object's SQLite on a full disk. */
 const full = (state: DurableObjectState) =>
   durableSql({
     sql: {

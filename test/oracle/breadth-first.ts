@@ -1,4 +1,4 @@
-/** Shortest path lengths between all nodes (Floyd–Warshall); Infinity if there is no path. */
+/** Floyd–Warshall; Infinity if there is no path. */
 export function allDistances(nodes: number, edges: readonly (readonly [number, number])[]): number[][] {
   const distances = Array.from({ length: nodes }, (_, a) =>
     Array.from({ length: nodes }, (_, b) => {

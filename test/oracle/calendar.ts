@@ -36,7 +36,7 @@ export function plusDays(from: Day, count: number): Day {
   return at;
 }
 
-/** The same day some months later, or the last day of a shorter month. */
+/** Or the last day of a shorter month. */
 export function plusMonths({ year, month, day }: Day, count: number): Day {
   let at = { year, month };
   for (let n = 0; n < Math.abs(count); n += 1) {
@@ -55,14 +55,13 @@ export function weekdayOf(date: Day): number {
   return (((KNOWN_WEEKDAY + days + date.day - 1) % 7) + 7) % 7;
 }
 
-/** The first given weekday after or before a day. */
+/** Strictly after or before the day. */
 export function nextWeekday(from: Day, weekday: number, step: 1 | -1): Day {
   let at = plusDays(from, step);
   while (weekdayOf(at) !== weekday) at = plusDays(at, step);
   return at;
 }
 
-/** The given weekday in a day's week, Monday to Sunday. */
 export function inWeekOf(date: Day, weekday: number): Day {
   let at = date;
   while (weekdayOf(at) !== 1) at = plusDays(at, -1);
@@ -70,14 +69,14 @@ export function inWeekOf(date: Day, weekday: number): Day {
   return at;
 }
 
-/** The given weekday at most three days from a day. */
+/** At most three days away. */
 export function nearestWeekday(date: Day, weekday: number): Day {
   let at = plusDays(date, -3);
   while (weekdayOf(at) !== weekday) at = plusDays(at, 1);
   return at;
 }
 
-/** The n-th given weekday of a month; -1 for the last. */
+/** -1 for the last. */
 export function nthWeekday(year: number, month: number, weekday: number, n: number): Day {
   const days = Array.from({ length: lengthOf(year, month) }, (_, i) => ({ year, month, day: i + 1 })).filter(
     (date) => weekdayOf(date) === weekday,

@@ -1,7 +1,7 @@
 import type { Sql } from "../../worker/ports/sql.ts";
 import { float16FromBlob } from "../../worker/store/index/vectors.ts";
 
-/** Compares every stored vector of a scope with the query; ties go to the older row. */
+/** Ties go to the older row. */
 export const exactSearch = (sql: Sql, kind: number, query: Float32Array, limit: number) =>
   sql
     .all<{ node: number; value: Uint8Array }>("SELECT node, value FROM vectors WHERE node % 4 = ?", kind)

@@ -33,10 +33,9 @@ type VersionRow = {
 };
 type ProvenanceRow = Interval & { episode_seq: number; fact_seq: number };
 
-/** A fact version, entity or episode by its own fields. */
 type Fields = Partial<Record<string, unknown>>;
 
-/** A row and the rows linked to it, for filtering. At least one of each kind in the filter must match. */
+/** At least one linked row of each kind in the filter must match. */
 interface Linked {
   fact: Fields[];
   entity: Fields[];
@@ -48,7 +47,6 @@ const FIELDS = {
   entity: ["entity_id", "entity_type"],
 } as const;
 
-/** Row numbers in a scope that match filters, by a slow and literal implementation. */
 export function filterSlowly(sql: Sql, filters: Filters, scope: Scope, moment: FilterMoment): number[] {
   const graph = graphAt(sql, moment);
   switch (scope) {
@@ -63,7 +61,6 @@ export function filterSlowly(sql: Sql, filters: Filters, scope: Scope, moment: F
   }
 }
 
-/** Row numbers of the fact versions that match. */
 export function versionsSlowly(sql: Sql, filters: Filters, moment: FilterMoment): number[] {
   const graph = graphAt(sql, moment);
   const matching = graph.versions.filter((version) => matches(filters, graph.aroundVersion(version)));
@@ -72,7 +69,6 @@ export function versionsSlowly(sql: Sql, filters: Filters, moment: FilterMoment)
 
 const sorted = (seqs: number[]): number[] => [...new Set(seqs)].sort((a, b) => a - b);
 
-/** The rows known at a moment, with functions to find their linked rows. */
 function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
   const read = <Row extends SqlRow>(table: string): Row[] => sql.all<Row>(`SELECT * FROM ${table} ORDER BY seq`);
   const isWithin = (from: number | null, to: number | null, at: number): boolean =>
@@ -90,7 +86,7 @@ function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
     (version) =>
       isWithin(version.known_from, version.known_to, known_at) && (as_of === null || isKnown(version, as_of)),
   );
-  /** Whether a version holds at an instant, or had surely happened by then. */
+  /** Holds at the instant, or had surely happened by then. */
   function isKnown({ fact_seq, valid_from, valid_to, known_from }: VersionRow, at: number): boolean {
     if (valid_from !== null && valid_from <= at && (valid_to === null || valid_to > at)) return true;
     return facts.find(({ seq }) => seq === fact_seq)?.kind === "event" && (valid_from ?? valid_to ?? known_from) <= at;
@@ -108,7 +104,7 @@ function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
         facts.some((fact) => fact.seq === fact_seq && (fact.subject_seq === seq || fact.object_seq === seq)),
     );
 
-  /** The id of the entity that an entity was merged into at that time, or its own. */
+  /** Follows a merger that was known at that time. */
   const currentId = (id: string): string => {
     const row = entities.find((entity) => entity.id === id);
     if (!row || row.merged_at === null || row.merged_at > known_at) return id;

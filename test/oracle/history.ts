@@ -81,7 +81,7 @@ function revisionOf(entry: LogEntry, versions: readonly Version[], before: reado
 
 type Entry<Kind extends LogEntry["kind"]> = Extract<LogEntry, { kind: Kind }>;
 
-/** The log as if it had never contained an episode. Drops corrections without episodes too. */
+/** Drops corrections without episodes too. */
 const withoutEpisode = (
   log: readonly LogEntry[],
   { episode, readings }: Pick<Entry<"retracted">, "episode" | "readings">,
@@ -105,7 +105,6 @@ const withoutEpisode = (
     }
   });
 
-/** The corrections in force at the end of a log. */
 function inForceAfter(log: readonly LogEntry[]): readonly Entry<"corrected">[] {
   const last = log.findLastIndex(({ kind }) => kind === "rolled_back" || kind === "retracted");
   const entry = log[last];

@@ -27,7 +27,7 @@ export function modularitySlowly(nodes: number, edges: readonly Edge[], communit
   return sum / all;
 }
 
-/** The highest modularity of any partition, by trying all; for graphs of up to 8 nodes. */
+/** Tries all partitions: for graphs of up to 8 nodes. */
 export function bestModularity(nodes: number, edges: readonly Edge[]): number {
   let best = -Infinity;
   const communities: number[] = [];
@@ -45,7 +45,6 @@ export function bestModularity(nodes: number, edges: readonly Edge[]): number {
   return best;
 }
 
-/** Whether each community is connected. */
 export function areConnected(nodes: number, edges: readonly Edge[], communities: ArrayLike<number>): boolean {
   const roots = Array.from({ length: nodes }, (_, node) => node);
   const root = (node: number): number => (roots[node] === node ? node : root(roots[node] ?? node));

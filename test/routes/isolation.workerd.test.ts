@@ -5,7 +5,6 @@ import { caller, newTenant, type Call } from "../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
-/** Text of one tenant that no answer to another tenant may contain. */
 const SECRET = "Zanzibarquartz";
 
 interface Held {
@@ -19,7 +18,7 @@ interface Held {
 
 const LISTS = ["episodes", "entities", "facts", "communities", "threads", "threads/t/messages", "traversal-memory"];
 
-/** A memory with two of everything that can be listed, with its ids and cursors. */
+/** Two of everything that can be listed. */
 async function furnish(call: Call, graph: string): Promise<Held> {
   const messages = ["Oslo", "Rome"].map((place, n) => ({
     id: `m${n}`,
@@ -81,18 +80,17 @@ beforeAll(async () => {
   });
 }, 120_000);
 
-/** The answer without the requested id. */
 const shape = ({ status, body }: Awaited<ReturnType<Call>>, ...named: string[]): string =>
   named.reduce((text, name) => text.replaceAll(name, "…"), JSON.stringify([status, body]));
 
-/** Postgres queries of requests, without key lookups, which are cached, and without consumers' writes. */
+/** Without key lookups, which are cached, and without consumers' writes. */
 const queriesOf = (calls: readonly unknown[][]): string[] =>
   calls
     .map(([, init]) => JSON.parse((init as { body: string }).body) as { queries: { query: string }[] })
     .map(({ queries }) => queries.map(({ query }) => query).join("; "))
     .filter((text) => !/find_key|ledger|set "drift"/.test(text));
 
-/** Requests that name something in a graph by id. The answer must not depend on whether another tenant has that id. */
+/** The answer must not depend on whether another tenant has that id. */
 const NAMED: [string, string, Exclude<keyof Held, "pages">, (id: string) => unknown][] = [
   ["GET", "/episodes/{id}", "episode", () => undefined],
   ["GET", "/entities/{id}", "entity", () => undefined],
@@ -319,7 +317,6 @@ describe("ids that look alike", () => {
 });
 
 describe("every operation of the contract", () => {
-  /** The scope of an operation if its method does not imply it. */
   const SCOPES: Record<string, string> = {
     "put /v1/ontology": "admin",
     "put /v1/budgets": "admin",
@@ -342,7 +339,7 @@ describe("every operation of the contract", () => {
     );
   });
 
-  /** A key describes itself to its bearer. */
+  /** A key describes itself. */
   const OF_ANY_KEY = new Set(["/v1/key"]);
   const ofTenants = () =>
     operations.filter(

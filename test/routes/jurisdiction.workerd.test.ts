@@ -14,7 +14,6 @@ const elsewhere = inject("database_elsewhere" as never) as { url: string; proxy:
 const ours = connect(bound.DATABASE_URL, bound.NEON_PROXY);
 const eu = connect(elsewhere.url, elsewhere.proxy);
 
-/** Calls of memories, and of request logs and accounts. */
 const memories: Reached[] = [];
 const others: Reached[] = [];
 const european = {
@@ -39,7 +38,7 @@ let jurisdiction: string;
 let key: string;
 let call: Call;
 
-/** Number of rows of a tenant by table, without empty tables. */
+/** Without empty tables. */
 async function rowsOf(db: typeof ours, id: string): Promise<Record<string, number>> {
   const { rows: tables } = await db.execute<{ name: string; column: string }>(sql`
     select table_name as name, column_name as column from information_schema.columns

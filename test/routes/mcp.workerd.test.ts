@@ -25,7 +25,7 @@ beforeAll(async () => {
   await tenant.call("POST", "/v1/users/ada/episodes", { type: "text", content: "Ada lives in Oslo." });
 });
 
-/** One request of the 2025 era, which needs no handshake without state. */
+/** The 2025 era needs no handshake without state. */
 const post = (
   method: string,
   params: object,
@@ -76,7 +76,7 @@ test.each([
   else await response.body?.cancel();
 });
 
-/** The text of a tool's result, with `!` before an error. */
+/** `!` begins an error. */
 async function says(name: string, input: object, sent: Sent): Promise<string> {
   const { result, error } = await rpc("tools/call", { name, arguments: input }, sent);
   if (error !== undefined) return `!! ${error.message}`;

@@ -65,7 +65,6 @@ const query = (client: Registered, more: Record<string, string | null> = {}): st
   return `/oauth/authorize?${new URLSearchParams(given).toString()}`;
 };
 
-/** A consent page in a browser. */
 interface Opened {
   handle: string;
   cookie: string;
@@ -112,7 +111,6 @@ async function token(client: Registered, fields: Record<string, string>): Promis
 const exchange = (client: Registered, code: string, more: Record<string, string> = {}) =>
   token(client, { grant_type: "authorization_code", code, redirect_uri: BACK, code_verifier: VERIFIER, ...more });
 
-/** Signs in, and returns the tokens. */
 async function connect(fields: Record<string, string>, client?: Registered) {
   const known = client ?? (await register());
   const code = codeIn(await decide(await open(known), fields));
@@ -121,7 +119,7 @@ async function connect(fields: Record<string, string>, client?: Registered) {
   return { client: known, ...(body as { access_token: string; refresh_token: string; scope: string }) };
 }
 
-/** Returns the answer of a tool, or the status of a refusal. */
+/** The tool's answer, or the status of a refusal. */
 async function call(accessToken: string, name: string, input: object = {}): Promise<string | number> {
   const answer = await post(
     "/mcp",

@@ -23,10 +23,9 @@ describe("Zep's wire", () => {
     task_id: "task",
     id: "template",
   };
-  /** The kind of uuid after a path segment. */
   const UUIDS: Names = { edge: "edge", node: "node", episodes: "episodeUuid" };
   const triple = { fact: "x", fact_name: "X", target_node_name: "y" };
-  /** The bodies of a call: some for another memory, some for the caller's own with references to another. */
+  /** Some for another memory, some for the caller's own with references to another. */
   const BODIES: Readonly<Record<string, ((names: Names) => object)[]>> = {
     "POST /users": [({ user }) => ({ user_id: user })],
     "PATCH /users/:user_id": [() => ({ first_name: "x" })],
@@ -80,7 +79,6 @@ describe("Zep's wire", () => {
       ({ graph }) => ({ source_user_id: "ada", target_graph_id: graph }),
     ],
   };
-  /** Status of calls without an equivalent in Engraph, whatever they name. */
   const HAS_NO_EQUIVALENT = 501;
 
   const withUuids = (names: Names, created: string): Names => {

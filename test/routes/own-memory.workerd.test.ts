@@ -32,14 +32,13 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** A request with a reference. */
 interface Aim {
   path: (names: Names) => string;
   body?: (names: Names) => unknown;
 }
 
 describe("the contract", () => {
-  /** The kind of id of a path parameter, by the preceding segment. */
+  /** By the preceding segment. */
   const NAMED: Names = {
     users: "user",
     graphs: "graph",
@@ -56,7 +55,7 @@ describe("the contract", () => {
     webhooks: "webhook",
     "context-templates": "template",
   };
-  /** The kind of id of a query or body field, by its name. */
+  /** By the name of a query or body field. */
   const REFERS: Names = {
     user_id: "user",
     graph_id: "graph",
@@ -86,7 +85,7 @@ describe("the contract", () => {
   const LOOKS_LIKE_A_REFERENCE = /(^|_)ids?$|^(also|into|after|cursor|template|subject|object|to|from_id)$/;
   const IS_TIME = new Set(["to"]);
 
-  /** A valid body without references; every operation with a body on one's own memory needs one. */
+  /** Without references; every operation with a body on one's own memory needs one. */
   const BODIES: Readonly<Record<string, (names: Names) => object>> = {
     putUser: () => ({}),
     updateUser: () => ({}),
@@ -135,7 +134,7 @@ describe("the contract", () => {
   const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
     parameters.map((given) => contract.components.parameters?.[given.$ref?.split("/").at(-1) ?? ""] ?? given);
 
-  /** The path with names for its parameters, in the memory of `user` if given. */
+  /** In the memory of `user` if given. */
   const concrete = (path: string, user?: string) => (names: Names) =>
     path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, segment: string) => {
       const kind = NAMED[segment];

@@ -21,7 +21,6 @@ const nextMillisecond = (): Promise<void> => new Promise((resolve) => setTimeout
 
 const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"];
 
-/** Everything a model would be shown about Ada's employer. */
 async function shownToModel(): Promise<string> {
   const answers = [
     (await call("POST", "/v1/users/ada/ask", { question: "Where does Ada work?", memorise: false })).body,

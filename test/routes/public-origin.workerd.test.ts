@@ -6,7 +6,6 @@ import { newTenant } from "../fakes/api.ts";
 
 const ELSEWHERE = "http://elsewhere.example";
 const PUBLIC_URL = "https://memory.example.com";
-/** Answers that name the server. */
 const PATHS = [
   "/openapi.json",
   "/llms.txt",

@@ -9,7 +9,6 @@ let made = 0;
 
 type Method = (...given: unknown[]) => unknown;
 
-/** Counts the calls of every method. */
 const counted = <Target extends object>(target: Target): Target =>
   new Proxy(target, {
     get: (of, name) => {

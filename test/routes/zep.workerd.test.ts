@@ -15,7 +15,6 @@ beforeAll(async () => {
   await zep("POST", "/threads", { thread_id: "t", user_id: "ada" });
   const messages = [{ role: "user", content: "I live in Oslo. I am 36 years old." }];
   await zep("POST", "/threads/t/messages", { messages });
-  // waits until both are read
   const more = [{ role: "user", content: "Hello" }];
   await tenant.call("POST", "/v1/users/ada/messages", { thread_id: "t", messages: more, wait: true });
 });

@@ -11,7 +11,7 @@ import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from ".
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversal.ts";
 
-/** Part of every canary, and of nothing else. The name after it is the field that it was written to. */
+/** Part of every canary, and of nothing else; the name of the field follows. */
 const CANARY = "xqzcanary";
 const canary = (where: string): string => `${CANARY}${where}`;
 /** The Worker may truncate its write-ahead log while the test reads a table. */
@@ -61,13 +61,12 @@ const filesBelow = (directory: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Files below the data directory that contain a word, including those of Postgres and its write-ahead log. */
 const filesWith = (word: string): string[] =>
   filesBelow(dataDir)
     .filter((path) => textOf(path).includes(word))
     .map((path) => relative(dataDir, path));
 
-/** The bytes of a file as text; empty if it is removed meanwhile. */
+/** Empty if the file is removed meanwhile. */
 function textOf(path: string): string {
   try {
     return readFileSync(path).toString("latin1").toLowerCase();
@@ -77,7 +76,6 @@ function textOf(path: string): string {
   }
 }
 
-/** Postgres tables with a row that contains a word in any column. */
 async function tablesWith(word: string): Promise<string[]> {
   const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
   const database = new pg.Client({ connectionString: url });
@@ -105,7 +103,6 @@ const logged = (word: string): string[] =>
     `${stack.stdout()}${stack.stderr()}`.split("\n").filter((line) => line.toLowerCase().includes(word)),
   );
 
-/** All answers of the API about a user. */
 async function readAll(call: Call, user: string): Promise<{ status: number[]; text: string }> {
   const path = `/v1/users/${user}`;
   const reads = [
@@ -132,7 +129,6 @@ async function readAll(call: Call, user: string): Promise<{ status: number[]; te
 const exported = async ({ url, api_key }: Ready): Promise<string> =>
   (await fetch(`${url}/v1/users/ada/export`, { headers: { Authorization: `Bearer ${api_key}` } })).text();
 
-/** Writes a canary into every text field of a user in the API. */
 async function writeCanaries(call: Call, admin: Call, tenant: string, user: string): Promise<string> {
   const path = `/v1/users/${user}`;
   let keys = 0;
@@ -218,7 +214,6 @@ async function writeCanaries(call: Call, admin: Call, tenant: string, user: stri
   return nonNull(episodes[0], "episode").id;
 }
 
-/** The id of the only tenant, from Postgres. */
 async function tenantOf(): Promise<string> {
   const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
   const database = new pg.Client({ connectionString: url });
@@ -283,7 +278,6 @@ test(
     expect(answers.text).not.toContain(CANARY);
     expect(logged(CANARY)).toEqual([]);
 
-    // a restart restores nothing
     stack.process.kill("SIGKILL");
     await stack.exit();
     const again = await start();
@@ -294,7 +288,7 @@ test(
   },
 );
 
-/** Tables of the graphs' databases with a row that contains a word, or whose full-text index finds it. */
+/** Or whose full-text index finds it. */
 function tablesOfGraph(word: string): string[] {
   const databases = filesBelow(join(dataDir, "worker")).filter((path) => path.endsWith(".sqlite"));
   return databases.flatMap((path) => {

@@ -29,7 +29,6 @@ const compose = parse(read("compose.yaml")) as {
   volumes: Record<string, unknown>;
 };
 
-/** The instructions of the Dockerfile, each with the rest of its line. */
 const instructions = read("Dockerfile")
   .replaceAll("\\\n", " ")
   .split("\n")
@@ -43,7 +42,6 @@ const onlyOne = (name: string): string => {
   expect([name, found.length]).toEqual([name, 1]);
   return nonNull(found[0], name).rest;
 };
-/** The words of a command in JSON list form. */
 const words = (text: string): string[] => JSON.parse(text.slice(text.indexOf("["))) as string[];
 const environment = Object.fromEntries(
   onlyOne("ENV")
@@ -52,7 +50,6 @@ const environment = Object.fromEntries(
 ) as Record<string, string>;
 
 let directory: string;
-/** The image's content: the files sent to Docker, built. */
 let image: string;
 let server: EmbeddedPostgres;
 

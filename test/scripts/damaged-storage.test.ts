@@ -11,7 +11,6 @@ const MESSAGES = 12;
 const PAGE = 4_096;
 const GARBAGE = Buffer.alloc(PAGE, 0xa5);
 
-/** Ways to damage a file, by the user whose memory it holds. */
 const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   /** SQLite cannot open it. */
   header: (file) => overwrite(file, [0]),

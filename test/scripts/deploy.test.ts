@@ -22,10 +22,8 @@ const TIMEOUT_MS = 300_000;
 let directory: string;
 let database: EmbeddedPostgres;
 let cloudflare: Cloudflare;
-/** Its projects are the database. */
 let neon: Neon;
 let port: number;
-/** Runs the latest upload, with its secrets. */
 let running: LocalStack | undefined;
 
 beforeAll(async () => {
@@ -60,7 +58,6 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs a script with only the given environment. */
 async function run(script: string, words: string[], variables: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(process.execPath, [join(ROOT, "scripts", script), ...words], {
     env: { PATH: process.env.PATH, HOME: join(directory, "home"), DATA_DIR: join(directory, "data"), ...variables },
@@ -72,7 +69,7 @@ async function run(script: string, words: string[], variables: Record<string, st
   return { code, stdout, stderr };
 }
 
-/** The environment of a Cloudflare account; the address is that of the uploaded Worker. */
+/** The address is that of the uploaded Worker. */
 const atCloudflare = (variables: Record<string, string> = {}): Record<string, string> => ({
   CLOUDFLARE_API_BASE_URL: cloudflare.url,
   CLOUDFLARE_API_TOKEN: TOKEN,

@@ -41,7 +41,7 @@ test(
     expect(explorer).toBe(`${url}/explorer#key=${api_key}`);
     expect(await (await fetch(explorer)).text()).not.toContain(api_key);
 
-    const second = start("0"); // the directory is locked
+    const second = start("0");
     expect(await second.exit()).toBe(1);
     expect(second.stdout()).toBe("");
     expect(second.stderr()).toMatch(/^engraph: .* is in use by another process of Engraph\n$/);
@@ -66,10 +66,8 @@ test(
   },
 );
 
-/** The default of `npm start`. */
 const WRANGLER_DEV = { SERVE: "" };
 
-/** Ways to serve: how each is chosen, and its number of workerd processes. */
 const SERVING = [
   { name: "wrangler dev", variables: WRANGLER_DEV, processes: 2 },
   { name: "the built Worker", variables: { SERVE: "built", BUNDLE: "", WAKE_UP_QUEUES: "3" }, processes: 1 },
@@ -168,7 +166,6 @@ test(
   },
 );
 
-/** The status of a request with this header, sent verbatim. */
 function statusOf(url: string, header: string): Promise<string | undefined> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   return new Promise((resolve, reject) => {
@@ -181,7 +178,7 @@ function statusOf(url: string, header: string): Promise<string | undefined> {
   });
 }
 
-/** Paths that `wrangler dev`, Miniflare and workerd's inspector answer unless they are closed. */
+/** `wrangler dev`, Miniflare and workerd's inspector answer these unless they are closed. */
 const CLOSED_PATHS = [
   "/cdn-cgi/local/explorer",
   "/cdn-cgi/local/explorer/api",
@@ -197,10 +194,10 @@ const CLOSED_PATHS = [
   "/info",
   "/sql",
 ];
-/** Paths where the runtime behind the front door runs the schedule. */
+/** The runtime behind the front door runs the schedule here. */
 const SCHEDULED_PATHS = ["/cdn-cgi/local/scheduled", "/cdn-cgi/handler/scheduled", "/cdn-cgi/mf/scheduled"];
 
-/** The status and body of an answer; empty if a port does not speak HTTP. */
+/** Empty if a port does not speak HTTP. */
 async function ask(port: number, path: string): Promise<string> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -223,7 +220,7 @@ async function query(connectionString: string): Promise<unknown[]> {
   }
 }
 
-/** States a plan and its fulfillment; returns the plan's id. */
+/** Returns the plan's id. */
 async function planAndFulfil(user: string, api_key: string): Promise<string> {
   const plan = {
     subject: "Eve",
@@ -238,7 +235,6 @@ async function planAndFulfil(user: string, api_key: string): Promise<string> {
   return id;
 }
 
-/** Sends one user's message through each wake-up queue, and waits for its facts. */
 async function learnThroughEachQueue({ url, admin_token }: Ready, queues: number): Promise<void> {
   const made = await send(`${url}/v1/tenants`, admin_token, "POST", { name: "Queues" });
   const { id: tenant, api_key } = (await made.json()) as { id: string; api_key: string };

@@ -8,7 +8,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** A front door with a server behind it, and its address. */
 async function open(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   grace_ms = 60_000,
@@ -160,7 +159,6 @@ test("the admin token runs the schedule if the front door has one", async () => 
   ]);
 });
 
-/** Sends the lines of a request verbatim; returns the whole answer. */
 function raw(url: string, lines: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   return new Promise((resolve, reject) => {

@@ -183,7 +183,6 @@ async function send(
   return { status: response.status, text: await response.text() };
 }
 
-/** The files below a directory that contain a word. */
 const filesWith = (directory: string, word: string): string[] =>
   readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) => {
     const path = join(directory, name);

@@ -91,7 +91,6 @@ async function all<T>(call: Call, path: string): Promise<T[]> {
   return items;
 }
 
-/** Number of ledger entries of a kind in Postgres. */
 async function recorded(entry: string): Promise<number> {
   const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
   const database = new pg.Client({ connectionString: url });

@@ -44,7 +44,7 @@ async function unpack(release: string): Promise<string> {
   return cwd;
 }
 
-/** The order of a fact's supporting episodes may change between releases. */
+/** The order of supporting episodes may change between releases. */
 const sorted = (value: unknown): unknown =>
   Array.isArray(value) ? value.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)) : value;
 
@@ -60,7 +60,6 @@ const parsed = (exported: string): ExportLine[] =>
     .replace(/"last_instant":\d+/, '"last_instant":0')
     .trimEnd()
     .split("\n")
-    // headers differ
     .slice(1)
     .map((line) => JSON.parse(line) as ExportLine);
 
@@ -79,11 +78,7 @@ const CHANGED = new Set(["numbers", "precision", "valid_from", "valid_to"]);
 /** The last line counts the others; edge memory had no record of its models, so upgrades drop it. */
 const DROPPED = new Set(["end", "trace"]);
 
-/**
- * Sorted lines of an export, restricted to kinds and fields of a release: later versions add others.
- *
- * @param release the release's own export
- */
+/** Restricted to kinds and fields of the release: later versions add others. */
 function linesOf(exported: string, release: string): string[] {
   const fields = new Map(parsed(release).map((line) => [line.record, Object.keys(line)]));
   // names got keys of their forms in addition to those of their spelling

@@ -24,7 +24,6 @@ const TIMEOUT_MS = 180_000;
 
 const directories: string[] = [];
 let bundle: string;
-/** An external PostgreSQL. */
 let server: EmbeddedPostgres;
 
 beforeAll(async () => {
@@ -54,7 +53,6 @@ const secretsOf = (dataDir: string) =>
 const callerAt = (url: string, key: string): Call =>
   caller((sent) => fetch(new Request(sent.url.replace("http://engraph.test", url), sent)), key);
 
-/** A caller with a new tenant's key, and that key. */
 async function enter(url: string, adminToken: string): Promise<{ call: Call; key: string }> {
   const made = await callerAt(url, adminToken)("POST", "/v1/tenants", { name: "Mine" });
   expect(made.status).toBe(201);
@@ -153,7 +151,7 @@ describe.each([
   });
 });
 
-/** A server with tools to make and read dumps; embedded Postgres has none. */
+/** Has tools to make and read dumps, which embedded Postgres has not. */
 const SERVER_URL = process.env.TEST_POSTGRES_URL || undefined;
 
 test.runIf(SERVER_URL)(

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const TETHER = fileURLToPath(new URL("../../scripts/tether.ts", import.meta.url));
 
-/** A process that ignores SIGTERM if its argument is "deaf", and a child that sleeps. Prints both ids. */
+/** Ignores SIGTERM if its argument is "deaf"; prints its id and its child's. */
 const FAMILY = `
 const { spawn } = require("node:child_process")
 const child = spawn("sleep", ["60"])
@@ -14,7 +14,6 @@ if (process.argv[1] === "deaf") process.on("SIGTERM", () => {})
 console.log(JSON.stringify([process.pid, child.pid]))
 setInterval(() => {}, 1000)`;
 
-/** A process that starts the family on a tether and then idles. */
 const STARTER = `
 const { spawn } = require("node:child_process")
 spawn(process.execPath, [${JSON.stringify(TETHER)}, process.execPath, "-e", ${JSON.stringify(FAMILY)}],

@@ -13,7 +13,6 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Number of visible vectors in the stand-in. */
 async function visibleVectors(): Promise<number> {
   const { VECTORIZE_PROXY } = parseEnv(readFileSync(join(dataDir, "worker.env"), "utf8"));
   const { vectorCount } = (await (await fetch(`http://${VECTORIZE_PROXY}/info`)).json()) as { vectorCount: number };

@@ -37,7 +37,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** The embedded Postgres's address, as given to the Worker. */
 const databaseUrl = (): string =>
   nonNull(/^DATABASE_URL=.(postgres[^'"`]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1], "database");
 
@@ -58,7 +57,7 @@ const deliveries = async (id: string, query = ""): Promise<[Delivery, ...Deliver
 const eventually = <T>(check: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 100 });
 
-/** Deliveries of a type, once there are enough; a third and further ones may be missing. */
+/** A third and further ones may be missing. */
 const received = (
   path: string,
   type: string,

@@ -3,7 +3,7 @@ import { nonNull } from "../../shared/non-null.ts";
 import { descendantsOf } from "../../scripts/process-group.ts";
 import { readMemory, type MemoryUse } from "./inspector.ts";
 
-/** A Worker of ten lines, to measure workerd's own memory under the same load. */
+/** Measures workerd's own memory under the same load. */
 const SCRIPT = `
 let answered = 0;
 export default {
@@ -16,7 +16,6 @@ export default {
   },
 };`;
 
-/** Memory of a Worker of ten lines after as many requests, with bodies of the same size, on as many connections. */
 export async function measureBareWorker(requests: number, connections: number, port: number): Promise<MemoryUse> {
   const before = await descendantsOf(process.pid, "workerd");
   const miniflare = new Miniflare(

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { WebSocket } from "ws";
 
-/** Memory of a Worker's isolate and of its process, in bytes. */
+/** In bytes. */
 export interface MemoryUse {
-  /** Live objects of V8's heap, after a garbage collection. */
+  /** After a garbage collection. */
   heap: number;
   /** Array buffers and WebAssembly memories outside that heap. */
   buffers: number;
@@ -21,7 +21,7 @@ interface Usage {
 const WAKE_MS = 100;
 
 /**
- * Reads the memory of the Worker behind workerd's inspector at `port`, in process `pid`, after a garbage collection.
+ * After a garbage collection.
  *
  * @param wake sends the Worker a request
  */
@@ -57,7 +57,6 @@ export async function readMemory(port: number, pid: number, wake: () => Promise<
   }
 }
 
-/** Resident memory of a process, in bytes. */
 function residentMemory(pid: number): number {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status)

@@ -15,19 +15,16 @@ export interface MemoryOptions {
   users: number;
   connections: number;
   seed: number;
-  /** Number of memory readings, evenly over the requests. */
+  /** Evenly over the requests. */
   samples: number;
   log?: (line: string) => void;
 }
 
 export interface MemoryReport {
   seconds: number;
-  /** Requests by kind. */
   kinds: Record<string, number>;
-  /** Unsuccessful answers by status. */
   refused: Record<string, number>;
   samples: (MemoryUse & { requests: number })[];
-  /** A Worker of ten lines after as many requests. */
   bare: MemoryUse;
 }
 
@@ -41,10 +38,7 @@ const LISTS: readonly ((user: Memory) => Promise<unknown>)[] = [
   (user) => user.status(),
 ];
 
-/**
- * Sends mixed requests of many users to the built Worker, and reads its memory meanwhile: 40 % messages, 25 % contexts, 20 %
- * searches, 12 % lists, 3 % questions. The built-in rules extract messages.
- */
+/** 40 % messages, 25 % contexts, 20 % searches, 12 % lists, 3 % questions, of many users; the built-in rules extract. */
 export async function measureMemory(options: MemoryOptions): Promise<MemoryReport> {
   const { requests, users, connections, seed, samples, log = () => {} } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-memory-"));
@@ -93,7 +87,6 @@ export async function measureMemory(options: MemoryOptions): Promise<MemoryRepor
       report.samples.push({ requests: at, ...use });
       log(`${at} requests: ${describe(use)}`);
     };
-    // every user exists before anything is read
     for (let user = 0; user < users; user++)
       await send("messages", () => engraph.user(`user-${user}`).add("I live in Bern."));
     await sample(0);
@@ -127,12 +120,12 @@ const describe = (use: MemoryUse): string =>
     .map(([name, bytes]) => `${name} ${(bytes / MEBIBYTE).toFixed(1)} MiB`)
     .join(", ");
 
-/** Maximum growth over the second half of the requests. */
+/** Over the second half of the requests. */
 const MOST_GROWTH = { heap: 8 * MEBIBYTE, buffers: 8 * MEBIBYTE };
 /** Maximum resident memory beyond a Worker of ten lines: workerd itself grows with requests. */
 const MOST_BEYOND_BARE = 128 * MEBIBYTE;
 
-/** The figures that grew in the second half of the requests, by the medians of its first and last third; empty if flat. */
+/** By the medians of the first and last third of the second half; empty if flat. */
 export function growthOf({ samples, bare }: Pick<MemoryReport, "samples" | "bare">): string[] {
   const half = samples.slice(Math.floor(samples.length / 2));
   const third = Math.max(1, Math.floor(half.length / 3));

@@ -6,7 +6,6 @@ const TIMEOUT_MS = 30_000;
 
 /** A server that is killed now and then and restarts at another address; its SDK repeats each call until it is answered. */
 export class MovingServer {
-  /** `null` while no server is running. */
   server: Ready | null;
   requests = 0;
   unanswered = 0;

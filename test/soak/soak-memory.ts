@@ -1,23 +1,21 @@
 import { ConflictError, type Memory, NotFoundError } from "../../sdk/src/index.ts";
 
-/** The expected content of a memory, from the answers to its writer. */
 export interface Expected {
-  /** Acknowledged messages that were not forgotten, in order, with the writer's and the server's ids. */
+  /** Acknowledged and not forgotten, in order. */
   messages: { message_id: string; id: string; lamp: number }[];
-  /** Number of episodes of manual facts. */
+  /** Episodes of manual facts. */
   stated: number;
   retracted: Set<string>;
 }
 
-/** Maximum duration of an erasure. */
 const ERASURE_MS = 60_000;
 const ERASURE_POLL_MS = 100;
 
 const emptyMemory = (): Expected => ({ messages: [], stated: 0, retracted: new Set() });
 
 /**
- * One user's memory with a single writer. The SDK repeats each call until it is answered, also across kills of the
- * server, so the writer always knows the expected content.
+ * The only writer of a user's memory. The SDK repeats each call until it is answered, also across kills of the server, so the writer always
+ * knows the expected content.
  */
 export class SoakMemory {
   readonly memory: Memory;
@@ -32,7 +30,7 @@ export class SoakMemory {
     this.#random = random;
   }
 
-  /** Does one random operation; returns its name. */
+  /** Returns the operation's name. */
   async step(): Promise<string> {
     const roll = this.#random();
     if (!this.exists || roll < 0.5) return this.#say();
@@ -84,7 +82,6 @@ export class SoakMemory {
     return "retract";
   }
 
-  /** Erases the memory and checks the receipt against the writer's count. */
   async #erase(): Promise<string> {
     const deadline = Date.now() + ERASURE_MS;
     let { status, counts } = await this.memory.erase();
@@ -127,7 +124,7 @@ export class SoakMemory {
   }
 }
 
-/** Ignores one kind of refusal; rethrows other errors. */
+/** Rethrows other errors. */
 const onlyA =
   (kind: typeof NotFoundError | typeof ConflictError) =>
   (error: unknown): void => {

@@ -18,13 +18,12 @@ export interface SoakOptions {
   kinds?: number;
   seed: number;
   users: number;
-  /** Minimum and maximum seconds between two kills. */
+  /** Minimum and maximum seconds. */
   between: readonly [number, number];
   /** Share (0–1) of the model's answers that are late, wrong, refused, cut off or missing. */
   faults: number;
-  /** Permanent faults of the deployed Worker. */
   disturbances?: Partial<Faults>;
-  /** The stack's data directory, kept until the end; by default a new, empty one. */
+  /** Kept until the end; by default a new, empty one. */
   dataDir?: string;
   log?: (line: string) => void;
 }
@@ -44,7 +43,7 @@ export interface SoakReport {
   disturbed_wake_ups: number;
 }
 
-/** Wait this long after the load for remaining work, including retries. */
+/** For remaining work, including retries. */
 const SETTLE_MS = 10 * 60_000;
 
 /**
@@ -200,7 +199,7 @@ export async function checkMemory(
   };
 }
 
-/** Polls until a value is as expected. Throws after `SETTLE_MS`. */
+/** Throws after `SETTLE_MS`. */
 async function waitUntilEqual<T>(user: string, what: string, wanted: T, read: () => Promise<T>): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   for (;;) {
@@ -212,7 +211,6 @@ async function waitUntilEqual<T>(user: string, what: string, wanted: T, read: ()
   }
 }
 
-/** Sorted ids of the user's episodes in the ledger. */
 async function ledgerOf(dataDir: string, user: string): Promise<string[]> {
   const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
   const database = new pg.Client({ connectionString: url });

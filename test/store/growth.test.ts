@@ -12,7 +12,6 @@ const about = (object: string, given: Parameters<typeof factOf>[0] = {}): Extrac
   facts: [factOf({ object, fact: `Ada likes ${object}.`, ...given })],
 });
 
-/** The statement of message number `place`. */
 const HISTORIES: Record<string, (place: number) => Extraction> = {
   "one fact again and again": () => about("Tea"),
   "one event again and again": () => about("Rome", { predicate: "VISITED", kind: "event" }),
@@ -36,10 +35,9 @@ const HISTORIES: Record<string, (place: number) => Extraction> = {
   "homes in different towns": (place) => about(`Town${place}`, { predicate: "LIVES_IN" }),
 };
 
-/** Messages to apply in all, and to count rows of. */
 const [MESSAGES, COUNTED] = [300, 50];
 
-/** Rows read per message, for the messages before the hundredth and for the last ones. */
+/** For the messages before the hundredth and for the last ones. */
 function rowsOf(history: (place: number) => Extraction): { early: number; late: number } {
   const graph = graphStore();
   const { sql } = graph;

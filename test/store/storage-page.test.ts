@@ -19,10 +19,7 @@ const namesIn = (text: string): string[] => Array.from(text.matchAll(/`([^`]+)`/
 const sorted = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).map(([table, names]) => [table, [...new Set(names)].sort()]));
 
-/**
- * Names under a heading, in backticks: first cells of its tables, beginnings of its list items, and paragraphs "Columns: …" without their
- * parentheses.
- */
+/** In backticks: first cells of tables, beginnings of list items, and paragraphs "Columns: …" without their parentheses. */
 function rowsAfter(place: number): string[] {
   const end = lines.findIndex((line, at) => at > place && line.startsWith("#"));
   const section = lines.slice(place + 1, end < 0 ? lines.length : end);
@@ -35,9 +32,7 @@ function rowsAfter(place: number): string[] {
   return [...cells, ...items, ...columns].flatMap(namesIn);
 }
 
-/**
- * Documented columns of each table of one store: headings "#### Store: `table`"; `null`: headings without a store.
- */
+/** Headings "#### Store: `table`"; `null`: headings without a store. */
 function documented(store: string | null): Columns {
   const columns: Columns = {};
   for (const [place, line] of lines.entries()) {
@@ -48,7 +43,7 @@ function documented(store: string | null): Columns {
   return sorted(columns);
 }
 
-/** Columns of every table and view, except the tables in which SQLite keeps virtual tables' data. */
+/** Except the tables in which SQLite keeps virtual tables' data. */
 function stored(sql: Sql): Columns {
   const tables = sql.all<{ name: string; sql: string }>(
     "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT GLOB 'sqlite_*'",
@@ -66,7 +61,7 @@ function stored(sql: Sql): Columns {
   );
 }
 
-/** Documented tables without the hidden columns of full-text indexes. */
+/** Of full-text indexes. */
 const withoutHidden = (columns: Columns): Columns =>
   Object.fromEntries(
     Object.entries(columns).map(([table, names]) => [

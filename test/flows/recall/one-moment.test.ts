@@ -17,7 +17,6 @@ type VersionRow = {
   known_to: number | null;
 };
 
-/** Sentences of states that hold at a moment, and of those that do not. */
 function statesAt(
   { sql }: ToldGraph,
   as_of: number,
@@ -89,7 +88,7 @@ describe("an answer at a moment", () => {
           ].join("\n");
           const answered = answers.map(({ answer }) => answer ?? "").join("\n");
           for (const fact of all.difference(holding)) {
-            // "Ada says that Ada lives in Oslo." may hold when "Ada lives in Oslo." does not; an answer may then quote her
+            // "Ada says that Ada lives in Oslo." may hold when "Ada lives in Oslo." does not.
             const quoting = [...holding].filter((held) => held.includes(fact));
             expect(quoting.reduce((text, held) => text.replaceAll(held, ""), stating)).not.toContain(fact);
             // an answer may quote an earlier message that did not yield this sentence

@@ -6,7 +6,6 @@ import { toldGraph } from "../../fakes/told-graph.ts";
 const TOPICS = ["Sailing", "Bakery", "Chess", "Garden", "Orchestra", "Robotics", "Pottery", "Astronomy", "Cycling"];
 const NAMES = ["Ann", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Iris", "Jon"];
 
-/** Nine topics in a ring; all members of a topic know each other, and some know members of neighboring topics. */
 const graph = toldGraph();
 const nameOf = (topic: string, n: number): string => `${topic} ${NAMES[n]}`;
 

@@ -23,7 +23,6 @@ const FOUND = {
   candidates: {},
 };
 
-/** A memory that may exist or have been erased, and an embedder that counts its calls. */
 function memory(isThere: boolean, wasErased = true) {
   const asked = { embedded: 0, searches: [] as GraphSearch[], requests: [] as ContextRequest[] };
   const whereThere = <T>(value: T): T => {

@@ -5,7 +5,6 @@ import type { GraphEvents } from "../../../worker/ports/graph/reads.ts";
 
 const ADDRESS = { tenant: "t", kind: "user", id: "ada" } as const;
 
-/** A memory with scripted events, and a manual clock. */
 function memory({ canBeFollowed = true } = {}) {
   const all: { seq: number; event: "episode"; data: unknown }[] = [];
   const sleeping: { until: number; wake: () => void }[] = [];
@@ -69,7 +68,6 @@ function memory({ canBeFollowed = true } = {}) {
   };
 }
 
-/** Collects events until `stop`. */
 function collect(services: Parameters<typeof followEvents>[0]) {
   const heard: Followed[] = [];
   let isOver = false;

@@ -14,7 +14,6 @@ const said = (content: string, at: number) => ({
   reference_time: { at, zoned: true, precision: "instant" as const },
 });
 
-/** Two messages a day about a renovation, and one about something else; returns the ids of the former. */
 function renovation(): { graph: ToldGraph; ids: string[] } {
   const graph = toldGraph();
   const { episodes } = graph.append(

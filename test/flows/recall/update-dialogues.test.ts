@@ -25,7 +25,6 @@ const UPDATES: [first: string, then: string, query: string, now: string, old: st
   ["I work at Acme.", "I got laid off last week.", "Where does Ada work?", "laid off", "works at Acme"],
   ["I plan to move to Rome.", "I'm not moving to Rome after all.", "Does Ada move to Rome?", "not moving", "plans to"],
 ];
-/** Marks a line as no longer true. */
 const ENDED = /until|ended|was planned|over/u;
 
 test("at least nine of ten contexts state the current state after a change, and none shows the former one without its end", async () => {

@@ -15,7 +15,7 @@ import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
-/** A memory whose consumer dies at the `fuse`-th call, before or after it takes effect. */
+/** The consumer dies at the `fuse`-th call, before or after it takes effect. */
 function announced(wanted: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
   const world = toldGraph();
   const { sql, clock } = world;
@@ -179,7 +179,6 @@ test("a consumer that dies at any step loses no event and notes none twice", asy
       const memory = announced();
       tell(memory);
       const died = await memory.record(fuse, effective);
-      // the alarm rings again
       await memory.record();
       expect([fuse, [...memory.noted.keys()]]).toEqual([fuse, [...whole.noted.keys()]]);
       if (!died) break;

@@ -22,7 +22,6 @@ const OK: PostAnswer = { status: 204, retry_after_s: null };
 const DAY = 24 * 60 * 60 * 1000;
 let made = 0;
 
-/** A tenant with a webhook, whose receiver answers by script, and a memory. */
 async function world(memory = toldGraph()) {
   const tenant = `ten_dl_${++made}`;
   const clock = manualClock();
@@ -105,7 +104,6 @@ test("a delivery is tried at growing intervals under one id with one body, and t
     expected.push(delay);
     expect(next - it.clock.now()).toBeGreaterThanOrEqual(delay);
     expect(next - it.clock.now()).toBeLessThanOrEqual(delay * 1.1 + 1);
-    // nothing is sent early
     await it.deliver();
     expect(it.sent).toHaveLength(attempt + 1);
     it.clock.advance(next - it.clock.now());
@@ -179,7 +177,6 @@ test("a consumer begins no delivery that it has no time to finish, and leaves it
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   await it.note(...numbers.map(done));
   await deliverDue(slow, it.tenant, it.hook);
-  // those of the first instant
   expect(it.sent).toHaveLength(6);
   expect(calls).toEqual([{ tenant: it.tenant, webhook: it.hook }]);
   await it.deliver();

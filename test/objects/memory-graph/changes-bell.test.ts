@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ChangesBell } from "../../../worker/objects/memory-graph/changes-bell.ts";
 
-/** A clock whose sleeps end on demand. */
 function hands() {
   const sleeping: { ms: number; wake: () => void }[] = [];
   const sleep = (ms: number): Promise<void> => new Promise((wake) => sleeping.push({ ms, wake }));

@@ -17,7 +17,6 @@ async function emptyMemory(): Promise<WholeMemory> {
   return memory;
 }
 
-/** A memory with a message that expires in an hour, and one that does not. */
 async function memoryWithExpiry(): Promise<{ memory: WholeMemory; expires_at: number }> {
   const memory = await emptyMemory();
   const expires_at = memory.clock.now() + HOUR;
@@ -35,7 +34,6 @@ const note = (expires_at: number): NewEpisode => ({
   expires_at,
 });
 
-/** Everything of a memory that an export shows. */
 const contentOf = async (memory: WholeMemory): Promise<string> => {
   await memory.expirations.forgetDue();
   return (await memory.export()).join("\n");

@@ -9,7 +9,6 @@ import { askMemory, say, state } from "../../fakes/rich-memory.ts";
 import { manualClock, sequentialIds } from "../../fakes/time-and-ids.ts";
 import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
 
-/** Compares each kept result with the stored rows. */
 class ComparedTables extends KeptTables {
   #sql: Sql | null = null;
   compared = 0;
@@ -65,7 +64,7 @@ const SENTENCES = [
 
 const nth = <T>(of: readonly T[], place: number): T | undefined => of[place % Math.max(1, of.length)];
 
-/** Each does one thing with a memory; the number chooses what it is done to. */
+/** The number chooses the object of the step. */
 const STEPS: Record<string, (memory: WholeMemory, place: number) => Promise<unknown>> = {
   say: (memory, place) => say(memory, nth(SENTENCES, place) ?? "", { message_id: `m-${place % 20}` }),
   state: (memory, place) => state(memory, "Ada", "LIKES", nth(["Tea", "Chess", "Rome"], place) ?? ""),
@@ -108,7 +107,6 @@ const STEPS: Record<string, (memory: WholeMemory, place: number) => Promise<unkn
   rebuild: (memory) => memory.rebuild(),
 };
 
-/** Does the steps, and returns each answer, the errors of the caller, and all rows in the end. */
 async function lifeOf(memory: WholeMemory, steps: readonly (readonly [string, number])[]): Promise<unknown[]> {
   const answers: unknown[] = [];
   await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });

@@ -30,7 +30,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An existing memory, with its object. */
 async function remembered(id: string): Promise<{ address: GraphAddress; object: GraphObject; epoch: string }> {
   const { body } = await theirs("POST", `/v1/users/${id}/messages`, {
     thread_id: "t",

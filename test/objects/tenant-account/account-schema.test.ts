@@ -19,7 +19,7 @@ const ada = { kind: "user", id: "ada" } as const;
 const bob = { kind: "user", id: "bob" } as const;
 const call = (id: string) => ({ id, model: "m", tokens: 100, price: { in: 1, out: 2 } });
 
-/** An account of release 0.1.0: two days, two graphs, an erased one, and a call in progress. */
+/** Of release 0.1.0: two days, two graphs, an erased one, and a call in progress. */
 function releasedAccount(): Sql {
   const sql = nodeSql();
   sql.exec(MIGRATIONS[0] ?? "");

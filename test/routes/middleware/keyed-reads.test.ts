@@ -8,7 +8,6 @@ import { answerOnce } from "../../../worker/routes/middleware/idempotency.ts";
 
 const full = (): Promise<never> => Promise.reject(new FaultError({ kind: "full", detail: "The storage is full" }));
 
-/** The status of a request with an `Idempotency-Key` if its record cannot be stored, as on a full disk. */
 async function statusOf(requestLog: object, reads: boolean): Promise<number> {
   const app = new Hono<App>();
   app.use(async (c, next) => {

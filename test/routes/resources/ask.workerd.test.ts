@@ -10,7 +10,7 @@ let admin: Call;
 let tenant: string;
 let key: string;
 
-/** Sends a chain of facts over several messages: Mia – Acme Robotics – Lisbon. */
+/** Mia – Acme Robotics – Lisbon. */
 async function sendChain(user: string): Promise<void> {
   const triples = [
     { subject: "Mia", predicate: "WORKS_AT", object: "Acme Robotics", fact: "Mia works at Acme Robotics." },
@@ -209,7 +209,6 @@ describe("warming", () => {
     expect(status).toBe(200);
     expect([body.remaining, body.left]).toEqual([[], []]);
     expect(body.warmed).toMatchObject([
-      // no edge had memory to weaken
       { question: QUESTION, answer: "Lisbon", search_ended: "by_guide", enhanced: expect.any(Number), penalised: 0 },
       { question: "What does Zoe play?", search_ended: "by_guide" },
     ]);

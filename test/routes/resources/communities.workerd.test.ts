@@ -147,7 +147,6 @@ test("every read is answered while a refresh runs", async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-/** Refreshes a memory, and waits for the end. */
 async function refreshOnce(path: string, generation: number): Promise<void> {
   await call("POST", `${path}/communities/refresh`);
   await vi.waitFor(

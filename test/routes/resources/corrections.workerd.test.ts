@@ -29,7 +29,6 @@ test("a fact can be denied, and a dry run of the denial changes nothing", async 
   const { body: denied } = await call("DELETE", path);
   expect({ ...denied, undo: null }).toEqual(rehearsed.body);
   expect(await homes("n")).toMatchObject([{ object: { name: "Oslo" }, valid_to: null }]);
-  // the answer contains its undo
   await call("POST", "/v1/users/n/rollback", denied.undo);
   expect(await homes("n")).toMatchObject([{ object: { name: "Rome" } }, { object: { name: "Oslo" } }]);
   expect((await call("DELETE", path)).status).toBe(200);

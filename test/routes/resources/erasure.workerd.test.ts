@@ -48,7 +48,7 @@ const say = (user: string, content: string, extra: Record<string, unknown> = {})
     ...extra,
   });
 
-/** Repeats the request until the graph is erased; returns the last body. */
+/** Returns the last body. */
 async function untilErased(user: string) {
   for (let tries = 0; tries < 100; tries++) {
     const { status, body } = await call("DELETE", `/v1/users/${user}`);
@@ -73,7 +73,7 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-/** Waits until the ledger has `least` entries, which are written after the answer; returns their number. */
+/** The ledger is written after the answer. */
 async function recorded(user: string, least: number): Promise<number> {
   await expect.poll(async () => (await rowsOf(user))["ledger"], { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
   return nonNull((await rowsOf(user))["ledger"], "ledger");
@@ -210,7 +210,7 @@ describe("after an erasure", () => {
 const epochOf = (id: string): Promise<string | null> => neonErasures(db).epochOf(addressOf(id));
 
 describe("an erasure that dies", () => {
-  /** Dependencies of an erasure. The `fuse`-th call fails, before or after its effect. */
+  /** The `fuse`-th call fails, before or after its effect. */
   function dyingParts(fuse: number, effective: boolean) {
     let left = fuse;
     const guard = <T extends object>(port: T): T =>
@@ -265,7 +265,6 @@ describe("an erasure that dies", () => {
         if (hasBegun && written.status !== 202) {
           expect([user, written.status]).toEqual([user, 409]);
           expect((await call("GET", `/v1/users/${user}/facts`)).status).toBe(404);
-          // the alarm rings, and the consumer resumes
           await runDurableObjectAlarm(stubOf(user));
           await expect.poll(() => tablesIn(user), { timeout: 60_000 }).toEqual([]);
           expect(await rowsOf(user)).toEqual(NOTHING);

@@ -17,7 +17,7 @@ interface Event {
   data: Record<string, unknown>;
 }
 
-/** Reads events until one is `last`, then disconnects. */
+/** Disconnects after the `last` event. */
 async function follow(user: string, last: (event: Event) => boolean, after?: string): Promise<Event[]> {
   return readUntil(last, await open(user, after));
 }

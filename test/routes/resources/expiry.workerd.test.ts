@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-/** Moves all expiries of a memory into the past. */
 async function expire(user: string): Promise<void> {
   const stub = bound.MEMORY_GRAPH.get(bound.MEMORY_GRAPH.idFromName(graphName({ tenant, kind: "user", id: user })));
   await runInDurableObject(stub, (_, { storage }) => {

@@ -5,11 +5,10 @@ import { caller, newTenant, type Call } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
-/** Facts from after the moment of the views, which no visitor may see. */
+/** Said after the moment of the views: no visitor may see it. */
 const LATER = "Zanzibarquartz";
 
 let tenant: Awaited<ReturnType<typeof newTenant>>;
-/** An instant between the views' moment and the later facts. */
 let then: string;
 let early: { fact: string; episode: string; entity: string };
 let late: { fact: string; episode: string };
@@ -43,7 +42,6 @@ const secretOf = ({ url }: { url: string }): string => url.slice(url.indexOf("#l
 const visitorOf = async (view: object, graph?: string): Promise<Call> =>
   caller(send, secretOf(await make(view, {}, graph)));
 
-/** The NDJSON lines of an answer. */
 async function linesOf(secret: string, path: string): Promise<string[]> {
   const response = await send(
     new Request(`http://engraph.test${path}`, { headers: { Authorization: `Bearer ${secret}` } }),
@@ -279,7 +277,6 @@ describe("the visitor of a view", () => {
   });
 });
 
-/** The reads of each view, by method and path. */
 const SHOWN: Record<string, string[]> = {
   chat: ["get /episodes", "get /facts", "get /entities", "get /facts/{id}", "get /profile"],
   graph: ["get /subgraph"],

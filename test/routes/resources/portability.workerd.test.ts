@@ -39,7 +39,6 @@ const exported = async (path: string): Promise<string> => {
   return response.text();
 };
 
-/** Sends a body in pieces, like a stream. */
 async function imported(path: string, text: string, more: Record<string, string> = {}, piece = 7_001) {
   const bytes = new TextEncoder().encode(text);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -60,7 +59,6 @@ async function imported(path: string, text: string, more: Record<string, string>
   return { status: response.status, body, replayed: response.headers.get("Idempotency-Replayed") };
 }
 
-/** All reads of a memory, without its name. */
 async function answers(path: string) {
   const at = new Date().toISOString();
   const get = async (what: string) => (await call("GET", `${path}/${what}`)).body;
@@ -81,7 +79,6 @@ async function answers(path: string) {
   };
 }
 
-/** A memory with a history. */
 async function lived(user: string): Promise<string> {
   const path = `/v1/users/${user}`;
   await call("PUT", path, { name: "Ada", metadata: { plan: "pro" }, time_zone: "Europe/Berlin" });
@@ -209,7 +206,7 @@ describe("a refused import", () => {
     expect((await imported(`/v1/users/${user}`, valid.join("\n"))).status).toBe(200);
   });
 
-  /** The export without its first row of work, which is detected only when all rows are present. */
+  /** Detected only when all rows are present. */
   const inconsistent = (): string => {
     const lines = valid.toSpliced(
       valid.findIndex((text) => {
@@ -301,13 +298,13 @@ describe("an import that dies", () => {
     expect((await call("GET", "/v1/users/dying")).body.name).toBe("D");
   });
 
-  /** Ends the wait for an importer. Evicts the object, which keeps the value in memory. */
+  /** Evicts the object, which keeps the value in memory. */
   const letTimeOut = async (user: string, end = "UPDATE meta SET value = 0 WHERE key = 'imported_at'") => {
     await runInDurableObject(stubOf(user), (_, { storage }) => void storage.sql.exec(end));
     await evictDurableObject(stubOf(user));
   };
 
-  /** An import that died when its graph was complete. */
+  /** Died when its graph was complete. */
   const complete = async (user: string, epoch: string) => {
     const graph = durableGraphs(bound.MEMORY_GRAPH).at({ tenant, kind: "user", id: user });
     await graph.beginImport("dead");

@@ -21,7 +21,6 @@ beforeAll(async () => {
 const stubOf = (id: string) =>
   bound.MEMORY_GRAPH.get(bound.MEMORY_GRAPH.idFromName(graphName({ tenant, kind: "user", id })));
 
-/** Deletes the object's storage and its memory. */
 async function lose(user: string): Promise<void> {
   await runInDurableObject(stubOf(user), async (_, state) => {
     await state.storage.deleteAll();
@@ -113,7 +112,6 @@ test("a memory whose object was lost is rebuilt from the ledger with the same id
   expect(last).toBeGreaterThan(version);
   await expect.poll(() => recorded("ada"), { timeout: 60_000 }).toBe(last);
 
-  // the rebuilt memory can be lost again
   const later = await answers("ada");
   await lose("ada");
   expect((await admin("POST", `/v1/tenants/${tenant}/rebuild`, { user_id: "ada" })).status).toBe(200);

@@ -36,13 +36,12 @@ const say = async (user: string, content: string, extra: object = {}) =>
     })
   ).body.episodes[0].id as string;
 
-/** Makes an episode older. */
 const age = (user: string, id: string, days: number) =>
   runInDurableObject(stubOf(user), (_, { storage }) => {
     storage.sql.exec("UPDATE episodes SET created_at = ? WHERE id = ?", Date.now() - days * DAY, id);
   });
 
-/** Runs the alarm now, as often as it reschedules itself without a pause. */
+/** As often as it reschedules itself without a pause. */
 async function alarm(user: string): Promise<void> {
   const due = () => runInDurableObject(stubOf(user), (_, { storage }) => storage.getAlarm());
   for (let tries = 0; tries < 10; tries++) {

@@ -152,7 +152,6 @@ test("a dry run of forget, retract and rollback reports the changes and changes 
   const { body } = await call("POST", "/v1/users/y/rollback", { known_at: before });
   const { undo, ...counts } = body;
   expect({ ...counts, undo: null }).toEqual(rehearsed.body);
-  // another rollback undoes the rollback
   expect(await homes("y")).not.toEqual(["Rome"]);
   await call("POST", "/v1/users/y/rollback", undo);
   expect(await homes("y")).toEqual(["Rome"]);

@@ -5,7 +5,6 @@ import { ConnectionError } from "../../../sdk/src/errors.ts";
 const STEP = 'event: step\ndata: {"n":1}\n\n';
 const DONE = "event: done\ndata: {}\n\n";
 
-/** A stream of these parts that then ends or fails. */
 const streamOf = (parts: string[], breaks?: Error): ReadableStream<Uint8Array> =>
   new ReadableStream({
     pull(controller) {

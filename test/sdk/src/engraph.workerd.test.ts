@@ -12,7 +12,6 @@ import { newTenant } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
-/** The SDK in workerd, in front of the Worker itself. */
 let engraph: Engraph;
 let key: string;
 beforeAll(async () => {

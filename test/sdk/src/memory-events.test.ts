@@ -10,7 +10,6 @@ const refused = (): Response =>
   );
 const stream = (text: string): Response => new Response(text, { headers: { "Content-Type": "text/event-stream" } });
 
-/** A memory whose requests get these answers in order. */
 function memoryOf(answers: (() => Response)[]) {
   const asked: (string | null)[] = [];
   const fetch = async (_: string, { headers }: RequestInit): Promise<Response> => {

@@ -10,7 +10,7 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** A client that records its requests; the answer is an empty list, or a stream that ends. */
+/** The answer is an empty list, or a stream that ends. */
 function recorded(answer: (sent: Sent) => object = () => ({ data: [], next_cursor: null })): {
   engraph: Engraph;
   sent: Sent[];
@@ -29,7 +29,7 @@ const drain = async (items: AsyncIterable<unknown>): Promise<void> => {
   for await (const item of items) void item;
 };
 
-/** A call of every method, with ids that must be escaped. */
+/** Ids must be escaped. */
 const CALLS: Record<string, (ada: Memory) => unknown> = {
   remember: (ada) => ada.remember("I like tea.").catch(() => {}),
   recall: (ada) => ada.recall("Where?").catch(() => {}),
@@ -116,7 +116,6 @@ const { paths } = contractOf(
   "http://engraph.test",
 ) as unknown as { paths: Record<string, Record<string, { operationId: string }>> };
 
-/** The document's operation for a request. */
 function operationOf({ method, url }: Sent): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) => {
     const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);

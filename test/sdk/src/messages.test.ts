@@ -5,7 +5,7 @@ import { messagesIn } from "../../../shared/api/messages.ts";
 
 const SPOKEN = new Set(["user", "assistant", "system"]);
 
-/** The messages of a history that the server would store: those with content. */
+/** Those with content. */
 const stored = (history: readonly unknown[]): unknown[] =>
   messagesIn
     .parse({ thread_id: "t", messages: history })

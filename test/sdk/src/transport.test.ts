@@ -49,7 +49,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A client whose pauses take no real time, but advance its clock. */
+/** Pauses take no real time, but advance the clock. */
 function fast(options: Partial<TransportOptions> = {}): { transport: Transport; pauses: number[]; retries: Retry[] } {
   let now = 0;
   let made = 0;

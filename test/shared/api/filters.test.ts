@@ -4,7 +4,6 @@ import { filters } from "../../../shared/api/filters.ts";
 
 const parse = (...all: unknown[]) => filters.safeParse({ any: [{ all }] });
 
-/** Every issue of one condition, with its path within the condition. */
 function complaints(condition: unknown): [string, string][] {
   const { error } = parse(condition);
   return (error?.issues ?? []).map(({ path, message }) => [path.slice(4).join("."), message]);

@@ -4,7 +4,6 @@ import type { Sql } from "../../../worker/ports/sql.ts";
 import { dropSegmentContaining, readSegments, sealRows } from "../../../worker/store/base/segments.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 
-/** Rows that are their own numbers. */
 const rows = (after: number, upto: number): Uint8Array =>
   Uint8Array.from({ length: upto - after }, (_, index) => after + 1 + index);
 const next = (after: number): number => after + 1;

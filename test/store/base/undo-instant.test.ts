@@ -7,7 +7,7 @@ import { withUndo } from "../../../worker/store/base/undo-instant.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
 
-/** Current beliefs, without known instants and version names. */
+/** Without known instants and version names. */
 const believed = (sql: Sql, now: number) =>
   listFacts(sql, { limit: 100 }, now)
     .data.map(({ id, fact, valid_from, valid_to, due, subject, object, predicate }) =>

@@ -16,8 +16,8 @@ type Graph = ReturnType<typeof refreshedGraph>;
 const RINGS = 16;
 
 /**
- * An embedder that puts each ring at its own place, four rings near each other, and texts about several rings between them. This
- * imitates a model that knows the circles, so that summaries have summaries.
+ * Imitates a model that knows the circles: four rings near each other, and texts about several rings between them, so that summaries have
+ * summaries.
  */
 const byRing: Embedder = {
   ...hashedEmbedder(8),
@@ -34,7 +34,7 @@ const byRing: Embedder = {
     }),
 };
 
-/** Rings of friends, one message each, connected in a row. */
+/** One message each, connected in a row. */
 const rings = (count: number, size = 4): [string, string, string][][] =>
   Array.from({ length: count }, (_, ring) => {
     const name = (place: number): string => `Ring${String.fromCharCode(97 + ring)} Friend${place % size}`;
@@ -42,7 +42,7 @@ const rings = (count: number, size = 4): [string, string, string][][] =>
     return [...around, [name(0), "KNOWS", `Ring${String.fromCharCode(97 + ((ring + 1) % count))} Friend0`]];
   });
 
-/** Facts behind each text, by row of its summary entity; with the summary entities and entities below it. */
+/** By row of the summary entity, with the summary entities and entities below it. */
 function layersOf({ sql }: Graph) {
   const summaries = sql.all<{ seq: number; layer: number; facts: string }>(
     "SELECT seq, layer, rests_on AS facts FROM summary_entities WHERE known_to IS NULL ORDER BY layer, seq",
@@ -57,7 +57,7 @@ function layersOf({ sql }: Graph) {
   }));
 }
 
-/** Tables of the hierarchy with rows about a summary entity that no longer exists. */
+/** About a summary entity that no longer exists. */
 const orphans = ({ sql }: Graph): unknown[] => [
   ...sql.all("SELECT * FROM summary_members WHERE summary_seq NOT IN (SELECT seq FROM summary_entities)"),
   ...sql.all("SELECT * FROM summary_members WHERE node % 2 = 1 AND node / 2 NOT IN (SELECT seq FROM summary_entities)"),

@@ -7,7 +7,7 @@ beforeAll(loadLexicon);
 
 const FIRST_SAID = Date.parse("2024-01-06T10:00:00Z");
 
-/** A memory of messages by Ada, or by the named speaker. */
+/** By Ada unless named. */
 function told(...said: (string | [text: string, name: string])[]) {
   const graph = toldGraph();
   said.forEach((one, day) => {

@@ -18,7 +18,6 @@ import { graphStore } from "../../fakes/graph-store.ts";
 import { giveBackMemories, migratedSql } from "../../fakes/node-sql.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
 
-/** Texts by path, each with its file's number. */
 type Files = ReadonlyMap<string, { file: number; text: string }>;
 
 const PATHS = ["/memories/a", "/memories/b", "/memories/d", "/memories/d/a", "/memories/d/e/b"];
@@ -61,18 +60,17 @@ const step = fc.record({
 });
 
 const isUnder = (one: string, other: string): boolean => one === other || one.startsWith(`${other}/`);
-/** Whether a path is free, and no file is above it. */
 const isFree = (files: Files, at: string): boolean =>
   [...files.keys()].every((other) => !isUnder(other, at) && !isUnder(at, other));
 
-/** The command on the oldest file instead of the named path; a new file keeps its path. */
+/** A new file keeps its path. */
 function onOldest(files: Files, change: FileCommand): FileCommand {
   const [oldest] = files.keys();
   if (oldest === undefined || change.command === "create") return change;
   return change.command === "rename" ? { ...change, old_path: oldest } : { ...change, path: oldest };
 }
 
-/** The files after a command; `null` if it is refused. */
+/** `null` if the command is refused. */
 function after(files: Files, change: FileCommand, file: number): Files | null {
   const next = new Map(files);
   if (change.command === "create")
@@ -102,7 +100,7 @@ const paired = (pairs: (readonly [string, string])[]): string =>
   JSON.stringify(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const expected = (files: Files): string => paired([...files].map(([at, { text }]) => [at, text] as const));
 
-/** The files at a moment, as reads of files show them. */
+/** As reads of files show them. */
 const viewed = (sql: Sql, now: number, moment: object): string =>
   paired(
     viewFile(sql, { path: "/memories", ...moment }, now).files.map(
@@ -110,7 +108,7 @@ const viewed = (sql: Sql, now: number, moment: object): string =>
     ),
   );
 
-/** The files at a moment, as a list of episodes shows them. */
+/** As a list of episodes shows them. */
 const listed = (sql: Sql, moment: object): string =>
   paired(
     listEpisodes(sql, { limit: 100, ...moment }).data.map(

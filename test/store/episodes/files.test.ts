@@ -26,7 +26,7 @@ import { sequentialIds } from "../../fakes/time-and-ids.ts";
 const A = "/memories/a.md";
 const MINUTE = 60_000;
 
-/** A memory whose files are changed a minute apart. */
+/** Changed a minute apart. */
 function filedMemory() {
   const graph = graphStore();
   const { sql, clock, ids } = graph;

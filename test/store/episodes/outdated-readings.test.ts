@@ -58,7 +58,7 @@ const CHANGES: readonly ((extraction: Extraction) => Extraction)[] = [
   ({ entities, facts }) => ({ entities, facts: facts.map((fact) => ({ ...fact, valid_from: null, valid_to: null })) }),
 ];
 
-/** @param changes number of the change for each saying, in turn */
+/** One change for each saying, in turn. */
 const earlierRules = (changes: readonly number[]): Extractor => ({
   ...builtinExtractor,
   prompt_version: "builtin-1",
@@ -90,7 +90,6 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A memory that lived through these steps with a reader. */
 async function lived(reader: Extractor, steps: readonly Step[]) {
   const graph = consumedGraph();
   graph.upgrade(reader);

@@ -15,7 +15,6 @@ const failure = (seq: number, passing = false) => ({
   use: { calls: 1, tokens_in: 10, tokens_out: 5 },
 });
 
-/** A memory whose first `failing` episodes failed for good. */
 function failedMemory(failing: number, all: number) {
   const store = graphStore();
   const { append, lease, apply, sql, clock } = store;

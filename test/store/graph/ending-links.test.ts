@@ -5,7 +5,6 @@ import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 
 const MARCH = "2025-03-03T10:00:00Z";
 
-/** Facts that hold after all messages. */
 async function holding({ graph }: ReturnType<typeof toldGraph>): Promise<string[]> {
   const { data } = await graph.facts({ limit: 100 });
   return data

@@ -24,7 +24,6 @@ function knownFor(count: number) {
   const episodes = Array.from({ length: count }, (_, index) => store.state(liking(`thing ${index}`), "2020-01-01"));
   const ada = (): { id: string; summary: string } =>
     nonNull(listEntities(store.sql, { limit: 1 }, store.clock.now()).data[0], "Ada");
-  /** Ada as a consumer reads her now. */
   const asRead = () => ({
     id: ada().id,
     known_at: currentInstant(store.sql, store.clock.now()),

@@ -9,7 +9,6 @@ import { graphStore } from "../../fakes/graph-store.ts";
 const ADA = { name: "Ada", type: "person", count: 1 };
 const DAY = 24 * 60 * 60_000;
 
-/** A statement about one of two facts: when it was written, and its peculiarity. */
 const told = fc.record({
   object: fc.constantFrom("tea", "coffee"),
   day: fc.nat(9),

@@ -16,7 +16,7 @@ import { zipfWords } from "../../fixtures/zipf-words.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { exactSearch } from "../../oracle/exact-search.ts";
 
-/** More than one page of facts, with entities among them; some facts are removed again. */
+/** More than one page of facts and entities; some facts are removed again. */
 function filled(count: number, dimensions: number) {
   const { sql } = graphStore();
   const text = zipfWords(7);

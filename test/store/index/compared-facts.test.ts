@@ -5,11 +5,9 @@ import { MOST_COMPARED } from "../../../worker/store/index/compared-facts.ts";
 
 type Told = ReturnType<typeof toldGraph>;
 
-/** Sends the sentences of these places in one message. */
 const tellPlaces = (told: Told, sentence: (place: number) => string, from: number, count: number): string =>
   told.tellAt(Array.from({ length: count }, (_, index) => sentence(from + index)).join(" "), "2024-01-02");
 
-/** Number of rows the store reads during a call. */
 function rowsRead({ sql }: Told, call: () => void): number {
   const { all } = sql;
   let rows = 0;

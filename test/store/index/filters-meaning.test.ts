@@ -52,13 +52,13 @@ const merged = fc.record({ kind: fc.constant("merge" as const), a: fc.nat({ max:
 const step = fc.oneof({ weight: 6, arbitrary: said }, undone, { weight: 2, arbitrary: merged });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Retracts a message unless it is already retracted. */
+/** Unless already retracted. */
 function retractOnce({ sql, clock, ids }: Store, id: string): void {
   const [{ seq } = { seq: 0 }] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id);
   if (!retractionsAt(sql, clock.now()).includes(seq)) retractEpisode(sql, clock.now(), ids, id);
 }
 
-/** Instants at which something became known or stopped being believed, to test the bounds of intervals. */
+/** Tests the bounds of intervals. */
 const boundariesOf = ({ sql, clock }: Store): number[] => [
   clock.now(),
   ...sql
@@ -108,7 +108,7 @@ function live(store: Store, history: readonly Step[]): void {
 const ORDERED = ["=", "<>", ">", ">=", "<", "<="] as const;
 const EQUAL = ["=", "<>"] as const;
 
-/** Conditions on a field; some of the values are in the graph. */
+/** Some of the values are in the graph. */
 function conditionOn(
   field: FilterCondition["field"],
   pool: FilterCondition["values"],

@@ -7,7 +7,6 @@ import { filterCondition } from "../../../worker/store/index/filters.ts";
 import { merge, now, rows, say, year, type Store } from "../../fakes/filtered-graph.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 
-/** The matching items as text: sentences of facts, contents of messages, names of entities. */
 function found(store: Store, scope: Scope, all: unknown[], moment = now(store)): string[] {
   const seqs = rows(store, schema.parse({ any: [{ all }] }), scope, moment);
   const word = { facts: "fact", entities: "name", episodes: "content" }[scope];

@@ -9,7 +9,7 @@ import { migrate } from "../../../worker/store/migrations.ts";
 
 let objects = 0;
 
-/** Storage of a Durable Object, with its limits, that has one fact about one entity from one message. */
+/** A real Durable Object, with its limits. */
 async function withGraph(check: (sql: Sql) => void): Promise<void> {
   const namespace = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
   const stub = namespace.get(namespace.idFromName(`tenant/graph/filters-${objects++}`));
@@ -29,7 +29,6 @@ async function withGraph(check: (sql: Sql) => void): Promise<void> {
   });
 }
 
-/** Ten groups of ten of these conditions. */
 const filled = (...conditions: FilterCondition[]): Filters => ({
   any: Array.from({ length: 10 }, () => ({
     all: Array.from({ length: 10 }, (_, place) => conditions[place % conditions.length] as FilterCondition),

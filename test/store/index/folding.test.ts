@@ -5,7 +5,6 @@ import { beginFolding, foldNextTexts, isFolding } from "../../../worker/store/in
 import { indexText, readIndexedTexts, searchText } from "../../../worker/store/index/full-text.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
 
-/** Indexes a text like a release before folding. */
 const indexUnfolded = (sql: Sql, seq: number, text: string): void =>
   void sql.all("INSERT INTO searched_facts (rowid, text) VALUES (?, ?)", seq, tokeniseUnfolded(text).join(" "));
 

@@ -11,7 +11,7 @@ import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 
-/** A model that only reports introductions: "Ada is a person." */
+/** Only reports introductions: "Ada is a person." */
 const introductions: Extractor = {
   model: "introductions",
   prompt_version: "i1",
@@ -43,7 +43,7 @@ async function memoryOf(...messages: string[]): Promise<{ graph: Graph; ids: str
 const entityIds = ({ sql, clock }: Graph): Map<string, string> =>
   new Map(listEntities(sql, { limit: 100 }, clock.now()).data.map(({ id, name }) => [name, id]));
 
-/** The contents of the messages that name an entity, oldest first. */
+/** Oldest first. */
 function messagesNaming(graph: Graph, name: string, known_at?: number): string[] {
   updateNameLinks(graph.sql);
   const entity_id = entityIds(graph).get(name);

@@ -118,7 +118,7 @@ function editByHand(
   }
 }
 
-/** Ignores impossible steps, e.g. if a message is already retracted. */
+/** Ignores impossible steps. */
 function tryTo(step: () => void): void {
   try {
     step();

@@ -21,7 +21,6 @@ function record(sql: Sql, operation: Operation): void {
   );
 }
 
-/** The numbers up to `LAST` for which a condition on `n.value` holds. */
 const holdingFor = (sql: Sql, condition: string): number[] =>
   sql
     .all<{ value: number }>(

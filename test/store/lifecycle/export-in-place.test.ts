@@ -8,7 +8,6 @@ import { exportLines } from "../../fakes/copied-graph.ts";
 import { richMemory, say } from "../../fakes/rich-memory.ts";
 import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
 
-/** All lines, in pages of this many characters. */
 function inPlace({ sql, clock }: WholeMemory, bytes: number): string[] {
   const { id } = beginExportInPlace(sql);
   const lines: string[] = [];

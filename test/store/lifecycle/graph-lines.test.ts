@@ -20,7 +20,7 @@ type Line<Type extends LineType> = Extract<SubgraphLine, { type: Type }>;
 /** Pages of one or two batches, so that every property also tests paging. */
 const SMALL = { characters: 400, rows: 3 };
 
-/** All lines of one type at a cut; pass `known_at` if something was written since. */
+/** Pass `known_at` if something was written since. */
 function linesOf<Type extends LineType>(
   sql: Sql,
   type: Type,

@@ -12,7 +12,6 @@ interface Step {
   detail: string;
 }
 
-/** The queries that check an import, each with SQLite's query plan. */
 function plansOfRules(): { query: string; steps: Step[] }[] {
   const sql = migratedSql();
   const queries = new Set<string>();
@@ -28,7 +27,7 @@ function plansOfRules(): { query: string; steps: Step[] }[] {
   }));
 }
 
-/** A plan step that repeats a scan of a whole table or a generated list for each row of another. */
+/** A scan of a whole table or a generated list for each row of another. */
 function repeatedScans(steps: readonly Step[]): string[] {
   const isRepeated = ({ parent, detail }: Step): boolean => {
     const above = steps.find(({ id }) => id === parent);
@@ -47,7 +46,6 @@ test("no rule of an import reads a whole table, or a list of rows, for each row"
   expect(slow.filter((one) => !one.includes("json_each(r.payload"))).toEqual([]);
 });
 
-/** A memory with one fact and one file, each with as many versions. */
 function memoryOf(versions: number): Sql {
   const sql = migratedSql();
   const count = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${versions})`;

@@ -28,7 +28,6 @@ import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 
 const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
 
-/** Every row of every table that is exported. */
 const rowsOf = (sql: Sql) =>
   Object.fromEntries(
     RECORD_KINDS.map((kind) => {
@@ -41,7 +40,6 @@ const rowsOf = (sql: Sql) =>
     }),
   );
 
-/** Results of the reading functions at several moments. */
 function answersOf(sql: Sql, moments: readonly number[], now: number) {
   const caches = { codes: new CodeCache(), walks: new WalkCache(), words: new CommonWords() };
   const query = { limit: 100 };

@@ -13,7 +13,6 @@ import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { historyStep, graphWithHistory, type HistoryStep } from "../../fakes/graph-history.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
 
-/** Ids that no other graph uses. */
 function newIds() {
   const ids = sequentialIds();
   return { ...ids, make: (prefix: Parameters<typeof ids.make>[0]) => ids.make(prefix).replace("_", "_new") };
@@ -29,7 +28,6 @@ function rebuildFrom(ledger: readonly LedgerChange[]): Sql {
   return sql;
 }
 
-/** The rows of a graph with their ids and causes. */
 const rowsWithIds = (sql: Sql) => ({
   episodes: sql.all("SELECT id, message_id, metadata, extract, created_at FROM episodes ORDER BY id"),
   entities: sql.all("SELECT id, name FROM entities WHERE merged_into IS NULL ORDER BY id"),
@@ -53,7 +51,6 @@ const mergedByName: HistoryStep[] = [
   { ...statement, who: 2, predicate: "VISITED" },
   { ...statement, who: 3 },
 ];
-/** One statement about three entities. */
 const shared: HistoryStep[] = [{ ...statement, who: 0, along: 2 }];
 
 /** Another entity has a dropped entity's name when a message is forgotten. */

@@ -10,7 +10,7 @@ import { exportLines } from "../../fakes/copied-graph.ts";
 import { graphWithHistory, type HistoryStep } from "../../fakes/graph-history.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
 
-/** A history of plain statements, which alone determine every version. */
+/** Plain statements alone determine every version. */
 const said = fc.record({
   do: fc.constant("state" as const),
   who: fc.nat({ max: 1 }),
@@ -21,7 +21,6 @@ const said = fc.record({
   to: fc.constant(null),
 });
 
-/** The rows of an import before they are checked. */
 async function importedRows(steps: readonly HistoryStep[]): Promise<Sql> {
   const { sql, clock, ids } = await graphWithHistory(steps);
   const readLine = lineReader(clock.now());
@@ -35,7 +34,6 @@ async function importedRows(steps: readonly HistoryStep[]): Promise<Sql> {
   return copy;
 }
 
-/** How the check refuses the rows after a change, which is then undone. */
 function refusalAfter(sql: Sql, change: string, version: number): string | null {
   const undo = new Error("undo");
   let refusal: string | null = null;

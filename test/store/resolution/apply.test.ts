@@ -20,7 +20,6 @@ const homes = ({ sql, clock }: Store, moment: { as_of?: string; known_at?: numbe
     )
     .sort();
 
-/** Oslo, then Rome, then Oslo again. */
 function moveThereAndBack(store: Store): void {
   for (const [place, from] of [
     ["Oslo", "2020-01-01"],

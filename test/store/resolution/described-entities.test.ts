@@ -18,7 +18,6 @@ const saying = (subject: string, predicate: string, object: string, fact: string
   facts: [factOf({ subject, predicate, object, fact })],
 });
 
-/** A memory that knows a dentist, a boss and others. */
 function known(): Store {
   const store = graphStore();
   store.state(saying("Dr. Lee", "IS_DENTIST_OF", "Ada", "Dr. Lee is Ada's dentist."), "2020-01-01");

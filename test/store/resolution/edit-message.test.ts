@@ -39,7 +39,7 @@ const editOf = (content: string, more: Partial<MessageEdit> = {}): MessageEdit =
 const edit = ({ sql, clock, ids }: Pick<Graph, "sql" | "clock" | "ids">, id: string, content: string, more = {}) =>
   editMessage(sql, clock.now(), ids, "owner", id, editOf(content, more));
 
-/** Sends messages with the ids m0, m1, …, one a minute, each extracted before the next. */
+/** Ids m0, m1, …; one message a minute, each extracted before the next. */
 async function told(contents: readonly string[], thread_id = "t"): Promise<Graph> {
   const graph = consumedGraph();
   for (const [number, content] of contents.entries()) {
@@ -105,7 +105,7 @@ test("an edited message takes the place of the old one, which is deleted, and la
   );
 });
 
-/** Messages that depend on earlier ones, and the messages that they depend on. */
+/** Some depend on earlier ones. */
 const NAMES = ["Tom Baker", "Bob Miller", "Carl Jones", "Dan Brown"];
 const SAYINGS = [
   "He lives in Boston.",

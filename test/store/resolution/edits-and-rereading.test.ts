@@ -23,7 +23,7 @@ import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
 
-/** A thread whose first message was in the prompts of the others. */
+/** The first message was in the prompts of the others. */
 async function talked(among: readonly string[] = []) {
   const graph = consumedGraph();
   const { sql, clock } = graph;
@@ -156,7 +156,6 @@ test.each(Object.keys(EDITS) as (keyof typeof EDITS)[])(
   },
 );
 
-/** A memory replayed from another's whole ledger. */
 function rebuiltFrom(sql: Sql): Sql {
   const ledger = unrecordedChanges(sql, Number.MAX_SAFE_INTEGER);
   const rebuilt = migratedSql();

@@ -58,7 +58,6 @@ describe("an edit that comes back into force", () => {
 describe("effects of edits and corrections on one another", () => {
   const day = (text: string) => ({ at: Date.parse(text), zoned: true, precision: "day" }) as const;
 
-  /** Two messages with the same statement about one Alex, who is then split. */
   function twins() {
     const graph = edited();
     graph.say("Alex", "LIVES_IN", "Oslo", "2020-01-01");

@@ -32,7 +32,7 @@ const SAYINGS = [
 
 const at = (instant: number) => ({ at: instant, zoned: true, precision: "instant" }) as const;
 
-/** Content without known instants, which depend on earlier steps. */
+/** Known instants depend on earlier steps. */
 const contentWithoutInstants = (graph: Parameters<typeof contentOf>[0]): unknown =>
   JSON.parse(
     JSON.stringify(contentOf(graph), (key, value: unknown) =>
@@ -46,7 +46,7 @@ interface Told {
   expires: boolean;
 }
 
-/** Sends messages in order, `hours` apart; some expire when the last is sent. */
+/** `hours` apart; some expire when the last is sent. */
 async function live(told: readonly Told[], isSent: (number: number, message: Told) => boolean) {
   const graph = consumedGraph(builtinExtractor);
   const end = told.reduce((at, { hours }) => at + hours * HOUR, graph.clock.now());
@@ -145,7 +145,6 @@ const vectorsOf = (object: string) => {
   return { subject, object: fact, fact };
 };
 
-/** States by hand what Ada likes. */
 function like(
   { sql, clock, ids, cache }: ReturnType<typeof graphStore>,
   object: string,

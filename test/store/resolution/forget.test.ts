@@ -15,7 +15,6 @@ import { factOf } from "../../fakes/extracted-fact.ts";
 
 const MINUTE = 60_000;
 
-/** Messages whose meaning depends on earlier ones. */
 const SAYINGS = [
   "My therapist is Doctor Quentin Marlowe.",
   "My brother is Tom Baker.",
@@ -32,7 +31,7 @@ const SAYINGS = [
   "I called Clara Baker and Bobby from Boston.",
 ];
 
-/** A model that resolves pronouns by the last person named in its prompt, and nicknames by the message that gave them. */
+/** Resolves pronouns by the last person named in its prompt, and nicknames by the message that gave them. */
 const contextual: Extractor = {
   model: "contextual",
   prompt_version: "c1",
@@ -113,7 +112,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Runs a history without the messages in `never`. Returns which messages were forgotten. */
+/** Without the messages in `never`; returns which messages were forgotten. */
 async function live(extractor: Extractor, steps: readonly Step[], never: ReadonlySet<number>) {
   const graph = consumedGraph(extractor);
   const { sql, clock, ids } = graph;
@@ -168,7 +167,7 @@ async function live(extractor: Extractor, steps: readonly Step[], never: Readonl
   return { graph, forgotten };
 }
 
-/** The content of a graph with known instants to the minute: without a message the steps of its minute come earlier. */
+/** Without a message, the steps of its minute come earlier. */
 function contentToTheMinute(graph: Parameters<typeof contentOf>[0]) {
   const content = contentOf(graph);
   return JSON.parse(
@@ -180,7 +179,6 @@ function contentToTheMinute(graph: Parameters<typeof contentOf>[0]) {
   ) as typeof content;
 }
 
-/** The current beliefs. */
 const presentOf = ({ sql }: Parameters<typeof contentOf>[0]) => ({
   episodes: contentOf({ sql }).episodes,
   entities: listEntities(sql, { limit: 100 }, Number.MAX_SAFE_INTEGER - 1)

@@ -18,7 +18,7 @@ const FREE = { calls: 1, tokens_in: 1, tokens_out: 1 };
 
 interface Told {
   name: number;
-  /** The decided entity; `null` without a decision. */
+  /** `null` without a decision. */
   meant: number | null;
   city: "Oslo" | "Rome";
 }

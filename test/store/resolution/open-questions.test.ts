@@ -24,7 +24,7 @@ const liking = (subject: string, value: string): Extraction => ({
   entities: [{ name: subject, type: "person", count: 1 }],
   facts: [factOf({ subject, predicate: "EATS", object_value: value, fact: `${subject} eats ${value}.` })],
 });
-/** The questions raised by messages with these extractions, one a day. */
+/** One message a day. */
 function open({ sql, cache, append }: Store, ...extractions: Extraction[]) {
   const { episodes } = append(
     ...extractions.map((_, day) => {
@@ -92,11 +92,10 @@ describe("open questions", () => {
   });
 });
 
-/** The questions about the statements of a message, by the sentences of their candidates. */
+/** By the sentences of their candidates. */
 const claimsAsked = (store: Store, ...extractions: Extraction[]) =>
   open(store, ...extractions).claims.map(({ fact, candidates }) => [fact, ...candidates.map((known) => known.fact)]);
 
-/** A message about the relation between two entities. */
 const relating = (
   subject: string,
   predicate: string,

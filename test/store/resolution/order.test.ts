@@ -40,7 +40,7 @@ function appended(count: number): Store {
   return store;
 }
 
-/** Applies all changesets, `size` at a time; `disturb` runs before each batch. */
+/** `disturb` runs before each batch of `size`. */
 function applyAll(
   store: Store,
   changesets: readonly Changeset[],

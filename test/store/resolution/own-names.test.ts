@@ -26,7 +26,6 @@ interface Said {
 }
 type Message = string | Said;
 
-/** A memory whose owner has no name, read without a model. */
 const memoryOf = (...messages: Message[]): Promise<{ graph: Graph; ids: string[] }> => memoryOfId("owner", ...messages);
 
 async function memoryOfId(id: string, ...messages: Message[]): Promise<{ graph: Graph; ids: string[] }> {
@@ -51,7 +50,6 @@ async function forget(graph: Graph, id: string): Promise<void> {
   await graph.attend();
 }
 
-/** Each person by name, with the other names. */
 const persons = ({ sql, clock }: Graph, moment: { known_at?: number; as_of?: number } = {}): string[] =>
   listEntities(sql, { limit: 100, ...moment }, clock.now())
     .data.filter(({ type }) => type === "person")
@@ -61,7 +59,6 @@ const facts = ({ sql, clock }: Graph, moment: { known_at?: number; as_of?: numbe
   listFacts(sql, { limit: 100, ...moment }, clock.now())
     .data.map(({ fact }) => fact)
     .toSorted();
-/** All visible names at every moment of a memory. */
 const everything = ({ sql, clock }: Pick<Graph, "sql" | "clock">): unknown => {
   const moments = sql
     .all<{ at: number }>(
@@ -252,7 +249,6 @@ const MESSAGES: readonly Message[] = [
   { role: "assistant", name: "Jarvis", content: "My name is Jane Doe." },
 ];
 
-/** Messages by index, and changes of earlier ones. */
 type Step = { tell: number } | { retract: number } | { back: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.nat(MESSAGES.length - 1).map((tell) => ({ tell })) },
@@ -260,7 +256,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 4 }).map((back) => ({ back })) },
 );
 
-/** A memory with a history, one message a second, without the messages at some indexes. */
+/** One message a second, without the messages at some indexes. */
 async function live(steps: readonly Step[], without: ReadonlySet<number> = new Set()) {
   const { graph } = await memoryOf();
   const ids: (string | null)[] = [];

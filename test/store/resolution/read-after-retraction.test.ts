@@ -12,7 +12,7 @@ import { sequentialIds } from "../../fakes/time-and-ids.ts";
 
 const MINUTE = 60_000;
 
-/** Two messages read together. The first is retracted, and the second waits for a new reading. */
+/** Of two messages read together the first is retracted, and the second waits for a new reading. */
 async function retracted() {
   const graph = consumedGraph();
   const { sql, clock, ids } = graph;
@@ -40,7 +40,7 @@ async function retracted() {
 
 const WITHOUT = { entities: ["Ada", "Boston", "Oslo"], facts: ["Ada lives in Oslo."] };
 
-/** Expects the same answer until the message is read again, and later for the instant before that. */
+/** The same answer until the message is read again, and later for the instant before that. */
 async function expectReadLater(graph: Awaited<ReturnType<typeof retracted>>, answer: unknown): Promise<void> {
   graph.clock.advance(MINUTE);
   const then = graph.clock.now();

@@ -17,7 +17,6 @@ import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 
-/** Reads one home from each message, with this reader's own interpretation. */
 const readerOf = (model: string, homes: Readonly<Record<string, string>>): Extractor => ({
   model,
   prompt_version: "p1",

@@ -20,7 +20,7 @@ type Store = ReturnType<typeof graphStore>;
 const NAMES = ["Ada", "Augusta", "Lady Lovelace", "Countess"];
 const PLACES = ["Oslo", "Christiania"];
 
-/** Decides every pair consistently: whether two names or claims are the same, and which claims contradict each other. */
+/** Consistent for every pair. */
 interface Judge {
   names: readonly (readonly [number, number])[];
   places: boolean;
@@ -48,7 +48,7 @@ function claimVerdict({ claims }: Judge, a: string, b: string): Verdict["verdict
   return (["same", "contradicts", "both"] as const)[hash % 7] ?? "distinct";
 }
 
-/** Decides a resolver's questions before the extraction is applied: every new name and claim against all known ones. */
+/** Before the extraction is applied: every new name and claim against all known ones. */
 function decide({ sql, clock }: Store, by: Judge, { entities, facts }: Extraction): void {
   const now = clock.now();
   const column = (query: string): string[] => sql.all<{ value: string }>(query).map(({ value }) => value);
@@ -110,7 +110,7 @@ const stateOne = (store: Store, by: Judge, statement: Statement): string => {
   return store.state(extraction, "2005-06-01");
 };
 
-/** States a history in a new graph, one statement a minute; `without` is skipped but takes its minute. */
+/** One statement a minute; `without` is skipped but takes its minute. */
 function graphOf(by: Judge, history: readonly Statement[], without?: number): Store & { episodes: (string | null)[] } {
   const store = graphStore();
   const episodes = history.map((entry, index) => {
@@ -122,7 +122,7 @@ function graphOf(by: Judge, history: readonly Statement[], without?: number): St
 
 const instant = (at: string) => ({ at: Date.parse(at), zoned: true, precision: "instant" }) as const;
 
-/** Current beliefs, without known instants. */
+/** Without known instants. */
 const believed = ({ sql, clock }: Store): string[] =>
   listFacts(sql, { limit: 100 }, clock.now())
     .data.map(({ subject, predicate, object, fact, valid_from, valid_to }) =>

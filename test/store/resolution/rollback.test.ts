@@ -23,7 +23,7 @@ const MESSAGES = [
   "Mia loves Rome.",
 ];
 
-/** A thread whose earlier messages were in the prompts of the later ones. */
+/** The earlier messages were in the prompts of the later ones. */
 async function talked() {
   const graph = consumedGraph();
   const { sql, clock } = graph;
@@ -53,7 +53,7 @@ async function talked() {
 
 type Step = { do: "merge" | "rename" | "split" | "drop" | "retract" | "roll back"; a: number; b: number };
 
-/** Performs the steps; returns the known state after each. */
+/** Returns the known state after each step. */
 async function perform(
   { sql, clock, ids, said, attend, state }: Awaited<ReturnType<typeof talked>>,
   steps: readonly Step[],

@@ -13,7 +13,7 @@ import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 
-/** Two threads: messages of the first are read again when the first one is forgotten; those of the second are not. */
+/** Messages of the first thread are read again when its first one is forgotten; those of the second are not. */
 async function talked() {
   const graph = consumedGraph();
   const { sql, clock, ids } = graph;

@@ -15,7 +15,6 @@ import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { graphStore, changesetOf } from "../../fakes/graph-store.ts";
 
-/** A memory that gets messages at given times and reads them with the built-in extractor. */
 function memory(speaker = "Vera", read = extractBuiltin) {
   const graph = graphStore();
   const { sql, clock, ids, cache } = graph;
@@ -68,14 +67,12 @@ function memory(speaker = "Vera", read = extractBuiltin) {
         ...given,
       });
     },
-    /** "LIVES_IN Oslo: as of 3 May 2024", for the facts of these predicates. */
     lines(predicates: string[], as_of?: string): string[] {
       return facts(as_of)
         .filter(({ predicate }) => predicates.includes(predicate))
         .map(({ object, object_value, period }) => `${object?.name ?? object_value}: ${period}`)
         .sort();
     },
-    /** Whether a state of this object holds at an instant. */
     holding(at: string): string[] {
       return facts(at)
         .filter(({ predicate, valid_from }) => predicate === "LIVES_IN" && valid_from !== null)

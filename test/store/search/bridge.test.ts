@@ -19,7 +19,6 @@ async function told(triples: readonly [string, string, string][], refreshed = tr
   return graph;
 }
 
-/** A context of mode `bridge`. */
 async function bridged(
   graph: Graph,
   query: string,

@@ -87,7 +87,6 @@ describe("communities", () => {
 });
 
 describe("communities by their members", () => {
-  /** A query with names of both circles. */
   const both = "Mia, Nils, Olga, Pia, Ada, Bob, Cleo, Dan";
 
   test("communities are reranked by the distance of their nearest member from the centre", async () => {

@@ -13,7 +13,6 @@ const read = (graph: Graph, id: string, at = {}) => getEntityInHierarchy(graph.s
 const idOf = ({ sql }: Graph, name: string): string =>
   nonNull(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ?", name)[0], name).id;
 
-/** A paid reporter with one sentence about each member. */
 const writer = (strengthOf: (place: number) => number = () => 4): Reporter => ({
   ...builtinReporter,
   model: "m",

@@ -17,7 +17,6 @@ const found = ({ sql, clock }: Store, query: string, moment: Moment = {}, scope:
     .length;
 };
 
-/** One state in two sentences, at different times. */
 function reworded() {
   const store = graphStore();
   const say = (fact: string, at: string): string => {

@@ -20,7 +20,6 @@ import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 type Store = ReturnType<typeof graphStore>;
 
 const QUESTION = "Where does Ada live?";
-/** Edges that the lesson does not contain. */
 const NOTHING = { entities: [], facts: [], episodes: [], replayed: [] };
 const vectorOf = (question: string): Float32Array => embedHashed(question, 64);
 const asked = (given: Partial<TraversalQuestion> = {}): TraversalQuestion => ({
@@ -59,7 +58,7 @@ const memories = () => listEdgeMemory(store.sql, { limit: 100, vectors: false },
 const factsReplayed = (given: Partial<TraversalQuestion> = {}): string[] =>
   start(given).replayed.flatMap(({ fact }) => fact?.text.replace(/ \(.*/, "") ?? []);
 
-/** The fact about a place as an edge, and the mention and chunk that lead to its message. */
+/** The mention and the chunk lead to its message. */
 function edgesTo(place: string): { fact: EdgeId; mention: EdgeId; chunk: EdgeId } {
   const [row] = store.sql.all<{ fact: string; ada: string; episode: string }>(
     `SELECT f.id AS fact, s.id AS ada, (SELECT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = f.seq ORDER BY p.seq LIMIT 1) AS episode

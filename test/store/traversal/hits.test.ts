@@ -12,7 +12,6 @@ let store: Store;
 let ada: { fact: string; episode: string };
 let kai: { fact: string; episode: string };
 
-/** States that one person knows another. */
 function state(subject: string, object: string, at: string): { fact: string; episode: string } {
   store.clock.advance(1_000);
   const entities = [subject, object].map((name) => ({ name, type: "person", count: 1 }));

@@ -142,7 +142,7 @@ const ODD_NAMES =
     "|",
   );
 
-/** PageRank by power iteration, on a dense matrix of transition weights. */
+/** Power iteration on a dense matrix of transition weights. */
 function referencePageRank(weights: number[][], reset: number[], damping: number): number[] {
   const degrees = weights.map((row) => row.reduce((sum, weight) => sum + weight, 0));
   let ranks = reset;

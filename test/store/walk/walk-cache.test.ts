@@ -88,7 +88,7 @@ function freshStore(): Store {
   return store;
 }
 
-/** Edges as text, independent of row numbers. */
+/** Independent of row numbers. */
 function edgesOf({ sql }: Store, graph: CsrGraph): string[] {
   const nameOf = (node: number): string => {
     const seq = rowOf(node);

@@ -8,7 +8,6 @@ import { DEFLATED, STORED, zipArchive } from "../../../fakes/zip-archive.ts";
 const folder = mkdtempSync(join(tmpdir(), "engraph-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A ZIP archive of some files. */
 function archive(...given: Parameters<typeof zipArchive>): string {
   const path = join(folder, "export.zip");
   writeFileSync(path, zipArchive(...given));

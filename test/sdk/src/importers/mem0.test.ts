@@ -7,7 +7,6 @@ import { importMem0 } from "../../../../sdk/src/importers/mem0.ts";
 
 const NOW = Date.parse("2025-01-01T00:00:00Z");
 
-/** Imports memories; returns the report and the sent data. */
 async function imported(memories: object[]) {
   const folder = mkdtempSync(join(tmpdir(), "engraph-mem0-"));
   try {
@@ -26,7 +25,6 @@ async function imported(memories: object[]) {
       onProgress: () => {},
       onRead: () => {},
     });
-    // the server accepts the data
     importLines(sent.trim().split("\n"), NOW);
     const lines = sent
       .trim()
