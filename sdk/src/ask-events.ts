@@ -2,7 +2,7 @@ import { ConnectionError, EngraphError } from "./errors.ts";
 import { readEvents } from "./event-stream.ts";
 import type { Schemas } from "./wire-types.ts";
 
-/** In order. */
+/** The events of an answer, in order. */
 export type AskEvent =
   | { event: "replay"; data: Pick<Schemas["AskReceipt"], "seeds" | "replayed" | "hits"> }
   | { event: "hop"; data: Schemas["AskReceipt"]["hops"][number] }

@@ -49,7 +49,7 @@ export interface Call extends CallOptions {
   /** A stream is sent once. */
   raw?: { type: string; body: string | ReadableStream<Uint8Array> };
   headers?: Record<string, string>;
-  /** May be repeated without an `Idempotency-Key`. */
+  /** For a POST that changes nothing: it may be repeated without an `Idempotency-Key`. */
   readsOnly?: boolean;
 }
 
