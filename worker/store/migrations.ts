@@ -337,11 +337,11 @@ const versionOf = (sql: Sql): number => {
 
 export const exists = (sql: Sql): boolean => versionOf(sql) > 0;
 
-/** Once this process has run all migrations. They leave nothing else in a new storage. */
+/** Set once this process has run all migrations, which leave nothing else in a new storage. */
 let newest: string | null = null;
 
 /**
- * Call inside a transaction. The first new storage of a process runs all migrations; later ones get the resulting schema, in a tenth of the
+ * Inside a transaction. The first new storage of a process runs all migrations; later ones get the resulting schema, in a tenth of the
  * time.
  */
 export function migrate(sql: Sql): void {

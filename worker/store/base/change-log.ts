@@ -34,7 +34,6 @@ export function logChange(
 }
 
 export interface LoggedEpisode {
-  /** The entry of the replaced message. */
   place?: number;
   /** Such a key names threads only within its own memory. */
   by_user?: true;
@@ -55,7 +54,7 @@ export function lastChange(sql: Sql): number {
   return row?.seq ?? 0;
 }
 
-/** Takes no statement if the object wrote the last change since it woke up. */
+/** No statement if the object wrote the last change since it woke up. */
 const isAllRecorded = (sql: Sql): boolean => {
   const last = keptTablesOf(sql)?.keptValue("changes") as number | undefined;
   return last !== undefined && last <= (readMeta(sql, "recorded_seq") ?? 0);
@@ -111,14 +110,12 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   }));
 }
 
-/** In order, with other ids allocated at the time. */
+/** In order. */
 export interface LoggedFacts extends AllocatedIds {
   facts: string[];
-  /** Set if the episode was read again: then the entry's time does not count. */
+  /** For a repeated reading: the entry's time does not count. */
   known_from?: Instant;
-  /** The key of a reread that a retraction queued. */
   queued_from?: Instant;
-  /** Replaced earlier readings. */
   renewed?: boolean;
 }
 
@@ -161,7 +158,7 @@ type ChangeRow = {
 /**
  * A late or repeated call does not move the mark back.
  *
- * @param drift drift that Postgres has now; null if it was not reported
+ * @param drift null if it was not reported
  */
 export function markRecorded(sql: Sql, seq: number, drift: number | null = null): void {
   writeMetas(sql, {

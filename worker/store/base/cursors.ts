@@ -4,7 +4,6 @@ import { readMeta } from "./meta.ts";
 
 // Cursors are opaque to callers. A page cursor continues a list, a write cursor names the last change of a write.
 
-/** For a well-formed cursor of another graph. */
 export const foreignCursor = (path: string): FaultError =>
   new FaultError(conflicting(path, "is not a cursor that was given out here"));
 
@@ -16,7 +15,7 @@ const split = (cursor: string): [string, number] | null => {
 export const formatPageCursor = (sql: Sql, list: string, seq: number): string =>
   `${list}-${readMeta(sql, "epoch")}-${seq}`;
 
-/** @throws FaultError "conflict" for a cursor of another list, another graph or an earlier epoch */
+/** @throws FaultError "conflict" for a cursor of another list, graph or epoch */
 export function pageStart(sql: Sql, list: string, cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const [, seq] = (cursor.startsWith(`${list}-`) && split(cursor.slice(list.length + 1))) || [];
@@ -26,7 +25,7 @@ export function pageStart(sql: Sql, list: string, cursor: string | undefined): n
 
 export const formatWriteCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
 
-/** @throws FaultError "conflict" for a text that is not a write cursor */
+/** @throws FaultError "conflict" */
 export function parseWriteCursor(cursor: string, path = "after"): { epoch: string; seq: number } {
   const [epoch, seq] = split(cursor) ?? [];
   if (epoch === undefined || seq === undefined) throw foreignCursor(path);

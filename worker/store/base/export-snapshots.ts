@@ -4,7 +4,7 @@ import { isEmptyTable } from "./kept-tables.ts";
 
 export const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
-/** Call this inside a transaction. */
+/** Inside a transaction. */
 export function dropExports(sql: Sql, before: Instant): void {
   if (isEmptyTable(sql, "exports")) return;
   sql.all(
@@ -14,7 +14,6 @@ export function dropExports(sql: Sql, before: Instant): void {
   sql.all("DELETE FROM exports WHERE read_at <= ?", before);
 }
 
-/** `null` if no export is running. */
 export const nextExportTimeout = (sql: Sql): Instant | null => {
   const [row] = sql.all<{ at: number | null }>("SELECT min(read_at) AS at FROM exports");
   return row?.at == null ? null : row.at + EXPORT_TIMEOUT_MS;

@@ -4,14 +4,13 @@ import type { Sql } from "../../ports/sql.ts";
 /** An hour longer than a request may be repeated. */
 const RETENTION_MS = 25 * 60 * 60 * 1000;
 
-/** `null` means a new request, or one without a key. */
 export function findIdempotentResult(sql: Sql, key: string | null): string[] | null {
   if (key === null) return null;
   const [row] = sql.all<{ ids: string }>("SELECT ids FROM effects WHERE name = ?", key);
   return row ? (JSON.parse(row.ids) as string[]) : null;
 }
 
-/** Call this in the transaction that creates them. */
+/** In the transaction that creates them. */
 export function storeIdempotentResult(sql: Sql, key: string | null, ids: readonly string[], now: Instant): void {
   if (key === null) return;
   sql.all("DELETE FROM effects WHERE made_at < ?", now - RETENTION_MS);

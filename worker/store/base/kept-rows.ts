@@ -29,7 +29,7 @@ export class KeptRows {
     this.#changes = changes;
   }
 
-  /** Only for writes to tables that no kept row depends on. */
+  /** Only if no kept row depends on the written tables. */
   stillValid(before: number, changes: number): void {
     if (this.#changes === before) this.#changes = changes;
   }
@@ -57,9 +57,9 @@ const keptOf = new WeakMap<Sql, KeptRows>();
 export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);
 
 /**
- * Reads values by row through the cache of `withQueryCache`. A row without a value is read each time.
+ * A row without a value is read each time.
  *
- * @param isValid whether a kept value still holds; a value that time changes contains the instant until which it holds
+ * @param isValid a value that time changes contains the instant until which it holds
  */
 export function readKept<Value, Row extends Key = number>(
   sql: Sql,

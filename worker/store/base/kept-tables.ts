@@ -24,7 +24,6 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 
 const MAX_BYTES = 256 * 1024;
-/** Larger results are lists and segments. */
 const MAX_ROWS = 64;
 const MAX_RESULT_BYTES = 8 * 1024;
 const MAX_STATEMENTS = 1_000;
@@ -42,10 +41,7 @@ interface Effect {
 
 const NO_EFFECT: Effect = { reads: [], changes: [] };
 
-/**
- * Keeps results until a statement writes to one of their tables. This is correct because the object is the only writer of its storage. A
- * rollback, a changed schema and an emptied storage clear everything.
- */
+/** Correct because the object is the only writer of its storage. A rollback, a changed schema and an emptied storage clear everything. */
 export class KeptTables {
   readonly #effects = new Map<string, Effect>();
   readonly #results = new Map<string, Map<string, readonly SqlRow[]>>();
@@ -157,7 +153,7 @@ function effectOf({ names, triggered }: Schema, statement: string): Effect {
   return [...mentioned].every((name) => KEPT.has(name)) ? { reads: [...mentioned], changes: [] } : NO_EFFECT;
 }
 
-/** Takes one statement each time the object wakes up. */
+/** One statement each time the object wakes up. */
 function readSchema(sql: Sql): Schema {
   const made = sql.all<{ type: string; name: string; tbl_name: string; sql: string | null }>(
     "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE type IN ('table', 'view', 'trigger')",
@@ -211,5 +207,4 @@ export function inheritTables(from: Sql, to: Sql): Sql {
   return to;
 }
 
-/** Null for storage that keeps no tables. */
 export const keptTablesOf = (sql: Sql): KeptTables | null => tablesOf.get(sql) ?? null;

@@ -6,7 +6,6 @@ import { keptTablesOf } from "./kept-tables.ts";
 
 interface Meta {
   schema: number;
-  /** Tenant, kind and id of the owner. */
   identity: string;
   epoch: string;
   embedding_model: string;
@@ -17,7 +16,7 @@ interface Meta {
   /** JSON list of `[until, name]`, oldest first; `until` is a known instant. */
   former_display_names: string;
   time_zone: string;
-  /** In days; missing if messages are kept without limit. */
+  /** In days; missing: no limit. */
   kept_days: number;
   last_instant: number;
   /** A known instant, unique to the step. */
@@ -26,11 +25,11 @@ interface Meta {
   lease_token: string;
   lease_until: number;
   recorded_seq: number;
-  /** The last imported change. Webhooks get no events up to it. */
+  /** Webhooks get no events up to it. */
   imported_seq: number;
   /** Of the built-in rules that readings are compared with. */
   rules_version: string;
-  /** Row of the last compared episode; missing once all were compared. */
+  /** Missing once all episodes were compared. */
   rules_examined: number;
   /** The configured model rereads nothing before this. */
   renewals_after: number;
@@ -41,7 +40,7 @@ interface Meta {
   vectors_confirmed: number;
   /** Entity changes since the last refresh began. */
   drift: number;
-  /** Set if changes after the running refresh began need another one. */
+  /** Changes after the running refresh began need another one. */
   refresh_again: number;
   drifted_at: Instant;
   drifting_since: Instant;
@@ -59,7 +58,7 @@ interface Meta {
   entities_unfolded: number;
   episodes_unfolded: number;
   communities_unfolded: number;
-  /** Number of forget operations: a result read before one must not be written after it. */
+  /** A result read before a forget operation must not be written after it. */
   forgettings: number;
   /** JSON counts. */
   dropped_facts: string;
@@ -74,7 +73,6 @@ export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null
   return (row?.value ?? null) as Meta[K] | null;
 }
 
-/** Null for storage that keeps no tables. */
 const keptMeta = (sql: Sql): Map<string, SqlValue> | null =>
   keptTablesOf(sql)?.value(
     "meta",
@@ -84,7 +82,7 @@ const keptMeta = (sql: Sql): Map<string, SqlValue> | null =>
       ),
   ) ?? null;
 
-/** Skips unchanged values, because each written row is billed. */
+/** Each written row is billed. */
 const ON_CONFLICT = "ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value";
 
 export const writeMeta = <K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void =>
@@ -107,11 +105,10 @@ export function writeMetas(sql: Sql, values: { readonly [K in keyof Meta]?: Meta
   if (kept === null || changed.length === 0) return;
   for (const [key, value] of stored) kept.set(key, value);
   for (const [key] of deleted) kept.delete(key);
-  // the write made the tables forget it
   keptTablesOf(sql)?.keepValue("meta", kept);
 }
 
-/** `changes` counts changed rows since the storage was opened. */
+/** Rows changed since the storage was opened. */
 export function readExtent(sql: Sql): { last_instant: Instant; changes: number } {
   const [extent] = sql.all<{ last_instant: Instant; changes: number }>(
     "SELECT coalesce((SELECT value FROM meta WHERE key = 'last_instant'), 0) AS last_instant, total_changes() AS changes",
@@ -119,7 +116,6 @@ export function readExtent(sql: Sql): { last_instant: Instant; changes: number }
   return nonNull(extent, "a row of a SELECT without FROM");
 }
 
-/** Storage without an identity adopts it. */
 export function isStorageOf(sql: Sql, identity: string): boolean {
   const stored = readMeta(sql, "identity");
   if (stored === null) writeMeta(sql, "identity", identity);
@@ -132,7 +128,7 @@ export const readProfile = (sql: Sql): Profile => ({
   kept_days: readMeta(sql, "kept_days"),
 });
 
-/** reads at earlier known instants show the oldest. */
+/** Reads at earlier known instants show the oldest. */
 const MAX_FORMER_NAMES = 1_000;
 
 type FormerName = readonly [until: Instant, name: string | null];
@@ -140,7 +136,7 @@ type FormerName = readonly [until: Instant, name: string | null];
 const formerNames = (sql: Sql): FormerName[] =>
   JSON.parse(readMeta(sql, "former_display_names") ?? "[]") as FormerName[];
 
-/** Current first; `null` for no name. */
+/** Current first. */
 export function displayNamesAt(sql: Sql, known_at: Instant): (string | null)[] {
   const former = formerNames(sql);
   const later = former.findIndex(([until]) => until > known_at);
@@ -158,7 +154,7 @@ export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & P
   writeProfile(sql, profile);
 }
 
-/** @param profile `kept_days` is missing if an older Worker wrote it during a deployment; the stored value then stays */
+/** @param profile an older Worker omits `kept_days` during a deployment; the stored value then stays */
 export function writeProfile(
   sql: Sql,
   { name, time_zone, kept_days }: Omit<Profile, "kept_days"> & Partial<Profile>,
@@ -170,14 +166,14 @@ export function writeProfile(
 export const currentInstant = (sql: Sql, clock: Instant): Instant =>
   Math.max(clock, readMeta(sql, "last_instant") ?? 0);
 
-/** Now for a write on the known axis: monotonic even if the clock is set back. Call inside the transaction that uses it. */
+/** Monotonic even if the clock is set back. Inside the transaction that uses it. */
 export function tick(sql: Sql, clock: Instant): Instant {
   const now = currentInstant(sql, clock);
   writeMeta(sql, "last_instant", now);
   return now;
 }
 
-/** Later than every earlier step, so that known instants identify steps. The caller must store it as `last_instant` and `last_step`. */
+/** Unique, so that known instants identify steps; the caller stores it as `last_instant` and `last_step`. */
 export const nextStep = (sql: Sql, clock: Instant): Instant =>
   currentInstant(sql, Math.max(clock, (readMeta(sql, "last_step") ?? -1) + 1));
 

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 
-// The arguments of these functions are SQL expressions.
+// Arguments are SQL expressions.
 
 export const believedSql = (version: string, known_at: string): string =>
   `${version}.known_from <= ${known_at} AND (${version}.known_to IS NULL OR ${version}.known_to > ${known_at})`;
@@ -20,9 +20,7 @@ const uncertainSql = (version: string, at: string): string =>
 
 type Uncertain = Pick<ReadMoment, "include_uncertain">;
 
-/**
- * @param known_at the instant of the links; `null` for now
- */
+/** @param known_at of the links; `null` for now */
 export const statedFactSql = (fact: string, known_at: Instant | null): string =>
   known_at === null
     ? `${fact}.replaced_by IS NULL`
@@ -70,7 +68,6 @@ export const presentEntitySql = (
     OR ${fact("subject_seq")} OR ${fact("object_seq")})`;
 };
 
-/** No fact of the entity holds or has happened, on both axes. */
 export const endedEntitySql = (entity: string, at: string): string => {
   const fact = (end: "subject_seq" | "object_seq", holds: string): string =>
     `EXISTS (SELECT 1 FROM facts ef JOIN fact_versions ev ON ev.fact_seq = ef.seq WHERE ef.${end} = ${entity}.seq AND ${believedSql("ev", at)} AND ${holds})`;
@@ -84,7 +81,6 @@ export const typeSql = (entity: string, known_at: string, as_of: string): string
   `coalesce((SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
     ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;
 
-/** @param believed SQL: the mention `cm` is believed */
 export const mentionsSql = (entity: string, known_at: string, as_of: string, believed = "1"): string =>
   `(SELECT coalesce(sum(cm.count), 0) FROM mentions cm JOIN episodes ce ON ce.seq = cm.episode_seq
     WHERE cm.entity_seq = ${entity}.seq AND ${linkedSql("cm", known_at)} AND ${saidSql("ce", known_at, as_of)} AND ${believed})`;

@@ -9,10 +9,10 @@ import { parseWriteCursor, formatWriteCursor } from "./cursors.ts";
 import { readMeta } from "./meta.ts";
 
 /**
- * Fixes the moment of an answer, so that all its parts share it and the answer can be repeated.
+ * All parts of an answer share it, so that the answer can be repeated.
  *
- * @param before the cursor of an earlier answer to repeat
- * @throws FaultError "conflict" if that answer cannot be repeated: something was forgotten, or the memory is another one
+ * @param before cursor of an answer to repeat
+ * @throws FaultError "conflict" if something was forgotten since, or the memory is another one
  */
 export function pinMoment(sql: Sql, requested: Moment, before: string | null, now: Instant): PinnedMoment {
   const epoch = readMeta(sql, "epoch") ?? "";
@@ -46,7 +46,6 @@ function requireSameMemory(sql: Sql, epoch: string, cursor: string): void {
   if (forgotten) throw refuse("something has been forgotten since");
 }
 
-/** "none" if there are none. */
 function memoryVersion(sql: Sql): string {
   const [row] = sql.all<{
     edges: number;

@@ -11,7 +11,7 @@ class Rehearsed<T> extends Error {
 }
 
 /**
- * Runs a write and rolls it back. The caller drops caches that the write filled.
+ * Rolls the write back; the caller drops caches that it filled.
  *
  * @param write opens transactions only on the given storage
  */

@@ -8,16 +8,14 @@ export interface RowIdentity {
 
 export interface IdAllocator {
   entity(normalised: string): RowIdentity;
-  /** @param replaced id of the fact that this one replaces after a merger */
+  /** @param replaced id of the fact that it replaces after a merger */
   fact(claim: string, replaced: string | null): RowIdentity;
   hyperedge(): string;
 }
 
-/** Logged so that a rebuild allocates the same ids. */
+/** Logged: a rebuild allocates the same ids. */
 export interface AllocatedIds {
-  /** By the id of the replaced fact. */
   merged: Record<string, string>;
-  /** In order of allocation. */
   hyperedges: string[];
 }
 

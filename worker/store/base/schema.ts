@@ -13,7 +13,7 @@ const everythingIn = (sql: Sql): Made[] =>
 /** Names before the first migration belong to the platform. */
 export const namesIn = (sql: Sql): ReadonlySet<string> => new Set(everythingIn(sql).map(({ name }) => name));
 
-/** In order of creation, without the tables that SQLite makes for virtual ones. */
+/** Without the tables that SQLite makes for virtual ones. */
 export function schemaOf(sql: Sql, others: ReadonlySet<string>): string {
   const made = everythingIn(sql).filter(({ name }) => !others.has(name));
   const virtual = made.filter((one) => one.sql.startsWith("CREATE VIRTUAL TABLE")).map(({ name }) => `${name}_`);

@@ -1,8 +1,8 @@
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
 /**
- * A segment stores rows in (after, upto] in their in-memory form, so that a waking object loads its graph in milliseconds. Sealed rows
- * never change; removing one drops its segment, which is sealed again later.
+ * Rows in (after, upto] in their in-memory form, so that a waking object loads its graph in milliseconds. Sealed rows never change;
+ * removing one drops its segment, which is sealed again later.
  */
 export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
@@ -26,7 +26,6 @@ export interface Segment {
   bytes: Uint8Array;
 }
 
-/** Up to the first gap. */
 export function readSegments(sql: Sql, name: SegmentName, after: number): Segment[] {
   const rows = sql.all<{ after: number; upto: number; data: SqlValue }>(
     "SELECT after, upto, data FROM segments WHERE name = ? AND after >= ? ORDER BY after",
@@ -54,7 +53,7 @@ export const fillSegment = (sql: Sql, name: SegmentName, last: number, small = S
   last >= lastSealedRow(sql, name) + small;
 
 /**
- * Seals the next rows if there are enough: small segments first, which a large one replaces once they fill it.
+ * Small segments first, which a large one replaces once they fill it.
  *
  * One empty segment covers removed ranges of whole large segments; otherwise a copy of a memory that forgets old rows would be sealed from
  * row 1.
@@ -96,7 +95,6 @@ export const dropWalkSegments = (sql: Sql): void => {
 const bytesOf = (blob: SqlValue): Uint8Array =>
   blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
 
-/** Copies only part of a larger buffer. */
 export const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
   byteLength === buffer.byteLength
     ? (buffer as ArrayBuffer)

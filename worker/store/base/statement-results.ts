@@ -5,7 +5,6 @@ const IS_VOLATILE = /\b(?:random|randomblob|changes|total_changes|last_insert_ro
 
 export const isRead = (statement: string): boolean => IS_READ.test(statement);
 
-/** May return other rows each time. */
 export const isVolatile = (statement: string): boolean => IS_VOLATILE.test(statement);
 
 const BYTES_OF_NUMBER = 8;
@@ -24,7 +23,7 @@ export function bytesOfResult(rows: readonly SqlRow[]): number {
 /** Longer parameters are lists of rows, queried once. */
 const MAX_KEY_CHARACTERS = 200;
 
-/** `null` for parameters that are too long or binary. */
+/** `null`: too long or binary. */
 export function keyOf(parameters: readonly SqlValue[]): string | null {
   let key = "";
   for (const value of parameters) {

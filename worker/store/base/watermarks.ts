@@ -15,9 +15,7 @@ export interface Watermarks {
   /** 0 if none has ended. */
   closed: Instant;
   synonyms: number;
-  /** 1 if there was any. */
   operations: number;
-  /** 1 if a file was ever changed or deleted. */
   files: number;
   embedding_model: string | null;
 }
@@ -33,14 +31,13 @@ const WATERMARKS = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS
   EXISTS (SELECT 1 FROM file_versions WHERE known_to IS NOT NULL) AS files,
   (SELECT value FROM meta WHERE key = 'embedding_model') AS embedding_model`;
 
-/** One statement costs an object more than most of these subqueries. Runs once per search. */
 export function readWatermarks(sql: Sql): Watermarks {
   const [watermarks] = sql.all<Watermarks & Record<string, string | number | null>>(WATERMARKS);
   if (watermarks === undefined) throw new Error("a SELECT without FROM returned no row");
   return watermarks;
 }
 
-/** The highest row number that each table ever used. */
+/** Ever used. */
 export function lastRows(sql: Sql): (table: string) => number {
   const rows = sql.all<{ name: string; seq: number }>("SELECT name, seq FROM sqlite_sequence");
   const last = new Map(rows.map(({ name, seq }) => [name, seq]));
@@ -51,14 +48,12 @@ const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
 /** Searches of many vectors read them page by page beyond this. */
 const MAX_KEPT_BYTES = 16_000_000;
-/** Larger results are pages of a scan, queried once. */
+/** Larger results are pages of a scan, read once. */
 const MAX_KEPT_ROWS = 1_000;
 
 /**
  * Runs each statement with the same short parameters once, unless the result is large. Writes and the end of a transaction clear all
  * results. Callers must not change the shared rows.
- *
- * @param kept rows of earlier reads, valid at the start of this one
  */
 export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   if (valuesOf.has(sql)) return sql;
@@ -109,7 +104,6 @@ export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   return inheritTables(sql, cached);
 }
 
-/** Without a cache, computes each time. */
 export function onceInRead<Value>(sql: Sql, key: string, compute: () => Value): Value {
   const values = valuesOf.get(sql);
   if (values === undefined) return compute();

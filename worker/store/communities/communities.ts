@@ -15,10 +15,8 @@ import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
 
 const MAX_MEMBERS_SHOWN = 100;
 
-/** Without a report, the text is made of at most this many facts or members. */
 const MAX_FACTS = 6;
 const MAX_DESCRIBED = 3;
-/** Facts learned after the report. */
 const MAX_ADDED = 3;
 
 type CommunityRow = {
@@ -35,12 +33,11 @@ type CommunityRow = {
   holds: number;
 };
 
-/** The community is known at ?1 and valid at ?3. */
 const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report, c.rests_on, c.generation,
   (coalesce(c.stale_from <= ?1, 0) OR EXISTS (SELECT 1 FROM json_each(c.was_stale) w WHERE w.value ->> 0 <= ?1 AND w.value ->> 1 > ?1)) AS stale,
   ${textHoldsSql("c", "?1", "?3")} AS holds`;
 
-/** with `as_of`, those with a member by then. */
+/** With `as_of`, those with a member by then. */
 export function listCommunities(
   sql: Sql,
   query: ListQuery & { level?: number | undefined },
@@ -65,9 +62,7 @@ export function listCommunities(
   };
 }
 
-/**
- * @throws FaultError "not_found" if unknown at the moment, or without a member by then
- */
+/** @throws FaultError "not_found" also without a member by `as_of` */
 export function getCommunity(sql: Sql, id: string, requested: Moment, now: Instant): Community {
   const moment = readMoment(requested, now);
   const [row] = sql.all<CommunityRow>(
@@ -133,7 +128,6 @@ function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; 
 function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community | null {
   const members = shownMembers(sql, row.id, moment);
   if (members.length === 0) return null;
-  // the text may name facts that were undone later
   const written = hasUndoneMembers(sql, row.id, moment) ? null : writtenText(sql, row, moment);
   const text = written === null ? computedText(sql, members, moment) : withNews(sql, written, members, moment);
   return {
@@ -187,7 +181,7 @@ function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment):
   };
 }
 
-/** From the strongest facts among members, or summaries of the first ones. */
+/** Of the strongest facts among members, or summaries of the first ones. */
 function computedText(sql: Sql, members: readonly { seq: number; name: string }[], moment: ReadMoment): Text {
   const name = joinNames(members.map((member) => member.name));
   const [only, ...others] = members;

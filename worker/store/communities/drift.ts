@@ -24,7 +24,7 @@ export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): voi
   updateTouched(sql, touched, now);
 }
 
-/** @param facts rows that a rollback changed */
+/** @param facts changed by the rollback */
 export function runDynamicStepAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
   const touched = sql.all<{ seq: number }>(
     `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
@@ -66,7 +66,6 @@ const MAX_SMALL = 200;
 /** Touched entities: at least 2, and a tenth of all. */
 const [LEAST_DRIFT, LEAST_SHARE] = [2, 0.1];
 
-/** `null` if too little has changed, or Cron is responsible. */
 export function refreshDue(sql: Sql): Instant | null {
   const drift = readMeta(sql, "drift") ?? 0;
   if (drift < LEAST_DRIFT) return null;
@@ -122,10 +121,7 @@ function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
   );
 }
 
-/**
- * Deletes texts that may contain forgotten words: of summary entities made from these entities, and of the same clusters. Communities that
- * had one lose their texts until the next refresh.
- */
+/** Texts that may contain forgotten words: of summary entities made from these entities, and of the same clusters. */
 export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now: Instant): void {
   const rows = JSON.stringify(entities);
   const fingerprints = JSON.stringify(
@@ -183,8 +179,7 @@ const existingAmong = (sql: Sql, rows: string): number[] =>
     .map(({ seq }) => seq);
 
 /**
- * These entities and every summary entity whose text may be about them: ever above one, with one of these fingerprints, from the same call,
- * and so on upwards.
+ * Every summary entity whose text may be about them: ever above one, with one of these fingerprints, from the same call, and so on upwards.
  */
 function nodesAbove(sql: Sql, entities: readonly number[], fingerprints: string): number[] {
   const above = sql.all<{ node: number }>(

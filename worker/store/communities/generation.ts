@@ -20,8 +20,8 @@ import { dropStageResults, generationOf, startRefresh, whileRefreshing } from ".
 import { indexedReportText } from "../index/indexed-texts.ts";
 
 /**
- * Makes a draft the current generation in one transaction. Changed rows are closed on the known axis; the draft keeps ids. Entities deleted
- * since the snapshot are left out; new ones join as in a dynamic step.
+ * In one transaction. Changed rows are closed on the known axis; the draft keeps ids. Entities deleted since the snapshot are left out; new
+ * ones join as in a dynamic step.
  *
  * @returns "lost" if the lease is lost or a text of the draft no longer exists, "again" if another refresh begins
  */
@@ -83,7 +83,6 @@ function logGeneration(
     log(changed.slice(at, at + MAX_IDS_PER_EVENT), ended.slice(at, at + MAX_IDS_PER_EVENT));
 }
 
-/** Deletes texts that belong to no generation. */
 function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boolean {
   const wanted = new Set([...summaries, ...communities].flatMap(({ fingerprint }) => fingerprint ?? []));
   const list = JSON.stringify([...wanted]);
@@ -116,7 +115,6 @@ function textOf(sql: Sql, fingerprint: string): Text {
   return { result: JSON.parse(result) as Text["result"], ...others };
 }
 
-/** Reuses existing ones. */
 function storeSummaries(
   sql: Sql,
   ids: Ids,
@@ -321,11 +319,7 @@ const closeCommunity = (sql: Sql, seq: number, now: Instant): void => {
   sql.all("UPDATE communities SET known_to = ? WHERE seq = ?", now, seq);
 };
 
-/**
- * A node without a new leaf leaves its old one.
- *
- * @returns ids of the communities that a node joined or left
- */
+/** @returns ids of the communities that a node joined or left */
 function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Instant): Set<string> {
   const current = sql.all<{ node: number; community_id: string }>(
     "SELECT node, community_id FROM community_members WHERE known_to IS NULL",
@@ -350,7 +344,7 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   return moved;
 }
 
-/** Entities without a current fact add nothing. */
+/** Without a current fact it adds nothing. */
 const entitiesWithoutCommunity = (sql: Sql, now: Instant): number[] =>
   sql
     .all<{ seq: number }>(

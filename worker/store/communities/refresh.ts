@@ -28,7 +28,7 @@ import { float16FromBlob } from "../index/vectors.ts";
 
 /** Then another consumer may take over. */
 const REFRESH_LEASE_MS = 60_000;
-/** In a row without progress; then the refresh fails until another is requested. */
+/** In a row without progress; then it fails until another is requested. */
 const MAX_ATTEMPTS = 8;
 
 type RefreshRow = {
@@ -72,13 +72,12 @@ export function readRefresh(sql: Sql): Refresh {
   };
 }
 
-/** Running, or waiting for its next attempt. */
 export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "running";
 
 /** A running refresh continues; another follows if the graph was touched since it began. */
 export const beginRefresh = (sql: Sql, clock: Instant): Refresh => sql.transaction(() => startRefresh(sql, clock));
 
-/** Call within a transaction. */
+/** Within a transaction. */
 export function startRefresh(sql: Sql, clock: Instant): Refresh {
   const now = tick(sql, clock);
   const known = rowOf(sql);
@@ -106,7 +105,6 @@ export const isRefreshDue = (sql: Sql, now: Instant): boolean => isDue(rowOf(sql
 const isDue = (row: ReturnType<typeof rowOf>, now: Instant): row is NonNullable<typeof row> =>
   row !== null && row.state === "running" && row.lease_until <= now && row.not_before <= now;
 
-/** `null` if none is running or due, or another consumer has the lease. */
 export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease | null {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -120,7 +118,7 @@ export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease |
   });
 }
 
-/** Opens a transaction, so call it outside of one. */
+/** Opens a transaction. */
 export function whileRefreshing(
   sql: Sql,
   clock: Instant,
@@ -168,7 +166,7 @@ export function postponeRefresh(
   });
 }
 
-/** With the stored vectors of unchanged descriptions. Excludes entities whose facts have all ended. */
+/** With the stored vectors of unchanged descriptions; without entities whose facts have all ended. */
 export function snapshotEntities(
   sql: Sql,
   at: Instant,
@@ -308,7 +306,7 @@ export const storeDescriptions = (
     }
   });
 
-/** In the given order; `null` for one that is missing or has vectors of another model. */
+/** In order; `null`: missing, or vectors of another model. */
 export function readGeneratedTexts(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
     "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",

@@ -3,7 +3,6 @@ import type { Acceptance, RefreshLease, StageResult } from "../../ports/graph/co
 import type { Sql } from "../../ports/sql.ts";
 import { dropStageResults, whileRefreshing } from "./refresh.ts";
 
-/** Replaces results at the same places. */
 export const keepStageResult = (
   sql: Sql,
   clock: Instant,

@@ -12,7 +12,7 @@ import { mayBeOutdated } from "./renewals.ts";
 import { leaseUntil, workDue } from "./extraction-queue.ts";
 
 /**
- * Begins a due refresh if there is no other work.
+ * Only without other work.
  *
  * @returns when a refresh that has not begun is due; `null` if none is, or it waits for other work
  */
@@ -27,8 +27,8 @@ export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: numb
 /**
  * Counts the wake-up message that follows.
  *
- * @param index_budget_bytes size of the codes above which the graph needs an external index; `null` without such an index
- * @param rules the built-in reader, if readings of its earlier versions are to be replaced
+ * @param index_budget_bytes codes above this need an external index; `null` without one
+ * @param rules the built-in reader, if it replaces readings of its earlier versions
  */
 export function decideNextAlarm(
   sql: Sql,
@@ -53,7 +53,6 @@ export function decideNextAlarm(
   });
 }
 
-/** Work other than extraction. */
 const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   hasUnrecordedChanges(sql) ||
   hasUnembedded(sql) ||
@@ -61,14 +60,14 @@ const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   unreportedDrift(sql) !== null ||
   (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes));
 
-/** For a graph that its erasure or a complete import has locked. */
+/** Locked by its erasure or a complete import. */
 export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
   return decideAlarm({ now, work_due: null, lease_until: 0, unfinished: true, refresh_due: null, rings_unanswered });
 }
 
-/** Within `FIRST_RING_MS`, or earlier for waiting work; `null` if already set. Later writes do not postpone it. */
+/** Within `FIRST_RING_MS`, or earlier for waiting work; later writes do not postpone it. */
 export function armAlarm(sql: Sql, now: Instant): Instant | null {
   const at = readMeta(sql, "alarm_at");
   const due = workDue(sql);

@@ -3,9 +3,9 @@ import type { InSteps } from "../../core/extraction/in-steps.ts";
 import { MOST_AT_ONCE, type AppendedBefore } from "./episodes.ts";
 
 /**
- * If the upload is interrupted, sending it again with its id or idempotency key stores the rest.
+ * After an interruption, the same id or idempotency key stores the rest.
  *
- * @param append stores a part in its own transaction
+ * @param append in its own transaction
  */
 export function* appendInSteps(
   given: NewEpisode[],

@@ -7,7 +7,7 @@ import { openWork } from "./extraction-queue.ts";
 const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
 
 /**
- * One model call reads several messages. Each message restarts the delay; all are due when enough for one call wait. Leases go in order, so
+ * One model call reads several messages: each restarts the delay, and all are due when enough for one call wait. Leases go in order, so
  * only the first waiting episode gets the new time.
  */
 export function waitForMore(

@@ -9,14 +9,11 @@ import { undoneEpisodes } from "../index/retractions.ts";
 
 /** Zep §2.1: n = 4. */
 const CONTEXT_MESSAGES = 4;
-/** Older messages that introduce a relative or pet. */
 const MAX_INTRODUCTIONS = 3;
-/** Older messages that may name what a message ends. */
 const MAX_NAMED = 3;
-/** Hits to search for these. */
 const MAX_LOOKED_AT = 50;
 
-/** To search for the start of a role play; characters of each. */
+/** Messages to search for the start of a role play, and characters of each. */
 const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
 const PLAYED_PAGE = 15;
 
@@ -51,7 +48,7 @@ const asElsewhere = ({ seq, speaker, content, reference_time, role }: Row): Earl
   ...roleOf(role),
 });
 
-/** Cuts by code points, as SQLite counts characters. */
+/** By code points, as SQLite counts. */
 const beginningOf = (content: string): string =>
   content.length <= MAX_TURN_CHARACTERS
     ? content
@@ -74,7 +71,7 @@ const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.s
 const PLAYED = new TextMemo<PartInPlay | null>(200_000);
 const playedPart = (content: string): PartInPlay | null => PLAYED.of(content, () => partInPlay(content));
 
-/** Leaves out messages that were undone then or now, edited since, or failed: a model refuses their content in other prompts too. */
+/** Without messages that were undone then or now, edited since, or failed: a model refuses their content in other prompts too. */
 export class EarlierMessages {
   readonly #sql: Sql;
   readonly #undone: ReadonlySet<number>;
@@ -82,9 +79,7 @@ export class EarlierMessages {
   readonly #rows = new Map<number, Row>();
   readonly #lookedAt = new Map<number, LookedAt>();
 
-  /**
-   * @param known_at excludes messages undone by then or stored since
-   */
+  /** @param known_at excludes messages undone by then or stored since */
   constructor(sql: Sql, known_at: Instant) {
     this.#sql = sql;
     this.#known_at = known_at;
@@ -96,7 +91,6 @@ export class EarlierMessages {
     return !this.#undone.has(seq);
   }
 
-  /** @param last the newest of the messages */
   upTo(last: number | null): EarlierMessage[] {
     const shown: EarlierMessage[] = [];
     for (let next = last; next !== null && shown.length < CONTEXT_MESSAGES;) {
@@ -110,8 +104,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Each group oldest first: messages that may name what the episode ends, introductions of relatives, the last possible turn of a role
-   * play with the messages since its proposal, and `upTo`.
+   * Each group oldest first: messages that may name the ended thing, introductions of relatives, the last possible turn of a role play with
+   * the messages since its proposal, and `upTo`.
    */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
@@ -121,7 +115,6 @@ export class EarlierMessages {
     return [...this.#named(message, [...introduced, ...recent]), ...introduced, ...recent];
   }
 
-  /** The last possible beginning or end of a role play, then `upTo`. */
   inThread(last: number | null): EarlierMessage[] {
     const before = this.upTo(last);
     const turn = before.some(({ content }) => playedPart(content.slice(0, MAX_TURN_CHARACTERS)) === "turn")
@@ -152,7 +145,6 @@ export class EarlierMessages {
     return [];
   }
 
-  /** 0 if it is too far. */
   #sinceProposal(last: number | null): number {
     let people = 0;
     let seq = last;
@@ -179,7 +171,7 @@ export class EarlierMessages {
     return this.#lookedAt.get(seq) ?? null;
   }
 
-  /** Messages of the speaker that name relatives and pets that the message mentions without a name; oldest first, without `shown`. */
+  /** Of relatives and pets that the message mentions without a name; oldest first, without `shown`. */
   introductions(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content">,
     shown: readonly EarlierMessage[],
@@ -201,10 +193,7 @@ export class EarlierMessages {
       .map(asElsewhere);
   }
 
-  /**
-   * Messages of the speaker with a word for something that the message may end: the first and last for each of the rarest words, oldest
-   * first.
-   */
+  /** With a word for something that the message may end: the first and last for each of the rarest words, oldest first. */
   #named(
     { seq, speaker, content }: Pick<EarlierMessage, "seq" | "speaker" | "content">,
     shown: readonly EarlierMessage[],

@@ -59,10 +59,9 @@ export interface AppendedBefore {
 export const MOST_AT_ONCE = 100;
 
 /**
- * Appends in order, in one transaction. An episode with the same message id, or document and part, and the same content is returned as it
- * is.
+ * In order, in one transaction. An episode with the same message id, or document and part, and the same content is returned as it is.
  *
- * @param owner_id the speaker's name for a user without a display name
+ * @param owner_id name of a user without a display name
  * @param idempotency_key a repeated key stores nothing and returns the first result
  * @param batchDelay `null` if neither these nor earlier messages wait
  * @throws FaultError "conflict" for a known id with different content or metadata, "gone" if the memory was erased since the first part of
@@ -150,7 +149,6 @@ function findExisting(sql: Sql, { message_id, document_id, part }: PlacedEpisode
   return row ?? null;
 }
 
-/** Omitted fields are ignored. */
 function refuseOtherContent(
   existing: EpisodeRow,
   episode: PlacedEpisode,
@@ -203,7 +201,7 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
 /** An object may return 32 MiB; at least one message is read. */
 export const MAX_READ_CHARACTERS = 4_000_000;
 
-/** The rows of `listed` (`seq` in the order of `place`) that fit the limit of characters, each with the number of all rows. */
+/** `listed` has `seq` in the order of `place`; each row has the number of all rows. */
 export const withinLimit = (listed: string): string =>
   `(SELECT seq, place, listed FROM (
      SELECT l.seq, l.place, count(*) OVER () AS listed, row_number() OVER (ORDER BY l.place) AS nth,
@@ -240,7 +238,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   };
 }
 
-/** Known at ?3 and written by ?4; null means no limit. */
+/** Known at ?3 and written by ?4; null: no limit. */
 export const SAID = "(?3 IS NULL OR e.created_at <= ?3) AND (?4 IS NULL OR e.reference_time <= ?4)";
 const NOW = `${Number.MAX_SAFE_INTEGER}`;
 /** In no file, or in one that exists at the moment. */
@@ -249,7 +247,7 @@ export const IN_FILE = inFileSql("e", `min(coalesce(?3, ${NOW}), coalesce(?4, ${
 /**
  * With `as_of`, only facts that hold or had happened.
  *
- * @throws FaultError "not_found" if the episode was not known, or not written, by the moment
+ * @throws FaultError "not_found"
  */
 export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant): EpisodeDetail {
   const { known_at, as_of } = requested;
@@ -301,7 +299,7 @@ type WorkColumns = {
   dropped: string | null;
 };
 
-/** In order. A forgotten episode counts as failed. */
+/** A forgotten episode counts as failed. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
     `SELECT e.id, ${SHOWN_STATUS} AS status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
@@ -322,7 +320,6 @@ export function episodesOfThread(sql: Sql, thread_id: string): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Known, written by the moment and not undone; oldest first. */
 export const recentMessages = (
   sql: Sql,
   thread_id: string,

@@ -5,7 +5,7 @@ import { readStatus, SHOWN_STATUS } from "./extraction-queue.ts";
 
 const MAX_EVENTS = 200;
 
-/** with `null`, only the newest position. Events contain ids and states, never texts. */
+/** `null`: only the newest position. Ids and states, never texts. */
 export function readEvents(sql: Sql, after: number | null): GraphEvents {
   const newest = lastChange(sql);
   const rows = sql.all<EventRow>(

@@ -20,9 +20,7 @@ import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
 import { knownNamesIn, shownAtSql } from "./shown-names.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 
-/** Then another consumer may take over. */
 export const LEASE_MS = 30_000;
-/** Then the wake-up message is lost. */
 const WAKE_UP_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
 /** UTF-16 units: an object may return 32 MiB. At least one message is leased. */
@@ -59,13 +57,11 @@ export function claimWakeUp(sql: Sql, now: Instant): boolean {
   return true;
 }
 
-/** The oldest episode that is not read. */
 export const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null =>
   sql.all<{ episode_seq: number; not_before: number }>(
     "SELECT episode_seq, not_before FROM work WHERE status IN ('pending', 'leased') ORDER BY episode_seq LIMIT 1",
   )[0] ?? null;
 
-/** To be read, or read again. */
 export function workDue(sql: Sql): Instant | null {
   const [open, renewal] = [openWork(sql)?.not_before ?? null, renewalDue(sql)];
   return open === null || renewal === null ? (open ?? renewal) : Math.min(open, renewal);
@@ -76,8 +72,8 @@ export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ??
 export type Rereaders = Pick<Models, "rereaders" | "configured" | "names" | "rules">;
 
 /**
- * Leases in strict order: nothing while the first episode waits for its next attempt. Rereads by a model that cannot be called block
- * nothing; background rereads come last.
+ * In strict order: nothing while the first episode waits for its next attempt. Rereads by a model that cannot be called block nothing;
+ * background rereads come last.
  *
  * @returns `null` if another consumer holds the lease or no work is due
  */
@@ -134,7 +130,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
   });
 }
 
-/** Only the model of a reading can repeat it. A retry uses the configured model. */
+/** Only the model of a reading can repeat it; a retry uses the configured model. */
 function failUnreadable(sql: Sql, configured: readonly string[]): void {
   if (isEmptyTable(sql, "rereads")) return;
   dropReplacedRereads(sql, configured);
@@ -166,7 +162,7 @@ export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
 
 const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until", now + LEASE_MS);
 
-/** Returns whether more work is due. A token without the lease changes nothing. */
+/** Without the lease nothing changes. */
 export function releaseLease(sql: Sql, clock: Instant, token: string): { more: boolean } {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -182,10 +178,9 @@ function dropLease(sql: Sql): void {
   if (openWork(sql) !== null) unleaseWork(sql);
 }
 
-/** Only the episodes of the lease are leased. */
 const unleaseWork = (sql: Sql): void => void sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
 
-/** After the last attempt the episode fails with a reason, so that later ones are processed. */
+/** After the last attempt the episode fails, so that later ones are processed. */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
@@ -221,7 +216,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
   });
 }
 
-/** Returns whether to send a wake-up message. */
+/** Whether to send a wake-up message. */
 export function resumeWork(sql: Sql, clock: Instant): boolean {
   return sql.transaction(() => {
     sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
@@ -239,7 +234,7 @@ export function finishWork(sql: Sql, seq: number): void {
   );
 }
 
-/** Episodes that are believed again wait for the readings they missed. */
+/** Those believed again wait for the readings they missed. */
 export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], undone: readonly number[]): void {
   sql.all(
     `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0
@@ -272,11 +267,7 @@ export function revokeLease(sql: Sql, seqs: readonly number[]): void {
 export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
-/**
- * An empty queue accepts any number.
- *
- * @throws FaultError "limited"
- */
+/** @throws FaultError "limited", except for an empty queue */
 export function checkBacklogLimit(sql: Sql, more: number, max_waiting: number): void {
   if (openWork(sql) === null) return;
   const [row] = sql.all<{ count: number }>(

@@ -4,7 +4,6 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { retractionsAt } from "../index/retractions.ts";
 
-/** In an interval of the known axis. */
 export type FileVersion = {
   seq: number;
   file_id: string;
@@ -26,9 +25,8 @@ const under = (path: string): string => `(v.path = ${path} OR (v.path > ${path} 
 const takenOut = (sql: Sql, known_at: Instant): string => JSON.stringify(retractionsAt(sql, known_at));
 
 /**
- * At a path or below a directory, ordered by path.
+ * By path.
  *
- * @param at instant of the versions, on both axes
  * @param known_at instant by which retractions count
  */
 export const filesUnder = (sql: Sql, path: string, at: Instant, known_at = at): FileVersion[] =>
@@ -61,11 +59,7 @@ export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: 
     .map(({ content }) => content)
     .join("");
 
-/**
- * Oldest first.
- *
- * @param at ignores later versions
- */
+/** Oldest first. */
 export const versionsOf = (sql: Sql, path: string, at: Instant, limit: number): FileVersion[] =>
   sql
     .all<FileVersion>(
@@ -79,7 +73,6 @@ export const versionsOf = (sql: Sql, path: string, at: Instant, limit: number): 
     .reverse()
     .map((version) => (version.known_to !== null && version.known_to > at ? { ...version, known_to: null } : version));
 
-/** At this path or below, of all versions. */
 export const episodesOfFiles = (sql: Sql, path: string): string[] =>
   sql
     .all<{ id: string }>(
@@ -89,7 +82,7 @@ export const episodesOfFiles = (sql: Sql, path: string): string[] =>
     )
     .map(({ id }) => id);
 
-/** The logged change names only documents: paths and texts are in episodes, and are forgotten with them. */
+/** Only documents: paths and texts are in episodes, and are forgotten with them. */
 export interface LoggedFileChange {
   operation: "files";
   ended: string[];
@@ -104,7 +97,7 @@ export function endVersions(sql: Sql, documents: readonly string[], now: Instant
   );
 }
 
-/** At the paths that the episodes of the documents have. */
+/** At the paths of the documents' episodes. */
 export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: Instant): void {
   sql.all(
     `INSERT INTO file_versions (file_id, path, document_id, known_from)
@@ -121,7 +114,6 @@ export function redoFileChange(sql: Sql, { ended, begun }: LoggedFileChange, at:
   beginVersions(sql, begun, at);
 }
 
-/** From now on. */
 export function rollBackFiles(sql: Sql, known_at: Instant, now: Instant): void {
   const current = filesUnder(sql, FILE_ROOT, now);
   const wanted = filesUnder(sql, FILE_ROOT, known_at);

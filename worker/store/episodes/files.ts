@@ -29,7 +29,6 @@ import { queueEpisode } from "./insert-episode.ts";
 
 const MOST_VERSIONS = 100;
 
-/** @throws FaultError "not_found" for an unused path */
 export function viewFile(sql: Sql, { path, lines = null, ...moment }: FileQuery, now: Instant): FileView {
   const { known_at, at } = readMoment(moment, now);
   const files = filesUnder(sql, path, Math.min(at, known_at), known_at);
@@ -48,7 +47,6 @@ export function viewFile(sql: Sql, { path, lines = null, ...moment }: FileQuery,
   return { path, type: "directory", text: null, files: listed, result: showDirectory(path, files) };
 }
 
-/** @throws FaultError "not_found" if no file had the path by then */
 export function listFileVersions(sql: Sql, path: string, moment: Moment, now: Instant): FileVersions {
   const { known_at, at } = readMoment(moment, now);
   const versions = versionsOf(sql, path, Math.min(at, known_at), MOST_VERSIONS);
@@ -71,7 +69,7 @@ interface NewVersion {
 }
 
 /**
- * It ends versions and begins others, but deletes nothing.
+ * Ends versions and begins others, but deletes nothing.
  *
  * @returns the tool's answer
  * @throws FaultError with the tool's words; nothing is changed then
@@ -163,7 +161,6 @@ function planRename(sql: Sql, { old_path: from, new_path: to }: Rename, now: Ins
   return { ended, begun, result: `Successfully renamed ${from} to ${to}` };
 }
 
-/** A document that is not extracted. */
 function storeText(sql: Sql, ids: Ids, path: string, text: string, now: Instant): string {
   const document_id = ids.make("doc");
   const parts = sliceText(text);
@@ -186,7 +183,6 @@ function storeText(sql: Sql, ids: Ids, path: string, text: string, now: Instant)
   return document_id;
 }
 
-/** @throws FaultError "not_found" for an unused path, "conflict" for a directory */
 function fileAt(sql: Sql, path: string, now: Instant): FileVersion {
   const files = filesUnder(sql, path, now);
   const file = files.find((version) => version.path === path);
@@ -195,7 +191,6 @@ function fileAt(sql: Sql, path: string, now: Instant): FileVersion {
   throw missing(path, ". Please provide a valid path.");
 }
 
-/** @throws FaultError "conflict" if the path is used, or a directory above it is a file */
 function refuseTaken(sql: Sql, path: string, now: Instant, field: string, words: string): void {
   if (path === FILE_ROOT || filesUnder(sql, path, now).length > 0) throw conflict(field, words);
   const above = fileAmong(sql, directoriesAbove(path), now);

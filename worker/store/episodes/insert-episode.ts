@@ -11,7 +11,7 @@ import { indexNewText, indexText, type PreparedTexts } from "../index/full-text.
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue } from "./extraction-queue.ts";
 
-/** Names the speaker as "Speakers" in the API describes: system and tool messages have only a given name, documents have none. */
+/** See "Speakers" in the API: system and tool messages have only a given name, documents have none. */
 export function speakerOf(
   sql: Sql,
   { type, role, name }: NewEpisode,
@@ -44,7 +44,6 @@ export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisod
   };
 }
 
-/** Returns the row. */
 export function queueEpisode(
   sql: Sql,
   episode: PlacedEpisode,
@@ -55,7 +54,6 @@ export function queueEpisode(
 ): number {
   const inserted = insertEpisode(sql, episode, id, now, seq);
   const text = indexedEpisodeText(episode);
-  // the next row number
   if (seq === null) indexNewText(sql, "episodes", inserted, text, prepared);
   else indexText(sql, "episodes", inserted, text, prepared);
   enqueue(sql, inserted);
@@ -65,7 +63,7 @@ export function queueEpisode(
 /**
  * As the last of its thread or document.
  *
- * @param seq a free row number, which also determines the place in the thread; `null` for the next one
+ * @param seq free; also determines the place in the thread
  */
 export function insertEpisode(
   sql: Sql,
@@ -110,7 +108,6 @@ export function insertEpisode(
   return inserted;
 }
 
-/** Ignores the order of keys. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return Object.is(a, b);
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -16,7 +16,7 @@ export type OpenRow = {
   reference_time: number;
   previous_seq: number | null;
   known_from: number | null;
-  /** When the prompt's content was known; `null` for now. */
+  /** When the prompt's content was known; `null`: now. */
   shown_at: number | null;
   batch: number | null;
   model: string | null;
@@ -26,7 +26,6 @@ export type OpenRow = {
   reader: string | null;
 };
 
-/** UTF-16 units. */
 const MAX_SOURCE = 200;
 
 const toUtterance = ({ speaker, role, elsewhere, content, reference_time }: EarlierMessage): Utterance => ({
@@ -86,8 +85,7 @@ export function toLeased(
 }
 
 /**
- * If prompts show names, rereads go call by call before new episodes, so that each call sees the names that the previous one found, like
- * the first time.
+ * If prompts show names, rereads go call by call before new episodes: each call sees the names that the previous one found, as at first.
  */
 export function firstReread(rows: OpenRow[]): OpenRow[] {
   const first = rows.find(({ known_from }) => known_from !== null);

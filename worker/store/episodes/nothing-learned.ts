@@ -15,19 +15,14 @@ type Row = {
   extract: 0 | 1;
   undone: 0 | 1;
   failed: 0 | 1;
-  /** Without a stored reading. */
   read: 0 | 1;
   /** Stated a fact without a stored reading, as a fact by hand does. */
   stated: 0 | 1;
   answered: 0 | 1;
-  /** Of the believed reading. */
   result: string | null;
 };
 
-/**
- * Reasons by row number, as stored with the reading; readings of earlier releases have none. Leaves out episodes that support a fact or
- * only ended facts.
- */
+/** As stored with the reading; readings of earlier releases have none. Without episodes that support a fact or only ended facts. */
 export function whyNothingLearned(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, NothingReason> {
   // the log has no index by episode: only a past instant needs it, and only for episodes without a stored reading
   const isNow = known_at === Number.MAX_SAFE_INTEGER;

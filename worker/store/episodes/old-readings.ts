@@ -1,14 +1,10 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Messages per model call before prompts were recorded; the rules read one. */
+/** Before prompts were recorded; the rules read one. */
 const OLD_BATCH = 16;
-/** Messages shown before them. */
 const OLD_CONTEXT = 4;
 
-/**
- * Adds the possible sources of readings made before prompts were recorded: the previous messages and, for a model, those perhaps in the
- * same call.
- */
+/** The previous messages and, for a model, those perhaps in the same call. */
 export function describeOldReadings(sql: Sql): void {
   sql.exec(`
     UPDATE extractions SET

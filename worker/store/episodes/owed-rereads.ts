@@ -14,8 +14,8 @@ import {
 } from "./readings.ts";
 
 /**
- * Queues episodes whose last reading in force was made with a retracted message, and unqueues others. A rollback to between a retraction
- * and the next reading queues them again.
+ * Episodes whose last reading in force was made with a retracted message. A rollback to between a retraction and the next reading queues
+ * them again.
  *
  * @returns newly queued episodes
  */

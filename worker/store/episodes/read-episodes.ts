@@ -28,7 +28,6 @@ export function readEpisodes(
   return isCut || characters > MAX_READ_CHARACTERS ? readWithinLimit(sql, seqs, moment) : { episodes, isCut };
 }
 
-/** With the names of its fields. */
 const BYTES_OF_EPISODE = 1_000;
 
 /** At least as many as SQLite counts. */

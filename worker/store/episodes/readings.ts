@@ -15,14 +15,12 @@ import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 export interface Reading {
   seq: number;
   episode_seq: number;
-  /** Shared by the readings of one call. */
   batch: number;
   model: string;
   /** `null` until applied. */
   known_from: Instant | null;
-  /** The operation; `null` if the episode itself did. */
+  /** `null` if the episode itself did. */
   caused_by: string | null;
-  /** Entries in the change log. */
   answer_change: number | null;
   facts_change: number | null;
 }
@@ -32,9 +30,9 @@ const READING = "x.seq, x.episode_seq, x.batch, x.model, x.known_from, x.caused_
 type ReadingRow = Reading & Record<string, never>;
 
 /**
- * Discards a batch if its prompt would differ by now, because an episode in it was forgotten, retracted or rolled back.
+ * Discarded if the prompt would differ by now, because an episode in it was forgotten, retracted or rolled back.
  *
- * @returns row numbers in order; `null` if discarded
+ * @returns in order; `null` if discarded
  */
 export function storeReading(sql: Sql, clock: Instant, reading: NewReading): number[] | null {
   return sql.transaction(() => {
@@ -98,7 +96,6 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
   });
 }
 
-/** Never reused. */
 const nextReading = (sql: Sql): number =>
   (sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'extractions'")[0]?.seq ?? 0) + 1;
 
@@ -127,7 +124,6 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant, 
   return isShown(before) || (row !== undefined && isShown(messages.forRules(row)));
 }
 
-/** `null` for now. */
 const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): Instant | null =>
   known_from === null
     ? null
@@ -137,7 +133,7 @@ const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): 
         known_from,
       )[0]?.at ?? known_from);
 
-/** @param known_from `null` for readings known once they are applied */
+/** @param known_from `null`: known once applied */
 export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Instant | null): number[] =>
   sql
     .all<{ seq: number }>(
@@ -147,9 +143,6 @@ export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Ins
     )
     .map(({ seq }) => seq);
 
-/**
- * @param prompt row of its first reading
- */
 export function recordSources(sql: Sql, prompt: number, shown: readonly number[]): void {
   sql.all(
     "INSERT OR IGNORE INTO prompt_sources (episode_seq, prompt) SELECT value, ?1 FROM json_each(?2)",
@@ -175,7 +168,7 @@ export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
     return JSON.parse(nonNull(row, `reading ${seq}`).result) as Extraction;
   });
 
-/** One extraction per episode, in order; `null` without an answer. */
+/** In order; `null` without an answer. */
 export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Extraction[] | null)[] =>
   queries.map(({ digest, seqs }) => {
     const found = seqs.flatMap((seq) =>
@@ -227,7 +220,6 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     );
 }
 
-/** So that the next attempt reads them again. */
 export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[]): void {
   const unapplied = sql.all<{ seq: number }>(
     "SELECT seq FROM extractions WHERE known_from IS NULL AND episode_seq IN (SELECT value FROM json_each(?))",
@@ -239,7 +231,7 @@ export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[])
   );
 }
 
-/** They are repeated without these episodes. */
+/** Repeated without these episodes. */
 export function deleteUnappliedReadings(sql: Sql, episodes: readonly number[]): void {
   const unapplied = readingsMadeWith(sql, episodes).filter(({ known_from }) => known_from === null);
   deleteReadings(
@@ -298,7 +290,7 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
   }
 }
 
-/** If their reading was or will be replaced. */
+/** Whose reading was or will be replaced. */
 export function dropReplacedRereads(sql: Sql, configured: readonly string[]): void {
   if (isEmptyTable(sql, "rereads")) return;
   const dropped = sql.all<{ episode_seq: number }>(
@@ -324,7 +316,7 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
   );
 
 /**
- * Call before applying, so that later retractions find it. Unqueues rereads that would repeat it.
+ * Before applying, so that later retractions find it. Unqueues rereads that would repeat it.
  *
  * @returns the row of its episode
  */

@@ -8,7 +8,6 @@ import { rolledBackSql, wasOperated } from "../index/undone-sql.ts";
 
 /** So that new messages come in between. */
 const AT_A_TIME = 16;
-/** While the configured model may not be called. */
 const PAUSE_MS = 10 * 60_000;
 /** Other requests of the memory wait meanwhile. */
 const COMPARED_AT_A_TIME = 1_000;
@@ -16,7 +15,7 @@ const COMPARED_AT_A_TIME = 1_000;
 export type RenewalRow = { seq: number; previous_seq: number | null; characters: number };
 
 /**
- * Believed and last read by another reader, without JSON, which only the rules read.
+ * Without JSON, which only the rules read.
  *
  * @param from only episodes stored since then
  */
@@ -51,12 +50,11 @@ export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
   );
 }
 
-/** `null` if there are none, or an episode waits for another attempt. */
 export const renewalDue = (sql: Sql): Instant | null =>
   hasRenewals(sql) && !isHeldUp(sql) ? (readMeta(sql, "renewals_after") ?? 0) : null;
 
 /**
- * Skips undone episodes. Returns whether any were queued.
+ * Skips undone episodes.
  *
  * @param isCallable if not, pauses
  */
@@ -103,7 +101,7 @@ export const mayBeOutdated = (sql: Sql, rules: Reader | null): boolean =>
   rules !== null &&
   (readMeta(sql, "rules_version") !== rules.prompt_version || readMeta(sql, "rules_examined") !== null);
 
-/** Episodes that other rules were to read, and those with facts that a person has denied or corrected, keep their readings. */
+/** Not for episodes that other rules were to read, or with facts that a person has denied or corrected. */
 export function dropNotes(sql: Sql, rules: Reader | null): void {
   if (isEmptyTable(sql, "renewals")) return;
   const version = rules?.prompt_version ?? null;
@@ -121,7 +119,7 @@ export function dropNotes(sql: Sql, rules: Reader | null): void {
   );
 }
 
-/** Unless some still wait. Leaves out undone episodes and those with facts that a person has denied or corrected. */
+/** Unless some still wait. Without undone episodes and those with facts that a person has denied or corrected. */
 export function noteOutdated(sql: Sql, rules: Reader | null, now: Instant): void {
   if (rules === null || !mayBeOutdated(sql, rules) || renewalsLeft(sql) > 0) return;
   const { prompt_version, model } = rules;

@@ -5,7 +5,6 @@ import type { Expiry } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readProfile } from "../base/meta.ts";
 
-/** Earliest first. */
 export const dueEpisodes = (sql: Sql, now: Instant, limit: number): string[] =>
   sql
     .all<{ id: string }>(
@@ -28,7 +27,6 @@ export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[]
   return [...new Set([...due, ...old.map(({ id }) => id)])].slice(0, limit);
 }
 
-/** May be past. */
 export function nextDue(sql: Sql): Instant | null {
   const [first] = sql.all<{ at: number | null }>(
     "SELECT min(expires_at) AS at FROM episodes WHERE expires_at IS NOT NULL",
@@ -36,11 +34,10 @@ export function nextDue(sql: Sql): Instant | null {
   return first?.at ?? null;
 }
 
-/** By age or `expires_at`; may be past. */
 export const nextExpiry = (sql: Sql): Instant | null =>
   earliest([expiryOfOldest(sql, readProfile(sql).kept_days), nextDue(sql)]);
 
-/** @param days instead of the memory's retention */
+/** @param days in place of the memory's retention */
 export function readExpiry(sql: Sql, now: Instant, days: number | null | undefined): Expiry {
   const { kept_days } = readProfile(sql);
   const asked = days === undefined ? kept_days : days;

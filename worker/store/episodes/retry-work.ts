@@ -7,7 +7,7 @@ import { deleteUnappliedReadingsOf } from "./readings.ts";
 
 /**
  * @returns whether to send a wake-up message
- * @throws FaultError "not_found"; "conflict" if the episode has not failed
+ * @throws FaultError "not_found", "conflict" if it has not failed
  */
 export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
   return sql.transaction(() => {
@@ -29,7 +29,7 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
 
 export interface RetriedWork {
   failed: number;
-  /** Episodes that waited after an error. */
+  /** After an error. */
   waiting: number;
   wake: boolean;
 }

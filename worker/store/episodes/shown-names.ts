@@ -6,8 +6,8 @@ import { findLinkedNames } from "../index/name-links.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
 /**
- * Prompts show names as first written and typed in the messages to read, so that an answer depends only on messages that introduced them.
- * If forgetting changes a name, the answer is deleted and its messages are read again. Manual names are not shown.
+ * As first written and typed in the messages to read, so that an answer depends only on messages that introduced them. If forgetting
+ * changes a name, the answer is deleted and its messages are read again. Manual names are not shown.
  */
 
 const MAX_NAMES = 6;
@@ -37,7 +37,7 @@ export function knownNamesIn(sql: Sql, text: string, known_at: Instant): KnownNa
 
 type Row = { name: string; type: string; at: number };
 
-/** In order, by spelling. */
+/** By spelling. */
 function firstMentions(rows: readonly Row[]): (ShownName & { normalised: string })[] {
   const first = new Map<string, ShownName & { normalised: string }>();
   for (const { name, type } of rows) {
@@ -61,9 +61,6 @@ export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[]
     : first.flatMap((one) => (one === undefined ? [] : [{ name: one.name, type: one.type }]));
 }
 
-/**
- * @param prompt row of its first reading
- */
 export function recordShownNames(sql: Sql, prompt: number, names: readonly ShownName[]): void {
   for (const { name, type } of names)
     sql.all(
@@ -75,11 +72,10 @@ export function recordShownNames(sql: Sql, prompt: number, names: readonly Shown
     );
 }
 
-/** For a row of `rereads` or `extractions`; after a retraction, its instant. */
+/** After a retraction, its instant. */
 export const shownAtSql = (row: string): string =>
   `coalesce((SELECT o.recorded_at FROM operations o WHERE o.id = ${row}.caused_by AND o.kind = 'retract'), ${row}.known_from)`;
 
-/** With pairs that are no longer decided to be the same. */
 export interface GoneNames {
   mentions: readonly number[];
   names: readonly string[];

@@ -2,15 +2,14 @@ import type { Sql } from "../../ports/sql.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
-/** Normalized and as written, in the order learned. */
+/** In the order learned. */
 export interface BelievedNames {
   normalised: string[];
   names: string[];
 }
 
 /**
- * Leaves out names that occur only in undone messages or readings made with them, and entities without another name, which no model is
- * shown.
+ * Without names that occur only in undone messages or readings made with them, and entities without another name, which no model is shown.
  */
 export function believedNames(sql: Sql, entities: readonly number[]): Map<number, BelievedNames> {
   const rows = sql.all<{ entity_seq: number; name: string }>(

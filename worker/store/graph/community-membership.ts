@@ -50,10 +50,10 @@ export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): bool
 }
 
 /**
- * At `at`, some of these facts or their entities had other words than when the text was written. Ignores facts known only from messages
- * after `at`.
+ * Some of these facts or their entities had other words at `at` than when the text was written; facts known only from messages after `at`
+ * do not count.
  *
- * @param facts SQL that selects row numbers
+ * @param facts SQL of row numbers
  * @param written instant on the known axis
  */
 export function wordedLaterSql(facts: string, written: string, at: string): string {
@@ -69,8 +69,8 @@ export function wordedLaterSql(facts: string, written: string, at: string): stri
 }
 
 /**
- * Each fact behind the text of `row` is believed at `known_at`, holds at `at` or had happened, and had the same words when the text was
- * written. False if its facts are unknown.
+ * Each fact is believed at `known_at`, holds at `at` or had happened, and had the same words when the text was written. False if its facts
+ * are unknown.
  */
 export const textHoldsSql = (row: string, known_at: string, at: string): string => {
   const basis = `coalesce(iif(json_type(${row}.rests_on) = 'array', ${row}.rests_on, NULL),

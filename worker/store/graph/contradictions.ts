@@ -9,13 +9,12 @@ import type { Sql } from "../../ports/sql.ts";
 import { closes } from "./plan-links.ts";
 import { isHeldAlone, objectKey } from "./states-of-one-object.ts";
 
-/** Determines what a fact contradicts. */
 export interface Slot extends EndingPart {
   fact_seq: number;
   object_value: string | null;
-  /** 1 if a subject has at most one object at a time. */
+  /** A subject has at most one object at a time. */
   functional: number;
-  /** 1 if an object has at most one subject at a time. */
+  /** An object has at most one subject at a time. */
   inverse_functional: number;
 }
 
@@ -28,10 +27,8 @@ export class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly number[]>;
   readonly #heldAlone: ReadonlyMap<string, readonly number[]>;
-  /** By claim. */
   readonly #decided = new Map<string, string[]>();
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
-  /** By subject and object, then by predicate. */
   readonly #statesOf = new Map<number, Map<string, Slot[]>>();
   readonly #claimed = new Map<string, Set<number>>();
   readonly #claimsOf = new Map<number, Set<string>>();

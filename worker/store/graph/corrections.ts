@@ -85,7 +85,7 @@ const claimOf = ({ episode_seq, claim }: { episode_seq: number; claim: string })
 /**
  * Empty without corrections, because hashing takes time.
  *
- * @param at the known instant of the links; now by default
+ * @param at known instant of the links; now by default
  */
 export function claimedFacts(
   sql: Sql,
@@ -157,7 +157,6 @@ type OperationRow = {
  * In order.
  *
  * @param last the last operation to include
- * @param until only operations recorded by then
  */
 export function operationsOn(
   sql: Sql,
@@ -206,7 +205,7 @@ export function operationsOn(
     });
 }
 
-/** Of other episodes whose prompts showed this one. */
+/** Their prompts showed this one. */
 const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
   sql.all<LearnedFrom & Record<string, never>>(
     `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
@@ -252,7 +251,6 @@ export function sentencesAt(
   });
 }
 
-/** By manual sentence, in force or not. */
 export function factsOfSentences(sql: Sql): Map<string, number[]> {
   const given = Map.groupBy(
     readCorrections(sql).filter(({ fact }) => fact !== null),

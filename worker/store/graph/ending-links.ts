@@ -9,7 +9,6 @@ export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
 export const ENDING_COLUMNS = `f.subject_seq, (SELECT name FROM entities WHERE seq = f.subject_seq) AS subject_name, f.predicate, f.kind, f.object_seq,
   coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing, f.fact, f.functional`;
 
-/** While the graph is unchanged. */
 export class ComparedParts {
   readonly newest: NewestFacts = new Map();
   readonly parts = new Map<number, EndingRow>();
@@ -92,10 +91,7 @@ function partsOf(sql: Sql, seqs: readonly number[], { parts }: ComparedParts): E
   return [...new Set(seqs)].sort((a, b) => a - b).flatMap((seq) => parts.get(seq) ?? []);
 }
 
-/**
- * An end is mostly about the ended thing. An event has fewer words ("sold the Civic" for a red Civic), or more words with the same last
- * noun.
- */
+/** An event has fewer words ("sold the Civic" for a red Civic), or more words with the same last noun. */
 function aboutTheSame(fact: EndingPart, role: "said" | "known"): SameThing {
   const words = [...wordsOfThing(fact)];
   const all = words.length === 0 ? [] : [words];

@@ -36,7 +36,7 @@ export const findNamedEntities = (sql: Sql, text: string, moment: ReadMoment): N
   onceInRead(sql, `named ${moment.known_at} ${moment.as_of} ${text}`, () => namedEntities(sql, text, moment));
 
 function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
-  // the text is a name: "The Who", "A/B testing"
+  // "The Who", "A/B testing"
   const exact = text.length <= MAX_NAME_CHARACTERS ? findNamedAt(sql, normaliseName(text), moment) : null;
   if (exact !== null) return { all: [exact], longest: [exact], alone: true, written: [text.trim()] };
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
@@ -91,7 +91,6 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
     );
     return new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
   }
-  // merged entities had the names of their survivor, edited ones perhaps others
   const rows = sql.all<{ name: string; seq: number; reference_time: number; later: number }>(
     `WITH RECURSIVE named (seq) AS (SELECT entity_seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?1))
        UNION SELECT seq FROM entities WHERE id IN (SELECT entity_id FROM entity_edits UNION SELECT other_id FROM entity_edits)
@@ -122,7 +121,6 @@ type EntityRow = {
   attributes: string;
   mentions: number;
   created_at: number;
-  /** JSON list. */
   aliases: string;
   community_id: string | null;
   is_written: number;
@@ -132,14 +130,13 @@ type EntityRow = {
 
 const KNOWN = knownEntitySql("e", "?1");
 
-/** One statement: it costs an object as much as about ten rows. */
+/** One statement costs an object as much as about ten rows. */
 const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.created_at,
   (SELECT json_group_array(alias) FROM (SELECT alias FROM aliases WHERE entity_seq = e.seq ORDER BY known_from, alias)) AS aliases,
   (${leafCommunitySql("2 * e.seq")}) AS community_id,
   EXISTS (SELECT 1 FROM summaries s WHERE s.entity_seq = e.seq AND s.known_from <= ?1) AS is_written,
   (SELECT json_group_array(fact) FROM (${strongestFactsSql("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
 
-/** Of entities present at the moment. */
 export function readNames(
   sql: Sql,
   seqs: readonly number[],
@@ -194,7 +191,7 @@ export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Ent
 }
 
 /**
- * The id of a merged entity returns its survivor.
+ * A merged entity's id returns its survivor.
  *
  * @throws FaultError "not_found"
  */
@@ -235,13 +232,11 @@ function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment, owner: ShownOwne
   };
 }
 
-/** Changes with everything that can be corrected by hand. */
 export const nameEntityVersion = ({ name, type }: { name: string; type: string }): string =>
   nameHash(`${type} ${name}`);
 
 interface MentionedAs {
   name: string;
-  /** One per normalized name, in the order learned. */
   names: string[];
   type: string;
   mentions: number;
@@ -258,7 +253,7 @@ const asNow = (row: EntityRow): MentionedAs => ({
   created_at: row.created_at,
 });
 
-/** By the mentions believed then, until `as_of`; without any, just a name and type. */
+/** Without believed mentions, just a name and type. */
 function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, believed: string): MentionedAs {
   const known = sql.all<KnownMentionRow>(
     `SELECT m.name, m.type, m.count, m.attributes, m.known_from, p.reference_time, ?3 IS NOT NULL AND p.reference_time > ?3 AS later

@@ -14,11 +14,9 @@ export const findEntityByName = (sql: Sql, normalised: string): number | null =>
     normalised,
   )[0]?.entity_seq ?? null;
 
-/** By MinHash bands. */
 export const findSameSpellings = (sql: Sql, normalised: string): string[] =>
   sharingBands(sql, normalised).filter((other) => isSameSpelling(normalised, other));
 
-/** With the share of equal letters. */
 export function findMisspelt(sql: Sql, normalised: string): { normalised: string; similarity: number } | null {
   const similar = sharingBands(sql, normalised)
     .map((other) => ({ normalised: other, similarity: misspellingOf(normalised, other) }))
@@ -29,7 +27,6 @@ export function findMisspelt(sql: Sql, normalised: string): { normalised: string
 /** Per band and direction, because all names may share one. */
 const MOST_OF_BAND = 50;
 
-/** If many, the nearest by name. */
 function sharingBands(sql: Sql, normalised: string): string[] {
   const bands = bandsOf(normalised);
   if (bands.length === 0) return [];
@@ -58,7 +55,6 @@ function indexName(sql: Sql, normalised: string): void {
   );
 }
 
-/** By spelling, and by nicknames, beginnings and acronyms. */
 const keysOf = (normalised: string): [band: number, hash: number][] => [
   ...bandsOf(normalised).map((hash, band): [number, number] => [band, hash]),
   ...[...new Set(formKeys(normalised).map(hashOf))].map((hash): [number, number] => [FORMS, hash]),
@@ -85,7 +81,6 @@ export function indexNumberedNames(sql: Sql): void {
   }
 }
 
-/** By nicknames, beginnings and acronyms, in both directions. */
 export const findForms = (sql: Sql, normalised: string): number[] =>
   sql
     .all<{ entity_seq: number }>(
@@ -109,7 +104,7 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   );
 }
 
-/** By first mention: a row that was rebuilt keeps its number. */
+/** By first mention: a rebuilt row keeps its number. */
 export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   entities.length === 0
     ? []

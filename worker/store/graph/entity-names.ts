@@ -58,7 +58,6 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
   return names;
 }
 
-/** With the last instant of a mention. */
 const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<number, Instant> =>
   new Map(
     sql
@@ -72,17 +71,13 @@ const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<nu
       .map(({ seq, ended }) => [seq, ended - 1]),
   );
 
-/**
- * Rows until `as_of`, or otherwise the earliest one.
- *
- * @param rows in the order learned
- */
+/** @param rows in the order learned */
 export function saidFirst<T extends { later: number; reference_time: Instant }>(rows: readonly T[]): readonly T[] {
   const said = rows.filter(({ later }) => later === 0);
   return said.length > 0 ? said : rows.toSorted((a, b) => a.reference_time - b.reference_time).slice(0, 1);
 }
 
-/** Lists every name, including manual ones. Later and undone names count only if there are no others. */
+/** Including manual ones. Later and undone names count only if there are no others. */
 export function everyNameAt(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string[]> {
   const rows = sql.all<{ entity_seq: number; name: string; reference_time: number; later: number; believed: number }>(
     `SELECT m.entity_seq, m.name, p.reference_time, ${believedRowSql(sql, "m", moment.known_at)} AS believed,

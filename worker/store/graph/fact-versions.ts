@@ -25,13 +25,12 @@ import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-objec
 import { ComparedParts, ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, linkedByPlan } from "./plan-links.ts";
 
-/** Without the names that decide only endings. */
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
 /**
- * By the cases in `core/temporal/bitemporal.ts`. Hearsay never changes a certain fact.
+ * The cases of `core/temporal/bitemporal.ts`; hearsay never changes a certain fact.
  *
- * @param isFresh the fact has an unused row number, and so no versions
+ * @param isFresh unused row number, and so no versions
  * @returns false if the versions must be derived from the log, because hearsay meets a manual correction
  */
 export function assertFact(
@@ -59,7 +58,6 @@ export const boundColumns = (row: string): string => BOUND_NAMES.map((name) => `
 const VERSIONS = `SELECT v.seq AS version, v.fact_seq AS fact, ${boundColumns("v")}
   FROM fact_versions v`;
 
-/** Oldest first. */
 export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): CurrentVersion[] =>
   sql.all<CurrentVersion>(
     `${VERSIONS} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
@@ -128,9 +126,9 @@ const slotSql = (
   WHERE ${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;
 
 /**
- * Also, transitively, of the facts that they contradict. A fact with one entity at both ends has none.
+ * Also, transitively, of the facts that they contradict.
  *
- * @param known_at instant of the links; `null` for now
+ * @param known_at of the links; `null` for now
  */
 export function slotsWithContradictions(
   sql: Sql,
@@ -154,7 +152,7 @@ export function slotsWithContradictions(
 
 type WordedSlot = Slot & Record<string, never>;
 
-/** That fulfil, cancel or end one another, or share an object with one subject. */
+/** Fulfil, cancel or end one another, or share an object with one subject. */
 function linkedSlots(
   sql: Sql,
   slots: readonly WordedSlot[],
@@ -178,7 +176,6 @@ function linkedSlots(
     : sql.all<WordedSlot>(`${slotSql(known_at)} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
 }
 
-/** The same functional slot, or a verdict in either direction. */
 const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: Instant | null): WordedSlot[] =>
   sql.all<WordedSlot>(
     `${slotSql(known_at)} AND f.seq IN (
@@ -194,9 +191,9 @@ const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: In
 /**
  * In the order learned.
  *
- * @param slots must include contradicted slots (`slotsWithContradictions`)
- * @param operations default all; `links`: use links of this instant, default now
- * @param after only later entries; there must be no operation since
+ * @param slots with contradicted ones (`slotsWithContradictions`)
+ * @param operations default all; `links`: of this instant, default now
+ * @param after there must be no operation since
  */
 export function readFactLog(
   sql: Sql,
@@ -335,7 +332,7 @@ export function versionNumbers(sql: Sql, facts: readonly number[]): VersionNumbe
   return { facts, numbers: new Map(Array.from(groups, ([key, versions]) => [key, versions.map(({ seq }) => seq)])) };
 }
 
-/** Lists are ordered by these numbers. A new version with such a number moves behind all others. */
+/** Lists are ordered by these numbers; a new version with such a number moves behind all others. */
 export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers): void {
   const versions = versionsOfFacts(sql, facts);
   const left = new Map(Array.from(numbers, ([key, kept]) => [key, [...kept]]));

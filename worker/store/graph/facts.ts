@@ -46,7 +46,6 @@ type FactRow = {
   episode_ids: string;
   stated: number;
   worded: number | null;
-  /** Of any version; for `readFacts`. */
   next_bound: Instant;
 } & Bounds;
 
@@ -69,7 +68,6 @@ function sourcesSql(believed: string): string {
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER;
-/** With the names of its fields. */
 const BYTES_OF_FACT = 1_500;
 
 const selectSql = (
@@ -95,10 +93,7 @@ export interface VersionChoice {
   standing?: "asked" | "standing" | "begun";
 }
 
-/**
- * One version per fact, with the words and names of the moment: of those believed at `known_at` that match, one that still holds, then the
- * latest.
- */
+/** One version per fact, with the words and names of the moment: one that still holds, then the latest. */
 export function readFacts(
   sql: Sql,
   seqs: readonly number[],
@@ -142,7 +137,6 @@ export function readFacts(
   return new Map([...found].sort(([a], [b]) => a - b).map(([seq, { fact }]) => [seq, fact]));
 }
 
-/** Stays the same until the other instant, if nothing is written. */
 interface ReadFact {
   fact: Fact;
   from: Instant;
@@ -150,7 +144,6 @@ interface ReadFact {
   bytes: number;
 }
 
-/** After ?4. */
 const NEXT_BOUND = `(SELECT min(min(iif(x.valid_from > ?4, x.valid_from, ${NEVER}), iif(x.valid_to > ?4, x.valid_to, ${NEVER})))
   FROM fact_versions x WHERE x.fact_seq = f.seq)`;
 
@@ -191,7 +184,6 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
       ];
     }),
   );
-  // copying costs more than reading
   const worded = rows.map((row) => {
     const wording = wordingOf.get(row);
     return wording == null ? row : { ...row, ...wording };
@@ -217,7 +209,7 @@ export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMomen
 /**
  * Believed at the moment or not.
  *
- * @param until report `known_to` only up to this known instant
+ * @param until `known_to` only up to this known instant
  */
 export function readVersions(sql: Sql, version_seqs: readonly number[], moment: ReadMoment, until: Instant): Fact[] {
   const rows = sql.all<FactRow & { closed: number | null }>(
@@ -234,7 +226,7 @@ export function readVersions(sql: Sql, version_seqs: readonly number[], moment: 
   );
 }
 
-/** Lists facts, latest first; with `as_of`, states that hold, and events whose stated period contains it. */
+/** Latest first; with `as_of`, states that hold, and events whose stated period contains it. */
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const moment = readMoment(query, now);
   const rows = sql.all<FactRow>(
@@ -259,7 +251,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
 }
 
 /**
- * In the version that holds at `as_of` or had happened, or otherwise the current one, with all versions known by `known_at`, and sources.
+ * The version that holds at `as_of` or had happened, or otherwise the current one, with all versions known by `known_at`.
  *
  * @throws FaultError "not_found"
  */
@@ -281,7 +273,6 @@ export function getFact(
   };
 }
 
-/** `null` if unknown at the instant, or forgotten. */
 export function findFact(sql: Sql, id: string, known_at: Instant): Fact | null {
   const moment = readMoment({ known_at }, known_at);
   const row = versionOfFact(sql, id, moment);

@@ -16,7 +16,6 @@ import { readWatermarks } from "../base/watermarks.ts";
 import { readVectors } from "../index/vectors.ts";
 import { readFacts } from "./facts.ts";
 
-/** The latest. */
 const MAX_RANKED = 500;
 
 export interface HeldInstruction {

@@ -19,7 +19,6 @@ export function findMeantEntity(sql: Sql, episode_id: string, normalised: string
   return findEntityByName(sql, normalised);
 }
 
-/** By verdicts on mentions, in either direction. */
 export function meantPartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const given = new Set(entities);
   const pairs = sql.all<{ a: string; b: string }>(

@@ -12,7 +12,6 @@ import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Its first mention fills it. */
 export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, '', '', '{}', 0, ?, 0)
@@ -28,12 +27,11 @@ export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): 
 
 /** An entry of HippoRAG's matrix P. */
 export interface EpisodeMention extends ExtractedEntity {
-  /** If rebuilt. */
   seq?: number;
   episode_seq: number;
 }
 
-/** The entity is derived from its mentions. */
+/** Derived from its mentions. */
 export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   const attributes = insertMention(sql, entity_seq, given, now);
   // a known name: only the numbers change
@@ -48,7 +46,7 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
   if (counted.length === 0) rebuildEntity(sql, entity_seq);
 }
 
-/** Only for an unused row number. Stores what `rebuildEntity` would derive. */
+/** Only for an unused row number; what `rebuildEntity` would derive. */
 export function recordFirstMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   if (hasDecidedMentions(sql)) return recordMention(sql, entity_seq, given, now);
   const attributes = insertMention(sql, entity_seq, given, now);
@@ -89,8 +87,8 @@ function insertMention(sql: Sql, entity_seq: number, given: EpisodeMention, now:
 }
 
 /**
- * The most complete name, first type, first instant, and last value of each attribute; manual names and types come first. Returns false if
- * it had no mentions and was deleted.
+ * The most complete name, first type, first instant, and last value of each attribute; manual names and types come first. False if it had
+ * no mentions and was deleted.
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<EntityMentionRow>(
@@ -162,7 +160,7 @@ function decidedNames(
   };
 }
 
-/** Including mentions that were split off since. */
+/** Including those split off since. */
 const firstMention = (sql: Sql, entity_seq: number): Instant =>
   nonNull(
     sql.all<{ at: number }>(

@@ -10,7 +10,6 @@ type VerdictKind = Verdict["verdict"];
  * As text, so that it outlives the entities or facts and is never asked for twice. The first one on a pair stays.
  *
  * @param made_by `spelling`, or a resolver
- * @param call_seq the resolver's call, if any
  */
 export function storePairVerdict(
   sql: Sql,
@@ -33,7 +32,6 @@ export function storePairVerdict(
   );
 }
 
-/** By the other name or claim. */
 export function readPairVerdicts(sql: Sql, about: About, key: string): Map<string, VerdictKind> {
   if (isEmptyTable(sql, "verdicts")) return new Map();
   const rows = sql.all<{ other: string; verdict: VerdictKind }>(

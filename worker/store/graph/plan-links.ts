@@ -68,7 +68,6 @@ export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at
         .filter((known) => closes(said, known))
         .map(({ seq }) => seq);
 
-/** Those that this fact closes, and those that may close it. */
 export const linkedByPlan = (
   sql: Sql,
   subject_seq: number,

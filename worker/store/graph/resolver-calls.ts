@@ -6,7 +6,7 @@ export interface ResolverCall {
   change_seq: number | null;
 }
 
-/** @param hashes `nameHash` of each text in the prompt: they find the call when a text is forgotten */
+/** @param hashes `nameHash` of each text in the prompt */
 export function storeResolverCall(
   sql: Sql,
   { episodes, hashes }: { episodes: readonly number[]; hashes: readonly string[] },
@@ -26,7 +26,7 @@ export function storeResolverCall(
   return seq;
 }
 
-/** That showed one of these texts, or had questions of one of these episodes. */
+/** Showed one of these texts, or had questions of one of these episodes. */
 export const findResolverCalls = (sql: Sql, texts: readonly string[], episodes: readonly number[]): ResolverCall[] =>
   sql.all<ResolverCall & Record<string, never>>(
     `SELECT seq, change_seq FROM resolver_calls WHERE seq IN (

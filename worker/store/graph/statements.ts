@@ -14,9 +14,8 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { updateWording, wordNewFact } from "./wordings.ts";
 
-/** Stored verbatim. Statements suffice to rebuild facts and versions. */
+/** Verbatim. Statements suffice to rebuild facts and versions. */
 export interface FactStatement extends Bounds {
-  /** If rebuilt. */
   seq?: number;
   episode_seq: number;
   subject: string;
@@ -32,7 +31,6 @@ export interface FactStatement extends Bounds {
   hyperedge_id: string | null;
   /** The latest instant at which the state held by this statement. */
   held_at: Instant | null;
-  /** 1 if the state never held. */
   denied: number;
   confidence: Confidence;
   span: readonly [number, number] | null;
@@ -53,8 +51,8 @@ export interface StatedFact {
 /**
  * From the first denial on, versions are derived from the log, because its effect depends on earlier statements.
  *
- * @param cause id of the episode or operation, for `caused_by`
- * @returns the facts, in order
+ * @param cause id of the episode or operation
+ * @returns in order
  */
 export function addStatements(
   sql: Sql,
@@ -97,7 +95,6 @@ const isBelievedOrStated = (sql: Sql, seq: number): boolean =>
     seq,
   ).length > 0;
 
-/** The caller derives versions from the log. */
 export function recordStatement(
   sql: Sql,
   allocator: IdAllocator,
@@ -143,10 +140,7 @@ function resolveFact(
     : { ...known, isFresh: false };
 }
 
-/**
- * Exactly this subject, predicate and object, and for events this wording. If many facts differ only in value or wording, considers the
- * newest and those with the same claim.
- */
+/** Events: also this wording. If many facts differ only in value or wording, considers the newest and those with the same claim. */
 export function findFact(
   sql: Sql,
   statement: Pick<FactStatement, "predicate" | "kind" | "object_value" | "fact">,

@@ -24,10 +24,9 @@ export const objectKey = ({
 type ObjectRow = { seq: number; object_value: string | null };
 
 /**
- * States of an inverse-functional predicate about the same object, including this one; empty for other facts. For a literal, reads all
- * states about literals.
+ * Of an inverse-functional predicate, including this one; empty for other facts. For a literal, reads all states about literals.
  *
- * @param known_at instant of the links; `null` for now
+ * @param known_at of the links; `null` for now
  */
 export function statesOfOneObject(sql: Sql, fact: HeldFact, known_at: Instant | null = null): number[] {
   if (!isHeldAlone(fact)) return [];

@@ -147,7 +147,6 @@ function readEpisodeNodes(
   );
 }
 
-/** Strongest first, as lists show them. */
 function factEdges(sql: Sql, entities: readonly number[], moment: ReadMoment): Subgraph["edges"] {
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IN (SELECT value FROM json_each(?1))

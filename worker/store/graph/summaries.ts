@@ -26,7 +26,6 @@ export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): str
   return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, moment)], MAX_SUMMARY_CHARACTERS);
 }
 
-/** @param facts strongest first */
 export const extractiveSummary = (facts: readonly string[]): string => joined(facts, MAX_EXTRACTIVE_CHARACTERS);
 
 function joined(sentences: readonly string[], max_characters: number): string {
@@ -38,7 +37,6 @@ function joined(sentences: readonly string[], max_characters: number): string {
   return text;
 }
 
-/** Its known facts all hold or had happened, and were not undone. */
 const writtenSummary = (
   sql: Sql,
   entity_seq: number,
@@ -62,21 +60,19 @@ const writtenSummary = (
 
 const CERTAIN = { include_uncertain: false };
 
-/** The instant learned orders facts, not the row: rows change when a message is read again, which must leave no trace. */
+/** Not the row: rows change when a message is read again, which must leave no trace. */
 const LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq)";
 const LAST_LEARNED = `${LEARNED} DESC, f.fact`;
 
-/** Stated, with the entity at either end. */
 const describes = (entity: string): string =>
   `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL})`;
 
-/** Known at ?1, hold or happened: as subject first, then strongest, then newest. Add a LIMIT. */
+/** As subject first, then strongest, then newest. Add a LIMIT. */
 export const strongestFactsSql = (entity: string): string =>
   `SELECT f.fact FROM facts f WHERE ${describes(entity)} AND EXISTS (
      SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
    ORDER BY f.subject_seq <> ${entity}, f.strength DESC, ${LAST_LEARNED}`;
 
-/** In the same order. */
 export const strongestFacts = (sql: Sql, entity_seq: number, count: number): string[] =>
   sql
     .all<{ fact: string }>(
@@ -88,7 +84,6 @@ export const strongestFacts = (sql: Sql, entity_seq: number, count: number): str
     )
     .map(({ fact }) => fact);
 
-/** Hold or had happened, as worded then. */
 export function strongestFactsAmong(
   sql: Sql,
   entities: readonly number[],
@@ -160,7 +155,6 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
     .map(({ fact }) => fact);
 }
 
-/** Oldest first, as worded then. */
 function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE ${describes("?1")} AND v.known_from > ?2

@@ -94,7 +94,6 @@ export function lastWordingAt(
   return row?.ended == null ? null : (wordingsAt(sql, [version], row.ended - 1, as_of)[0] ?? null);
 }
 
-/** Of the statement that words the fact. */
 export function strengthSql(sql: Sql, fact: string, moment: ReadMoment, [known_at, as_of]: [string, string]): string {
   if (!differsFromPresent(moment)) return `${fact}.strength`;
   return `coalesce((SELECT p.strength FROM (SELECT NULL AS valid_from, NULL AS valid_to) v JOIN provenance p ON p.fact_seq = ${fact}.seq
@@ -105,7 +104,6 @@ const worded = (sql: Sql, known_at: Instant, as_of: string): string =>
   `NOT ${believedRowSql(sql, "p", known_at)}, ${as_of} IS NOT NULL AND p.reference_time > ${as_of}, p.denied,
    p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state', NOT ${SUPPORTS}, ${NEWEST_SUPPORT_FIRST}`;
 
-/** Omits facts without a statement. */
 export function wordingsOfFactsAt(
   sql: Sql,
   fact_seqs: readonly number[],
@@ -128,7 +126,7 @@ type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null; su
   >;
 
 /**
- * Only for an unused row number. Returns whether the fact has a sentence.
+ * Only for an unused row number.
  *
  * @param added row of its only statement
  */
@@ -153,11 +151,7 @@ export function wordNewFact(sql: Sql, fact_seq: number, statement: Omit<Wording,
 const STORE_WORDING =
   "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, confidence = ?, attributes = ?, worded_by = ?, sure_by = ? WHERE seq = ?";
 
-/**
- * Returns whether the wording changed.
- *
- * @param added row of the last added statement, if the others are unchanged since the last update
- */
+/** @param added row of the last added statement, if the others are unchanged since */
 export function updateWording(sql: Sql, fact_seq: number, added: number | null = null): boolean {
   const [stored] = sql.all<WordedFactRow>(
     "SELECT fact, strength, hyperedge_id, confidence, attributes, worded_by, sure_by FROM facts WHERE seq = ?",
@@ -186,10 +180,7 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
 
 const LATEST = Number.MAX_SAFE_INTEGER;
 
-/**
- * A fact may have thousands of statements. `null` if all must be read again, because the statement that words the fact is not believed, or
- * a manual sentence may replace it.
- */
+/** `null` if all must be read again: the statement that words the fact is not believed, or a manual sentence may replace it. */
 function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: number): Wording | null {
   if (stored.worded_by === null || hasCorrections(sql)) return null;
   const believed = believedRowSql(sql, "p", LATEST);
@@ -220,9 +211,7 @@ const isSureStill = (sql: Sql, { confidence, sure_by }: WordedFactRow, believed:
   confidence === CONFIDENCES[0] &&
   sql.all(`SELECT 1 FROM provenance p WHERE p.seq = ? AND ${believed}`, sure_by ?? 0).length > 0;
 
-/**
- * Statements with other sentences than their fact, so that searches at a moment find them. A trigger deletes the row with its statement.
- */
+/** Searches at a moment find them. A trigger deletes the row with its statement. */
 function indexFormerWordings(sql: Sql, fact_seq: number | null): void {
   const rows = sql.all<{ seq: number; fact: string }>(
     `SELECT seq, fact FROM (SELECT min(p.seq) AS seq, p.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq AND f.fact <> p.fact

@@ -6,10 +6,7 @@ export interface EvictableCache {
 /** Of an isolate's 128 MB; objects and requests share the rest. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
-/**
- * For the caches of all graphs in an isolate. Clears the least recently used, never the one in use. Weak references let caches of evicted
- * objects be collected.
- */
+/** Clears the least recently used, never the one in use. Weak references let caches of evicted objects be collected. */
 export class CacheBudget {
   readonly #budget_bytes: number;
   readonly #caches = new Map<WeakRef<EvictableCache>, number>();
@@ -19,7 +16,6 @@ export class CacheBudget {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** Call after each use. */
   touch(cache: EvictableCache): void {
     const reference = this.#references.get(cache) ?? new WeakRef(cache);
     this.#references.set(cache, reference);

@@ -9,12 +9,11 @@ const PAGE_CODES = 4096;
 
 interface CodePage {
   nodes: number[];
-  /** One after another. */
   codes: Uint32Array;
 }
 
 /**
- * By Hamming distance; ties go to the older code. Memory does not grow with the graph.
+ * Ties go to the older code. Memory does not grow with the graph.
  *
  * @param seqs ascending; `null` for all
  */

@@ -4,12 +4,11 @@ import { statedFactSql } from "../base/moment-sql.ts";
 import { factsWithWords } from "./full-text.ts";
 
 /**
- * The newest facts that a new one may end, close or repeat, to bound the cost of a message. If there are more, also those of the same
- * object or words, and the last of each exclusive slot, which need not share a word ("I quit my job").
+ * Bounds the cost of a message. If there are more, also those of the same object or words, and the last of each exclusive slot, which need
+ * not share a word ("I quit my job").
  */
 export const MOST_COMPARED = 100;
 
-/** That hold last. */
 const LAST_OF_SLOT = 3;
 
 type Wanted = { end: "subject_seq" | "object_seq"; entity: number; most?: number } & (
@@ -17,20 +16,17 @@ type Wanted = { end: "subject_seq" | "object_seq"; entity: number; most?: number
   | { kind: null; predicates: readonly string[] }
 );
 
-/** The same object, or all words of one of these lists. */
 export interface SameThing {
   object_seq: number | null;
   words: readonly (readonly string[])[];
 }
 
-/** Shared by reads of an unchanged graph. */
 export type NewestFacts = Map<string, number[]>;
 
 /**
  * Ascending.
  *
  * @param sameThing features of older facts to add
- * @param found results of earlier calls
  */
 export function comparedFacts(
   sql: Sql,

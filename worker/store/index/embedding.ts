@@ -9,7 +9,6 @@ import { nodeOf } from "../base/scoped-rows.ts";
 import { linkSynonyms, removeSynonyms } from "./synonyms.ts";
 import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
 
-/** Vectors of different models cannot be compared. */
 export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
 
 /** Another model deletes all vectors and queues every text; until then only full-text search finds it. */
@@ -33,7 +32,7 @@ export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_s
   }
 }
 
-/** Call when the text of a row changes. */
+/** When the text of a row changes. */
 export function invalidateVector(sql: Sql, scope: Scope, seq: number): void {
   removeVector(sql, scope, seq);
   if (scope === "entities") removeSynonyms(sql, seq);
@@ -54,7 +53,6 @@ const TEXTS = {
   },
 } satisfies Record<Scope, { table: string; text: string }>;
 
-/** Facts first, episodes last. */
 export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   const texts: UnembeddedText[] = [];
   if (!hasUnembedded(sql)) return texts;

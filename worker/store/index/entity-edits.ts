@@ -13,12 +13,9 @@ export interface EntityEdit {
   kind: "rename" | "merge" | "split" | "drop";
   at: Instant;
   entity_id: string;
-  /** Of the entity, or of the part split off. */
   name: string | null;
   type: string | null;
-  /** Merged into, or split off to. */
   other_id: string | null;
-  /** Of the part split off. */
   other_seq: number | null;
   sources: EditSource[];
 }
@@ -78,10 +75,7 @@ export function noteSplitRow(sql: Sql, id: string, seq: number): void {
   );
 }
 
-/**
- * @param episodes only these; `null` for all
- * @param believed SQL: the mention `m` counts
- */
+/** @param believed SQL: the mention `m` counts */
 export const sourcesOfEntity = (
   sql: Sql,
   entity_seq: number,
@@ -167,7 +161,7 @@ export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
 export const isInForce = (sql: Sql, { operation_seq }: EntityEdit): boolean =>
   editsBefore(sql, Number.MAX_SAFE_INTEGER).some((edit) => edit.operation_seq === operation_seq);
 
-/** After a part of the name was split off; `null` for the entity that was found. */
+/** `null` for the entity that was found. */
 export function unsplit(
   sql: Sql,
   found: number,
@@ -188,7 +182,6 @@ export function unsplit(
 }
 
 export interface ChangedEdits {
-  /** Latest first. */
   ended: readonly EntityEdit[];
   restored: readonly EntityEdit[];
   inForce: readonly EntityEdit[];
@@ -219,7 +212,7 @@ export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): numbe
     )
     .map(({ seq }) => seq);
 
-/** Of names dropped after an episode arrived: the episode must not bring them back. */
+/** After an episode arrived: the episode must not bring them back. */
 export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): ReadonlySet<string> {
   if (!hasEntityEdits(sql)) return new Set();
   const [episode] = sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE seq = ?", episode_seq);
@@ -244,11 +237,7 @@ export const givenTypesAt = (sql: Sql, known_at: Instant): Map<number, string> =
     ),
   );
 
-/**
- * Names of a merged entity count for its survivor.
- *
- * @param seqs `null` for all
- */
+/** Names of a merged entity count for its survivor. */
 export function givenNamesAt(sql: Sql, seqs: readonly number[] | null, known_at: Instant): Map<number, GivenName> {
   const given = new Map<number, GivenName>();
   const inForce = editsInForce(sql, known_at).at(-1)?.inForce ?? [];

@@ -21,8 +21,7 @@ import {
 const MIN_VISIBLE = MAX_MATCHES / 2;
 
 /**
- * Candidates of the index and of a scan of unconfirmed codes, scored by stored vectors under their code numbers, so deleted or changed
- * vectors never return.
+ * Scored by stored vectors under their code numbers, so deleted or changed vectors never return.
  *
  * @param answer `null` if the index was not asked or did not answer
  */

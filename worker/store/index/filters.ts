@@ -105,7 +105,6 @@ function compile(
   return { from, number, where: `${where} AND (${groups.join(" OR ")})`, values: JSON.stringify(constants.listed) };
 }
 
-/** SQL that reads a value added to the JSON list. */
 interface Constants {
   listed: unknown[];
   one: (value: FilterValue) => string;
@@ -127,7 +126,6 @@ interface MomentSql {
   include_uncertain: boolean;
   isPresent: boolean;
   believed: (row: string) => string;
-  /** By row number, as JSON. */
   given_types: () => string;
 }
 

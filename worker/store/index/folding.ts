@@ -3,10 +3,9 @@ import { foldLetters } from "../../core/text/letters/fold-letters.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** `wordings` has the sentences of facts at other moments. */
+/** `wordings`: sentences of facts at other moments. */
 export type TextIndex = FoldedIndex | "wordings";
 type FoldedIndex = Scope | "communities";
-/** Indexes of releases before the folding of letters. */
 export const TEXT_INDEXES: readonly FoldedIndex[] = [...SCOPES, "communities"];
 
 /**
@@ -25,10 +24,9 @@ const LEFT = {
 const ROWS_PER_STEP = 200;
 const CHARACTERS_PER_STEP = 262_144;
 
-/** Rows of an earlier release may remain. */
 export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
-/** Does not read the rows: there may be a hundred thousand. */
+/** Without reading the rows: there may be a hundred thousand. */
 export function beginFolding(sql: Sql): void {
   for (const of of TEXT_INDEXES) {
     const [last] = sql.all<{ id: number }>(`SELECT id FROM ${tableOf(of)}_content ORDER BY id DESC LIMIT 1`);

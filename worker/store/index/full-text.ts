@@ -11,7 +11,6 @@ import { readKept } from "../base/kept-rows.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import { isFolding, tableOf, type TextIndex } from "./folding.ts";
 
-/** Of a text, to see which words it has. */
 const MAX_READ_CHARACTERS = 2_000;
 
 export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, string> {
@@ -65,11 +64,7 @@ export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> 
   return prepared;
 }
 
-/**
- * A long message in parts.
- *
- * @param prepared missing texts are prepared here
- */
+/** A long message in parts. */
 export function indexText(sql: Sql, of: TextIndex, seq: number, text: string, prepared?: PreparedTexts): void {
   const parts = partsOf(of, text, prepared);
   const [indexed] = sql.all<{ text: string }>(`SELECT text FROM ${tableOf(of)} WHERE rowid = ?`, seq);
@@ -103,7 +98,7 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   for (const { id } of rows) sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
 }
 
-/** The newest, in any inflection; none without words. */
+/** In any inflection; none without words. */
 export const factsWithWords = (sql: Sql, words: readonly string[], limit: number): number[] =>
   words.length === 0
     ? []
@@ -137,12 +132,11 @@ export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "al
   const table = tableOf(of);
   const changes = (): number => sql.all<{ changes: number }>("SELECT total_changes() AS changes")[0]?.changes ?? 0;
   const before = changes();
-  // a negative number merges all (https://www.sqlite.org/fts5.html#the_merge_command); the command itself counts as one change
+  // a negative number merges all (https://www.sqlite.org/fts5.html#the_merge_command)
   sql.all(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, which === "all" ? -pages : pages);
   return changes() - before >= 2;
 }
 
-/** With other spellings, and unfolded words until an older index is folded. */
 export function searchTerms(sql: Sql, of: TextIndex, query: string): string[] {
   const unfolded = unfoldedQueryTerms(query);
   const terms = spelledTerms(query);
@@ -159,11 +153,10 @@ export interface TextHit {
 const MIN_ROWS = 5_000;
 /** Common words distinguish little, and ranking them takes 26 instead of 7 ms at 100,000 rows. */
 const COMMON_SHARE = 0.05;
-/** Recount a word when the index has grown by this factor. */
+/** A word is counted again after this growth of the index. */
 const RECOUNT_GROWTH = 1.25;
 
 export class CommonWords {
-  /** Each is valid until the index has row `until`. */
   readonly #known = new Map<string, { isCommon: boolean; until: number }>();
 
   /** All if all are common. */
@@ -200,7 +193,7 @@ export class CommonWords {
 }
 
 /**
- * Quotes terms, so that FTS5 operators are plain text.
+ * Quoted terms, so that FTS5 operators are plain text.
  *
  * @param common if given, ignores common words in large indexes
  */
@@ -244,7 +237,6 @@ export function searchText(
  */
 const MAX_SORTED_ROWS = 2_000;
 
-/** For texts of several parts. */
 const PARTS_PER_HIT = 3;
 
 const hasParts = (sql: Sql, of: TextIndex): boolean =>

@@ -24,7 +24,6 @@ const TEXTS_AT_ONCE = 200;
 /** About 0.3 ms each. */
 const NAMES_AT_ONCE = 500;
 const MAX_NAME_WORDS = 5;
-/** More than a part of a document has. */
 const MAX_LINKED_CHARACTERS = 8_000;
 
 export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
@@ -51,7 +50,7 @@ type LinkedName = {
   known_from: number;
 };
 
-/** Marks texts with changed names. Returns whether more may be left. */
+/** Whether more may be left. */
 function updateNames(sql: Sql): boolean {
   const next = (): { normalised: string; used: number }[] =>
     sql.all<{ normalised: string; used: number }>(
@@ -72,7 +71,6 @@ function updateNames(sql: Sql): boolean {
   return changed.length === NAMES_AT_ONCE;
 }
 
-/** Before other names and texts are updated. */
 function dropUnusedNames(sql: Sql): void {
   const unused = sql
     .all<{ normalised: string }>(
@@ -113,7 +111,7 @@ function updateName(sql: Sql, normalised: string): void {
   // a name that meant nothing has no links
   if (before !== undefined) {
     sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
-    // immediately, before the texts are linked again
+    // before the texts are linked again
     const entity = after?.entity_seq ?? null;
     sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, entity);
   }
@@ -168,7 +166,6 @@ const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number):
 /** "Tom B. Jones", not "TOM IS HERE". */
 const FULL_NAME = /^\p{Lu}\P{Lu}+(?: \p{Lu}(?:\.|\P{Lu}+|['’-]\p{Lu}\P{Lu}+)){1,2}$/u;
 
-/** Only entities without an extracted mention in the text. */
 function linkText(sql: Sql, seq: number): void {
   const text = readText(sql, seq);
   const before = new Map(text.links);
@@ -187,11 +184,9 @@ function linkText(sql: Sql, seq: number): void {
 }
 
 interface LinkedText {
-  /** `null` if not linked, e.g. because not read yet. */
   content: string | null;
   created_at: Instant;
   mentioned: readonly number[];
-  /** With the instant since which it is linked. */
   links: readonly (readonly [number, Instant])[];
 }
 

@@ -13,14 +13,14 @@ import { givenNamesAt } from "./entity-edits.ts";
 export interface ShownOwner {
   entity_seq: number;
   name: string;
-  /** In older statements; never shown. */
+  /** Of older statements; never shown. */
   standIns: readonly string[];
   isStandIn: (name: string) => boolean;
   inText: (text: string) => string;
 }
 
 /**
- * The last name that the user states as their own and that holds; "Call me Jo" counts only without another. A name from the application has
+ * The last own name that the user states and that holds; "Call me Jo" counts only without another. A name from the application has
  * priority. `null` if stored names are shown unchanged.
  */
 export const shownOwner = (sql: Sql, moment: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null =>
@@ -76,7 +76,6 @@ export const namesOfOwner = (sql: Sql): string[] => {
   return [...(name === null ? [] : [name]), ...standInsOf(sql)];
 };
 
-/** The latest. */
 const NAMED_MESSAGES = 200;
 
 const LATEST = `SELECT e.name, e.role FROM episodes e WHERE ${saidSql("e", "?1", "?2")} ORDER BY e.seq DESC LIMIT ?3 + 0`;
@@ -95,7 +94,6 @@ export const hasMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "kno
   sql.all<Record<string, never>>(`SELECT 1 FROM (${LATEST}) WHERE role = 'user'`, known_at, as_of, NAMED_MESSAGES)
     .length > 0;
 
-/** "User", or the id. */
 function standInsOf(sql: Sql): string[] {
   const identity = readMeta(sql, "identity");
   if (identity === null) return [NAMELESS];

@@ -16,7 +16,7 @@ const MAX_TRIES = 20;
  * one, so the replay starts before these.
  *
  * @param facts without manual corrections, with all that they contradict; the last message's statements are stored
- * @returns `null` if the whole log must be read, because something was undone, linked or decided since
+ * @returns `null` if something was undone, linked or decided since
  */
 export function replayBase(sql: Sql, facts: readonly number[], now: Instant): (Base & { at: Instant }) | null {
   if (isDecided(sql)) return null;

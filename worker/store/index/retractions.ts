@@ -16,7 +16,6 @@ import { readWithRetractedSql, retractedSql, rolledBackSql, wasOperated } from "
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
 
-/** Oldest first. */
 export function undoneNow(sql: Sql): {
   retractions: ReturnType<typeof findRetractions>;
   spans: KnownPeriod[];
@@ -27,7 +26,6 @@ export function undoneNow(sql: Sql): {
 
 export interface UndoneSources {
   episodes: number[];
-  /** Of other episodes, made with a retracted one. */
   readings: LearnedFrom[];
   spans: KnownPeriod[];
 }
@@ -85,11 +83,7 @@ export function believedRowSql(sql: Sql, row: string, known_at: Instant): string
   return undone.length === 0 ? "1" : `NOT (${undone.join(" OR ")})`;
 }
 
-/**
- * Empty if nothing was undone.
- *
- * @param at the same instant as an SQL expression
- */
+/** Empty if nothing was undone. */
 export function believedEntitySql(sql: Sql, entity: string, known_at: Instant, at: string): string {
   const believed = believedRowSql(sql, "bm", known_at);
   return believed === "1"

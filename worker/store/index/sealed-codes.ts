@@ -5,7 +5,7 @@ import { fillSegment, toArrayBuffer, nextRowOf, readSegments, sealRows } from ".
 import { lastRows } from "../base/watermarks.ts";
 
 /**
- * Grouped by node kind to be used in place:
+ * Used in place:
  *
  * count per kind | rows of the first kind, of the second … | codes of the first kind, end to end, of the second …
  */
@@ -29,7 +29,7 @@ export function* readSealedCodes(sql: Sql, after: number): Generator<CodeSegment
   }
 }
 
-/** Returns whether there were enough. The codes of a segment have one length. */
+/** The codes of a segment have one length. */
 export function sealCodes(sql: Sql, small?: number, last = lastRows(sql)): boolean {
   if (!fillSegment(sql, "codes", last("codes"), small)) return false;
   const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");

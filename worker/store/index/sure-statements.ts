@@ -9,7 +9,6 @@ import { believedRowSql } from "./retractions.ts";
 
 const LAST_LEARNED_FIRST = "p.known_from DESC, coalesce(p.original, p.seq) DESC";
 
-/** 0 if there is none. */
 export function newestSure(sql: Sql, fact_seq: number): number {
   const [row] = sql.all<{ seq: number }>(
     `SELECT p.seq FROM provenance p WHERE p.fact_seq = ? AND p.confidence = 'stated' AND p.linked_to IS NULL ORDER BY ${LAST_LEARNED_FIRST} LIMIT 1`,
@@ -18,7 +17,7 @@ export function newestSure(sql: Sql, fact_seq: number): number {
   return row?.seq ?? 0;
 }
 
-/** Ignores hearsay; 0 if none is certain. */
+/** 0 if none is certain. */
 export function newerSure(sql: Sql, sure_by: number, added: number): number {
   const [row] = sql.all<{ seq: number }>(
     `SELECT p.seq FROM provenance p WHERE p.seq IN (?, ?) AND p.confidence = 'stated' AND p.linked_to IS NULL ORDER BY ${LAST_LEARNED_FIRST} LIMIT 1`,
@@ -28,7 +27,7 @@ export function newerSure(sql: Sql, sure_by: number, added: number): number {
   return row?.seq ?? 0;
 }
 
-/** Ignores manual corrections. */
+/** Without manual corrections. */
 export function surelyStated(sql: Sql, facts: readonly number[], at: Instant): Set<number> {
   if (facts.length === 0) return new Set();
   const believed = believedRowSql(sql, "p", at);

@@ -4,7 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 /** At ?2, by a merger undone since. */
 const MERGED_THEN = "g.merged_into IS NOT NULL AND g.since <= ?2 AND g.until > ?2";
 
-/** for a merged entity, the survivor's. */
+/** For a merged entity, its survivor's. */
 export function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant): Map<string, number> {
   if (ids.length === 0) return new Map();
   const rows = sql.all<{ id: string; seq: number }>(
@@ -20,7 +20,6 @@ export function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant)
   return new Map(rows.map(({ id, seq }) => [id, seq]));
 }
 
-/** A row that does not exist for an unknown id. */
 export const survivorAt = (sql: Sql, id: string | undefined, known_at: Instant): number | null =>
   id === undefined ? null : (survivorsAt(sql, [id], known_at).get(id) ?? NO_ROW);
 

@@ -6,7 +6,7 @@ import { scoreNodes, type CodeCache } from "./vectors.ts";
 /**
  * Edges depend on names alone; readers apply their own caps and least similarity. (ReMindRAG merges similar names instead.)
  *
- * @param entity_seq an entity without synonyms
+ * @param entity_seq without synonyms
  * @param vector unit vector of its name
  */
 export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vector: Float32Array): void {

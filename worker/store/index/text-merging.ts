@@ -6,15 +6,15 @@ import { lastRows } from "../base/watermarks.ts";
 
 /** About a millisecond. */
 const PAGES_PER_STEP = 4;
-/** So that every row is rewritten about five times. */
+/** Every row is rewritten about five times. */
 const MERGE_GROWTH = 1.25;
 const MIN_ROWS = 256;
 
 const MERGED = { facts: "facts_merged", entities: "entities_merged", episodes: "episodes_merged" } as const;
 
 /**
- * Returns whether there was work. Each transaction leaves a segment, and FTS5 merges only four of one size; a search opens every segment
- * for each word, which took a third of its time at 10,000 facts.
+ * Each transaction leaves a segment, and FTS5 merges only four of one size; a search opens every segment for each word, which took a third
+ * of its time at 10,000 facts.
  */
 export const mergeTextIndexes = (sql: Sql, last = lastRows(sql)): boolean =>
   SCOPES.some((scope) => mergeNext(sql, scope, last(scope)));

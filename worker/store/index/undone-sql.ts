@@ -4,10 +4,10 @@ import type { Sql } from "../../ports/sql.ts";
 
 /**
  * Retractions and rollbacks stay in the operations table: thousands in a statement would make it too long or deep. Arguments are SQL values
- * of a row; `known_at` is the known instant of the question.
+ * of a row.
  */
 
-/** Newest first (`core/temporal/retractions.ts`). Does not depend on the row, so it is evaluated once per statement. */
+/** Newest first. Independent of the row, so evaluated once per statement. */
 const chainSql = (known_at: Instant): string =>
   `WITH RECURSIVE chain (seq, kind, episode_seq, known_at) AS (
      SELECT * FROM (SELECT seq, kind, episode_seq, known_at FROM operations
@@ -19,7 +19,6 @@ const chainSql = (known_at: Instant): string =>
 export const retractedSql = (episode: string, known_at: Instant): string =>
   `${episode} IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract')`;
 
-/** Made with a retracted episode. */
 export const readWithRetractedSql = (episode: string, known_from: string, known_at: Instant): string =>
   `(${episode}, ${known_from}) IN (SELECT x.episode_seq, x.known_from FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
      WHERE x.known_from IS NOT NULL AND m.episode_seq IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract'))`;

@@ -16,25 +16,24 @@ import { codesExceedBudget } from "./vectors.ts";
  * A row is written before a vector leaves the object, so the object knows everything that the index may hold.
  */
 
-/** Then a vector that is not reported as sent is sent again. */
+/** A vector not reported as sent is sent again. */
 const RESEND_MS = 30_000;
-/** Then a vector that cannot be read back is sent again. */
+/** A vector that cannot be read back is sent again. */
 const LOST_MS = 10 * 60_000;
-/** No consumer runs longer than 15 minutes, so by then it has sent a vector or never will. */
+/** No consumer runs longer than 15 minutes. */
 const MAX_CONSUMER_MS = 15 * 60_000;
-/** Then check that a deletion took effect. */
+/** Then the deletion is checked. */
 const REMOVAL_MS = 5_000;
 /** Of the budget; below it the graph stops using the external index. */
 const RETURN_SHARE = 0.5;
 
-/** `null` without an external index. */
 export function externalIndexState(sql: Sql): IndexedGraph | null {
   const epoch = readMeta(sql, "epoch");
   if (epoch === null || readMeta(sql, "vector_home") !== "index") return null;
   return { epoch, confirmed: readMeta(sql, "vectors_confirmed") ?? 0 };
 }
 
-/** When `confirmed` was read; ascending. */
+/** @param confirmed when `confirmed` was read */
 export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
   return sql
     .all<{ seq: number }>(
@@ -50,9 +49,9 @@ export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
 const LAST_HANDED_OUT = "SELECT coalesce(max(seq), 0) FROM indexed_vectors";
 
 /**
- * Records them as handed out; none within the budget.
+ * None within the budget.
  *
- * @param budget_bytes size of the codes
+ * @param budget_bytes of the codes
  */
 export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limit: number): UnsentVector[] {
   return sql.transaction(() => {
@@ -106,7 +105,6 @@ function leaveIndex(sql: Sql, home: "barred" | null): void {
   sql.exec("UPDATE indexed_vectors SET unwanted = 1");
 }
 
-/** Returns the number of vectors to remove. */
 export function barFromIndex(sql: Sql): number {
   return sql.transaction(() => {
     leaveIndex(sql, "barred");
@@ -123,7 +121,6 @@ export function markSent(sql: Sql, seqs: readonly number[], mutation: string): v
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** May be visible by now. */
 export const unconfirmedVectors = (sql: Sql, after: number, limit: number): SentVector[] =>
   sql.all<SentVector>(
     `SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 AND mutation IS NOT NULL AND seq > ? ORDER BY seq LIMIT ? + 0`,
@@ -146,7 +143,7 @@ export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
   });
 }
 
-/** And those whose deletion can now be verified. */
+/** Their deletion can be verified now. */
 export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: number): UnwantedVector[] =>
   sql
     .all<{ seq: number; deleted: number }>(

@@ -17,7 +17,7 @@ import { dropSegmentContaining, SMALL_SEGMENT_ROWS } from "../base/segments.ts";
 export const ESTIMATED_CANDIDATES = 1_000;
 export const RESCORED_CANDIDATES = 200;
 
-/** A bit code for scanning and 16-bit floats for scoring. Skips zero vectors. */
+/** Bit codes for scanning, 16-bit floats for scoring. Skips zero vectors. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   const node = nodeOf(scope, seq);
   if (vector.every((value) => value === 0)) return removeVector(sql, scope, seq);
@@ -62,13 +62,12 @@ export function codesExceedBudget(sql: Sql, budget_bytes: number, last = newestC
 /** Of the budget in a graph over budget: every new name is compared with all others. */
 const NAMES_SHARE = 0.25;
 
-/** Each search loads new codes. Over budget, holds at most those of entities; other searches read page by page. */
+/** Each search loads new codes. Over budget, only those of entities stay in memory. */
 export class CodeCache {
   readonly #scopes = new Map<number, CodeList>();
   readonly #budget_bytes: number;
   readonly #distancesOf: HammingDistances;
   #last = 0;
-  /** Of the last check: the newest code. */
   #checked = { seq: -1, exceeded: false };
   #holding: "all" | "names" | "nothing" = "all";
 
@@ -77,7 +76,7 @@ export class CodeCache {
     this.#distancesOf = distancesOf;
   }
 
-  /** Call after codes were removed or replaced. */
+  /** After codes were removed or replaced. */
   clear(): void {
     this.#scopes.clear();
     this.#last = 0;
@@ -85,7 +84,6 @@ export class CodeCache {
     this.#holding = "all";
   }
 
-  /** `null` if not in memory. */
   held(sql: Sql, scope: Scope): CodeList | null {
     const newest = newestCode(sql);
     const seq = newest?.seq ?? 0;
@@ -139,7 +137,6 @@ export class CodeCache {
   }
 }
 
-/** Copies only at an odd offset. */
 export const float16FromBlob = (blob: SqlValue): Float16Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   if (bytes.byteOffset % Float16Array.BYTES_PER_ELEMENT === 0)
@@ -155,7 +152,7 @@ export interface VectorHit {
 /**
  * Positive similarity only; ties go to the older row. Considers more candidates if rows are invisible.
  *
- * @param pool candidates by Hamming distance, whose cosines are estimated
+ * @param pool candidates by Hamming distance
  * @param exact best estimates to score exactly
  */
 export function searchVectors(

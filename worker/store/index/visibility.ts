@@ -20,7 +20,7 @@ export interface Visibility {
 
 type VisibilityQuery = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
 
-/** `null` if all rows are visible. Applies while ranking, because invisible rows would displace visible ones. */
+/** `null` if all rows are visible. Applied while ranking, because invisible rows would displace visible ones. */
 export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
   const moment = readMoment(query, now);
   const existing = existingAt(sql, scope, query, moment);

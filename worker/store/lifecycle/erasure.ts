@@ -2,7 +2,7 @@ import type { Counts } from "../../ports/erasures.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** As lists count `episodes`, `entities` and `facts`, the rest in rows. All tables are erased, counted or not. */
+/** As lists count them, the rest in rows. All tables are erased, counted or not. */
 export const COUNTED: Readonly<Record<string, string>> = {
   episodes: "SELECT count(*) FROM episodes",
   entities: "SELECT count(*) FROM entities WHERE merged_at IS NULL",
@@ -25,7 +25,7 @@ export const COUNTED: Readonly<Record<string, string>> = {
   changes: "SELECT count(*) FROM changes",
 };
 
-/** List every new table above or here: a test compares both with the schema. */
+/** A test compares both lists with the schema. */
 export const UNCOUNTED: Readonly<Record<string, string>> = {
   meta: "single values",
   exclusive_versions: "an index of fact_versions",
@@ -74,7 +74,7 @@ export const zeroCounts = (): Counts => Object.fromEntries(Object.keys(COUNTED).
 /**
  * The graph refuses all other calls from then on. May be repeated.
  *
- * @returns the epoch, and the counts when the erasure began
+ * @returns the counts when the erasure began
  */
 export function beginErasure(sql: Sql): { epoch: string | null; counts: Counts } {
   return sql.transaction(() => {

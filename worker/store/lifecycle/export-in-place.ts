@@ -35,7 +35,7 @@ const countOf = (sql: Sql, kind: RecordKind): number =>
   sql.all<{ rows: number }>(`SELECT count(*) AS rows FROM ${shapeOf(kind).table}`)[0]?.rows ?? 0;
 
 /**
- * Lines after `after` until they add up to `bytes` characters; continue at `last`.
+ * Up to `bytes` characters; continue at `last`.
  *
  * @throws FaultError "not_found" if the graph changed since the export began
  */

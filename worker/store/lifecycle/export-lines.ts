@@ -2,7 +2,7 @@ import { NUMBERED_TABLES, shapeOf, type RecordKind } from "../../core/portabilit
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { readMeta } from "../base/meta.ts";
 
-/** `bytes` are written into `field` last. */
+/** `bytes` go into `field` last. */
 export type LineRow = { line: string; field: string | null; bytes: SqlValue };
 
 export const graphLine = (sql: Sql): string =>
@@ -43,7 +43,7 @@ export function linesSql(kind: RecordKind): string {
   return `SELECT json_object(${parts.join(", ")}) AS line, ${field} AS field, ${bytes} AS bytes FROM ${table} ORDER BY ${order}`;
 }
 
-/** `null` if the bytes of the line were deleted. */
+/** `null` if its bytes were deleted. */
 export function lineOf({ line, field, bytes }: LineRow): string | null {
   if (field === null) return line;
   if (bytes === null) return null;

@@ -43,7 +43,7 @@ const writeLines = (sql: Sql, kind: RecordKind): void =>
   );
 
 /**
- * Lines after `after` until they add up to `bytes` characters; continue at `last`.
+ * Up to `bytes` characters; continue at `last`.
  *
  * @throws FaultError "not_found" for a dropped export
  */
@@ -75,7 +75,6 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
   return { lines, last: last < known.last ? last : null };
 }
 
-/** A few hundred kB. */
 const LINES_PER_QUERY = 100;
 
 export function endExport(sql: Sql, id: string): void {

@@ -106,7 +106,7 @@ function readSummaryLines(sql: Sql, after: number, moment: ReadMoment, limit: nu
 /**
  * In node order.
  *
- * @param select SQL for `owner` and `node`, of the owners ?1, known at ?2
+ * @param select `owner` and `node`, of the owners ?1, known at ?2
  */
 function membersBy<Owner extends string | number>(
   sql: Sql,

@@ -2,7 +2,6 @@ import type { RecordKind } from "../../core/portability/records.ts";
 
 export interface Rule {
   kind: RecordKind;
-  /** To report. */
   field: string;
   /** SQL about the row `r`. */
   broken: string;
@@ -11,7 +10,6 @@ export interface Rule {
 
 const MISSING = "refers to a row that does not exist";
 
-/** If the field has a value. */
 export const refers = (kind: RecordKind, field: string, among: string, message = MISSING): Rule => ({
   kind,
   field,

@@ -14,8 +14,8 @@ import { READING_RULES } from "./reading-rules.ts";
 import { VERSION_RULES } from "./version-rules.ts";
 
 /**
- * Relations between rows besides foreign keys. `worker/core/portability` checks single lines; together they cover all that later reads,
- * writes and alarms rely on.
+ * Besides foreign keys. Single lines are checked in `worker/core/portability`; together they cover all that later reads, writes and alarms
+ * rely on.
  */
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
 const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(
@@ -29,7 +29,6 @@ const WIDTH = (row: string): string =>
 /** First stated by each reading, in order. */
 const STATED = `(SELECT p.episode_seq, p.known_from, f.id, row_number() OVER (PARTITION BY p.episode_seq, p.known_from ORDER BY p.seq) - 1 AS place
   FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.original IS NULL)`;
-/** Of a change-log entry `r`. */
 const READING = "r.subject_seq, coalesce(r.payload ->> '$.known_from', r.recorded_at)";
 
 /** After every instant. */
@@ -284,12 +283,11 @@ function brokenBy(sql: Sql, { kind, field, broken, message }: Rule): Broken[] {
       ];
 }
 
-/** Compared as resolution finds entities. Reads the names once for all rows, because one episode or entity may have them all. */
+/** As resolution finds entities. Reads the names once for all rows, because one episode or entity may have them all. */
 interface NameRule {
   kind: RecordKind;
   field: string;
   of: string;
-  /** As `name` with `owner`. */
   among: string;
   where: string;
   message: string;

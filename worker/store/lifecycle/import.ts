@@ -37,7 +37,7 @@ import { projectRemainingLessons } from "../traversal/lessons.ts";
 export const hasData = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_sequence UNION ALL SELECT 1 FROM operations LIMIT 1").length > 0;
 
-/** Until it is opened, only calls with this token are accepted. A new import replaces an unfinished one. */
+/** Until it is opened, only calls with this token are accepted; a new import replaces an unfinished one. */
 export function beginImport(sql: Sql, clock: Instant, token: string): void {
   // without one, the import is unfinished
   writeMeta(sql, "epoch", null);
@@ -51,7 +51,11 @@ export function renewImport(sql: Sql, clock: Instant, token: string): void {
   writeMeta(sql, "imported_at", clock);
 }
 
-/** @throws FaultError "conflict" if another import took over, "invalid" with the number of the first unfit line; nothing is stored then */
+/**
+ * Nothing is stored after an error.
+ *
+ * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first unfit line
+ */
 export function importRows(sql: Sql, clock: Instant, token: string, rows: readonly ImportedRow[]): void {
   sql.transaction(() => {
     requireToken(sql, token);
@@ -72,7 +76,6 @@ function requireToken(sql: Sql, token: string): void {
   throw new FaultError({ kind: "conflict", detail: "Another import into this memory has begun" });
 }
 
-/** Instead of importing rows. */
 export function importLedgerEntries(
   sql: Sql,
   clock: Instant,
@@ -149,9 +152,8 @@ function stored(value: string | number | null, as: string): SqlValue {
   return value;
 }
 
-/** Callers renew every few seconds. */
 const IMPORT_LEASE_MS = 30_000;
-/** For a complete import that its request did not open. */
+/** Its request did not open it. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
 export interface CompletedImport {
@@ -161,7 +163,7 @@ export interface CompletedImport {
 }
 
 /**
- * It stays closed until Postgres knows about it.
+ * Closed until Postgres knows about it.
  *
  * @throws FaultError "conflict" if another import took over, "invalid" if rows do not fit together
  */
@@ -207,7 +209,6 @@ export function openImport(sql: Sql, token: string, profile: Profile): void {
   });
 }
 
-/** A stopped import is dropped, a complete one settled. */
 export function importTimeout(sql: Sql): Instant | null {
   const last = readMeta(sql, "imported_at");
   if (last === null) return null;
@@ -232,7 +233,7 @@ function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeProfile(sql, profile);
 }
 
-/** Deleted during the export, or missing. A message gets its vector when it is read. */
+/** A message gets its vector when it is read. */
 function queueMissingVectors(sql: Sql): void {
   sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");
   for (const scope of SCOPES) {
@@ -246,7 +247,6 @@ function queueMissingVectors(sql: Sql): void {
   }
 }
 
-/** Row numbers are never reused. */
 function reserveNumbers(sql: Sql, table: string, seq: number): void {
   sql.all("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, seq);
   sql.all(

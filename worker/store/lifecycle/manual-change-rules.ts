@@ -11,11 +11,10 @@ const EDITS = ["rename", "merge", "split", "drop"];
 const operations = (kinds: readonly string[]): string => `SELECT seq FROM operations WHERE kind IN ${listed(kinds)}`;
 const kindOf = (row: string): string => `(SELECT o.kind FROM operations o WHERE o.seq = ${row}.operation_seq)`;
 
-/** With the payload of the change-log entry. */
 const LOGGED =
   "(SELECT o.seq, o.kind, c.payload FROM operations o JOIN changes c ON c.entry = 'operation' AND c.subject_id = o.id) l";
 
-/** `path` of the entry's payload must equal `field` of a row. */
+/** `path` of the payload equals `field` of a row. */
 const logged = (kind: RecordKind, field: string, path: string, kinds: readonly string[]): Rule => ({
   kind,
   field,
@@ -24,7 +23,6 @@ const logged = (kind: RecordKind, field: string, path: string, kinds: readonly s
   message: "is not what the line change of its operation says",
 });
 
-/** In lines and in the change log. */
 const SOURCES = [
   {
     kind: "entity_edit_source",
@@ -42,7 +40,7 @@ const SOURCES = [
   },
 ] as const;
 
-/** Those of forgotten episodes are deleted. */
+/** Without those of forgotten episodes. */
 function sourcesIn(path: string, kinds: readonly string[], values: readonly string[]): string {
   return `SELECT l.seq AS operation_seq, e.seq AS episode_seq, ${values.map((value, at) => `${value} AS v${at}`).join(", ")}
     FROM ${LOGGED}, json_each(l.payload, '${path}') s JOIN episodes e ON e.id = s.value ->> 0 WHERE l.kind IN ${listed(kinds)}`;

@@ -7,7 +7,7 @@ import { has, refers, type Rule } from "./import-rule.ts";
 
 const ANSWERED = "extractions x JOIN changes c ON c.seq = x.answer_change AND c.entry = 'extraction'";
 
-/** According to entries, without forgotten messages. */
+/** By the entries, without forgotten messages. */
 const SHOWN = [
   {
     kind: "made_with",

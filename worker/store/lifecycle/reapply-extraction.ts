@@ -13,11 +13,9 @@ import { insertReading } from "../resolution/insert-reading.ts";
 import type { withoutDropped } from "../resolution/without-dropped.ts";
 
 export interface RecordedIds extends LoggedFacts {
-  /** In order of creation. */
   entities: string[];
 }
 
-/** Older entries recorded fewer. */
 export const recordedIdsOf = (payload: unknown): RecordedIds => ({ entities: [], ...readLoggedFacts(payload) });
 
 export type TrackedIds = Ids & { created: Set<string> };
@@ -43,7 +41,7 @@ export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDro
   vectors: { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) },
 });
 
-/** At its recorded instant, with the recorded ids. */
+/** At the recorded instant, with the recorded ids. */
 export function reapplyExtraction(
   sql: Sql,
   ids: TrackedIds,

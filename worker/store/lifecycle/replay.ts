@@ -42,8 +42,8 @@ import {
 } from "./reapply-extraction.ts";
 
 /**
- * At the recorded instants, with the extractions and verdicts of that time: calls no model, and both axes stay the same. The ledger has no
- * vectors, so everything is queued for one.
+ * Recorded instants, extractions and verdicts: calls no model, and both axes stay the same. The ledger has no vectors, so everything is
+ * queued for one.
  */
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
@@ -82,7 +82,6 @@ const loggedEpisode = ({ place, by_user }: LoggedEpisode): LoggedEpisode | null 
     ? null
     : { ...(place !== undefined && { place }), ...(by_user !== undefined && { by_user }) };
 
-/** Returns the row of its episode, if any. */
 function redo(
   sql: Sql,
   ids: TrackedIds,
@@ -135,7 +134,6 @@ type ExtractionPayload = Extraction & {
     made_with: string[];
     known_from: number | null;
     caused_by: string | null;
-    /** Missing if none were shown. */
     names?: ShownName[];
   };
 };
@@ -164,7 +162,6 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
   return seq;
 }
 
-/** The latest. */
 function unappliedExtraction(
   sql: Sql,
   episode_seq: number,
@@ -183,7 +180,6 @@ interface VerdictPayload {
   decisions: Verdict[];
   /** Older entries lack this and `shown`. */
   raised_by?: string[];
-  /** Of the texts in the prompt. */
   shown?: string[];
 }
 

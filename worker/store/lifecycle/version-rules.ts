@@ -5,7 +5,6 @@ import type { Rule } from "./import-rule.ts";
  * successor. Versions are not derived again, because earlier releases derived some differently.
  */
 
-/** An unknown start is before all others. */
 const startOf = (row: string): string => `coalesce(${row}.valid_from, -9007199254740991)`;
 
 /** A belief may end here without a successor. */

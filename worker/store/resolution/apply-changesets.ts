@@ -24,7 +24,7 @@ import { findOpenQuestions } from "./open-questions.ts";
  * In order, each in a transaction that renews the lease, until one fails. Everything except verdicts is computed on the current graph, so a
  * changeset is outdated only if a new open question has come up.
  *
- * @param asked embedding whose thresholds define open questions; `null` to apply without asking
+ * @param asked its thresholds define open questions; `null` applies without asking
  */
 export function applyChangesets(
   sql: Sql,
@@ -99,7 +99,7 @@ function applyChangeset(
   finishWork(sql, seq);
 }
 
-/** `null` if applied already, or one of its sources was undone. */
+/** `null` if applied already, or a source was undone. */
 function wantedEpisode(
   sql: Sql,
   { seq, known_from = null, reading = null }: Changeset,

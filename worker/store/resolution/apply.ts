@@ -31,7 +31,7 @@ export interface ApplyContext {
 
 /**
  * @param resolved row numbers by names in the extraction
- * @returns ids of the stated facts, in order
+ * @returns ids in order
  */
 export function applyExtraction(
   sql: Sql,
@@ -114,7 +114,6 @@ export function statementsOf(
 interface FoundEntity {
   seq: number;
   isNew: boolean;
-  /** No other table has rows of it. */
   isFresh: boolean;
 }
 
@@ -123,7 +122,7 @@ const known = (seq: number): FoundEntity => ({ seq, isNew: false, isFresh: false
 /**
  * A verdict on this mention decides first, then an exact name, an alias, or a name decided to be the same.
  *
- * @param cause id of the episode that has the name
+ * @param cause id of the episode
  */
 function findOrCreateEntity(sql: Sql, allocator: IdAllocator, name: string, cause: string, now: Instant): FoundEntity {
   const normalised = normaliseName(name);
@@ -155,10 +154,7 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
   return [...places.filter((place) => isOwn[place] === false), ...places.filter((place) => isOwn[place] === true)];
 }
 
-/**
- * Like `findOrCreateEntity`, but an own name means the speaker, and its entity is merged with them. A later speaker with only the given
- * name is the same entity.
- */
+/** An own name means the speaker, and its entity is merged with them. A later speaker with only the given name is the same entity. */
 export function findOrCreateMentioned(
   sql: Sql,
   allocator: IdAllocator,

@@ -15,7 +15,6 @@ import { believedRowSql } from "../index/retractions.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import { readShownEpisode, shownMessage, type ShownEpisode } from "./shown-messages.ts";
 
-/** Per claim. */
 const MAX_CANDIDATES = 5;
 /** Before those without a shared entity are dropped. */
 const MAX_SIMILAR_FACTS = 40;
@@ -63,9 +62,7 @@ export function newClaim(
   };
 }
 
-/**
- * About the same two entities, then with the same predicate and object, then similar ones with a shared entity. `null` if nothing is open.
- */
+/** About the same two entities, then with the same predicate and object, then similar ones with a shared entity. */
 export function claimQuestion(
   sql: Sql,
   cache: CodeCache,
@@ -138,7 +135,6 @@ function relatedFacts(sql: Sql, { subjects, objects, predicate }: Competitor, ne
 const ROW = "#";
 export const entityOfRow = (seq: number): string => `${ROW}${seq}`;
 
-/** `null` if no version competes. */
 function knownClaim(sql: Sql, row: FactRow, said: Competitor, isNear: boolean): ClaimCandidate | null {
   const [support] = sql.all<{ episode_seq: number; span_start: number | null; span_end: number | null }>(
     `SELECT p.episode_seq, p.span_start, p.span_end FROM provenance p
@@ -169,7 +165,6 @@ const competitorOf = (row: FactRow, bounds: Bounds, said: Instant): Competitor =
   said,
 });
 
-/** Latest first. */
 const currentBounds = (sql: Sql, fact_seq: number): Bounds[] =>
   sql
     .all<Bounds>(

@@ -49,7 +49,6 @@ export interface LoggedCorrection {
   fact: string | null;
   period: Interval;
   bounds: Bounds;
-  /** With the hash of the claim. */
   sources: (readonly [episode_id: string, claim: string])[];
 }
 
@@ -58,7 +57,7 @@ type Corrected = Omit<LoggedCorrection, "sources">;
 /**
  * Facts that it closed are open again. Only messages stored later can bring it back.
  *
- * @throws FaultError "not_found"; "conflict" if the fact is not believed
+ * @throws FaultError "not_found"; "conflict" if it is not believed
  */
 export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCounts {
   return sql.transaction(() => {
@@ -79,7 +78,7 @@ export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCo
 }
 
 /**
- * @returns the new version, and other facts that changed with it
+ * @returns also other facts that changed with it
  * @throws FaultError "not_found"; "conflict" if no believed version is named, or the period ends before it begins
  */
 export function correctFact(
@@ -172,7 +171,7 @@ const latestVersions = (sql: Sql, facts: readonly number[], but: string): number
     )
     .map(({ seq }) => seq);
 
-/** @throws FaultError "conflict" unless the version is believed, and for contradictory bounds */
+/** @throws FaultError "conflict" unless believed, and for contradictory bounds */
 function correctedVersion(
   sql: Sql,
   { fact_id: id, kind, predicate, versions }: BelievedFact,
@@ -205,7 +204,7 @@ function correctedVersion(
   return { corrected, bounds };
 }
 
-/** `null` clears a bound; an omitted bound stays. */
+/** `null` clears a bound; an omitted one stays. */
 function correctedBounds(
   version: Bounds,
   { valid_from, valid_to, due }: Omit<FactCorrection, "version" | "fact">,
@@ -227,7 +226,7 @@ function correctedBounds(
   };
 }
 
-/** Skips episodes forgotten since, and the whole correction if none remains. */
+/** Without episodes forgotten since; nothing if none remains. */
 export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: LoggedCorrection, now: Instant): void {
   const rows = sources.flatMap(([episode_id, claim]) =>
     sql
@@ -259,7 +258,7 @@ function believedFact(sql: Sql, id: string): BelievedFact {
   return { fact_id: id, kind: fact.kind, predicate: fact.predicate, versions };
 }
 
-/** It belongs to the episodes that support the fact. */
+/** Belongs to the episodes that support the fact. */
 function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
   const claimed = sql
     .all<{ episode_seq: number; claim: string }>(

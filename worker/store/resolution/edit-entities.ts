@@ -45,7 +45,7 @@ type NewEdit = Omit<LoggedEdit, "sources" | "claims" | "allocated"> & {
 };
 
 /**
- * From now on, messages with the new name mean it.
+ * Later messages with the new name mean it.
  *
  * @throws FaultError "not_found"; "conflict" if the version is not the current one, or another entity has the name
  */
@@ -93,7 +93,6 @@ export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, in
 }
 
 /**
- * @returns the new entity
  * @throws FaultError "not_found"; "conflict" if an episode does not mention the entity, if no other episode does, or if the name is
  *   unchanged or taken
  */
@@ -161,7 +160,7 @@ export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): Undo
   });
 }
 
-/** Skips episodes forgotten since, and the whole edit if none remains. */
+/** Without episodes forgotten since; nothing if none remains. */
 export function redoEdit(sql: Sql, ids: Ids, allocator: IdAllocator, logged: LoggedEdit, now: Instant): void {
   const rowOf = (id: string): number | null =>
     sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;
@@ -243,7 +242,6 @@ interface PresentEntity {
   type: string;
 }
 
-/** `null` if unknown, merged or dropped. */
 const findPresent = (sql: Sql, id: string): PresentEntity | null =>
   sql.all<PresentEntity & Record<string, never>>(
     "SELECT seq, name, type FROM entities WHERE id = ? AND merged_at IS NULL",

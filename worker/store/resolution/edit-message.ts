@@ -39,7 +39,7 @@ type MessageRow = {
  * In its place in the thread, known from now. Later messages whose prompts showed the old one are read again, also known from now. Equal
  * content changes nothing.
  *
- * @param id the caller's id of the message, or its episode's
+ * @param id the caller's or its episode's
  * @throws FaultError "not_found"; "conflict" for an episode of another type
  */
 export function editMessage(
@@ -125,7 +125,7 @@ const isSame = (old: MessageRow, message: PlacedEpisode): boolean =>
   old.expires_at === message.expires_at &&
   isSameJson(JSON.parse(old.metadata), message.metadata);
 
-/** Later messages whose prompts showed the old message or will show the new one. */
+/** Their prompts showed the old message or will show the new one. */
 function readAgainFrom(sql: Sql, now: Instant, seq: number, cause: string, understood: ReadonlySet<number>): void {
   const shown = new EarlierMessages(sql, now);
   // repeated only at their earlier instant

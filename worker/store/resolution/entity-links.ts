@@ -36,7 +36,7 @@ const NOTHING_SETTLED: SettledRows = { entities: new Set(), facts: new Set() };
  * From now on; earlier known times follow the former links.
  *
  * @param cause id of the operation
- * @returns row numbers of changed facts
+ * @returns changed facts
  */
 export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, cause: string, now: Instant): number[] {
   const entity = entityOfEdit(sql, edit, "entity");
@@ -73,7 +73,7 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
 /**
  * For episodes read after the edits.
  *
- * @returns row numbers of changed facts
+ * @returns changed facts
  */
 export function repeatEdits(
   sql: Sql,
@@ -101,7 +101,6 @@ export function isSettled(sql: Sql, edit: EntityEdit, { entities }: SettledRows)
   return entity !== null && entities.has(entity);
 }
 
-/** Took the names of the merged entity. */
 function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[]): boolean {
   if (edit.kind !== "merge") return false;
   const entity = entityOfEdit(sql, edit, "entity");
@@ -230,7 +229,7 @@ function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: I
  * After a retraction or rollback.
  *
  * @param settled rows that stay unchanged
- * @returns row numbers of changed facts
+ * @returns changed facts
  */
 export function followEdits(
   sql: Sql,
@@ -262,7 +261,6 @@ export function followEdits(
 
 type EditedEntity = ReturnType<typeof editedEntities>[number];
 
-/** With the merger or drop in force that hides it. */
 function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]) {
   const ids = new Set(
     edits.flatMap(({ entity_id, other_id }) => (other_id === null ? [entity_id] : [entity_id, other_id])),
@@ -284,7 +282,6 @@ function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonl
   });
 }
 
-/** Except those merged by a verdict. */
 function showAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): void {
   for (const { seq, by, isUnsplit } of edited) {
     if (by !== undefined || isUnsplit) continue;
@@ -364,7 +361,7 @@ const addAlias = (sql: Sql, entity: number, name: string, known_from: Instant): 
 const isMentioned = (sql: Sql, entity: number): boolean =>
   sql.all("SELECT 1 FROM mentions WHERE entity_seq = ? AND linked_to IS NULL LIMIT 1", entity).length > 0;
 
-/** Lookups follow `into`, if given. */
+/** Lookups follow `into`. */
 function hide(sql: Sql, entity: number, into: number | null, now: Instant): void {
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity);
   indexEntityNames(sql, entity);

@@ -5,10 +5,9 @@ import type { Ids } from "../../ports/system.ts";
 import { dueEpisodes, expiredEpisodes } from "../episodes/retention.ts";
 import { forgetEpisodes } from "./forget.ts";
 
-/** Keeps steps short. */
 const EPISODES_PER_STEP = 32;
 
-/** In one transaction; `null` if no episode has expired. */
+/** In one transaction; `null` if none has expired. */
 export const forgetExpired = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
   forgetAll(sql, clock, ids, expiredEpisodes(sql, clock, EPISODES_PER_STEP));
 

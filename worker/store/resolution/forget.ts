@@ -51,10 +51,9 @@ import { concernsOwnNames } from "./own-names.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * Forgets episodes: the graph becomes as if they had never been ingested, on both axes and for every past `known_at`. Facts that only they
- * support are deleted, facts that they closed are open again, and their message ids are free.
- *
- * Readings of other episodes whose prompts showed these are deleted and repeated at their first known instants.
+ * The graph becomes as if they had never been ingested, on both axes and for every past `known_at`: facts that only they support are
+ * deleted, facts that they closed are open again, and their message ids are free. Readings of other episodes whose prompts showed these are
+ * deleted and repeated at their first known instants.
  *
  * @throws FaultError "not_found" for an unknown id; nothing is forgotten then
  */
@@ -226,7 +225,7 @@ function textsOnlyIn(sql: Sql, { mentions, statements, names, sentences }: Sourc
   return [...names, ...sentences].filter((text) => !kept.has(text));
 }
 
-/** With `known_from`, only the reading learned at that instant. */
+/** Only the reading learned at `known_from`, if set. */
 interface ForgottenSource {
   episode_seq: number;
   known_from: Instant | null;
@@ -297,7 +296,7 @@ function deleteRows(
     sql.all(`DELETE FROM ${table} WHERE episode_seq ${listed}`, JSON.stringify(seqs));
 }
 
-/** Verdicts or mergers joined these rows: without the episodes they might not have, so resolution repeats. */
+/** Verdicts or mergers joined these rows: resolution must repeat without the episodes. */
 const influencedResolution = (
   sql: Sql,
   { names, claims, entities, facts }: SourceRows,
@@ -318,7 +317,6 @@ const influencedResolution = (
     ),
   ]).length > 0;
 
-/** To resolve again. */
 function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number[]): Instant | null {
   const [row] = sql.all<{ at: number | null }>(
     `SELECT min(at) AS at FROM (
@@ -330,7 +328,7 @@ function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number
   return row?.at ?? null;
 }
 
-/** Returns facts and entities deleted for lack of support. */
+/** Deleted for lack of support. */
 function updateFromSupport(
   sql: Sql,
   slots: readonly Slot[],

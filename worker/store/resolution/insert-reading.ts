@@ -31,7 +31,7 @@ import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts"
  *
  * @param known_from when it was learned
  * @param now when it is applied
- * @returns ids of the stated facts, in order
+ * @returns ids in order
  */
 export function insertReading(
   sql: Sql,

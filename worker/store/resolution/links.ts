@@ -10,7 +10,7 @@ export interface Linked {
   copied: string;
 }
 
-/** Like row `as`; `null` unlinks it. */
+/** `null` unlinks it. */
 export interface Move {
   root: number;
   as: number | null;
@@ -70,7 +70,6 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
   });
 }
 
-/** Returns relinked entities or facts, without settled ones. */
 export function relink(
   sql: Sql,
   { table, column, copied }: Linked,

@@ -2,7 +2,6 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** Belongs to the messages that it is about. */
 interface ManualChange {
   operation_seq: number;
   sentence: string | null;
@@ -11,7 +10,7 @@ interface ManualChange {
 
 const LISTED = "(SELECT value FROM json_each(?))";
 
-/** No other source. Drops have both kinds of sources. */
+/** Drops have both kinds of sources. */
 const onlyIn = (sql: Sql, episodes: readonly number[]): ManualChange[] =>
   sql.all<ManualChange & Record<string, never>>(
     `WITH s AS (SELECT operation_seq, episode_seq FROM correction_sources UNION SELECT operation_seq, episode_seq FROM entity_edit_sources)
@@ -25,11 +24,7 @@ const onlyIn = (sql: Sql, episodes: readonly number[]): ManualChange[] =>
 export const wordsByHandOnlyIn = (sql: Sql, episodes: readonly number[]): string[] =>
   onlyIn(sql, episodes).flatMap(({ sentence, name }) => [sentence, name].filter((words) => words !== null));
 
-/**
- * Without another source.
- *
- * @returns how many, and their entries in the change log
- */
+/** @returns how many, and their entries in the change log */
 export function deleteManualChanges(sql: Sql, episodes: readonly number[]): { count: number; entries: number[] } {
   const gone = onlyIn(sql, episodes).map(({ operation_seq }) => operation_seq);
   const seqs = JSON.stringify(gone);

@@ -26,7 +26,7 @@ import { survivorOf } from "./merges.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 
-/** Strong, because deliberate. */
+/** Deliberate, so strong. */
 const MANUAL_FACT_STRENGTH = 8;
 const ENTITY_ID = /^ent_/;
 
@@ -188,7 +188,7 @@ function lastBelieved(sql: Sql, seq: number, now: Instant): Fact | null {
   return findFact(sql, nonNull(row, "fact").id, now);
 }
 
-/** A fact that is not believed was replaced, not undone, if it still has a statement. */
+/** Replaced, not undone, if it still has a statement. */
 const isStillStated = (sql: Sql, seq: number): boolean =>
   sql.all("SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL AND denied = 0 LIMIT 1", seq).length > 0;
 

@@ -13,7 +13,7 @@ import { projectEdgesOf } from "../traversal/lessons.ts";
 import { copyVector } from "../index/vectors.ts";
 
 /**
- * Into the older `into`, from now on; closes the facts of `from`.
+ * Into the older `into`, from now on.
  *
  * @param cause id of the episode that showed the two to be one
  */
@@ -53,7 +53,6 @@ export function survivorsOf(sql: Sql, entities: readonly number[]): (entity_seq:
   return (seq) => (merged.has(seq) ? survivorOf(sql, seq) : seq);
 }
 
-/** The entity itself if it is not merged. */
 export function survivorOf(sql: Sql, entity_seq: number): number {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE chain (seq, depth) AS (SELECT ?1, 0 UNION ALL
@@ -110,11 +109,7 @@ export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
     entity_seq,
   );
 
-/**
- * The same fact about another entity.
- *
- * @param rows at least one statement; `null` for all
- */
+/** @param rows at least one statement; `null` for all */
 export function replaceFact(
   sql: Sql,
   allocator: IdAllocator,
@@ -169,7 +164,6 @@ export function addGap(sql: Sql, entity: number, since: Instant, until: Instant,
   );
 }
 
-/** From now on. */
 export function showEntity(sql: Sql, entity: number, now: Instant): void {
   const [hidden] = sql.all<{ since: Instant; into: number | null }>(
     "SELECT merged_at AS since, merged_into AS 'into' FROM entities WHERE seq = ? AND merged_at IS NOT NULL",

@@ -26,7 +26,6 @@ const MAX_CANDIDATES = 5;
 /** For a descriptive name ("Ada's dentist"); 3 of the entities become candidates. */
 const MAX_BM25_FACTS = 10;
 const MAX_DESCRIBED = 3;
-/** To the resolver. */
 export const MAX_FACTS_PER_NAME = 3;
 
 export interface NewName {
@@ -38,7 +37,6 @@ export interface NewName {
   candidate_seqs: number[];
 }
 
-/** `null` if nothing is open. */
 export function nameQuestion(
   sql: Sql,
   cache: CodeCache,
@@ -97,7 +95,6 @@ const speaksIn = (sql: Sql, { seq, thread_id, name }: ShownEpisode, key: string)
     )
     .some((speaker) => normaliseName(speaker.name) === key);
 
-/** Likeliest first. */
 function nameCandidates(
   sql: Sql,
   cache: CodeCache,
@@ -134,11 +131,11 @@ function nameCandidates(
 }
 
 /**
- * Entities that a descriptive name may mean by their facts: "the dentist" for Dr. Lee, after "Dr. Lee is Ada's dentist". Zep §2.2.1 also
- * searches summaries, but these are made of facts, which cost the same in any graph. A single word may be a proper name unless it follows a
- * function word or is in lower case. Excludes the speaker and entities named in the description.
+ * By their facts: "the dentist" for Dr. Lee, after "Dr. Lee is Ada's dentist". Zep §2.2.1 also searches summaries, but these are made of
+ * facts, which cost the same in any graph. A single word may be a proper name unless it follows a function word or is in lower case.
+ * Excludes the speaker and entities named in the description.
  *
- * @returns the facts about each entity by row number, likeliest first
+ * @returns facts by entity, likeliest first
  */
 function describedEntities(sql: Sql, name: string, { speaker, text }: ShownMessage): ReadonlyMap<number, string[]> {
   const words = queryTerms(name);

@@ -12,10 +12,7 @@ import { ambiguityQuestion, MAX_FACTS_PER_NAME, nameQuestion, type NewName } fro
 import { ownNamesIn } from "./own-names.ts";
 import { readShownEpisode, shownMessage } from "./shown-messages.ts";
 
-/**
- * Names neither known nor spelled like a known one, given names with several bearers, and claims that no rule settles, without candidates
- * that have a verdict. Earlier changesets count as known.
- */
+/** Earlier changesets count as known. */
 export function findOpenQuestions(
   sql: Sql,
   cache: CodeCache,

@@ -31,7 +31,6 @@ export function insertOperation(
   return { id, seq: nonNull(row, "operation").seq };
 }
 
-/** Or that of their messages. */
 export function updateCorrectedWordings(sql: Sql): void {
   const worded = readCorrections(sql).filter(({ fact }) => fact !== null);
   if (worded.length === 0) return;

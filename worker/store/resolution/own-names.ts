@@ -29,7 +29,7 @@ export function ownNamesIn(
 }
 
 /**
- * The speaker, the bearer of the name, and an entity with only its given name, oldest first. Leaves out namesakes: people do not mention
+ * The speaker, the bearer of the name, and an entity with only its given name, oldest first; without namesakes: people do not mention
  * themselves by a single name.
  */
 export function entitiesOfOwnName(
@@ -70,7 +70,7 @@ export function speakerNameOf(sql: Sql, episode: string): string | null {
  * An unknown speaker whose name is the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk".
  *
  * @param cause id of the message
- * @param speaker result of `speakerNameOf`
+ * @param speaker of `speakerNameOf`
  */
 export function speakerByGivenName(sql: Sql, cause: string, normalised: string, speaker: string | null): number | null {
   if (speaker !== normalised) return null;

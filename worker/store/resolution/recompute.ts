@@ -25,7 +25,6 @@ import { ownNamePartnersOf, ownNamesIn, speakerNameOf } from "./own-names.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Rows that depend on one another. */
 export interface AffectedRows {
   entities: number[];
   facts: number[];
@@ -178,7 +177,6 @@ export function recompute(
   return { facts: decrease("facts", "replaced_by"), entities: decrease("entities", "merged_into") };
 }
 
-/** `keys` is a JSON array of names or claims. */
 type OldRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
 
 export interface LearningStep {
@@ -307,7 +305,6 @@ function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fres
   };
 }
 
-/** With the settled rows that already reflect them. */
 interface Edits {
   edits: ReadonlyMap<number, EntityEdit>;
   settled: SettledRows;

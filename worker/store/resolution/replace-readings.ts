@@ -14,7 +14,6 @@ import { updateCorrectedWordings } from "./operations.ts";
 /**
  * The next reading is applied at the same instant, so that knowledge common to both has no gap.
  *
- * @param episode its id is the cause
  * @param past the instant of replacement, if not `now`
  */
 export function replaceReadings(
@@ -44,8 +43,7 @@ export function replaceReadings(
 }
 
 /**
- * If the answer repeats the reading in force, made after the same messages: that reading gets the version of the new one, and no fact
- * changes.
+ * If the answer repeats the reading in force, made after the same messages, that reading gets the new version, and no fact changes.
  *
  * @returns false if the answer must be stored and applied
  */

@@ -12,14 +12,13 @@ export interface ShownEpisode {
   reference_time: Instant;
 }
 
-/** `null` if forgotten. */
 export const readShownEpisode = (sql: Sql, seq: number): ShownEpisode | null =>
   sql.all<ShownEpisode & Record<string, never>>(
     "SELECT seq, id, thread_id, name, content, reference_time FROM episodes WHERE seq = ?",
     seq,
   )[0] ?? null;
 
-/** @param span UTF-16 offsets `[start, end)`; `null` if unknown */
+/** @param span UTF-16 offsets `[start, end)` */
 export const shownMessage = (
   { id, name, content, reference_time }: ShownEpisode,
   span: readonly [number, number] | null,

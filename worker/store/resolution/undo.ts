@@ -25,9 +25,9 @@ import { followEdits } from "./entity-links.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /**
- * Retracts an episode: it supports nothing from now on.
+ * It supports nothing from now on.
  *
- * @throws FaultError "not_found"; "conflict" if it is already retracted
+ * @throws FaultError "not_found"; "conflict" if already retracted
  */
 export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCounts {
   return sql.transaction(() => {
@@ -41,7 +41,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
 /**
  * Newest first, so that none is read again because of an earlier one. Skips retracted ones.
  *
- * @throws FaultError "not_found"; "conflict" if all are already retracted
+ * @throws FaultError "not_found"; "conflict" if all are retracted
  */
 export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): UndoCounts {
   return sql.transaction(() => {
@@ -60,7 +60,6 @@ interface Retraction {
   reread: number[];
 }
 
-/** `null` if already retracted. */
 function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | null {
   const seq = findEpisode(sql, id);
   const now = tickStep(sql, clock);
@@ -133,7 +132,7 @@ function rewordFacts(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
 }
 
-/** Of other episodes, made with this one. */
+/** Other episodes were read with this one. */
 function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading & { known_from: Instant })[] {
   const { readings, spans } = undoneAt(sql, now);
   return readingsMadeWith(sql, [episode_seq]).flatMap((reading) => {
@@ -146,7 +145,7 @@ function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading
 }
 
 /**
- * To undo it, roll back to before this operation.
+ * Undone by a roll back to before it.
  *
  * @throws FaultError "conflict" if `known_at` is in the future
  */
@@ -237,7 +236,6 @@ const mergedSince = (sql: Sql, known_at: Instant): number[] =>
 
 const VERSION = `SELECT seq AS version, fact_seq AS fact, ${BOUND_NAMES.join(", ")} FROM fact_versions`;
 
-/** with `known_from`, only those learned at that instant. */
 const factsStatedBy = (
   sql: Sql,
   { episode_seq, known_from }: { episode_seq: number; known_from: Instant | null },

@@ -11,8 +11,8 @@ import { storePairVerdict } from "../graph/pair-verdicts.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 
 /**
- * Before they are applied, so that no question is asked twice; charges the first episode that raised them. Change log and ledger get only
- * hashes, because the ledger cannot forget words.
+ * Before they are applied, so that no question is asked twice; charges the first episode that raised them. Only hashes, because the ledger
+ * cannot forget words.
  *
  * @param asked the episodes that raised the questions, and everything shown to the resolver
  */

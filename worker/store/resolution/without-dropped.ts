@@ -11,7 +11,7 @@ interface ReadMessage {
   vectors: Pick<PlanVectors, "entities" | "facts">;
 }
 
-/** Dropped by hand after the message arrived, if it is read only now. */
+/** By hand, after the message arrived, if it is read only now. */
 export function withoutDropped(
   sql: Sql,
   episode_seq: number,

@@ -24,23 +24,20 @@ import { edgesAbove, edgesBelow, type MembershipEdge } from "./summary-members.t
 /** Of each community, nearest to the question (HiRAG §3.2). */
 const BRIDGED_MEMBERS = 10;
 const MAX_MEMBERS = 1_000;
-/** Of one community, besides its paths. */
 const FACTS_PER_COMMUNITY = 100;
 /** For all paths of one bridge in a graph too large for memory: about 0.2 s. */
 const MAX_ROWS = 50_000;
 
 export interface Bridge {
   path: string[];
-  /** Where the path enters and leaves a summary entity, by its id. */
   via: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Of the path, of the paths between communities, then the communities' other facts in turn. */
+  /** Of the path, of paths between communities, then other facts of the communities in turn. */
   facts: string[];
 }
 
 /**
  * Shortest paths of any length, strongest edges first (HiRAG §3.2, eq. 10), over summary entities only if facts do not connect the ends.
- * First between named entities, then between the nearest members of communities, those of named entities first, then the communities' other
- * facts.
+ * First between named entities, then between the nearest members of communities, those of named entities first.
  *
  * @param communities best first
  * @param ranked nodes near the question, best first
@@ -105,7 +102,6 @@ export function bridge(
 /** "my" means another entity. */
 const OWN_WORD = /\b(?:me|myself|I)\b(?!['’])/u;
 
-/** Named or paraphrased. */
 function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {
   const { longest: exact } = findNamedEntities(sql, query, moment);
   const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());
@@ -128,7 +124,7 @@ function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[],
   return [...longest].sort((a, b) => (names.get(a) ?? 0) - (names.get(b) ?? 0) || a - b).map(nodeOfEntity);
 }
 
-/** In the order of the search, then by similarity of vectors, then most mentioned first. */
+/** In the order of the search, then by similarity of vectors, then most mentioned. */
 function nearestMembers(
   sql: Sql,
   community_id: string,
@@ -207,7 +203,6 @@ class Memberships {
 }
 
 interface EdgeEvidence {
-  /** Of the strongest fact, or of the summary entity at one end. */
   id: string;
   /** 0 to 10. */
   strength: number;

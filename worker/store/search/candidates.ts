@@ -35,7 +35,7 @@ const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
 /** 200 gained nothing on LoCoMo, and each costs a page read. */
 const MAX_COVERED_HITS = 100;
-/** The query names their speaker. */
+/** For a speaker named by the query. */
 const SPEAKER_BOOST = 1.5;
 /** For thread neighbors: on LoCoMo, those of lower hits never reach the top 50. */
 const MAX_EXPANDED_HITS = 75;
@@ -47,7 +47,6 @@ const EXACT_SHARE = 0.3;
 const BFS_ORIGINS = 3;
 const BFS_DEPTH = 2;
 
-/** Compare rows with the query. */
 export type MatchMethod = "bm25" | "cosine" | "bm25+cosine";
 
 export interface Caches {
@@ -64,7 +63,6 @@ export class Candidates {
   readonly #now: Instant;
   readonly #moment: ReadMoment;
   readonly #seedQuery: SeedQuery;
-  /** Judged by a model. */
   readonly useless: ReadonlySet<number>;
   readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
@@ -77,7 +75,7 @@ export class Candidates {
   #bfsHits: BreadthFirstHits | null = null;
 
   /**
-   * @param named walk seeds, their names, and whether the query contains nothing else
+   * @param named whether the query contains nothing but these names
    * @param vectors whether they are of the current model, and whether the query has one of it
    */
   constructor(
@@ -116,7 +114,6 @@ export class Candidates {
     return this.#pageRankHits?.seeds ?? [];
   }
 
-  /** `null` without PageRank. */
   get walk(): SearchResult["walk"] {
     if (this.#knownSeeds === null) return null;
     return this.#pageRankHits === null ? "matches" : "entities";
@@ -157,7 +154,7 @@ export class Candidates {
     return eligibility;
   }
 
-  /** By all features, with thread neighbors of the best hits. */
+  /** All features, with thread neighbors of the best hits. */
   rankedByEvidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
@@ -197,7 +194,6 @@ export class Candidates {
     return Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
   }
 
-  /** By BM25 or cosine. */
   #episodesStating(wanted: ReadonlyMap<Method, number>): Set<number> {
     const matching = [...wanted.keys()].filter((method) => method === "bm25" || method === "cosine");
     const method = matching.length > 1 ? "bm25+cosine" : matching[0];

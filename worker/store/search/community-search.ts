@@ -20,14 +20,13 @@ import type { WalkCache } from "../walk/walk-cache.ts";
 /** Per method (Zep §3.1). */
 const CANDIDATES_PER_RESULT = 2;
 const MAX_RERANKED = 200;
-/** Most mentioned first. */
 const MAX_MEMBERS = 1_000;
 
 /**
  * By words of names, summaries and findings, and vectors of names and summaries, with reciprocal ranks. Compares every vector: communities
  * are fifty times fewer than messages.
  *
- * @param parts receives the score parts of each community
+ * @param parts receives the score parts
  */
 export function searchCommunities(
   sql: Sql,
@@ -64,7 +63,7 @@ export function searchCommunities(
   });
 }
 
-/** Passes if a member does; reranked by its members. */
+/** A community passes if a member does. */
 function filterAndRerank(
   sql: Sql,
   walks: WalkCache,
@@ -175,7 +174,7 @@ const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map
       .map(({ seq, value }) => [seq, new Float32Array(float16FromBlob(value))]),
   );
 
-/** Of unit vectors; 0 if their lengths, and so their models, differ. */
+/** 0 if the lengths, and so the models, differ. */
 export function cosine(a: Float32Array, b: Float16Array | Float32Array): number {
   if (a.length !== b.length) return 0;
   let sum = 0;

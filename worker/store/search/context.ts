@@ -34,7 +34,6 @@ import { searchTimeline } from "./timeline.ts";
 
 const CHANGING_FACTS = 10;
 const MAX_CHANGES = 1_000;
-/** Where a question may end a message. */
 const QUESTION_CHARACTERS = 300;
 
 export function searchContext(
@@ -237,7 +236,7 @@ function ordered(found: SearchResult, order: ContextRequest["order"]): SearchRes
 
 type EndedRow = { former: number; subject_seq: number; functional: number } & HeldFact & Record<string, never>;
 
-/** With their successors: an outdated message must not be shown alone. */
+/** An outdated message must not be shown without its successor. */
 function readChanges(
   sql: Sql,
   { facts, episodes }: Pick<SearchResult, "facts" | "episodes">,
@@ -296,10 +295,9 @@ function readChanges(
   });
 }
 
-/** By the later message's row. */
 type EndBefore = { before: number; ending: string };
 
-/** Asked by another speaker before the message, by episode id. */
+/** By another speaker before the message, by episode id. */
 function readQuestions(
   sql: Sql,
   episodes: readonly { id: string }[],

@@ -14,19 +14,15 @@ export interface RankedList {
 
 export type Note = (item_id: string, row: Ranked) => void;
 
-/** Messages ranked by all features together. */
 export const EVIDENCE = "evidence";
-/** Rounding errors. */
 const ROUNDING = 1e-12;
 
-/** With score parts for a receipt. */
 export class ExplainedParts {
   readonly #candidates: Candidates;
   readonly #reranker: GraphSearch["reranker"];
   readonly #fused: Record<Scope, PartsLog> | null;
   /** Features are the score parts if nothing else ranked the messages. */
   #byFeatures = false;
-  /** `null` without a receipt. */
   readonly parts: Map<string, ScoreParts> | null;
 
   constructor(candidates: Candidates, { explains, reranker }: GraphSearch) {

@@ -38,10 +38,7 @@ const MAX_FACTS_PER_ENTITY = 4;
 const MAX_COMPARED_DESCRIPTIONS = 2_000;
 const NEAR_ROWS = 400;
 
-/**
- * Also finds communities, and ranks summary entities among entities. Filters and rerankers that do not fuse exclude them, because both need
- * mentions or facts.
- */
+/** Filters and rerankers that do not fuse exclude communities and summary entities, because both need mentions or facts. */
 export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const found = searchGraph(sql, caches, search, now);
   const parts = partsOf(found);
@@ -276,7 +273,6 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   );
 }
 
-/** Facts of a path come first. */
 function fuseFacts(
   sql: Sql,
   walks: WalkCache,
@@ -319,7 +315,6 @@ function fuseFacts(
   });
 }
 
-/** Summary entities become entities without mentions. */
 function readNodes(
   sql: Sql,
   ranked: readonly Ranked[],

@@ -28,7 +28,6 @@ export const linkMentions = (
   });
 };
 
-/** Not a known name. */
 export interface LinkedPhrase extends Ranked {
   written: string;
 }

@@ -22,7 +22,6 @@ export function nameOfOwnFacts(sql: Sql, owner_id: string, moment: ReadMoment): 
   return given ?? (said !== undefined && others.length === 0 ? said : nameOfOwner(owner_id));
 }
 
-/** Strongest first, then by id. */
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
   const moment = readMoment(requested, now);
   const [given = null, ...earlier] = displayNamesAt(sql, moment.known_at);

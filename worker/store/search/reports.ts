@@ -12,7 +12,7 @@ import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.
 
 /** For reference, punctuation and line break. */
 const AROUND_REPORT = 40;
-/** For one computed on read. */
+/** Of a report computed on read. */
 const COMPUTED_REPORT = 300;
 
 /** By nodes, rating, then best hit (HiRAG §3.2). A community with other members at the moment shows an earlier report. */
@@ -44,7 +44,7 @@ export function communitiesOf(
     );
 }
 
-/** The query asks for everything, or only for reports and shares no word with the memory. Vectors define the topic. */
+/** The query asks for everything, or only for reports and shares no word with the memory. */
 export const isOfEverything = (
   { query, dense }: GraphSearch,
   ways: readonly HierarchySource[],

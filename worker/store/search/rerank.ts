@@ -16,7 +16,6 @@ import { factNeighbours } from "../walk/fact-distance.ts";
 import { readVectors } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** The others keep their order. */
 const MAX_RERANKED = 200;
 
 /**
@@ -52,7 +51,6 @@ export const isFusion = (reranker: GraphSearch["reranker"]): boolean => reranker
 
 export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
 
-/** Stable. */
 export const sortByScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
   ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
 
@@ -67,7 +65,7 @@ function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], sear
   return rerankByMmr(ranked, vectors, search);
 }
 
-/** Items without a vector follow. Unchanged without a query vector. */
+/** Items without a vector follow; unchanged without a query vector. */
 export function rerankByMmr(
   ranked: readonly Ranked[],
   vectors: ReadonlyMap<number, Float32Array>,

@@ -23,7 +23,7 @@ import { withQueryCache, readWatermarks } from "../base/watermarks.ts";
 import { statementsAt, tiedRows } from "./ties.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** The query names the subject of the row. */
+/** For the subject that the query names. */
 const NAMED_BOOST = 1.2;
 
 const MAX_SOURCE_EPISODES = 60;
@@ -31,8 +31,8 @@ const MAX_SOURCE_EPISODES = 60;
 const SOURCE_WEIGHT = 2;
 
 /**
- * Each method ranks each scope; rankings are fused, then reranked. `rrf` sums reciprocal ranks (Cormack, Clarke & Büttcher, SIGIR 2009).
- * Otherwise full text and vectors are fused by scores, messages by all features, facts also by their messages.
+ * `rrf` sums reciprocal ranks (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise full text and vectors are fused by scores, messages by
+ * all features, facts also by their messages.
  */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
@@ -144,7 +144,6 @@ const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id
 
 const isMatching = ({ method }: { method: Method }): boolean => method === "bm25" || method === "cosine";
 
-/** Breadth-first search is a list of its own. */
 function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
   const separate = methods.filter(({ method }) => method === "bfs");
   return [
@@ -167,7 +166,6 @@ function joinMatchMethods(methods: GraphSearch["methods"]): { method: Method | M
   return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];
 }
 
-/** PageRank seeds, otherwise named entities. */
 function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>): string[] {
   if (walked.length === 0) return [...named];
   const rows = sql.all<{ seq: number; id: string }>(
@@ -262,7 +260,6 @@ function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enou
 
 type IsEnough<T> = (items: readonly T[]) => boolean;
 
-/** While `isEnough` may end the read. */
 const BATCH_ROWS = 24;
 
 /** Only rows that exist at the moment. */

@@ -15,7 +15,7 @@ import { float16FromBlob } from "../index/vectors.ts";
 type SummaryRow = { seq: number; id: string; name: string; type: string; description: string; known_from: number };
 
 const COLUMNS = "s.seq, s.id, s.name, s.type, s.description, s.known_from";
-/** As entities without mentions, if their texts hold. */
+/** Without mentions, if their texts hold. */
 export function readSummaryEntities(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, Entity> {
   const rows = sql.all<SummaryRow>(
     `SELECT ${COLUMNS} FROM summary_entities s WHERE ${SHOWN_SUMMARY} AND s.seq IN (SELECT value FROM json_each(?3))`,
@@ -61,7 +61,6 @@ const toEntity = (sql: Sql, row: SummaryRow, moment: ReadMoment): Entity => ({
   members: membersOfSummary(sql, row.seq, moment),
 });
 
-/** Positive cosine, best first. */
 export function findSimilarSummaryEntities(
   sql: Sql,
   { vector, embedding_model }: Pick<GraphSearch, "vector" | "embedding_model">,

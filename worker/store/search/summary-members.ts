@@ -6,7 +6,6 @@ import { presentEntitySql } from "../base/moment-sql.ts";
 import { textHoldsSql } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
 
-/** The closest. */
 const MAX_MEMBERS_SHOWN = 100;
 
 /** Known at ?1; all facts of its text hold at ?2 or had happened. */
@@ -25,11 +24,10 @@ export interface MembershipEdge {
   strength: number | null;
 }
 
-/** Closest first, if the texts hold. */
 export const edgesBelow = (sql: Sql, summaries: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.summary_seq IN (SELECT value FROM json_each(?3))", summaries, known_at, at);
 
-/** Directly above, if the texts hold. */
+/** Directly above. */
 export const edgesAbove = (sql: Sql, nodes: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.node IN (SELECT value FROM json_each(?3))", nodes, known_at, at);
 

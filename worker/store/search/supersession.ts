@@ -26,11 +26,7 @@ interface Supersession {
   caused_by: string;
 }
 
-/**
- * With the facts that it replaced or that replaced it.
- *
- * @throws FaultError "not_found"
- */
+/** @throws FaultError "not_found" */
 export function getFactDetail(sql: Sql, id: string, requested: Moment, now: Instant): FactDetail {
   return { ...getFact(sql, id, requested, now), ...supersessionsOf(sql, id, requested, now) };
 }
@@ -78,7 +74,6 @@ function supersessionsOf(
   return { superseded: listed(false), superseded_by: listed(true) };
 }
 
-/** By a statement or correction. */
 function contradicting(log: readonly LogEntry[], fact: number): number[] {
   const others = log.flatMap((entry): readonly number[] => {
     const statement = statementOf(entry);
@@ -107,7 +102,7 @@ const versionsOf = (sql: Sql, facts: readonly number[], known_at: Instant): Vers
   );
 
 /**
- * A fact begins where the former ends, or the former is not believed since.
+ * It begins where the former ends, or the former is not believed since.
  *
  * @param former all versions known by then, oldest first
  */

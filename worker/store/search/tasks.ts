@@ -40,7 +40,6 @@ export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }
   }
 }
 
-/** In a context. */
 const MAX_SHOWN = 50;
 
 export function openTasks(sql: Sql, moment: ReadMoment, filters?: Filters): Fact[] {
@@ -66,7 +65,7 @@ export function getTask(sql: Sql, id: string, asked: Moment, now: Instant): Task
 /**
  * Of ended tasks, the last versions.
  *
- * @param before the version after which the list continues
+ * @param before continues after this version
  */
 function taskRows(
   sql: Sql,

@@ -24,8 +24,8 @@ export class ThreadNeighbours {
   #threads: ThreadLinks | "rows" | null = null;
 
   /**
-   * @param speakers `speakerCode`s of the speakers that the query names
-   * @param least_similarity minimum cosine of related messages; `null` if the vectors are of another model
+   * @param speakers `speakerCode`s that the query names
+   * @param least_similarity cosine of related messages; `null` if the vectors are of another model
    */
   constructor(
     sql: Sql,
@@ -41,7 +41,6 @@ export class ThreadNeighbours {
     this.#least_similarity = least_similarity;
   }
 
-  /** Two messages before and after each of `hits`. */
   around(found: Iterable<number>, hits: readonly number[]): Set<number> {
     const seqs = new Set(found);
     this.#link(seqs);
@@ -56,7 +55,6 @@ export class ThreadNeighbours {
     return seqs;
   }
 
-  /** With up to two before and after each that share scores with it. */
   sharing(found: ReadonlySet<number>): Set<number> {
     const seqs = new Set(found);
     this.around(found, [...found]);
@@ -131,7 +129,7 @@ export class ThreadNeighbours {
     return seqs.filter((seq) => this.messages.get(seq)?.continues === true);
   }
 
-  /** Cosine to the message before; at a past moment, only of messages that existed then. */
+  /** To the message before; at a past moment, only of messages that existed then. */
   #resemblances(pairs: readonly number[]): Map<number, number | null> {
     const read = (unknown: readonly number[]): Map<number, number | null> => {
       const codes = this.#codes(unknown.flatMap((pair) => [pair, this.messages.get(pair)?.previous ?? pair]));

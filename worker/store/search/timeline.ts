@@ -11,7 +11,7 @@ import { searchGraph } from "./search.ts";
 const MOST_MESSAGES = 200;
 const LEAST_LINE_TOKENS = 20;
 
-/** Without a topic, from the whole history, spread over sessions. */
+/** Without a topic, spread over the sessions of the whole history. */
 export function searchTimeline(
   sql: Sql,
   caches: Caches,
@@ -38,7 +38,6 @@ export function searchTimeline(
   return { ...found, facts: hasTopic ? found.facts : [], episodes: lines };
 }
 
-/** All if there is no period or match. */
 function inPeriods(
   episodes: SearchResult["episodes"],
   periods: NonNullable<GraphSearch["periods"]> = [],

@@ -7,22 +7,18 @@ const SEED_FACTS = 40;
 const SEED_EPISODES = 200;
 const MAX_COMPARED = 40;
 
-/** All that the start of a walk depends on. */
 export interface SeedQuery {
   terms: readonly string[];
-  /** Certainty in (0, 1]. */
   named: readonly Ranked[];
   alone: boolean;
   /** All vectors are of one model. */
   isComparable: boolean;
-  /** Of a related fact or message. */
   least_similarity: number;
   /** Chosen by a model; `null` if it was not asked. */
   helpful: ReadonlySet<number> | null;
 }
 
 export interface SeedMatches {
-  /** Independent of the limit. */
   best(method: "bm25" | "cosine", scope: "facts" | "episodes", size: number): Ranked[];
   spread(messages: Ranked[]): Ranked[];
   texts(scope: "facts" | "episodes", rows: readonly number[]): string[];

@@ -14,7 +14,6 @@ import { tableOf } from "../index/folding.ts";
 import { readIndexedTexts, searchTerms, searchText, type CommonWords, type TextHit } from "../index/full-text.ts";
 import { filterVisible, type Visibility } from "../index/visibility.ts";
 
-/** Index rows, with their texts at the moment. */
 const MOST_COMPARED = 1_000;
 
 /** Sentences of facts and names of entities change, messages do not. */
@@ -53,7 +52,7 @@ export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[
   return seqs.flatMap((seq) => searchableText(texts.get(seq) ?? ""));
 }
 
-/** Vectors are of current texts, so only rows whose text at the moment is also the current one count. Keeps the order. */
+/** Vectors are of current texts, so only rows whose text at the moment is the current one count. Keeps the order. */
 export function withWordsOfToday<T extends { seq: number }>(
   sql: Sql,
   scope: Scope,
@@ -94,7 +93,6 @@ const statedAgain = (sql: Sql, seqs: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** With the matching sentences of other moments. */
 function formerlyWorded(
   sql: Sql,
   query: string,

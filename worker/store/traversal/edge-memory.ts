@@ -11,7 +11,6 @@ export interface EdgeMemoryKey {
   b: number;
 }
 
-/** Half precision. */
 export interface EdgeMemory {
   vector: Float16Array;
   changed_at: Instant;
@@ -37,7 +36,7 @@ export function readEdgeMemory(sql: Sql, { kind, a, b }: EdgeMemoryKey): EdgeMem
   return row === undefined ? null : parseEdgeMemory(row);
 }
 
-/** `null` for an edge with a missing row. */
+/** `null` if a row is missing. */
 export function edgeMemoryKeys(sql: Sql, edges: readonly EdgeId[]): (EdgeMemoryKey | null)[] {
   const ids = edges.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
   const rows = sql.all<{ id: string; seq: number }>(

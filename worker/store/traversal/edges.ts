@@ -5,14 +5,12 @@ import { linkedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { walkableSql } from "../walk/breadth-first.ts";
 import { parseEdgeMemory, readEdgeMemory, type EdgeMemory, type EdgeMemoryKey } from "./edge-memory.ts";
 
-/** Of a node per kind, the latest; a hub also has those that match the question or have memory. */
+/** Per node and kind, the latest; a hub also has those that match the question or have memory. */
 export const MAX_EDGES_READ = 1_000;
-/** To compare with the question. */
 const SAMPLE_CHARACTERS = 600;
 /** As HippoRAG. */
 const MIN_SYNONYM_SIMILARITY = 0.8;
 
-/** The row of an entity, or of an episode's anchor. */
 export type NodeRowKind = "entity" | "anchor";
 export interface NodeRow {
   kind: NodeRowKind;
@@ -80,7 +78,6 @@ export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = nul
   memory: readEdgeMemory(sql, key),
 });
 
-/** Skips unknown ones. */
 export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, NodeRow> {
   const rows = sql.all<{ id: string; kind: NodeRowKind; seq: number }>(
     `SELECT id, 'entity' AS kind, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
@@ -99,8 +96,8 @@ const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKin
 };
 
 /**
- * Edges of node ?1 at (valid ?2, known ?3), with memory, without episodes in ?4 and messages after ?6. ?5 limits facts and mentions. Each
- * kind has its own statement, to start from the node.
+ * Of node ?1 at (valid ?2, known ?3), with memory, without episodes in ?4 and messages after ?6. ?5 limits facts and mentions. Each kind
+ * has its own statement, to start from the node.
  */
 type EdgesSql = (join: "JOIN" | "LEFT JOIN", moment: ReadMoment) => string;
 

@@ -7,7 +7,6 @@ import { hasUnembedded } from "../index/embedding.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { findNodeRows, type NodeRowKind } from "./edges.ts";
 
-/** While edge memory does not fade. */
 const KEEP_MS = UNFADED_DAYS * DAY_MS;
 const MAX_SEARCHES = 200;
 
@@ -25,10 +24,7 @@ export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
   };
 }
 
-/**
- * Not without vectors, or if something was forgotten or a synonym edge appeared: the failure then proves nothing. Returns whether it was
- * stored.
- */
+/** Not without vectors, or if something was forgotten or a synonym edge appeared: the failure then proves nothing. */
 export function storeFailedSearch(sql: Sql, clock: Instant, search: FailedSearch): boolean {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -97,7 +93,6 @@ export function findFailedSearch(
   return JSON.parse(row.steps) as SearchedStep[];
 }
 
-/** JSON arrays. */
 interface Rows {
   entities: string;
   anchors: string;
@@ -136,7 +131,6 @@ const synonymsOf = (sql: Sql, entities: string): number =>
     entities,
   )[0]?.count ?? 0;
 
-/** A fact about these began or ended. */
 function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instant): boolean {
   const [row] = sql.all<{ up: number }>(
     `SELECT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq

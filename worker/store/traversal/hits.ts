@@ -14,11 +14,7 @@ export interface StepsToHits {
   others: Step[];
 }
 
-/**
- * Along a fact or to the text of a message, from an adjacent seed if there is one, so that edge memory can later lead there.
- *
- * @param kinds `null` for all
- */
+/** Along a fact or to the text of a message, from an adjacent seed if there is one, so that edge memory can later lead there. */
 export function stepsToHits(
   sql: Sql,
   view: TraversalView,
@@ -71,7 +67,6 @@ function factSteps(sql: Sql, ids: readonly string[], seeds: readonly number[]): 
   });
 }
 
-/** By the episode's row. */
 function mentionedSeeds(
   sql: Sql,
   episodes: readonly string[],

@@ -5,12 +5,10 @@ import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 
 export interface LessonSources {
   episodes: number[];
-  /** As shown. */
   names: [entity: number, name: string][];
 }
 
 const LISTED = "IN (SELECT value FROM json_each(?1))";
-/** Later than all instants. */
 const NOW = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -33,7 +31,7 @@ export function findLessonSources(sql: Sql, shown: ShownContent, edges: readonly
   return { episodes: [...episodes].sort((a, b) => a - b), names: namesSaid(sql, names, NOW) };
 }
 
-/** State facts, gave bounds, or were shown when these were read. Statements that are not believed count only without others. */
+/** Statements that are not believed count only without others. */
 function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   const rows = sql.all<{ fact: number; sources: string }>(
     `WITH said (fact, episode, at) AS (
@@ -52,7 +50,7 @@ function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   return [...believed, ...all.filter(({ fact }) => !supported.has(fact))].flatMap(({ sources }) => sources);
 }
 
-/** Contained in a mention that is believed at the instant; `null` allows any mention. */
+/** In a mention that is believed at the instant; `null` allows any mention. */
 export function namesSaid(
   sql: Sql,
   names: readonly (readonly [number, string])[],

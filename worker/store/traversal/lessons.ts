@@ -37,8 +37,8 @@ interface Trace extends EdgeMemoryKey {
 }
 
 /**
- * In one transaction: each edge is enhanced or penalized once; penalized only if it has memory of the question. Ignores known ids, vectors
- * of another model, and forgotten sources.
+ * In one transaction. An edge is penalized only if it has memory of the question. Ignores known ids, vectors of another model, and
+ * forgotten sources.
  *
  * @returns the edges whose memory changed
  */
@@ -86,7 +86,6 @@ const tuplesOf = (sql: Sql, edges: TaughtLesson["enhanced"]): EdgeTuple[] =>
 
 const nameOf = ({ kind, a, b }: EdgeMemoryKey): string => `${kind} ${a} ${b}`;
 
-/** Of the lessons that led this traversal. */
 function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly EdgeTuple[]): LessonSources {
   if (replayed.length === 0) return own;
   const ends = new Survivors(sql);
@@ -105,7 +104,6 @@ function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly Ed
   return { episodes: [...episodes].sort((a, b) => a - b), names: [...names.values()] };
 }
 
-/** Returns keys of changed edges. */
 function applyTo(sql: Sql, lesson: StoredLesson): { ends: Survivors; changed: Record<How, Set<string>> } {
   const ends = new Survivors(sql);
   const keys = [...lesson.enhanced, ...lesson.penalised].flatMap((edge) => ends.of(edge));
@@ -118,7 +116,6 @@ function applyTo(sql: Sql, lesson: StoredLesson): { ends: Survivors; changed: Re
   return { ends, changed };
 }
 
-/** Returns names of changed traces. */
 function addLesson(
   traces: Map<string, Trace>,
   { question, learned_at, ...edges }: StoredLesson,
@@ -285,7 +282,6 @@ export function projectEdgesOf(
   if (remembered) projectLessons(sql);
 }
 
-/** Returns how many edges had memory. */
 export function deleteEdgeMemory(sql: Sql): number {
   sql.exec("DELETE FROM lessons");
   return sql.all("DELETE FROM traces RETURNING 1").length;

@@ -19,7 +19,6 @@ type Row = {
   changed_at: number;
 };
 
-/** Most recently created first. */
 export function listEdgeMemory(
   sql: Sql,
   { limit, cursor, vectors }: { limit: number; cursor?: string | undefined; vectors: boolean },

@@ -13,7 +13,6 @@ import { findNamedEntities } from "../graph/entities.ts";
 import { readIndexedTexts, searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** By BM25. */
 const MAX_LOOKED_AT = 50;
 
 /** A new fact names an entity of the question, or a new fact or message (extracted or not) could be quoted as an answer. */
@@ -52,7 +51,6 @@ function isNewFact(sql: Sql, question: string, since: Instant, { known_at }: Rea
   return [...texts.values()].some((text) => speaksOf(question, text));
 }
 
-/** UTF-16 units. */
 const MAX_CHARACTERS = 4_000;
 
 const MAX_SAID = 3;
@@ -118,10 +116,8 @@ export function saidSince(
   };
 }
 
-/** Of each message. */
 const MAX_QUOTED_CHARACTERS = 32_768;
 
-/** Extracted or not. */
 export function wasSaidSince(sql: Sql, question: string, { known_at, as_of }: ReadMoment, since: Instant): boolean {
   const found = searchText(sql, "episodes", question, MAX_LOOKED_AT, {
     condition: (row) =>

@@ -19,7 +19,7 @@ type Row = {
  * `null` if the message does not exist.
  *
  * @param earlier shows whether a role play continues
- * @param weight w of the edge between anchor and chunk
+ * @param weight of the edge between anchor and chunk
  */
 export function openChunk(
   sql: Sql,

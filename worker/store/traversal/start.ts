@@ -29,7 +29,7 @@ import { pendingCount } from "../episodes/extraction-queue.ts";
 /** ReMindRAG's settings. */
 const MAX_SEEDS = 2;
 const SEED_CANDIDATES = 20;
-/** PageRank seeds per scope; nodes per kind. */
+/** PageRank seeds per scope, nodes per kind. */
 const MAX_MATCHES = 40;
 const MAX_MASS_NODES = 300;
 /** A path is learned at most this long after its question. */
@@ -88,7 +88,6 @@ const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): bo
     since,
   ).length > 0;
 
-/** Of entities of manual facts, if unknown. */
 const UNTYPED = "concept";
 
 /** An untyped entity of the question counts as a person, like a stranger. */
@@ -115,10 +114,7 @@ function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   return names.length === 0 && !hasMessages(sql, moment) ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
 }
 
-/**
- * Persons that the memory does not know by name: memories about others do not answer questions about them. Empty if the owner has no known
- * name.
- */
+/** Memories about others do not answer questions about unknown persons. Empty if the owner has no known name. */
 function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuestion, now: Instant): string[] {
   const moment = readMoment(asked, now);
   if (findNamedAt(sql, normaliseName(NAMELESS), moment) !== null && shownOwner(sql, moment) === null) return [];
@@ -146,7 +142,6 @@ function stepsOfFailedSearch(
   return suggested.every(({ id }) => known.has(edgeKey(id))) ? retrace(sql, view, taken) : null;
 }
 
-/** `null` if the node does not exist at that moment. */
 export function readNeighbourhood(
   sql: Sql,
   words: CommonWords,
@@ -212,7 +207,7 @@ const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: Re
     )
     .map(({ seq }) => seq);
 
-/** From named entities and best matches, as a share of the largest mass of each kind. */
+/** As a share of the largest mass of each kind. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
     searchTextAt(

@@ -12,7 +12,6 @@ import { factsAtMoment, shownFact } from "./shown-facts.ts";
 export interface SupersededStatement {
   episode: number;
   fact: number;
-  /** Name or value. */
   object: string;
   span: [number, number] | null;
   by: number | null;
@@ -24,7 +23,7 @@ const SAID_BY_HAND =
 
 const CERTAIN = { include_uncertain: false };
 
-/** In order. Only statements that claim to hold count: "I used to live in Rome" stays true. */
+/** In order. "I used to live in Rome" stays true: only statements that claim to hold count. */
 export function readSuperseded(
   sql: Sql,
   episodes: readonly number[],

@@ -27,10 +27,9 @@ type Row = {
   normalised: string;
   words: string;
   sources: string;
-  /** JSON array of rows. */
   episodes: string;
   taught_at: number;
-  /** 1 if the memory stated something else. */
+  /** The memory stated something else. */
   disputed: number;
 };
 
@@ -93,7 +92,6 @@ export function insertTaughtAnswer(
   );
 }
 
-/** With the episodes shown when these were read. */
 function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   const shown = {
     entities: [],
@@ -104,7 +102,6 @@ function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   return findLessonSources(sql, shown, [])?.episodes ?? [];
 }
 
-/** Latest first, without those rolled back. */
 function rowsFor(sql: Sql, question: string, known_at: Instant): Row[] {
   const { normalised, words } = questionKeys(question);
   return sql
@@ -161,7 +158,6 @@ function saidOf(
   return saidSince(sql, held, readMoment(asked, now), taught_at, said_from);
 }
 
-/** Latest first. */
 export function listTaughtAnswers(
   sql: Sql,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -180,7 +176,6 @@ export function listTaughtAnswers(
   };
 }
 
-/** @throws FaultError "not_found" */
 export const getTaughtAnswer = (sql: Sql, id: string, now: Instant): TaughtAnswer => shown(sql, rowOf(sql, id), now);
 
 function rowOf(sql: Sql, id: string): Row {
@@ -209,7 +204,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
 }
 
 /**
- * Permanently, with those that it replaced, so that none returns.
+ * With those that it replaced, so that none returns.
  *
  * @throws FaultError "not_found"
  */
@@ -267,8 +262,7 @@ export interface ForgottenTeaching {
 /**
  * An answer stays if the words of an episode that is read again state it.
  *
- * @param forgotten row numbers
- * @param reread row numbers of episodes that were read with them
+ * @param reread episodes that were read with the forgotten ones
  */
 export function deleteAnswersRestingOn(
   sql: Sql,

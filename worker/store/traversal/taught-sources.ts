@@ -17,7 +17,6 @@ export type StoredSource =
   | { fact_id: string; said: string; valid_from: Instant | null }
   | { episode_id: string; span: [number, number] | null };
 
-/** `null` if it does not exist now. */
 export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource, now: Instant): StoredSource | null {
   if (fact_id !== null) {
     const fact = factNow(sql, fact_id, {}, now);
@@ -62,7 +61,7 @@ function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Inst
  * Of the messages that state the answer alone; `null` if a source is forgotten or no message states it. A fact's wording may derive from
  * messages in the prompt.
  *
- * @param going row numbers of the episodes to forget
+ * @param going episodes to forget
  */
 export function wordsBehind(
   sql: Sql,
@@ -87,7 +86,6 @@ export function wordsBehind(
 
 const episodeStands = (sql: Sql, id: string): boolean => episodeNow(sql, id, {}, Number.MAX_SAFE_INTEGER) !== null;
 
-/** The first one first. */
 const statingEpisodes = (sql: Sql, source: StoredSource): Said[] =>
   "episode_id" in source
     ? sql.all<Said>("SELECT seq, id, content FROM episodes WHERE id = ?", source.episode_id)

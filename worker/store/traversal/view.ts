@@ -45,11 +45,9 @@ import { readSuperseded } from "./superseded.ts";
 
 const FIRST_PAGE_EDGES = 48;
 const NEXT_PAGE_EDGES = 96;
-/** Anchors to which edge memory led. */
 const MAX_UNOPENED = 12;
 /** Of a hub, besides the latest. */
 const MAX_MATCHING_EDGES = 200;
-/** Of a message. */
 const EXCERPTED_CHARACTERS = 4_000;
 /** Of cosine, if vectors represent texts better than words. */
 const DENSE_SHARE = 0.5;
@@ -68,7 +66,6 @@ export interface TakenEdge {
   raw: RawEdge;
 }
 
-/** One question at one moment. */
 export class TraversalView {
   readonly #sql: Sql;
   readonly #asked: TraversalQuestion;
@@ -76,7 +73,6 @@ export class TraversalView {
   readonly #moment: ReadMoment;
   readonly #disbelieved: string;
   readonly #earlier: EarlierMessages;
-  /** `null` if of another model. */
   readonly #vector: Float32Array | null;
   /** `null` without edge memory, which has no history. */
   readonly #recalling: Float32Array | null;
@@ -96,7 +92,7 @@ export class TraversalView {
     return this.#vector;
   }
 
-  /** By edge memory. Skips messages with a superseded statement, which the lesson may depend on. */
+  /** Skips messages with a superseded statement, which the lesson may depend on. */
   replay(seeds: readonly NodeRow[]): Replayed {
     if (this.#recalling === null) return { steps: [], learned_at: null };
     const nodeRows = new Map(seeds.map((nodeRow) => [nodeRowKey(nodeRow), nodeRow]));
@@ -133,7 +129,6 @@ export class TraversalView {
     };
   }
 
-  /** At the ends of these steps. */
   unopenedTexts(steps: readonly Step[]): Step[] {
     const { kinds } = this.#asked;
     if (kinds !== null && !kinds.includes("chunk")) return [];
@@ -144,7 +139,6 @@ export class TraversalView {
     return this.stepsAlong(opening.filter(({ raw }) => this.#withoutSuperseded([raw]).length > 0));
   }
 
-  /** Without edges that do not exist at the moment. */
   stepsAlong(taken: readonly TakenEdge[]): Step[] {
     const content = this.#contentOf(
       taken.map(({ raw }) => raw),
@@ -234,7 +228,6 @@ export class TraversalView {
     return [...new Map(all.map((raw) => [`${raw.kind} ${raw.a} ${raw.b}`, raw])).values()];
   }
 
-  /** Leaves out unknown ones. */
   nodes(nodeRows: readonly NodeRow[]): Map<string, TraversalNode> {
     const of = (kind: NodeRowKind): number[] =>
       nodeRows.filter((nodeRow) => nodeRow.kind === kind).map(({ seq }) => seq);

@@ -14,7 +14,7 @@ const MAX_NODES = 1_000;
 export interface BreadthFirstHits {
   entities: Ranked[];
   facts: Ranked[];
-  /** Including origins, then the sources of the facts. */
+  /** Origins, then the sources of the facts. */
   episodes: Ranked[];
 }
 
@@ -22,7 +22,6 @@ export interface BreadthFirstHits {
  * Along facts that hold or had happened, and from episodes written by then to their entities (Zep §3.1).
  *
  * @param origins walk nodes
- * @param depth in edges
  */
 export function searchBreadthFirst(
   sql: Sql,
@@ -85,7 +84,6 @@ const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment)
     )
     .map(({ seq }) => entityNode(seq));
 
-/** Or about one without an object entity. */
 const factsAmong = (
   sql: Sql,
   entities: readonly number[],

@@ -13,9 +13,7 @@ const FACTS_ONLY: KindWeights = { fact: 1, mention: 0, synonym: 0, chain: 0 };
 const MAX_DISTANCE_BY_ROWS = 4;
 
 export interface FactNeighbours {
-  /** One per fact. */
   neighbours: (node: number) => Iterable<number>;
-  /** In edges. */
   maxDistance: number;
 }
 

@@ -42,7 +42,6 @@ const PUSH_EPSILON = 0.1;
 const MAX_PUSHES = 150;
 
 export interface Seeds {
-  /** Certainty in (0, 1]. */
   named: readonly Ranked[];
   /** Best first; only ratios of scores matter. */
   facts: readonly Ranked[];
@@ -62,11 +61,10 @@ interface Ranks {
 }
 
 export interface WalkOptions {
-  /** Default `WALK_WEIGHTS`. */
   weights?: KindWeights;
-  /** A seed that many passages mention counts less; on by default. */
+  /** A seed that many passages mention counts less; default true. */
   specificity?: boolean;
-  /** Matching episodes are seeds too; on by default. */
+  /** Matching episodes are seeds too; default true. */
   passages?: boolean;
 }
 
@@ -96,9 +94,7 @@ export function searchByPageRank(
 }
 
 interface Walk {
-  /** Distinct passages that mention the entity. */
   passagesWith(node: number): number;
-  /** @param reset by node */
   ranked(reset: ReadonlyMap<number, number>): Ranks;
 }
 
@@ -151,7 +147,6 @@ const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
   };
 };
 
-/** @param first of the kind */
 const highest = (ranks: Float64Array, first: number, limit: number): Ranked[] =>
   topK(ranks, limit, first, WALK_NODE_KINDS)
     .map((node) => ({ id: rowOf(node), score: ranks[node] ?? 0 }))

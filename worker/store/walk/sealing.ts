@@ -4,6 +4,5 @@ import { sealCodes } from "../index/sealed-codes.ts";
 import { sealThreadRows } from "./thread-rows.ts";
 import { sealWalkRows } from "./walk-rows.ts";
 
-/** Returns whether a segment was written. */
 export const sealNextSegment = (sql: Sql, last = lastRows(sql)): boolean =>
   sealCodes(sql, undefined, last) || sealWalkRows(sql, undefined, last) || sealThreadRows(sql, undefined, last);

@@ -14,12 +14,10 @@ import { lastRows } from "../base/watermarks.ts";
 
 type LinkRow = { seq: number; previous: number | null; name: string | null; flags: number; characters: number };
 
-/** Where a message may end with a question mark. */
 const END_CHARACTERS = 300;
 const FLAGS = `EXISTS (SELECT 1 FROM (SELECT substr(e.content, -${END_CHARACTERS}) AS ending)
   WHERE instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟')) * ${ASKS} + (e.role IS 'assistant') * ${FROM_ASSISTANT}`;
 
-/** Sealed segments, then unsealed rows. */
 export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   const segments = readSegments(sql, "threads", after);
   const sealed = segments.map(({ upto, bytes }) => columnsOf(toArrayBuffer(bytes), upto));
@@ -59,7 +57,6 @@ function read(sql: Sql, after: number, upto: number): ThreadColumns {
   return columns;
 }
 
-/** Returns whether a segment was written. */
 export function sealThreadRows(sql: Sql, small?: number, last = lastRows(sql)): boolean {
   return sealRows(
     sql,

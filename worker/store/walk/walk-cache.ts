@@ -29,7 +29,6 @@ type Loaded = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" |
 
 const NOTHING_LOADED: Loaded = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
-/** Each read loads new rows. */
 export class WalkCache {
   #facts = new TemporalEdges("fact");
   #mentions = new TemporalEdges("mention");
@@ -55,7 +54,7 @@ export class WalkCache {
     return FACT_BYTES * versions + OTHER_BYTES * others + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
-  /** Call after rows were removed or replaced. */
+  /** After rows were removed or replaced. */
   clear(): void {
     this.#facts = new TemporalEdges("fact");
     this.#mentions = new TemporalEdges("mention");

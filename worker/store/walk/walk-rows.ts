@@ -3,7 +3,6 @@ import type { Sql, SqlRow } from "../../ports/sql.ts";
 import { toArrayBuffer, nextRowOf, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
 import { lastRows } from "../base/watermarks.ts";
 
-/** Sealed segments, used in place, and the unsealed rows after them. */
 export interface EdgeRows {
   sealed: { columns: EdgeColumns; extent: EdgeExtent }[];
   unsealed: EdgeColumns;
@@ -17,7 +16,7 @@ type InstantColumn = "known_from" | "valid_from" | "valid_to";
 type RowColumn = "rows" | "from" | "to";
 
 /**
- * Layout of a segment:
+ * Segment:
  *
  * count, highest `from`, highest `to`, 0 (4 bytes each) | last `known_from` (8 bytes) | instants (8 bytes each), column by column | row
  * numbers (4 bytes each), column by column
@@ -137,7 +136,6 @@ function readRows(sql: Sql, source: EdgeSource, after: number, upto: number): Ed
   return columns;
 }
 
-/** Returns whether a segment was written. */
 export const sealWalkRows = (sql: Sql, small?: number, last = lastRows(sql)): boolean =>
   [FACTS, MENTIONS, CHAIN].some((source) =>
     sealRows(
