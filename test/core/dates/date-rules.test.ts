@@ -85,7 +85,7 @@ describe("days by their number or name, said on Monday 3 March 2025", () => {
     ["the last week of August", "future", "2025-08-25..2025-09-01"],
     ["the first week of May 2026", "future", "2026-05-01..2026-05-08"],
     ["on Monday", "future", "2025-03-10..2025-03-11"],
-    ["on Monday", "past", "2025-03-03..2025-03-04"],
+    ["on Monday", "past", "2025-02-24..2025-03-04"],
     ["this Monday", "future", "2025-03-03..2025-03-04"],
   ] as const)("%s in an account of the %s", (text, direction, period) => {
     expect(resolved(text, direction)).toEqual([period]);

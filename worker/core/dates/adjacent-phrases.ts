@@ -9,6 +9,8 @@ import { DAY_MS, toCivil } from "../text/calendar.ts";
 const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
 const GAP_IN_LIST = /^,? ?(?:and|&|or|\/) ?(?:maybe |perhaps |possibly |even )?(?:on |in )?(?:the )?$/u;
+/** Matches the gap in "Friday–Sunday". */
+const GAP_IN_RANGE = /^ ?(?:[-\u2013\u2014]|to|through|until|till) ?$/u;
 const OR = /\bor\b|\//u;
 const GAP_BEFORE_CORRECTION = new RegExp(
   `^[,;]?(?: ?(?:[-\u2013\u2014]{1,2}|\\.{2,3}|\u2026))? ?\\(?${CORRECTION}(?:on |in )?(?:the )?$`,
@@ -27,6 +29,7 @@ const HAS_YEAR = /\d{4}/u;
 const COUNTED = /\b(?:ago|back|before last|after next|come|gone)\b/u;
 const COME = /^come\b/u;
 const HOW_LONG = new RegExp(`^for (?!the )|^(?:for )?${ungrouped(NUMBER)} (?:day|week|month|year)s?$`, "u");
+const FROM = /^(?:from|starting|beginning|until|till|through)\b/u;
 const HAS_MONTH_OR_NUMBER = new RegExp(`\\d|^(?!.*day\\b).*${CONTAINED}`, "u");
 /** "On Friday when I was ill" is that Friday, but "on 5 May when I was ten" is another year. */
 const WHEN = /^when\b/u;
@@ -60,6 +63,13 @@ export function joinAdjacent(
     if (both === null) joined.push(part);
     else joined.splice(-1, 1, both);
   }
+  for (const [i, { start, end, date }] of joined.entries()) {
+    const next = joined[i + 1];
+    const isStarted = next !== undefined && next.start - end <= 2 && FROM.test(line.slice(next.start, next.end));
+    // "for two weeks from 5 May" does not count back from now
+    if (date !== null && isStarted && HOW_LONG.test(line.slice(start, end)))
+      joined[i] = { start, end, date: null, isVague: true };
+  }
   return {
     dates: joined.flatMap(({ date }) => (date === null ? [] : [date])),
     unread: joined.flatMap(({ start, end, date }) => (date === null ? [{ start, end }] : [])),
@@ -70,6 +80,7 @@ function isBeside(line: string, first: Part, second: Part): boolean {
   if (second.start < first.end || second.start - first.end > LONGEST_CORRECTION) return false;
   const gap = line.slice(first.end, second.start);
   if (GAP_BEFORE_CORRECTION.test(gap)) return true;
+  if (GAP_IN_RANGE.test(gap)) return first.date === null && second.date === null;
   if (gap.length > LONGEST_GAP) return false;
   if (GAP_BEFORE_PERIOD.test(gap)) return PERIOD_WORDS.test(line.slice(second.start, second.end));
   if (GAP_IN_LIST.test(gap)) return isList(line, first, second);
@@ -121,7 +132,7 @@ function joinRange(first: DateMention, second: DateMention, span: Span): Part {
 function join(line: string, first: Part, second: Part, zone: string): Part | null {
   const gap = line.slice(first.end, second.start);
   const span = { start: first.start, end: second.end };
-  if (GAP_BEFORE_CORRECTION.test(gap)) return { ...span, date: null, isVague: false };
+  if (GAP_BEFORE_CORRECTION.test(gap) || GAP_IN_RANGE.test(gap)) return { ...span, date: null, isVague: false };
   if (GAP_IN_LIST.test(gap)) return joinList(line, first, second, zone);
   const wordsOf = ({ start, end }: Span): string => line.slice(start, end);
   const words = [wordsOf(first), wordsOf(second)];

@@ -71,7 +71,7 @@ export function unitsAgo(now: Civil, number: string, unit: string, rough = false
   const n = parseNumber(number);
   const at = shiftedDay(now, unit, -n);
   if (unit === "month" || unit === "year") return unitPeriod(at, unit, 0);
-  const spread = !rough ? 0 : unit === "week" || unit === "fortnight" ? 3 : Math.max(1, Math.round(n / 5));
+  const spread = !rough ? 0 : unit === "week" || unit === "fortnight" ? 3 : Math.max(1, Math.round(Math.abs(n) / 5));
   return oneOfDays(at - spread * DAY_MS, at + spread * DAY_MS);
 }
 
@@ -93,7 +93,9 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
     const today = weekdayOf(now);
     if (past) return day(startOfDay(now) - (((today - weekday + 6) % 7) + 1) * DAY_MS);
     if (which === "next") return day(startOfWeek(now) + (7 + ((weekday + 6) % 7)) * DAY_MS);
-    // on a Monday, a plan for "Monday" means the next one
+    // on a Monday, a plan for "Monday" means the next one, and an account of "Monday" means today or the last one
+    if (weekday === today && direction === "past" && which === "")
+      return oneOfDays(startOfDay(now) - WEEK_MS, startOfDay(now));
     const ahead = (weekday - today + 7) % 7 || (direction === "future" && which === "" ? 7 : 0);
     return day(startOfDay(now) + (direction === "past" && ahead > 0 ? ahead - 7 : ahead) * DAY_MS);
   }

@@ -19,6 +19,7 @@ import {
   namedPeriod,
   shiftedDay,
   unitPeriod,
+  unitsAgo,
   weekdayFrom,
   weekend,
   type CivilPeriod,
@@ -28,6 +29,7 @@ import { BARE_MONTH, CONTAINER, NAMED, readContained, YEARS_FROM_NOW } from "./n
 import {
   CLEAR_MONTH,
   indexOfName,
+  isRough,
   MONTH,
   NUMBER,
   ORDINAL,
@@ -52,6 +54,9 @@ const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0,
 
 function fromAnchor(number: string, unit: string, anchor: string, sign: number, now: Civil): CivilPeriod {
   const n = sign * parseNumber(number);
+  if (isRough(undefined, number) && unit !== "month" && unit !== "year")
+    return unitsAgo(startOfDay(now) + nonNull(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, `${-n}`, unit, true);
+  if (isRough(undefined, number)) return unitPeriod(shiftedDay(now, unit, n), unit, 0);
   if (anchor === "now" && (unit === "month" || unit === "year")) return unitPeriod(shiftedDay(now, unit, n), unit, 0);
   return day(shiftedDay(startOfDay(now) + nonNull(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
 }

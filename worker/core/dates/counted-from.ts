@@ -30,7 +30,7 @@ const WEEKDAY_FROM = new RegExp(
   "u",
 );
 const PERIOD_AT =
-  /(?<![\p{L}\d])(?:in |during |over |on |at |for )?(?:the )?(?<!\b(?:an?|[\p{L}-]+s|\d) )(week|weekend|fortnight|month|quarter|term|season|year) (of|from|starting|beginning|commencing|ending|containing)(?: on)? (?:the )?$/u;
+  /(?<![\p{L}\d])(?:in |during |over |on |at |for )?(?:the )?(?<!\b(?:an?|[\p{L}-]+s|\d|first|second|third|fourth|last|next|final|middle|penultimate) )(week|weekend|fortnight|month|quarter|term|season|year) (of|from|starting|beginning|commencing|ending|containing)(?: on)? (?:the )?$/u;
 
 const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (?:the )?$/u;
 

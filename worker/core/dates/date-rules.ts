@@ -1,5 +1,5 @@
 import { nonNull } from "../../../shared/non-null.ts";
-import { civilDate, DAY_MS, yearOf, type Civil } from "../text/calendar.ts";
+import { civilDate, DAY_MS, startOfWeek, yearOf, type Civil } from "../text/calendar.ts";
 import {
   day,
   dayIn,
@@ -56,6 +56,14 @@ function rangeOfMonths(m: RegExpExecArray, now: Civil, d: Direction): CivilPerio
   return joinPeriods(month(yearOf(last.from) - earlier, nonNull(first, "month")), last);
 }
 
+/** Returns a week of ISO 8601 or a day of it; `null` if the year has no such week. */
+function isoWeek(y: number, number: number, weekday: string | undefined): CivilPeriod | null {
+  const first = startOfWeek(civilDate(y, 0, 4));
+  const monday = first + (number - 1) * 7 * DAY_MS;
+  if (monday >= startOfWeek(civilDate(y + 1, 0, 4))) return null;
+  return weekday === undefined ? week(monday) : day(monday + (Number(weekday) - 1) * DAY_MS);
+}
+
 function readDay(
   number: string,
   name: string,
@@ -71,6 +79,10 @@ function readDay(
 
 /** The most reliable rules come first, because later rules do not read matched words. */
 export const DATE_RULES: Rule[] = [
+  // "2024-W10", "2024-W10-5"
+  rule(`(?:(?:in|on|during) )?${YEAR}-?w(0[1-9]|[1-4]\\d|5[0-3])(?:-?([1-7]))?(?![\\p{L}\\d-])`, (m) =>
+    isoWeek(Number(m[1]), Number(m[2]), m[3]),
+  ),
   rule(`from ${MONTH_OF_YEAR} (?:to|until|till|through|-|–) ${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`between ${MONTH_OF_YEAR} and ${MONTH_OF_YEAR}`, rangeOf, "between"),
   rule(`from ${MONTH} (?:to|until|till|through|-|–) ${MONTH}(?! \\d)`, rangeOfMonths, "range"),
@@ -109,7 +121,7 @@ export const DATE_RULES: Rule[] = [
     readDay(`${parseOrdinalDay(nonNull(m[1], "group"))}`, nonNull(m[2], "group"), m[3], now, d),
   ),
   rule(
-    "(?:on )?the (\\d{1,2})(?:st|nd|rd|th)(?=$|[.,;!?)]| (?:at|for|and|but|so|because|with|when|this|after|before)\\b)",
+    "(?:on )?the (\\d{1,2})(?:st|nd|rd|th)(?=$|[.,;!?)]| (?:\\(|(?:at|for|and|but|so|because|with|when|this|after|before)\\b))",
     (m, now, d) => dayOfMonth(Number(m[1]), now, d),
   ),
   rule(`${PART}of (last|this|next) (week|month|year)`, (m, now) =>
@@ -200,7 +212,11 @@ export const DATE_RULES: Rule[] = [
     ),
   ),
   rule(`in ${ABOUT}${NUMBER} ${UNIT}(?:'? time)?`, (m, now, direction) =>
-    direction === "past" ? null : unitPeriod(now, nonNull(m[3], "group"), parseNumber(nonNull(m[2], "group"))),
+    direction === "past"
+      ? null
+      : isRough(m[1], nonNull(m[2], "group")) && !/^(?:month|year)$/u.test(nonNull(m[3], "group"))
+        ? unitsAgo(now, `${-parseNumber(nonNull(m[2], "group"))}`, nonNull(m[3], "group"), true)
+        : unitPeriod(now, nonNull(m[3], "group"), parseNumber(nonNull(m[2], "group"))),
   ),
   rule(
     "(?:(?:over|on|in|during) )?(?:the |this |that )?(last|past|this past|this|next|coming) (weekend)",

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { addMonths, DAY_MS, toCivil } from "../text/calendar.ts";
+import { addMonths, DAY_MS, fromCivil, toCivil, type Civil } from "../text/calendar.ts";
 import { findDates } from "./dates.ts";
 
 export interface AskedPeriod {
@@ -14,6 +14,8 @@ const LONG_MS = 27 * DAY_MS;
 
 const WEEKS_AGO = /\b(?:weeks?|fortnights?) ago$/u;
 const WEEKS_AGO_SLACK_MS = 3 * DAY_MS;
+
+const dayOf = (at: Civil): number => new Date(at).getUTCDate();
 
 const YEAR = /\b(?:1[5-9]|20)\d\d\b/u;
 const RELATIVE = /\b(?:ago|yesterday|today|tonight|tomorrow|last|past|this|next|coming)\b/u;
@@ -33,8 +35,12 @@ export function periodsAsked(question: string, at: Instant, zone: string): Asked
     // "two weeks ago" is not exact
     const slack = WEEKS_AGO.test(words) ? WEEKS_AGO_SLACK_MS : 0;
     const length = period.to - period.from;
-    return Array.from({ length: isOfAnyYear ? EARLIER_YEARS + 1 : 1 }, (_, years) => {
-      const from = years === 0 ? period.from - slack : addMonths(toCivil(period.from, zone), -12 * years);
+    return Array.from({ length: isOfAnyYear ? EARLIER_YEARS + 1 : 1 }, (_, years) => years).flatMap((years) => {
+      const first = toCivil(period.from, zone);
+      const earlier = addMonths(first, -12 * years);
+      // most years have no 29 February
+      if (dayOf(earlier) !== dayOf(first)) return [];
+      const from = years === 0 ? period.from - slack : fromCivil(earlier, zone);
       return { from, to: isOpen ? at : from + 2 * slack + length + MENTIONED_WITHIN_MS };
     });
   });

@@ -133,7 +133,7 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
     const own = other.year === null ? null : onlyWithin(time, date, yearMention(other, other.year, time.zone));
     return { own, outer: null };
   }
-  if (isLonger(date, other.date, wordsOf(time, other))) return unchanged;
+  if (!isWeekday && isLonger(date, other.date, wordsOf(time, other))) return unchanged;
   if (!isApart && !isOneDayOf(other)) return joined(time, date, other.date, isFronted && isBefore);
   const shared = isBefore || isOtherClause(gap) ? null : sharedUnit(wordsOf(time, other));
   if (shared !== null && isApart) return { own: inSameUnit(time, date, other.date, shared), outer: other.date };

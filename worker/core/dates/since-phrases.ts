@@ -86,6 +86,8 @@ const SINCE: Record<SinceLanguage, RegExp> = {
 
 export interface Since extends Span {
   period: Period | null;
+  /** True for a time that is still ahead: "desde el próximo lunes". */
+  isAhead: boolean;
 }
 
 /** A day or month without a year is the last one that is over. */
@@ -96,8 +98,12 @@ export function findSince(text: string, language: SinceLanguage, said_at: Instan
   const now = toCivil(said_at, zone);
   const read = readSince(words.slice(words.indexOf(" ") + 1).toLowerCase(), language, now);
   const period = read === null || read.from > now ? null : periodInZone(read, zone);
-  return { start: match.index, end: match.index + words.length, period };
+  const isAhead = (read !== null && read.from > now) || (period === null && AHEAD.test(words));
+  return { start: match.index, end: match.index + words.length, period, isAhead };
 }
+
+const AHEAD =
+  /(?<!\p{L})(?:nächste[mnrs]?|kommende[mnrs]?|übernächste[mnrs]?|morgen|übermorgen|próxim[oa]s?|que viene|que entra|entrante|siguiente|(?<!(?:la|esta|de) )mañana)(?!\p{L})/iu;
 
 function readSince(words: string, language: SinceLanguage, now: Civil): CivilPeriod | null {
   const forms = FORMS[language];

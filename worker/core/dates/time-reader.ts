@@ -11,6 +11,7 @@ import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 import { relatePhrases } from "./related-phrases.ts";
 import {
   boundBefore,
+  completionOf,
   CONTEXT_CHARACTERS,
   isTurnedBefore,
   isTurned,
@@ -23,6 +24,7 @@ import {
 const PREPOSITION =
   /\b(since|(?:with effect )?from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
 const ON = /\bon\s+(?:the\s+)?$/;
+const PART_OF_PERIOD = /^(?:the )?(?:very )?(?:end|middle|start|beginning) of\b/u;
 const WITHIN = /\b(?:(?:early|late|later) )?(?:on|in|during|over|at)\s+$/;
 /** Not "excited about 5 May". */
 const ROUGHLY =
@@ -33,7 +35,7 @@ const WITH_NUMBER =
 const WEEKDAY_BEFORE =
   /\b(?:on |last |this past |past |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?,? (?:the )?$/u;
 const NAMED_WEEKDAY = /^(?:on |last |this past |past |this |next )?(mon|tue|wed|thu|fri|sat|sun)/u;
-const AGO = /\b(?:ago|back)$/;
+const COUNTED = /\b(?:ago|back)$|^(?!for\b).{1,40} (?:from|after|before) (?:now|today|tomorrow|yesterday)$/u;
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
 /** Not "last Friday night football". */
@@ -42,7 +44,7 @@ const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
 const BEGINNING_OF_NUMBER =
   /(?:[\d.,-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|hundred and|dozen) )$/;
 const BEFORE_BOUND =
-  /(?:\b(?:than|over|under|least|most|within|or|to|between|and)|\b(?:days?|weeks?|months?|years?),?|\d ?[-–]) $|\d ?[-–]$/;
+  /(?:\b(?:than|over|under|least|most|within|or|to|between|and|minus|less|plus)|\b(?:days?|weeks?|months?|years?),?|\d ?[-–]) $|\d ?[-–]$/;
 
 function roleOf(preposition: string | undefined): DateRole {
   if (preposition === undefined || preposition === "on") return "at";
@@ -115,8 +117,10 @@ export class TimeReader {
       isOfThing ||
       both.every((period) => period === null) ||
       (BEGINS_WITH_NUMBER.test(words) && BEGINNING_OF_NUMBER.test(before)) ||
-      (AGO.test(words) && BEFORE_BOUND.test(before)) ||
+      (COUNTED.test(words) && BEFORE_BOUND.test(before)) ||
       this.#isTurned(start, end, before.length - (at - start));
+    const completed = end + completionOf(words, this.#line.slice(end, end + CONTEXT_CHARACTERS)).length;
+    if (isUnread && !this.#isTaken(end, completed)) end = completed;
     this.#take(start, end);
     if (isUnread) this.#unread.push({ start, end });
     else
@@ -136,7 +140,11 @@ export class TimeReader {
       const end = match.index + match[0].length;
       if (!this.#isTaken(match.index, end)) vague.push({ start: match.index, end });
     }
-    const dates = this.#dates.map((mention) => this.#withAdverb(this.#asBound(mention)));
+    const dates = this.#dates.flatMap((mention) => {
+      const bound = this.#asBound(mention);
+      if (bound === null) this.#unread.push({ start: mention.start, end: mention.end });
+      return bound === null ? [] : [this.#withAdverb(bound)];
+    });
     const joined = joinAdjacent(this.#line, { dates, unread: this.#unread }, vague, this.#zone);
     const now = fromCivil(this.#now, this.#zone);
     const time = { line: this.#line, now, wallClock: this.#now, zone: this.#zone };
@@ -201,7 +209,7 @@ export class TimeReader {
   }
 
   /** "Until she quit on 5 May 2023" ends then, "before 2020" is when it began. */
-  #asBound(mention: DateMention): DateMention {
+  #asBound(mention: DateMention): DateMention | null {
     if (mention.role !== "at") return mention;
     const own = /^(?:until|till|since|from)\b/u.exec(this.#line.slice(mention.start, mention.end))?.[0];
     if (own !== undefined) return { ...mention, role: roleOf(own) };
@@ -209,7 +217,11 @@ export class TimeReader {
     if (/\b(?:until|till) (?:[\p{L}']+ ){1,5}$/u.test(before)) return { ...mention, role: "until" };
     const preposition = /\b((?:on|in|at) or )?before $/u.exec(before);
     if (preposition === null) return mention;
-    const isIncluded = preposition[1] !== undefined;
+    // "not before 5 May" is then or later
+    if (/\b(?:not|never|n['\u2019]t) $/u.test(before.slice(0, preposition.index))) return null;
+    // "before the end of June" may be in June
+    const isPart = PART_OF_PERIOD.test(this.#line.slice(mention.start, mention.end));
+    const isIncluded = isPart || preposition[1] !== undefined;
     return {
       ...mention,
       start: mention.start - preposition[0].length,

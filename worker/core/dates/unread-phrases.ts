@@ -1,4 +1,14 @@
-import { CONTAINED, HOLIDAY_NAME, isIncomplete, MONTH, NUMBER, ORDINAL_DAY, ungrouped } from "./date-words.ts";
+import { isAnchor } from "./anchors.ts";
+import {
+  CONTAINED,
+  CORRECTION,
+  HOLIDAY_NAME,
+  isIncomplete,
+  MONTH,
+  NUMBER,
+  ORDINAL_DAY,
+  ungrouped,
+} from "./date-words.ts";
 
 /*
  * A date is dropped if neighboring words belong to its phrase and no rule read them together: "the Friday before my
@@ -18,7 +28,7 @@ const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\
 
 /** The date is denied, compared, excluded or repeated, or a time next to it is meant. */
 const TURNED = end(
-  "(?:not|never|except|without|unless|either|or|than|as|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
+  "(?:not|never|except|without|unless|either|or|than|as|(?:half ?|mid)way(?: to)?|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 const DENIED = end(
   "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
@@ -109,7 +119,21 @@ const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s
 const HOLIDAY_BEHIND = begin(" (?:weekend|eve|(?:bank |public )?holidays?|break)");
 const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
-const VERSION = /^(?:[.,/:–-]\d|,? ?'\d)/u;
+const VERSION = /^(?:[.,/:–-]\d|-?w\d|,? ?'\d)/u;
+
+/** Matches "two weeks ago", and other numbers on either side: "three, four days ago", "two weeks ago, no, three". */
+const COUNTED_NUMBER = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} (?:ago|back|from)\\b`, "u");
+const LISTED_NUMBER = end(`${ungrouped(NUMBER)}, `);
+const OTHER_NUMBER = new RegExp(
+  `^[,;]?(?: ?(?:[-\u2013\u2014]{1,2}|\\.{2,3}|\u2026))? ?\\(?${CORRECTION}${ungrouped(NUMBER)}(?![\\p{L}\\d])`,
+  "u",
+);
+/** Matches "day before yesterday" and the words before it: "the penultimate day before yesterday". */
+const DAY_FROM_NOW = /^day (?:before|after)\b/u;
+const OTHER_ONE = end("(?:the|an?|that) [\\p{L}-]+ ");
+/** Matches "third of June" and the words before it that make it a part: "the last third of June". */
+const BEGINS_WITH_ORDINAL = new RegExp(`^${ungrouped(ORDINAL_DAY)} of\\b`, "u");
+const PART_BEFORE_ORDINAL = end("(?:first|second|middle|last|final|next|other|an?|one|two) ");
 
 /** "May 1 23" may be a year or a count. */
 const TWO_DIGITS = /^ \d\d(?=$|[.,;!?)])/u;
@@ -154,6 +178,10 @@ const UNIT_FIRST = /^an? (?:day|week|month|year)\b/u;
  */
 export function isTurned(before: string, words: string, after: string): boolean {
   if (TURNED.test(before) || JOINED.test(before) || BETWEEN.test(before) || NUMBERED.test(before)) return true;
+  if (isAnchor(before, words)) return true;
+  if (COUNTED_NUMBER.test(words) && (LISTED_NUMBER.test(before) || OTHER_NUMBER.test(after))) return true;
+  if (DAY_FROM_NOW.test(words) && OTHER_ONE.test(before)) return true;
+  if (BEGINS_WITH_ORDINAL.test(words) && PART_BEFORE_ORDINAL.test(before)) return true;
   if (FURTHER.test(after) || BESIDE_AT_END.test(after) || VERSION.test(after) || OTHER_DAYS.test(after)) return true;
   if (BEGINS_WITH_DAY_NUMBER.test(words) && OTHER_DAY_BEFORE.test(before)) return true;
   if (HAS_DAY_NUMBER.test(words) && OTHER_DAY.test(after)) return true;
@@ -182,12 +210,24 @@ export function isTurned(before: string, words: string, after: string): boolean 
   return ON.test(words) ? COUNTED_ON.test(before) || (isWeekday && WEEKS_ON.test(before)) : COUNTED.test(before);
 }
 
+/** Words that complete an unread phrase: "ten days ago or so", "two weeks ago, no, three", "the 3rd, 5th and 9th of May". */
+export const completionOf = (words: string, after: string): string =>
+  (COUNTED_NUMBER.test(words) ? OTHER_NUMBER.exec(after)?.[0] : undefined) ??
+  (HAS_DAY_NUMBER.test(words) ? LISTED_DAYS.exec(after)?.[0] : undefined) ??
+  LOOSENED.exec(after)?.[0] ??
+  "";
+const LISTED_DAYS = /^(?:(?:,|,? and|,? &|,? or) (?:the )?\d{1,2}(?:st|nd|rd|th)(?![\p{L}\d])){1,6}/u;
+const LOOSENED = begin(
+  ",? (?:give or take|or thereabouts|thereabouts|or so|plus or minus|more or less)|(?: ?-| ?\\()?ish",
+);
+
 export function boundBefore(before: string, words: string): RegExpExecArray | null {
   const isBounded = ENDS_IN_AGO.test(words) || (COUNTED_AGO.test(words) && OVER_OR_UNDER.test(before));
   return isBounded ? ROUGH_NUMBER.exec(before) : null;
 }
 export const roughBefore = (before: string): RegExpExecArray | null => ROUGH_NUMBER.exec(before);
-const ENDS_IN_AGO = /\b(?:ago|back)$/u;
+const ENDS_IN_AGO =
+  /\b(?:ago|back)$|^(?:\d|[a-z-]+ (?:of )?(?:day|night|week|fortnight|month|year)s?\b).{0,40} (?:from|after|before) (?:now|today|tomorrow|yesterday)$/u;
 
 export const isTurnedBefore = (before: string): boolean => DENIED.test(before) || TURNED.test(before);
 

@@ -16,6 +16,8 @@ const BEFORE_DAY = /\bfrom(?=\s+(?:the\s+)?\d)/gi;
 const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
 
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
+/** "22-05-06" begins with the year or the day. */
+const TWO_DIGITS_EACH = /^(?:1[3-9]|2\d|3[01])-\d\d-\d\d$/u;
 /** chrono swaps month and day of the invalid "2023-13-05". */
 const YEAR_FIRST = /^\d{4}([./-])(\d{1,2})\1\d{1,2}(?!\d)/u;
 /** Otherwise "3/4" is a fraction. */
@@ -35,10 +37,14 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
   for (const result of en.casual.parse(text.replace(BEFORE_DAY, "    "), { instant: new Date(now), timezone: 0 })) {
     const at = result.start;
     if (!at.isCertain("day") || !at.isCertain("month") || !/\d/.test(result.text)) continue;
-    if (/\b(?:ago|last|next|in|before|after|from now)\b/i.test(result.text)) continue;
+    if (
+      /\b(?:ago|last|next|in|before|after|from now)\b|^(?:the )?(?:end|beginning|start|middle) of\b/i.test(result.text)
+    )
+      continue;
     if (at.isCertain("year") && !WRITTEN_YEAR.test(result.text)) continue;
     const before = text.slice(Math.max(0, result.index - 12), result.index);
     if (/^\p{L}/u.test(result.text) && ENDS_IN_DAY.test(before)) continue;
+    if (TWO_DIGITS_EACH.test(result.text)) continue;
     const numeric = result.end === null ? NUMERIC.exec(result.text) : null;
     if (numeric !== null && numeric[4] === undefined && !BEFORE_NUMERIC.test(before)) continue;
     const yearFirst = YEAR_FIRST.exec(result.text);

@@ -115,7 +115,7 @@ describe("the sentence of a fact and its bounds agree", () => {
   );
 
   test("a date that is corrected is not a date", () =>
-    expect(first("I met Ana last Friday, no, Thursday.")).toBe("Ada met Ana last Friday. 2024-03-06"));
+    expect(first("I met Ana last Friday, no, Thursday.")).toBe("Ada met Ana. 2024-03-06"));
 
   test.each([
     ["Over ten years ago I met Ana on 5 May.", "Ada met Ana on 5 May over ten years ago. 2024-03-06"],

@@ -1,3 +1,4 @@
+import { isOfDays } from "../../dates/civil-periods.ts";
 import { findDates } from "../../dates/dates.ts";
 import type { ExtractionInput, Utterance } from "../../extraction/extraction.ts";
 import { ENGLISH_CORRECTIONS } from "../en/corrections.ts";
@@ -124,9 +125,7 @@ const saysToday = ({ right, wrong }: Correction, { reference_time, time_zone }: 
   findDates(`on ${right}`, reference_time, time_zone).some((date) =>
     (["past", "future"] as const).some((direction) => {
       const period = date.resolve(direction);
-      return (
-        period !== null && period.precision === "day" && period.from <= reference_time && reference_time < period.to
-      );
+      return period !== null && isOfDays(period) && period.from <= reference_time && reference_time < period.to;
     }),
   );
 

@@ -77,7 +77,7 @@ export function takeDate(
   const { tense, lemma } = clause.verb;
   const first = rest[0]?.start ?? -1;
   const last = rest.at(-1)?.end ?? -1;
-  let words = withUnreadAsOne(rest, dates.unread);
+  let words = withUnreadAsOne(withoutBrokenPhrases(rest, dates.unread), dates.unread);
   let period: Period | null = null;
   let role: DateRole = "at";
   let isUnread = dates.unread.length > 0;
@@ -197,6 +197,16 @@ function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word
     { ...last, post: " " },
     { ...last, text, lower: "on", pre: "", post: last.post, tags: new Set(["Date"]) },
   ];
+}
+
+/** Removes an unread phrase that continues in the next clause: "on Monday, I mean Tuesday" would be Monday. */
+function withoutBrokenPhrases(words: readonly Word[], unread: readonly Span[]): readonly Word[] {
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined) return words;
+  const broken = spanAround(unread, last);
+  return broken === undefined || broken.end <= last.end + 1 || broken.start <= first.start
+    ? words
+    : words.filter(({ start }) => start < broken.start);
 }
 
 /** An unread phrase is part of no name: "Acme 18 months ago to the day". */

@@ -3,6 +3,7 @@ import type { Period, Span } from "../../dates/date-mention.ts";
 import { findDates, formatPeriod } from "../../dates/dates.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
 import { DAY_MS, fromCivil, startOfDay, toCivil, type Civil } from "../../text/calendar.ts";
+import { isQualified } from "./qualified-dates.ts";
 import { translatedDates } from "./translated-dates.ts";
 
 export interface DuePhrase extends Span {
@@ -16,9 +17,14 @@ export interface DuePhrase extends Span {
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"
-      ? findDates(text, said, zone).map(({ start, end, resolve }) => ({ start, end, period: resolve("future") }))
+      ? findDates(text, said, zone).map(({ start, end, resolve }) => ({
+          start,
+          end,
+          period: afterWeeks(text.slice(start, end), said, zone) ?? resolve("future"),
+        }))
       : translatedDates(text, language).map(({ english, ...span }) => {
-          const period = english === null ? null : readEither(english, said, zone);
+          const isRead = english !== null && !isQualified(text, span.start, span.end, language);
+          const period = isRead ? readEither(english, said, zone) : null;
           const isBefore = period !== null && IS_BEFORE[language].test(text.slice(0, span.start));
           return { ...span, period: isBefore ? { ...period, from: period.from - 1, to: period.from } : period };
         });
@@ -49,8 +55,16 @@ const NEXT_DAY = /\bnext (?=\p{L}+day\b|weekend\b)/u;
 function readWhole(english: string, said: Instant, zone: string): Period | null {
   const [date, ...others] = findDates(english, said, zone);
   const isWhole = date?.start === 0 && date.end === english.length && others.length === 0;
-  return isWhole ? date.resolve("future") : null;
+  return isWhole ? (afterWeeks(english, said, zone) ?? date.resolve("future")) : null;
 }
+
+/** Returns the day of a task "in two weeks", which an account would put in that week; `null` for other words. */
+function afterWeeks(words: string, said: Instant, zone: string): Period | null {
+  const count = IN_WEEKS.exec(words)?.[1];
+  return count === undefined ? null : (findDates(`${count} from today`, said, zone)[0]?.resolve("future") ?? null);
+}
+const IN_WEEKS =
+  /^in (?:exactly )?((?!(?:about|around|almost|nearly|roughly|approximately|like|some|maybe|just|only)\b)[\w -]{1,16} (?:weeks?|fortnights?))(?:'? time)?$/iu;
 
 const isRough = (text: string, start: number, end: number): boolean =>
   ROUGH.test(text.slice(start, end)) || ROUGH_BEFORE.test(text.slice(0, start));

@@ -233,7 +233,8 @@ function joined(text: string, run: readonly Part[], language: Language): string 
     if (before === null || english === null) return null;
     if (index === 0) return english;
     const gap = text.slice(nonNull(run[index - 1], "part").end, start);
-    if (OTHER[language].test(gap)) return null;
+    // people count "Freitag in einer Woche" from today or from Friday
+    if (OTHER[language].test(gap) || /^in \d/u.test(english)) return null;
     if (AND[language].test(gap)) return `${before} and ${english}`;
     const relation = BEFORE[language].test(gap) ? "before" : AFTER[language].test(gap) ? "after" : null;
     if (relation === null) return `${before}${gap.includes(",") ? "," : ""} ${english}`;

@@ -1,0 +1,47 @@
+/*
+ * Recognizes words next to a German or Spanish date that change it and that no phrase includes: "knapp zwei Wochen vor dem 5. Mai", "dos días
+ * hábiles antes del 5 de mayo". The date is then undated, because its words without them are another day.
+ */
+
+type Language = "de" | "es";
+
+/** Articles and prepositions between such words and the date. */
+const LINK = {
+  de: "(?:(?:am|an|im|in|um|zum|zur|vor|nach|ab|bis|den|dem|der|des|die|das)(?: (?:de[mnr]|des|die))? )?",
+  es: "(?:(?:antes|después) )?(?:(?:el|la|los|las|al?|en|del?)(?: (?:el|la))? )?",
+};
+
+/** Words before a date: it is rough, a bound, one of several, or an anchor from which another time counts. */
+const BEFORE = {
+  de: [
+    "gegen|um|rund um|herum|kurz|lange|knapp|gut|etwa|circa|ca\\.|rund|fast|beinahe|mindestens|höchstens|wenigstens|frühestens|genau genommen|vielleicht|mehr als|weniger als|über|unter|außer|anfang|zwischen",
+    "(?:zweite|dritte|vierte|fünfte|vorletzte|über(?:nächste|letzte)|jede|alle|halbe?|viertel|anderthalb|eineinhalb)[nrms]?",
+    "\\p{L}*(?:tage?n?|wochen?|monate?n?|jahre?n?|stunden?|nächte|abende?|quartale?|wochenenden?)",
+    "(?:\\p{L}+|\\d+) (?:tage?|wochen?|monate?|jahre?|stunden?) (?:vor|nach) (?:\\p{L}+ ){0,3}\\p{L}+",
+  ],
+  es: [
+    "hacia|sobre|alrededor|cerca|casi|apenas|poco|mucho|al menos|como mínimo|por lo menos|como máximo|aproximadamente|unos|unas|más o menos|no|entre|excepto|salvo|principios",
+    "\\d{1,2} o",
+    "(?:segund|tercer|cuart|quint|penúltim|antepenúltim|medi)[oa]?|cada|todos",
+    "(?:días?|semanas?|mes(?:es)?|años?|horas?|noches?|trimestres?)(?: \\p{L}+(?:les|bles|vos|s))?",
+    "(?:\\p{L}+|\\d+) (?:días?|semanas?|mes(?:es)?|años?|horas?) (?:antes|después) de(?:l| (?:\\p{L}+))?(?: \\p{L}+){0,3}",
+  ],
+};
+/** Words after a date: it is rough, other days, or counted. */
+const AFTER = {
+  de: " (?:herum|oder so|ungefähr|in etwa|vor (?:einer|zwei|drei|\\d+) (?:woche|monat|jahr)\\p{L}*)",
+  es: " (?:hábil|hábiles|laborables?|naturales|aproximadamente|más o menos|o así|hace (?:\\p{L}+|\\d+) (?:día|semana|mes|año)\\p{L}*)",
+};
+
+const compiled = (language: Language): { before: RegExp; after: RegExp } => ({
+  before: new RegExp(`(?<![\\p{L}\\d])(?:${BEFORE[language].join("|")}) ${LINK[language]}$`, "iu"),
+  after: new RegExp(`^${AFTER[language]}(?![\\p{L}\\d])`, "iu"),
+});
+const QUALIFIERS = { de: compiled("de"), es: compiled("es") };
+/** The context on either side of a date. */
+const CHARACTERS = 64;
+
+/** Returns whether words before `start` or after `end` change the date between them. */
+export const isQualified = (text: string, start: number, end: number, language: Language): boolean =>
+  QUALIFIERS[language].before.test(text.slice(Math.max(0, start - CHARACTERS), start)) ||
+  QUALIFIERS[language].after.test(text.slice(end, end + CHARACTERS));
