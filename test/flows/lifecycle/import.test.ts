@@ -39,6 +39,23 @@ describe("an import whose caller died", () => {
     expect((await copy.graph.facts({ limit: 10 })).data.length).toBeGreaterThan(0);
   });
 
+  test("vectors of another length than the configured model's are refused by their line", async () => {
+    const { lines, memory } = await smallExport();
+    const copy = wholeMemory(memory.clock, memory.ids);
+    const half = (line: string): string => {
+      const row = JSON.parse(line) as { record: string; value: string; code: string };
+      if (row.record === "code") row.code = row.code.slice(0, row.code.length / 2);
+      // one number is 1 and the others are 0
+      const unit = Buffer.alloc(Buffer.from(row.value ?? "", "base64").length / 2);
+      if (row.record === "vector") row.value = (unit.writeUInt16LE(0x3c00), unit.toString("base64"));
+      return JSON.stringify(row);
+    };
+    const first = lines.findIndex((line) => line.startsWith('{"record":"vector"')) + 1;
+    expect(first).toBeGreaterThan(0);
+    await expect(copy.import(lines.map(half).join("\n"))).rejects.toThrow(`line ${first}: value has 32 numbers`);
+    expect(copy.sql.all("SELECT 1 FROM sqlite_master WHERE name = 'episodes'")).toEqual([]);
+  });
+
   test("an import whose caller died can be repeated at once", async () => {
     const { lines, memory } = await smallExport();
     const copy = wholeMemory(memory.clock, memory.ids);

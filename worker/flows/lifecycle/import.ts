@@ -12,7 +12,10 @@ import { whileRenewed } from "../access/while-renewed.ts";
 import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | "wakeUpQueue" | "log" | "limits">;
+type Parts = Pick<
+  Services,
+  "graphs" | "control" | "ledger" | "clock" | "ids" | "wakeUpQueue" | "log" | "limits" | "embedder"
+>;
 
 const BATCH_CHARACTERS = 512 * 1024;
 /** A SQLite row has at most 2 MB, and a byte takes up to six characters as JSON. */
@@ -79,6 +82,10 @@ const writtenByUser = (values: RowValues): RowValues =>
 const readObject = (json: RowValues[number] | undefined): object =>
   Object(JSON.parse(typeof json === "string" ? json : "{}")) as object;
 
+const VECTOR = Object.keys(shapeOf("vector").columns).indexOf("value");
+/** The number of 16-bit floats in base64. */
+const numbersIn = (value: RowValues[number] | undefined): number => atob(String(value)).length / 2;
+
 const FOLLOWED_BY: Readonly<Record<string, readonly ExportLine["record"][]>> = {
   start: ["header"],
   header: ["owner", "ontology", "graph", "end"],
@@ -90,7 +97,7 @@ const FOLLOWED_BY: Readonly<Record<string, readonly ExportLine["record"][]>> = {
 };
 
 async function readLines(
-  { control, clock, limits }: Parts,
+  { control, clock, limits, embedder }: Parts,
   graph: Graph,
   token: string,
   address: GraphAddress,
@@ -124,6 +131,13 @@ async function readLines(
     number += 1;
     last = line.record;
     if (line.record === "row") {
+      const numbers = line.kind === "vector" ? numbersIn(line.values[VECTOR]) : embedder.dimensions;
+      // later writes would compare them with vectors of the configured model
+      if (numbers !== embedder.dimensions && read.graph?.graph.embedding_model === embedder.model)
+        return refuse(number, {
+          path: "value",
+          message: `has ${numbers} numbers, but vectors of ${embedder.model} have ${embedder.dimensions}`,
+        });
       const values = by_user && line.kind === "change" ? writtenByUser(line.values) : line.values;
       batch.push({ line: number, kind: line.kind, values });
       read.counts[line.kind] = (read.counts[line.kind] ?? 0) + 1;
