@@ -12,7 +12,7 @@ import { bundleWorker, ENTRY } from "./bundle-worker.ts";
 import { readQueueCount, withWakeUpQueues } from "./wake-up-queues.ts";
 import { startSchedule } from "./schedule.ts";
 
-// both are megabytes of CommonJS: `import` would parse them twice more, for their format and their exports
+// `import` would parse them twice more, for their format and their exports
 const require = createRequire(import.meta.url);
 const { convertV4MiniflareOptions, Miniflare } = require("miniflare") as typeof miniflareModule;
 const { unstable_getMiniflareWorkerOptions: optionsOf, unstable_readConfig: readConfig } =
@@ -75,7 +75,6 @@ const miniflare = new Miniflare({
         },
       },
     },
-    // for tests that read the Worker's memory
     ...(process.env.INSPECTOR_PORT !== undefined && { inspectorPort: Number(process.env.INSPECTOR_PORT) }),
     // the Worker logs each request itself
     logRequests: false,

@@ -9,7 +9,6 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 export const ENTRY = "worker/index.ts";
 
-/** its assets go to `dist/assets`. */
 export async function bundleWorker(directory: string, entry = ENTRY): Promise<void> {
   const wrangler = join(createRequire(import.meta.url).resolve("wrangler/package.json"), "../wrangler-dist/cli.js");
   await promisify(execFile)(process.execPath, [wrangler, "deploy", entry, "--dry-run", `--outdir=${directory}`], {

@@ -59,9 +59,6 @@ function linesOf(markdown: string): Line[] {
 const codeOf = (text: string): string[] =>
   Array.from(text.matchAll(/(`+)(.+?)\1(?!`)/g), ([, , code = ""]) => code.trim());
 
-// links
-
-/** As GitHub gives it. */
 const anchorOf = (heading: string): string =>
   heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -103,8 +100,6 @@ function checkLinks(file: string, { number, text }: Line): void {
   }
 }
 
-// commands and paths
-
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 /** The programs list them for an invalid one. */
 const subjects = new Map(
@@ -121,7 +116,6 @@ const isPlaceholder = (text: string): boolean => /[<>{}…$]|NNNN/.test(text);
 const pathExists = (path: string): boolean =>
   path.includes("*") ? globSync(path).length > 0 : existsSync(path.replace(/:\d+$/, ""));
 
-/** `.ci/run`, `node --test test/x.ts`, `bash scripts/x.sh`, `./scripts/x.sh`, `python3 scripts/x.py`. */
 const SCRIPT =
   /(?<![\w./-])(?:(?:node|bash|sh|python3?)(?: -[\w-]+)* )?(?:\.\/)?(\.ci\/[\w.-]+|[\w-]+(?:\/[\w.-]+)*\/[\w.-]+\.(?:[mc]?[tj]s|sh|py))\b/g;
 
@@ -152,7 +146,6 @@ function checkPath(file: string, number: number, code: string): void {
     report(file, number, `${code}: there is no such path in the repository`);
 }
 
-/** In the root, or next to the document. */
 const isKnownFile = (file: string, name: string): boolean =>
   existsSync(name) ||
   existsSync(join(dirname(file), name)) ||
@@ -165,7 +158,6 @@ const projects = new Set(
   Array.from(readFileSync("vitest.config.ts", "utf8").matchAll(/\bname: "([a-z]+)"/g), ([, name = ""]) => name),
 );
 
-/** `npx vitest run --project core test/core/graph`. */
 function checkVitest(file: string, number: number, code: string): void {
   for (const [, rest = ""] of code.matchAll(/\bvitest run ([^#|]*)/g)) {
     for (const [, project = ""] of rest.matchAll(/--project (\w+)/g))
@@ -196,8 +188,6 @@ for (const [file, lines] of documents) {
     }
   }
 }
-
-// variables
 
 const documented = new Map<string, number>();
 for (const { number, text } of documents.get(CONFIGURATION) ?? []) {
@@ -237,8 +227,6 @@ for (const [name, number] of documented)
     report(CONFIGURATION, number, `${name} is in none of ${[...VARIABLE_SOURCES, ...START_SOURCES].join(", ")}`);
 for (const name of [...declared, ...atStart])
   if (!documented.has(name)) report(CONFIGURATION, 1, `${name} is not documented`);
-
-// routes
 
 /** "GET /v1/users/{user_id}/facts" and the same of a graph are "GET {g}/facts". */
 const shortened = (route: string): string => route.replace(/\/v1\/(?:users\/\{user_id\}|graphs\/\{graph_id\})/, "{g}");
@@ -283,15 +271,11 @@ for (const [schema, { properties = {} }] of Object.entries(contract.components.s
     if (!words.has(name)) report(API, 1, `the field ${name} of ${schema} is not described`);
 for (const what of undescribedFields(contract)) report("shared/api", 1, `${what} has no description`);
 
-// decisions
-
 const DECISIONS = "docs/decisions/";
 const decisionFile = (file: string) => ({ name: file.slice(DECISIONS.length), text: readFileSync(file, "utf8") });
 const records = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).map(decisionFile);
 for (const { name, line, what } of statusProblems(records, decisionFile(`${DECISIONS}README.md`)))
   report(DECISIONS + name, line, what);
-
-// size
 
 const lines = (documents.get("README.md") ?? []).length - 1;
 if (lines > README_LINES) report("README.md", lines, `has ${lines} lines; at most ${README_LINES}`);

@@ -15,7 +15,6 @@ const MEANINGS = {
   "every start": "each place where it may begin reads the same characters again",
 } as const;
 
-/** empty if it is linear. */
 function faultsOf({ source, flags }: Pattern): string[] {
   const ours = overlapsOf(source, flags).map(({ kind, parts }) => `${MEANINGS[kind]}: ${parts.join("  and  ")}`);
   // scslre unrolls bounded parts, and gives up on patterns with many words
@@ -29,7 +28,6 @@ const UNBOUNDED = /[*+]|\{\d{1,9},\}/u;
 const CLASS_OR_ESCAPE = /\\.|\[(?:[^\]\\]|\\.){1,2000}\]/gsu;
 
 function rangeOf(report: Report): [number, number] {
-  // from the literal's opening slash
   const { start, end } = report.type === "Trade" ? report.endQuant : report.quant;
   return [start - 1, end - 1];
 }

@@ -19,7 +19,6 @@ const IMAGE_DIGEST = /@sha256:[0-9a-f]{64}$/;
 const COMMIT = /@[0-9a-f]{40}$/;
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
-/** Except links, workspaces, and `file:` packages. */
 export function packagesWithoutDigest({ packages = {} }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { link, resolved, inBundle }]) => {
@@ -54,13 +53,11 @@ export function imagesByTag(dockerfile: string): string[] {
 export const servicesByTag = (yaml: string): string[] =>
   textsIn(yaml, ["image", "container"]).filter((image) => !IMAGE_DIGEST.test(image));
 
-/** Except this repository's own. */
 export const actionsByTag = (workflow: string): string[] =>
   textsIn(workflow, ["uses"]).filter(
     (action) => !action.startsWith("./") && !COMMIT.test(action) && !IMAGE_DIGEST.test(action),
   );
 
-/** Returns the texts of some keys in documents of YAML, in every notation. */
 function textsIn(yaml: string, keys: readonly string[]): string[] {
   const within = (value: unknown): string[] =>
     typeof value === "object" && value !== null

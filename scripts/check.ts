@@ -3,7 +3,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pMap from "p-map";
 
-/** Slowest first. */
 const CHECKS = ["lint", "projects", "patterns", "exports", "boundaries", "documents", "prose", "pins"];
 const LANES = 2;
 

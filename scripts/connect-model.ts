@@ -17,10 +17,8 @@ const LIST_MS = 900;
 const TRY_MS = 120_000;
 
 /**
- * `wanted` or `LLM_MODEL` at `OPENAI_BASE_URL`, at OpenAI if there is a key, or else at a server on this machine. Takes at most a second;
- * `report` may wait for a model that is being loaded.
+ * `wanted` or `LLM_MODEL` at `OPENAI_BASE_URL`, at OpenAI if there is a key, or else at a server on this machine. Takes at most a second.
  *
- * @param command how to start this program with a model
  * @throws Error in plain words if no model can be chosen
  */
 export async function connectModel(
@@ -102,7 +100,6 @@ function connected({ base_url, key, model, at }: Chosen): ModelConnection {
   return { variables: { ...limits, LLM_PROVIDER: "openai", LLM_MODEL: model, OPENAI_BASE_URL: base_url }, report };
 }
 
-/** The setting to look at, if the reason does not say enough. */
 function hintFor(reason: string, base_url: string, key: string): string {
   if (reason.includes("does not accept the API key")) return `. ${key === "" ? "Set" : "Check"} OPENAI_API_KEY.`;
   const hasPath = (URL.parse(base_url)?.pathname ?? "/") !== "/";

@@ -1,4 +1,4 @@
-/** For objects whose SQLite files cannot be opened: workerd would answer their calls with an internal error. */
+/** workerd would answer calls of an object whose SQLite file cannot be opened with an internal error. */
 import { createHash, createHmac } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -12,17 +12,11 @@ const SQLITE_BUSY = 5;
 const ENDINGS = ["", "-wal", "-shm"];
 
 export interface DamagedStorage {
-  /** By this call. */
   found: number;
-  /** Once memories are erased. */
   removeErased: (databaseUrl: string) => { stop: () => Promise<void> };
 }
 
-/**
- * Before workerd runs. The memories count as lost, to be rebuilt from the ledger or erased.
- *
- * @param objects with one directory per namespace
- */
+/** Before workerd runs. The memories count as lost, to be rebuilt from the ledger or erased. */
 export function setAsideDamaged(objects: string, aside: string, log: (line: string) => void): DamagedStorage {
   const namespaces = existsSync(objects) ? readdirSync(objects) : [];
   const damaged = namespaces.flatMap((namespace) =>

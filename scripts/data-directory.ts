@@ -19,10 +19,7 @@ const OWN = [
   "wrangler-registry",
 ];
 
-/**
- * Locks the directory for the life of this process and makes it private. SQLite's lock on an empty file is released however the process
- * dies; a pid file could be stale. Throws if another process holds it.
- */
+/** For the life of this process. SQLite's lock on an empty file is released however the process dies; a pid file could be stale. */
 export function claimDataDirectory(path: string): string {
   const directory = resolve(path);
   process.umask(OTHERS);
@@ -43,7 +40,6 @@ export function removeTraces(directory: string): void {
   rmSync(join(directory, "worker/v3/observability"), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** If this process may. */
 function keepPrivate(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   // a directory such as /tmp is shared on purpose; its contents are tightened one by one

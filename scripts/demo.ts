@@ -31,7 +31,6 @@ out.on("error", () => {}); // closed pipe, as in `| head`
 
 class UsageError extends Error {}
 
-/** Lines printed meanwhile go above it. */
 let progress: Progress | undefined;
 
 main().catch((error: unknown) => {

@@ -118,7 +118,6 @@ async function start(program: Program): Promise<void> {
   if (workerLog.path !== null) log(`requests are logged to ${workerLog.path}; npm start -- --verbose shows them here`);
 }
 
-/** If needed; returns the Worker's variables. */
 async function openVectors(
   program: Program,
   { VECTOR_INDEX, EMBEDDING_DIMENSIONS }: Configuration,

@@ -18,15 +18,14 @@ import { dirname, join } from "node:path";
 import { BYTES_PER_FILE, freeBytesOf, freeFilesOf } from "./disk-space.ts";
 
 export interface DiskReserve {
-  /** For a start or a recovery. */
   release: () => void;
   /** Other writes may not take it. */
   releaseToErase: () => void;
-  /** For a read to open a memory; keeps the rest for erasures. */
+  /** For a read to open a memory. */
   releaseSome: () => void;
   /** A new file does not fit. */
   isFull: () => boolean;
-  /** It was freed for an erasure, and no more is free. */
+  /** Freed for an erasure, and no more is free. */
   isForErasures: () => boolean;
   stop: () => Promise<void>;
 }
@@ -40,7 +39,6 @@ const RESERVED_BYTES = 32 * 1024 * 1024;
 const RESERVED_FILES = RESERVED_BYTES / BYTES_PER_FILE;
 /** Of the free space. */
 const MOST_OF_FREE = 0.25;
-/** Smaller growth does not rewrite the file. */
 const LEAST_BYTES = 1024 * 1024;
 /** With less free space, the reserve is released. */
 const ENOUGH_BYTES = RESERVED_BYTES;
@@ -59,7 +57,6 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
   const files = openFileReserve(join(directory, "reserve-files"));
   let wanted = heldBytes();
   let heldFrom = performance.now();
-  /** And not reserved again. */
   let freed = 0;
   const timer = setInterval(hold, POLL_MS).unref();
   return {
@@ -116,9 +113,7 @@ function openFileReserve(directory: string): { release: (count: number) => void;
           closeSync(openSync(join(directory, String(name)), "w", 0o600));
           names.add(String(name));
         }
-      } catch {
-        // those made so far
-      }
+      } catch {}
     },
   };
 }
@@ -131,7 +126,6 @@ function fill(file: string, bytes: number): void {
       written += writeSync(descriptor, BLOCK, 0, Math.min(BLOCK.length, bytes - written));
     fsyncSync(descriptor);
   } catch {
-    // the bytes so far
   } finally {
     closeSync(descriptor);
   }

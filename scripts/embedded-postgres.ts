@@ -1,4 +1,3 @@
-/** PGlite in a thread, on a TCP port of 127.0.0.1. */
 import { randomBytes } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import type { ThreadData, ThreadMessage } from "./postgres-thread.ts";
@@ -10,20 +9,17 @@ export interface EmbeddedPostgres {
   url: string;
   /** Never resolves if opening fails. */
   open: Promise<void>;
-  /** With the reason. */
   ended: Promise<string>;
   /** Remains of deleted rows in the files. */
   hasRemains: () => boolean;
-  /** Within `STOP_TIMEOUT_MS`. Committed data is safe without it. */
+  /** Committed data is safe without it. */
   stop: () => Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   /** Undefined: in memory. Never open a directory twice. */
   dataDir?: string;
-  /** Default: a new one. */
   password?: string;
-  /** Default: any free port. */
   port?: number;
 }
 
@@ -32,7 +28,7 @@ const STOP_TIMEOUT_MS = 2_000;
 
 export const newPassword = (): string => randomBytes(24).toString("base64url");
 
-/** Resolves when it listens. Clients wait until the database is open; creating one takes seconds. */
+/** Resolves when it listens; clients wait until the database is open. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
   const { dataDir, password = newPassword() } = options;
   const workerData: ThreadData = { dataDir, password, port: options.port ?? 0 };

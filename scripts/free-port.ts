@@ -3,13 +3,12 @@ import { createServer } from "node:net";
 /** A just killed process may still hold the port. */
 const BUSY_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 100;
-/** For `PORT=0`. */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
 /** Between consecutive process ids: each process may take a few, and its workers listen only seconds later. */
 const PORTS_PER_PROCESS = 31;
 
-/** The given port if free, or any for "0". Throws otherwise. */
+/** @throws if the given port is taken */
 export async function findFreePort(text: string, host = "127.0.0.1", pid = process.pid): Promise<number> {
   const wanted = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (!(wanted <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);

@@ -12,14 +12,13 @@ export interface FrontDoor {
   port: number;
   /** Before the call, requests get 503. */
   passTo: (port: number) => void;
-  /** Waits until all requests have ended or the grace period is over. */
+  /** Or the grace period is over. */
   stop: () => Promise<void>;
 }
 
 export interface FrontDoorOptions {
   host: string;
   port: number;
-  /** For requests in flight. */
   grace_ms: number;
   /** Unset: the schedule cannot be run from outside. */
   schedule?: {

@@ -17,7 +17,6 @@ export type Found = KeptTenant & { was: "kept" | "given a new key" | "made" };
 
 const EVERY_SCOPE = ["read", "write", "admin"];
 
-/** @throws Error with the server's message */
 export async function ensureTenant(
   url: string,
   adminToken: string,

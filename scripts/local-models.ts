@@ -11,7 +11,6 @@ const DEFAULT_SERVERS: readonly Pick<ModelServer, "name" | "base_url">[] = [
   { name: "LM Studio", base_url: "http://127.0.0.1:1234/v1" },
   { name: "llama.cpp", base_url: "http://127.0.0.1:8080/v1" },
 ];
-/** A local server lists its models at once. */
 const LOOK_MS = 700;
 
 /** In the order given; takes at most 700 ms. */

@@ -36,7 +36,6 @@ const CONNECTIONS = 4;
 /** Neon's own. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
-/** @param options.connections per user and database */
 export async function startNeonEndpoint(options: {
   postgresUrl: string;
   port?: number;
@@ -73,7 +72,6 @@ export async function startNeonEndpoint(options: {
   }
 
   const secret = randomBytes(24).toString("base64url");
-  /** The path below the secret; null for a request without it. */
   const pathOf = ({ url = "" }: IncomingMessage): string | null => {
     const [, given = "", ...rest] = (url.split("?")[0] ?? "").split("/");
     return isSecret(given, secret) ? `/${rest.join("/")}` : null;

@@ -1,4 +1,3 @@
-/** Any PostgreSQL, or an embedded one. */
 import { migrateDatabase } from "./migrate-database.ts";
 import { startNeonEndpoint } from "./neon-endpoint.ts";
 import type { Program } from "./program.ts";
@@ -17,10 +16,8 @@ export interface DatabaseOptions {
 }
 
 export interface Database {
-  /** With the owner's login. */
   url: string;
   variables: { DATABASE_URL: string; NEON_PROXY: string };
-  /** Once the migrations have been applied. */
   ready: Promise<void>;
   hasRemains: () => boolean;
 }
@@ -33,7 +30,7 @@ const SERVER_PAUSE_MS = 500;
 /** Nothing listens, the name does not resolve yet, or PostgreSQL is starting. */
 const NOT_YET = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03)$/;
 
-/** Behind an endpoint that speaks Neon's protocol; returns before it is ready, so that the Worker can start meanwhile. */
+/** Returns before it is ready, so that the Worker can start meanwhile. */
 export async function openDatabase(program: Program, options: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) return openEmbedded(program, options);
   const url = expectAddress("DATABASE_URL", options.url);
@@ -87,7 +84,7 @@ export function explain(error: unknown, host: string): Error {
   return new Error(`the database at ${host} cannot be used: ${why}`, { cause: error });
 }
 
-/** Including the port. Errors never repeat it, because of its password. */
+/** Errors never repeat the address, because of its password. */
 export function expectAddress(variable: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (

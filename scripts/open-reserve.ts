@@ -3,7 +3,6 @@ import type { Program } from "./program.ts";
 import { startReserveEndpoint } from "./reserve-endpoint.ts";
 
 export interface Reserve {
-  /** For an erasure or a recovery. */
   release: () => void;
   holdUnless: (isNeeded: () => boolean) => void;
   variables: { DISK_RESERVE_URL: string };

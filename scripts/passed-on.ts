@@ -37,7 +37,6 @@ const NEEDED: ReadonlySet<string> = new Set([
   "transfer-encoding",
 ]);
 
-/** null if it is missing, repeated or malformed. */
 export function hostOf(raw: readonly string[]): string | null {
   const [host, ...others] = valuesOf(raw, "host");
   return host !== undefined && others.length === 0 && HOST.test(host) && URL.canParse(`http://${host}`) ? host : null;

@@ -5,7 +5,6 @@ export interface PortProblem {
   what: string;
 }
 
-/** `Contract:` on its own line, with at least one bullet below. */
 const sectionOf = (name: string): RegExp => new RegExp(String.raw`^${name}:\n- `, "m");
 const SECTIONS = ["Contract", "Invariants"] as const;
 const IMPLEMENTATION = /`(worker\/[\w./-]+\.ts)`/g;

@@ -7,9 +7,8 @@ import type { DiskSpace } from "./disk-space.ts";
 import { message } from "./postgres-message.ts";
 
 export interface DiskGuard {
-  /** For a turn with this many bytes; call outside transactions. */
+  /** Outside transactions. */
   beforeTurn: (bytes: number) => Promise<void>;
-  /** More bytes to write. */
   hasRoomFor: (bytes: number) => boolean;
   /** Replaces the error for a read-only transaction. */
   answer: (data: Uint8Array) => Uint8Array;

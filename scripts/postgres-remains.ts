@@ -1,4 +1,3 @@
-/** Of deleted rows, in the files of an embedded Postgres. */
 import type { PGlite } from "@electric-sql/pglite";
 
 /** Total size; above it, only frees the space for later rows. */
@@ -9,10 +8,10 @@ export const deletesRows = (messages: Buffer): boolean =>
   messages.includes("delete from") || messages.includes("DELETE FROM");
 
 /**
- * Rewrites the tables, and starts a new write-ahead log: a checkpoint deletes its files instead of reusing them with old content. Call
- * outside transactions.
+ * Rewrites the tables, and starts a new write-ahead log: a checkpoint deletes its files instead of reusing them with old content. Outside
+ * transactions.
  *
- * @returns false if the disk lacks space to rewrite every table: repeat later
+ * @returns false if the disk lacks space to rewrite every table
  */
 export async function removeRemains(db: PGlite, hasRoomFor: (bytes: number) => boolean): Promise<boolean> {
   const { rows } = await db.query<{ name: string; bytes: number }>(

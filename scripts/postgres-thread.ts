@@ -10,7 +10,6 @@ import { serveWire } from "./postgres-wire.ts";
 export interface ThreadData {
   dataDir: string | undefined;
   password: string;
-  /** 0: any free port. */
   port: number;
 }
 

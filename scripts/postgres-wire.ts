@@ -33,7 +33,6 @@ const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /** One removal covers several deletions. */
 const REMOVAL_DELAY_MS = 2_000;
-/** If the disk lacked space. */
 const REMOVAL_RETRY_MS = 30_000;
 
 /** Before the password. */
@@ -50,7 +49,6 @@ const STARTUP = 0;
 interface Client {
   socket: Socket;
   received: Buffer;
-  /** Of an incomplete group. */
   partial: Buffer[];
   groups: Buffer[];
   /** Of a client that must still send the password. */
@@ -61,11 +59,8 @@ interface Client {
 export interface WireOptions {
   open: () => Promise<PGlite>;
   password: string;
-  /** 0: any free port. */
   port: number;
-  /** Null in memory. */
   disk: DiskSpace | null;
-  /** When due, and when done or postponed. */
   onRemoval: (isPending: boolean) => void;
 }
 
@@ -77,8 +72,8 @@ export interface WireServer {
 }
 
 /**
- * Listens on 127.0.0.1, then opens the database; clients wait for it as for their turn. Removes remains of deleted rows between turns.
- * While the disk is nearly full, transactions are read-only.
+ * Listens on 127.0.0.1, then opens the database. Removes remains of deleted rows between turns. While the disk is nearly full, transactions
+ * are read-only.
  */
 export async function serveWire({ open, password, port, disk, onRemoval }: WireOptions): Promise<WireServer> {
   const clients = new Set<Client>();
@@ -164,14 +159,12 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
     }
   }
 
-  /** The owner of the open transaction, or else the first client with a complete group. */
   function nextClient(): Client | undefined {
     if (owner !== undefined) return owner.groups.length > 0 ? owner : undefined;
     for (const client of clients) if (client.groups.length > 0) return client;
     return undefined;
   }
 
-  /** The owner has disconnected. */
   function isAbandoned(): boolean {
     return owner?.socket.destroyed === true;
   }
@@ -225,7 +218,7 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
   };
 }
 
-/** Handles requests that PGlite does not support: encryption and cancellation. */
+/** PGlite supports neither encryption nor cancellation. */
 function readMessages(client: Client, password: string): void {
   for (;;) {
     const { received, started, startup } = client;
@@ -249,7 +242,6 @@ function readMessages(client: Client, password: string): void {
   }
 }
 
-/** False: close the connection. */
 function acceptStartup(client: Client, bytes: Buffer): boolean {
   const request = bytes.length >= 8 ? bytes.readInt32BE(4) : CANCEL_REQUEST;
   if (request === SSL_REQUEST || request === GSS_REQUEST) return (client.socket.write("N"), true);
@@ -268,7 +260,7 @@ function collect(client: Client, bytes: Buffer): void {
   client.partial = [];
 }
 
-/** Walks from the front; groups are short. */
+/** From the front; groups are short. */
 function lastType(group: Buffer): number {
   let type = 0;
   for (let at = 0; at < group.length; at += 1 + group.readInt32BE(at + 1)) type = group.readUInt8(at);

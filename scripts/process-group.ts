@@ -1,16 +1,15 @@
-/** From `/proc` or else from `ps`. */
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { promisify } from "node:util";
 
-/** Living processes that run the program `name`. */
+/** Living ones that run the program `name`. */
 export async function membersOf(group: number, name: string): Promise<number[]> {
   const processes = await allProcesses();
   return processes.filter((one) => one.group === group && one.name === name && one.alive).map(({ pid }) => pid);
 }
 
-/** Living processes below `ancestor`. */
+/** Living ones. */
 export async function descendantsOf(ancestor: number, name: string): Promise<number[]> {
   const processes = await allProcesses();
   const below = new Set([ancestor]);

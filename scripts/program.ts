@@ -7,16 +7,12 @@ export interface Part {
 export interface Program {
   started: (part: Part) => void;
   isStopping: () => boolean;
-  /** Exits with 1 and the reason, unless already stopping. */
+  /** Exits with 1, unless already stopping. */
   stopBecause: (reason: string) => Promise<void>;
   log: (line: string) => void;
 }
 
-/**
- * SIGTERM, SIGINT and SIGHUP exit with 0, an error of `start` with 1.
- *
- * @param stopWithin_ms at the latest after a stop begins
- */
+/** SIGTERM, SIGINT and SIGHUP exit with 0, an error of `start` with 1. */
 export function runProgram(stopWithin_ms: number, start: (program: Program) => Promise<void>): void {
   const parts: Part[] = [];
   let stopping = false;

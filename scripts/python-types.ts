@@ -1,7 +1,5 @@
 import { oldNamesIn } from "./python-old-names.ts";
 
-/** Every schema of the OpenAPI document that the SDK uses, and the options of every method. */
-
 /** By operation, without positional arguments and values that the SDK sets. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   addDocument: ["text"],
@@ -45,7 +43,6 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 /** In the SDK, by name on the wire. */
 const RENAMED: Readonly<Record<string, string>> = { thread_id: "thread" };
 
-/** Methods take these whole. */
 const BODIES = [
   "EntityPatch",
   "FactIn",
@@ -175,7 +172,6 @@ class Types {
   readonly #inputs: ReadonlySet<string>;
   readonly #declared = new Set<string>();
 
-  /** @param inputs request schemas */
   constructor(schemas: Schemas, inputs: ReadonlySet<string>) {
     this.#schemas = schemas;
     this.#inputs = inputs;
@@ -339,7 +335,6 @@ class Types {
     return [this.#schemas[name]?.type].flat().includes("null") ? union([name, "None"]) : name;
   }
 
-  /** Also as the parent of a class. */
   #parent(ref: string): string {
     const name = nameOf(ref);
     if (name === "JsonValue") return "Any";
@@ -352,7 +347,6 @@ const nameOf = (ref: string): string => ref.split("/").at(-1) ?? "";
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** For a list of a fixed length. */
 const union0 = ({ prefixItems }: Schema): Schema => prefixItems?.[0] ?? {};
 
 const jsonOf = (content: Record<string, { schema: Schema }> | undefined): Schema[] => {

@@ -9,7 +9,6 @@ const ROOTS = [
   "worker/core/extraction/without-repeats.ts",
 ];
 
-/** With all that they import, sorted. */
 export function readerFiles(): string[] {
   const found = new Set(ROOTS);
   for (const file of found)

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 
-/** @throws Error that names the setting if its cron expression is invalid */
+/** @throws Error that names the setting */
 export function expectCron(setting: string, cron: string): void {
   try {
     new Cron(cron, { timezone: "UTC", paused: true }).stop();
@@ -14,8 +14,6 @@ export function expectCron(setting: string, cron: string): void {
 /**
  * At the times of each cron expression (UTC), never concurrently. Missed times are skipped, because a run handles all outstanding work.
  * Reports a failed call and continues.
- *
- * @throws Error for an invalid expression
  */
 export function startSchedule(crons: readonly string[], run: (cron: string) => Promise<void>): { stop: () => void } {
   const jobs = crons.map((cron) => {

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newPassword } from "./embedded-postgres.ts";
 
-/** In `secrets.json`. */
 export interface Secrets {
   admin_token: string;
   key_pepper: string;

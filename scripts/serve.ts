@@ -25,7 +25,6 @@ import { superviseWorker } from "./supervise-worker.ts";
 import { type Configuration, expectValid, formatEnvironment, readConfiguration } from "./worker-environment.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** For requests in flight. */
 const GRACE_MS = 25_000;
 /** Everything has ended by then. */
 const STOP_TIMEOUT_MS = GRACE_MS + 5_000;

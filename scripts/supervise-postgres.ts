@@ -11,7 +11,7 @@ const STEADY_MS = 60_000;
 export type SupervisedPostgres = Pick<EmbeddedPostgres, "url" | "hasRemains">;
 
 /**
- * Committed data is on disk. A failure of the first opening is permanent and ends the program.
+ * Committed data is on disk. A failure of the first opening ends the program.
  *
  * @param beforeOpening called each time: PostgreSQL needs some disk space to recover
  */
@@ -46,7 +46,6 @@ export async function supervisePostgres(
     }
   }
 
-  /** A failure counts as an ended one, so that the next attempt follows. */
   async function openAgain(): Promise<EmbeddedPostgres> {
     try {
       return await startEmbeddedPostgres({ ...options, port });

@@ -1,15 +1,13 @@
-/** Restarts workerd when it dies. */
 import type { Program } from "./program.ts";
 import { startWorker, type WorkerOptions, type WorkerProcess } from "./worker-process.ts";
 
 const HEALTH_TIMEOUT_MS = 60_000;
 const HEALTH_PAUSE_MS = 50;
-/** Then stop. */
 const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
 
 /**
- * At the same port. Acknowledged data is on disk. Resolves when the Worker first serves requests.
+ * At the same port. Acknowledged data is on disk.
  *
  * @param databaseReady the Worker gets no requests before
  */

@@ -1,4 +1,3 @@
-/** For development and tests, on loopback below a secret path. */
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isSecret } from "./is-secret.ts";

@@ -22,12 +22,10 @@ export interface StandInOptions {
 }
 
 export interface StandIn {
-  /** @param endpoint `info`, `query`, `insert`, `upsert`, `getByIds` or `deleteByIds` */
   answer(endpoint: string, body: string): { status: number; body: unknown };
   close(): void;
 }
 
-/** If values or metadata are requested. */
 const MAX_WHOLE_MATCHES = 20;
 const DEFAULT_MATCHES = 5;
 
@@ -224,7 +222,6 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
   };
 }
 
-/** One JSON object per line, or `{"vectors": […]}`. */
 const vectorsOf = (body: string): Vector[] =>
   body.startsWith('{"vectors":')
     ? (JSON.parse(body) as { vectors: Vector[] }).vectors

@@ -38,7 +38,6 @@ export function readQueueSetting(environment: Readonly<Record<string, string | u
     : readQueueCount(environment.DOORBELL_QUEUES, "DOORBELL_QUEUES");
 }
 
-/** @throws Error if the value is not a number of queues */
 export function readQueueCount(given: string | undefined, setting: string): number | undefined {
   if (!given) return undefined;
   const count = Number(given);
@@ -47,7 +46,6 @@ export function readQueueCount(given: string | undefined, setting: string): numb
   return count;
 }
 
-/** With more wake-up queues. */
 export function withWakeUpQueues<Bindings extends QueueBindings>(
   bindings: Bindings,
   { sending, consumed }: QueueCounts,

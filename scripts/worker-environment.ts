@@ -4,7 +4,6 @@ import { parseEnv } from "node:util";
 import { readConfig, VARIABLES, type Variable } from "../worker/configuration.ts";
 import { expectAddress } from "./open-database.ts";
 
-/** By `npm start`. */
 const GENERATED: ReadonlySet<Variable> = new Set([
   "NEON_PROXY",
   "VECTORIZE_PROXY",
@@ -14,11 +13,7 @@ const GENERATED: ReadonlySet<Variable> = new Set([
 
 export type Configuration = Partial<Record<Variable, string>>;
 
-/**
- * Empty variables count as unset.
- *
- * @param devVars path; the environment overrides it
- */
+/** Empty variables count as unset. */
 export function readConfiguration(devVars: string | null, environment: NodeJS.ProcessEnv): Configuration {
   const file = devVars !== null && existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {};
   const found: Configuration = {};

@@ -1,4 +1,3 @@
-/** In `npm start`. */
 import { appendFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "./secrets.ts";
@@ -15,7 +14,7 @@ export interface WorkerLog {
 }
 
 /**
- * In a terminal, hides requests, so that the key and addresses stay visible. Shows everything with `isVerbose`, and to files and programs.
+ * In a terminal, hides requests, so that the key and addresses stay visible; shows everything with `isVerbose`, and to files and programs.
  */
 export function openWorkerLog(
   dataDir: string,
@@ -38,7 +37,6 @@ export function openWorkerLog(
   };
 }
 
-/** Of the Worker or wrangler. */
 function isRoutine(line: string): boolean {
   if (line.startsWith("[wrangler:info]")) return true;
   try {

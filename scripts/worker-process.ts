@@ -1,4 +1,3 @@
-/** On a tether in its own process group. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -11,7 +10,6 @@ import { membersOf } from "./process-group.ts";
 export interface WorkerProcess {
   /** Rejects if building or starting fails. */
   listening: Promise<void>;
-  /** With the reason. */
   ended: Promise<string>;
   /** With the reason, once a current workerd process dies. */
   watch: () => Promise<string>;
@@ -23,7 +21,7 @@ export interface WorkerOptions {
   dataDir: string;
   /** In dotenv format. */
   envFile: string;
-  /** As deployed, without `wrangler dev`. */
+  /** Of `npm run bundle`; default: build now. */
   built: boolean;
   /** By `npm run bundle`; default: build now. */
   bundle?: string;
@@ -34,7 +32,6 @@ export interface WorkerOptions {
   /** Workers AI needs an account. */
   remoteBindings: boolean;
   log: (line: string) => void;
-  /** Of `wrangler.toml`. */
   root: string;
 }
 
@@ -80,7 +77,7 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
   };
 }
 
-/** Not if replaced within `reload_ms`; never once `signal` is aborted. */
+/** Not if replaced within `reload_ms`. */
 async function watchWorkerd(group: number, reload_ms: number, signal: AbortSignal): Promise<string> {
   const first = await membersOf(group, "workerd");
   let missing_since: number | null = null;

@@ -74,7 +74,6 @@ async function start(directory: string): Promise<{ child: ChildProcess; server: 
   throw new Error("npm start ended without being ready");
 }
 
-/** Every part of the service that stores data. */
 async function seed({ url, api_key }: Server): Promise<{ exported: string; answers: Json }> {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}/v1${path}`, {

@@ -5,7 +5,6 @@ import { join } from "node:path";
 
 const SOURCES = ["web/**/*.*", "sdk/src/*.ts", "package-lock.json"];
 
-/** Returns the directory to serve. */
 export async function buildExplorer(root: string): Promise<string> {
   const directory = join(root, "dist/explorer");
   const stamp = join(root, "dist/.explorer-sources");

@@ -14,14 +14,12 @@ interface Section {
 interface Entry {
   title: string;
   path: string;
-  /** empty if the line has several links. */
   note: string;
 }
 
 const INDEX = "docs/README.md";
 /** For contributors: not in `llms-full.txt`. */
 const FOR_BUILDERS = "How it is built";
-/** The text may go on in the next line. */
 const LINK = /(?<!!)\[((?:[^\]\n]|\n(?!\n))*)\]\(([^)\s]+)\)/g;
 
 export const servedAt = (path: string): string => (path.startsWith("docs/") ? `/${path}` : `/docs/repository/${path}`);
@@ -46,7 +44,6 @@ export function servedPage({ path, text }: Document, served: ReadonlySet<string>
   );
 }
 
-/** An introduction, and the index's lists. */
 export function llmsIndex(documents: ReadonlyMap<string, string>): string {
   const sections = sectionsOf(textOf(documents, INDEX));
   const listOf = ({ entries }: Section): string =>
@@ -63,7 +60,6 @@ export function llmsIndex(documents: ReadonlyMap<string, string>): string {
     .concat("\n");
 }
 
-/** In sequence, without those for contributors. */
 export function llmsFull(documents: ReadonlyMap<string, string>): string {
   const served = servedPaths(documents);
   const paths = sectionsOf(textOf(documents, INDEX))

@@ -1,4 +1,3 @@
-/** Three files of Swagger UI, the documents for language models, and the explorer. */
 import { copyFileSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";
@@ -47,7 +46,6 @@ function put(file: string, write: (path: string) => void): void {
   renameSync(unfinished, path);
 }
 
-/** Link targets, by path from the root. */
 function readDocuments(): Map<string, string> {
   const files = globSync(["*.md", "docs/**/*.md", "sdk/*.md", "sdk-python/*.md", "examples/*.md", "skills/**/*.md"], {
     cwd: ROOT,

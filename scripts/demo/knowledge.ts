@@ -1,7 +1,7 @@
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 
-/** Most mentioned, by name or else alias, in any case. */
+/** Most mentioned, by name or else alias. */
 export function findPerson(entities: readonly Entity[], name: string): Entity | undefined {
   const wanted = name.toLowerCase();
   const byMentions = entities.toSorted((a, b) => b.mentions - a.mentions);
@@ -53,7 +53,6 @@ function byStrength(a: Fact, b: Fact): number {
 
 const isBounded = ({ valid_from, valid_to }: Fact): boolean => valid_from !== null && valid_to !== null;
 
-/** Each in their order. */
 function distinctPredicatesFirst(facts: readonly Fact[]): Fact[] {
   const seen = new Set<string>();
   const [first, rest]: [Fact[], Fact[]] = [[], []];
@@ -64,7 +63,6 @@ function distinctPredicatesFirst(facts: readonly Fact[]): Fact[] {
   return [...first, ...rest];
 }
 
-/** `width` columns, with an ellipsis if cut. */
 export function clip(text: string, width: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= width ? line : `${line.slice(0, Math.max(1, width - 1)).trimEnd()}…`;

@@ -8,7 +8,6 @@ const SHOWN_FACTS = 4;
 const SHOWN_MESSAGES = 4;
 const INDENT = "   ";
 
-/** With evidence, alternating between categories. */
 export function chooseQuestions(questions: readonly Question[], count: number): Question[] {
   const byCategory = [...CATEGORIES.keys()].map((category) =>
     questions.filter((question) => question.category === category && question.evidence.length > 0),

@@ -13,7 +13,6 @@ export interface DemoServer extends Server {
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** @param log called before each slow step */
 export async function findServer(env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<DemoServer> {
   const named = serverFromEnvironment(env);
   if (named) return { ...named, external: true };

@@ -5,7 +5,6 @@ import { explain } from "../open-database.ts";
 /**
  * Migrations create a schema, tables and the two roles of row-level security.
  *
- * @returns the server, e.g. "PostgreSQL 17.5 at host"
  * @throws Error that names the missing right
  */
 export async function checkRights(url: string): Promise<string> {

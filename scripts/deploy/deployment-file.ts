@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "../secrets.ts";
 
-/** `deployment.json`, readable only by its owner. */
+/** Readable only by its owner. */
 export interface Deployment {
   account: string;
   key_pepper: string;
@@ -13,12 +13,10 @@ export interface Deployment {
   database_url_eu?: string;
   /** The `Idempotency-Key` of the request for the first tenant. */
   tenant_request: string;
-  /** That receive messages. */
   doorbell_queues?: number;
   /** Unused queues may still have messages. */
   doorbell_queues_made?: number;
   vector_index?: boolean;
-  /** May still exist. */
   vector_index_made?: boolean;
   tenant_id?: string;
   api_key?: string;

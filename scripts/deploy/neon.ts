@@ -6,7 +6,7 @@ export interface NeonAccess {
   api_key: string;
   /** For accounts with several; undefined if the key belongs to one. */
   org_id: string | undefined;
-  /** `aws-eu-central-1`; undefined for Neon's default. */
+  /** `aws-eu-central-1`; undefined: Neon's default. */
   region_id: string | undefined;
 }
 
@@ -31,7 +31,6 @@ const DATABASE = { database_name: "neondb", role_name: "neondb_owner" };
 /**
  * Unless it exists; waits until its database accepts connections.
  *
- * @param pause_ms between checks
  * @returns the owner's connection string
  * @throws Error with Neon's message, which contains neither the key nor a connection string
  */
@@ -83,7 +82,6 @@ async function awaitOperations(
   }
 }
 
-/** @param body undefined for a GET */
 async function ask<Answer>({ base_url, api_key }: NeonAccess, path: string, body?: object): Promise<Answer> {
   const response = await fetch(`${base_url.replace(/\/+$/, "")}/${path}`, {
     method: body === undefined ? "GET" : "POST",

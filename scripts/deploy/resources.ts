@@ -4,7 +4,6 @@ import { parse, stringify } from "smol-toml";
 import { type QueueBindings, type QueueCounts, withWakeUpQueues } from "../wake-up-queues.ts";
 import { expectSuccess, type Outcome, type Wrangler } from "./wrangler.ts";
 
-/** Named by `wrangler.toml`. */
 export interface Resources {
   worker: string;
   queues: string[];
@@ -13,7 +12,6 @@ export interface Resources {
   store: string | null;
   /** Null if vectors stay in the objects. */
   index: string | null;
-  /** By this or an earlier deployment. */
   indexMade: string | null;
 }
 
@@ -116,7 +114,7 @@ export async function hasSecrets(wrangler: Wrangler, worker: string): Promise<bo
 }
 
 export interface Deployed {
-  /** Null without one of Cloudflare's. */
+  /** Null unless on workers.dev. */
   address: string | null;
   /** The plan accepts no other limit. */
   isPlanFree: boolean;
@@ -125,7 +123,7 @@ export interface Deployed {
 /**
  * Without the parts of `wrangler.toml` that the account does not support.
  *
- * @param secretsFile JSON of names and values; null keeps the secrets
+ * @param secretsFile null keeps the secrets
  */
 export async function deployWorker(
   wrangler: Wrangler,

@@ -7,14 +7,12 @@ import { readDeployment } from "./deployment-file.ts";
 import { NEON_API, type NeonAccess } from "./neon.ts";
 import { readResources, type Resources, type WantedIndex } from "./resources.ts";
 
-/** From the environment and `wrangler.toml`. */
 export interface Settings {
   root: string;
-  /** Separate from `npm start` and `npm run serve`. */
   directory: string;
   resources: Resources;
   given: Configuration;
-  /** For migrations; undefined to use `DATABASE_URL`. */
+  /** For migrations; undefined: `DATABASE_URL`. */
   ownerUrl: string | undefined;
   ownerUrlEu: string | undefined;
   /** Null if the database is given. */
@@ -65,7 +63,6 @@ function readNeon({ NEON_API_KEY, NEON_API_BASE_URL, NEON_ORG_ID, NEON_REGION }:
   };
 }
 
-/** As requested, or else the existing number. */
 function countQueues(directory: string, wanted: number | undefined): QueueCounts {
   const kept = readDeployment(directory);
   const sending = wanted ?? kept?.doorbell_queues ?? 1;

@@ -32,7 +32,6 @@ export interface Step {
   name: string;
   /** Without secrets. */
   plan: string;
-  /** @returns one line */
   run: (wrangler: Wrangler, progress: Progress) => Promise<string>;
 }
 
@@ -119,7 +118,6 @@ function loginsOf({ given, ownerUrl, ownerUrlEu }: Settings, { deployment }: Pro
   ];
 }
 
-/** "a, and of b". */
 const databasesOf = ({ given, ownerUrl, ownerUrlEu }: Settings): string => {
   const main = ownerUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL";
   const european = ownerUrlEu === undefined ? "DATABASE_URL_EU" : "DATABASE_OWNER_URL_EU";

@@ -6,12 +6,9 @@ import { stripVTControlCharacters } from "node:util";
 
 export interface Outcome {
   succeeded: boolean;
-  /** Cloudflare's, if any. */
   code: number | undefined;
   stdout: string;
-  /** In one line. */
   problem: string;
-  /** Addresses and schedules of a deployment. */
   targets: readonly string[];
 }
 
@@ -25,10 +22,7 @@ interface Report {
 /** Finds account and credentials in the environment or its login files. */
 export type Wrangler = (...words: string[]) => Promise<Outcome>;
 
-/**
- * @param root the directory of `wrangler.toml`
- * @param directory private, for the commands' reports
- */
+/** @param directory private, for the commands' reports */
 export function wranglerIn(root: string, directory: string): Wrangler {
   let commands = 0;
   return async (...words) => {

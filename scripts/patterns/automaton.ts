@@ -5,7 +5,6 @@ type Concatenation = Parsed["expression"]["alternatives"][number];
 type Element = Concatenation["elements"][number];
 type Assertion = Extract<Element, { type: "Assertion" }>;
 
-/** Place in the source. */
 export interface Part {
   start: number;
   end: number;
@@ -16,7 +15,6 @@ export interface Edge {
   to: number;
   /** Of the previous character; the bit `START` allows the start of the text. */
   behind: bigint;
-  /** By the step. */
   consumed: bigint;
 }
 
@@ -50,7 +48,6 @@ const MAX_REQUIRED_COPIES = 4;
 
 /** With conditions on the characters on both sides. */
 interface Fragment {
-  /** Enter the fragment. */
   first: Way[];
   last: Way[];
   /** Consume nothing. */
@@ -113,7 +110,6 @@ class Alphabet {
 /** Matched separately: the pattern itself, and each assertion that has a repetition and is read in the other direction. */
 export interface Piece {
   alternatives: readonly Concatenation[];
-  /** As in a lookbehind. */
   isBackward: boolean;
   part: Part;
 }

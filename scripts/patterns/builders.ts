@@ -6,7 +6,6 @@ import { loadLexicon } from "../../worker/core/text/lexicon.ts";
 import { withNameInPlaceOf } from "../../worker/core/text/stand-ins.ts";
 import { personsIn } from "../../worker/core/traverse/about-persons.ts";
 
-/** Each with an example. */
 export async function callBuilders(): Promise<void> {
   await loadLexicon();
   mayIntroduce("My sister Mia lives in Porto.", "sister");

@@ -7,7 +7,7 @@ export interface Pattern {
   line: number;
   source: string;
   flags: string;
-  /** From a comment above the pattern; `null` if it must be linear. */
+  /** From a comment above the pattern; `null`: it must be linear. */
   exception: string | null;
 }
 
@@ -92,7 +92,6 @@ async function recordBuilt(
       const [, file = "", line = ""] = PLACE.exec(at < 0 ? "" : frame.slice(at + root.length)) ?? [];
       return { file, line: Number(line) };
     });
-    // without frames of a library
     const stack = places.slice(places.findIndex(({ file }) => !file.startsWith("scripts/patterns/")));
     const [first] = stack;
     if (first === undefined || first.file === "" || first.file.startsWith("node_modules/")) return;

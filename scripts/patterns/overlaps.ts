@@ -8,7 +8,6 @@ export interface Overlap {
   parts: string[];
 }
 
-/** Beyond this the pattern should be split. */
 const MAX_STEPS = 3_000_000;
 
 /**

@@ -1,4 +1,3 @@
-/** By folder. */
 export type Budget = Readonly<Record<string, number>>;
 
 interface FolderCount {

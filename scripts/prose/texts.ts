@@ -84,7 +84,6 @@ export function proseOfTypeScript(file: string, source: string): Prose[] {
   return found;
 }
 
-/** Blank lines, bullets and tags begin another paragraph. */
 function partsOf(comment: string): { text: string; line: number; isTag: boolean }[] {
   const parts: { text: string; line: number; isTag: boolean }[] = [];
   let isOpen = false;
@@ -107,7 +106,6 @@ const TITLED = new Set(["test", "it", "describe"]);
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-/** `test("…")`, `describe("…")` and, as a label, `.describe("…")`. */
 function visitTitles(node: unknown, found: (text: string, start: number, isLabel: boolean) => void): void {
   if (Array.isArray(node)) {
     for (const one of node) visitTitles(one, found);
@@ -128,7 +126,6 @@ function visitTitles(node: unknown, found: (text: string, start: number, isLabel
 const isDescription = (callee: Node): boolean =>
   callee.type === "MemberExpression" && (callee["property"] as Node | undefined)?.["name"] === "describe";
 
-/** `test`, `test.only`, `test.each([…])` or similar. */
 function isTitle(callee: Node): boolean {
   for (let root: Node | undefined = callee; root !== undefined;)
     if (root.type === "Identifier") return TITLED.has(String(root["name"]));
@@ -151,7 +148,6 @@ function lineStarts(source: string): number[] {
   return starts;
 }
 
-/** From 1. */
 function lineAt(starts: readonly number[], place: number): number {
   let [low, high] = [0, starts.length];
   while (high - low > 1) {
