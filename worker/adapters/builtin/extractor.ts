@@ -22,5 +22,5 @@ export const builtinExtractor: Extractor = {
   },
 };
 
-/** A timer lets waiting requests through; a promise alone would run before them. */
+/** A promise alone would run before waiting requests. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

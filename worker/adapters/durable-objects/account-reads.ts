@@ -4,7 +4,6 @@ import { withRoomToRead, type Disk } from "./graph-reads.ts";
 /** May be repeated. */
 const READS: ReadonlySet<keyof Account> = new Set(["budgetState", "usage", "budgets"]);
 
-/** On a full disk. */
 export const withRoomForReads = (account: Account, disk: Disk | undefined): Account =>
   new Proxy(account, {
     get: (_, method: keyof Account) => {

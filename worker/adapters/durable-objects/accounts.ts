@@ -5,7 +5,6 @@ import type { Disk } from "./graph-reads.ts";
 import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
-/** @param disk of a self-hosted Worker */
 export const durableAccounts = (namespace: DurableObjectNamespace, disk?: Disk): Accounts => ({
   at: (tenant) => {
     const object = objectOf(namespace, tenant, tenant) as unknown as Replies<Account>;

@@ -15,7 +15,6 @@ export interface GraphObject {
   call(callee: CallTarget, method: string, given: readonly unknown[]): Promise<Reply<unknown>>;
 }
 
-/** @param disk of a self-hosted Worker */
 export const durableGraphs = (namespace: DurableObjectNamespace, disk?: Disk): Graphs => ({
   at: ({ tenant, kind, id }, region) => {
     const address = { tenant, kind, id };
@@ -33,7 +32,7 @@ export const durableGraphs = (namespace: DurableObjectNamespace, disk?: Disk): G
 
 type Call = (callee: CallTarget, name: string, given: readonly unknown[]) => Promise<unknown>;
 
-/** One stub keeps the order of calls. An error may have broken it, so reconnects. */
+/** An error may have broken the stub, which keeps the order of calls, so reconnects. */
 function callsOf(connect: () => GraphObject): GraphObject["call"] {
   let object = connect();
   return async (...call) => {

@@ -4,7 +4,7 @@ const FULL = /SQLITE_FULL|database or disk is full|exceeded (?:the )?(?:maximum|
 
 const DAMAGED = /SQLITE_CORRUPT|SQLITE_NOTADB|disk image is malformed|not a database/i;
 
-/** `null` for other errors. Statements throw within the object; errors of a commit reach only its caller. */
+/** `null` for other errors. Errors of a commit reach only the object's caller. */
 export function faultOfStorage(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;
   if (FULL.test(error.message))

@@ -55,7 +55,6 @@ export const askModel =
     return { said: null, halt: null, use };
   };
 
-/** Estimates tokens from above. */
 function findShortage(
   { system, user, schema, max_tokens }: Prompt,
   use: ModelUse,

@@ -5,14 +5,12 @@ import { askAgain } from "../../core/prompts/ask-again.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import type { Llm, ModelUse } from "../../ports/providers.ts";
 
-/** `null` if the answer states nothing. `isCut`: its last text may be incomplete. */
+/** `null` if the answer states nothing; `isCut`: its last text may be incomplete. */
 type ReadValue<Answer, Result> = (answer: Answer, isCut: boolean) => Result | null;
 
 /**
- * Asks again with twice the limit if the answer is unusable or cut off; then complete items count. An answer that repeats itself until it
- * is cut off is not asked for again.
+ * Asks again with twice the limit if the answer is unusable or cut off, unless it repeated itself; then complete items count.
  *
- * @param nothing the error if `read` returns `null`
  * @throws UnusableAnswer with the cost of both calls
  */
 export async function askTwice<Answer, Result>(

@@ -18,7 +18,6 @@ import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor, Llm, LlmAnswer, LlmRequest, ModelUse } from "../../ports/providers.ts";
 import type { ModelTrust } from "./model-trust.ts";
 
-/** Messages per call. */
 const BATCH = 16;
 /** UTF-16 units per call: about 6,000 tokens. */
 const MAX_CHARACTERS = 24_000;
@@ -30,7 +29,7 @@ const MAX_CUTS = 3;
 export interface ModelExtractorOptions {
   /** One more call per batch, for missed facts. */
   reflexion: boolean;
-  /** Calls that the endpoint answers faster in parallel; no limit if missing. */
+  /** Calls that the endpoint answers faster in parallel; missing: no limit. */
   parallel?: number;
   /** Without it, the model is always trusted. */
   trust?: ModelTrust;
@@ -72,7 +71,6 @@ const PROBE: LlmRequest = {
   max_tokens: 16,
 };
 
-/** Each short enough for one call, or a single longer message. */
 function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
   const parts: ExtractionInput[][] = [];
   let characters = Infinity;

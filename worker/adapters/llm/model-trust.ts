@@ -8,10 +8,7 @@ const MAX_LEFT_OUT = 0.5;
 /** Then counts are halved, so that the newest facts decide. */
 const MAX_FACTS = 400;
 
-/**
- * By the share of facts that the checks left out; the other facts of such answers are mostly false, too. Lost trust stays lost: a model
- * does not improve.
- */
+/** Facts that pass the checks are mostly false too if many do not. Lost trust stays lost: a model does not improve. */
 export class ModelTrust {
   isTrusted = true;
   readonly #model: string;
@@ -24,7 +21,6 @@ export class ModelTrust {
     this.#log = log;
   }
 
-  /** @param kept passed the checks */
   count(kept: number, { quotation = 0, dates = 0, subject = 0, object = 0, message = 0 }: DroppedFacts): void {
     const left_out = quotation + dates + subject + object + message;
     this.#facts += kept + left_out;

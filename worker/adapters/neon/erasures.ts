@@ -17,7 +17,7 @@ type RowsOfGraph = (address: GraphAddress, epoch: string) => SQL;
 const byGraph: RowsOfGraph = ({ tenant, kind, id }) =>
   sql`tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id}`;
 
-/** By the name under which rows are counted. Add a new table here or to `KEPT_TABLES`; a test compares both lists with the schema. */
+/** By the name under which rows are counted. A test compares this list and `KEPT_TABLES` with the schema. */
 export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: RowsOfGraph }>> = {
   ledger: { table: "ledger", belongs: (address, epoch) => sql`${byGraph(address, epoch)} and epoch = ${epoch}` },
   threads: { table: "threads", belongs: byGraph },
@@ -44,7 +44,6 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
   },
 };
 
-/** With the reason. */
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
   tenants: "contains no data of graphs",
   webhooks: "contains no data of graphs",

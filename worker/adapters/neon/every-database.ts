@@ -6,7 +6,7 @@ import type { Jurisdiction } from "../../../shared/jurisdiction.ts";
 export const everyDatabase = (db: Database): readonly (Jurisdiction | null)[] => [null, ...db.jurisdictions.keys()];
 
 /**
- * Each database may contribute its share and the unused share of earlier ones. One that does not answer is skipped until the next run.
+ * Each database may contribute its share and the unused share of earlier ones; one that does not answer is skipped.
  *
  * @throws the first error, if the others returned nothing
  */

@@ -8,7 +8,6 @@ interface Position {
   id: string;
 }
 
-/** Of a digest that tells lists apart. */
 const TAG_DIGITS = 16;
 
 const tagOf = async (list: string): Promise<string> => (await sha256(list)).slice(0, TAG_DIGITS);

@@ -1,7 +1,7 @@
 import type { Page } from "../../../shared/api/scalars.ts";
 import { encodeCursor } from "./keyset-cursor.ts";
 
-/** @param rows up to `limit` + 1: the extra row shows that there is another page */
+/** @param rows up to `limit` + 1 */
 export async function pageOf<Row extends { id: string; created_at: Date }, T>(
   list: string,
   rows: Row[],

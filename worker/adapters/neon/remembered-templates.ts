@@ -6,7 +6,6 @@ import type { Clock } from "../../ports/system.ts";
 
 /** A change takes effect by then. */
 const FRESH_MS = 10_000;
-/** Of 20,000 characters each. */
 const MAX_REMEMBERED = 100;
 
 /**

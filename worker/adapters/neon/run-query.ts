@@ -2,7 +2,7 @@ import { type Fault, FaultError, unavailable } from "../../../shared/fault.ts";
 
 /**
  * @throws FaultError "unavailable" if the database does not answer or fails temporarily; "full" if its disk is full
- * @throws Error without query parameters or content for every other database error
+ * @throws Error without query parameters or content
  */
 export async function runQuery<T>(query: () => Promise<T>): Promise<T> {
   try {

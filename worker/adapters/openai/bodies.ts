@@ -1,6 +1,5 @@
 /**
- * Reads JSON even if its type does not say so, or a stream of events that was not requested; any other body, such as an HTML page, stays
- * text.
+ * JSON even if its type does not say so, or a stream of events that was not requested; any other body stays text.
  *
  * @throws SyntaxError if it should be JSON and is not
  */

@@ -6,7 +6,6 @@ import { hostOf, isAboutLength, refusalError, statusByWords, temporaryError } fr
 export interface OpenAiEndpoint {
   /** Up to and including "/v1". */
   base_url: string;
-  /** Empty: no key. */
   api_key: string;
   model: string;
   /** For one request including its answer; default 60 s. */
@@ -19,15 +18,14 @@ export interface OpenAiEndpoint {
 
 export const TIMEOUT_MS = 60_000;
 
-/** May have been billed in spite of the error; refused calls are not. */
+/** May have been billed in spite of the error. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof APIError && error.status !== undefined);
 
-/** Lower case. Only for decisions, never in messages: it may contain users' content. */
+/** Only for decisions, never in messages: it may contain users' content. */
 export const errorText = (error: APIError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
 
 export const isTooLong = (error: APIError): boolean => isAboutLength(errorText(error));
 
-/** "unavailable" if temporary. */
 export function providerError(error: unknown, { base_url, model, timeout_ms = TIMEOUT_MS }: OpenAiEndpoint): Error {
   if (error instanceof FaultError) return error;
   const host = hostOf(base_url);

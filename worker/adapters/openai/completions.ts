@@ -87,7 +87,6 @@ export function openAiCompletions(
 const hasBounds = ({ response_format }: Partial<ChatCompletionCreateParams>): boolean =>
   JSON.stringify(response_format ?? null).includes('"max');
 
-/** From above: input and the longest possible answer. */
 const tokensOf = ({
   messages,
   response_format,
@@ -116,7 +115,7 @@ const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
 
 const lowerOf = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
 
-/** First by the error's `param`: its message may repeat the request and mention other parameters. */
+/** By the error's `param` first: its message may repeat the request and mention other parameters. */
 function withoutRefused(capabilities: Capabilities, error: APIError): Capabilities | null {
   if (capabilities.bounds && capabilities.format === "json_schema" && REFUSED_BOUNDS.test(errorText(error)))
     return { ...capabilities, bounds: false };
@@ -127,7 +126,6 @@ function withoutRefused(capabilities: Capabilities, error: APIError): Capabiliti
 const REFUSED_BOUNDS =
   /max_?(?:items|length)\W{0,3}(?: keyword)? (?:is|are) (?:not|un)|(?:unsupported|unknown|unrecogni[sz]ed|invalid|forbidden|not supported|not permitted|not allowed)[^{}]{0,60}max_?(?:items|length)|too many states|repetitions? exceeds?|schema[^{}]{0,40}too (?:complex|large|many)/u;
 
-/** `null` if the complaint names no optional parameter. */
 function without(capabilities: Capabilities, complaint: string): Capabilities | null {
   if (
     /response_?format|response_?schema|generation_?config|json_?schema|json_object|structured output|guided/.test(
@@ -150,7 +148,7 @@ const isRefusal = ({ status }: { status: number | undefined }): boolean => statu
 /**
  * Status 200 may still be an error or an HTML page.
  *
- * @throws FaultError "unavailable" without a message, Error for a stated permanent error
+ * @throws FaultError "unavailable", Error for a stated permanent error
  */
 function checked(completion: Partial<ChatCompletion> | string, { base_url, model }: OpenAiEndpoint): Completion {
   const host = hostOf(base_url);

@@ -62,7 +62,6 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
   };
 }
 
-/** In order. */
 export async function embedInBatches(
   texts: readonly string[],
   dimensions: number,
@@ -83,7 +82,6 @@ export async function embedInBatches(
   return vectors;
 }
 
-/** The protocol requires no order. */
 function inOrder(data: readonly { index?: number; embedding: number[] }[] | undefined, wanted: number): number[][] {
   if (!Array.isArray(data) || data.length !== wanted)
     throw new Error(`the provider gave ${data?.length ?? 0} vectors when asked for ${wanted}`);
@@ -96,8 +94,6 @@ function inOrder(data: readonly { index?: number; embedding: number[] }[] | unde
 }
 
 /**
- * To length 1.
- *
  * @throws FaultError "unavailable" for another number of dimensions: a configuration error
  * @throws Error if it is zero or not finite
  */

@@ -2,7 +2,6 @@ import { Buffer } from "node:buffer";
 import type { Sealer } from "../../ports/webhooks.ts";
 import { aesCipher } from "./aes-cipher.ts";
 
-/** Base64. The previous pepper still opens older secrets. */
 export function aesSealer(pepper: string, previous?: string): Sealer {
   const current = aesCipher(pepper);
   const earlier = previous === undefined ? null : aesCipher(previous);

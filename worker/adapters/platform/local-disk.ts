@@ -2,7 +2,7 @@ import type { Log } from "../../ports/system.ts";
 
 /** Reached through the program that runs the Worker; none at Cloudflare. */
 export interface LocalDisk {
-  /** Releases the space reserved for erasures, or the part that a read needs. Never fails. */
+  /** Never fails. */
   makeRoom(purpose: "to erase" | "to read"): Promise<void>;
   isFull(): Promise<boolean>;
   /** Space released for erasures belongs to them. Never fails. */
@@ -18,7 +18,6 @@ const FREE: DiskState = { is_full: false, is_for_erasures: false };
 
 const TIMEOUT_MS = 2_000;
 
-/** @param url of `scripts/reserve-endpoint.ts`; undefined at Cloudflare */
 export function localDisk(url: string | undefined, log: Log): LocalDisk {
   // from the last answer; only an erasure of this isolate makes it true
   let isForErasures = false;

@@ -5,12 +5,11 @@ import type { Log } from "../../ports/system.ts";
 const TIMEOUT_MS = 10_000;
 
 export interface OtlpEndpoint {
-  /** Without the path of a signal, for example "http://127.0.0.1:4318". */
   endpoint: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** OTLP/HTTP in JSON, after the response. A failure is logged once until an attempt succeeds. */
+/** A failure is logged once until an attempt succeeds. */
 export function otlpExport({ endpoint, headers }: OtlpEndpoint, log: Log): (spans: FinishedSpan[]) => void {
   const url = `${endpoint.replace(/(?<!\/)\/+$/, "")}/v1/traces`;
   let isRefused = false;

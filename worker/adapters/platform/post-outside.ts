@@ -20,6 +20,5 @@ export const postOutside =
     }
   };
 
-/** `null` for a date. */
 const secondsOf = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FinishedSpan } from "../../core/observe/otlp.ts";
 import type { Clock, Failed, Ids, SpanOutcome, TraceHeaders, WithinTrace } from "../../ports/system.ts";
 
-/** With the ended spans within it. */
 interface OpenSpan {
   passed: TraceHeaders;
   trace_id: string;
@@ -31,7 +30,6 @@ export const tracedFetch: typeof globalThis.fetch = (input, init) => {
 
 export interface Tracer {
   withinTrace: WithinTrace;
-  /** Within the open span, if any. */
   stage<T>(name: string, work: (failed: Failed) => Promise<T>, typeOf: (error: unknown) => string): Promise<T>;
 }
 

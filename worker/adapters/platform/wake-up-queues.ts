@@ -3,7 +3,6 @@ import { nonNull } from "../../../shared/non-null.ts";
 import { queueOfGraph } from "../../core/ingest/queue-of-graph.ts";
 import type { WakeUpQueue } from "../../ports/graph/graph.ts";
 
-/** With the trace of the request that sent it. */
 export interface WakeUpMessage extends GraphAddress {
   epoch: string;
   traceparent?: string;

@@ -30,7 +30,7 @@ const NOT_SPENT: BudgetState = { spent: false, fallback: "wait", shared: true };
 
 /**
  * Reserves each call on its tenant's account, and settles it afterwards. The asynchronous context names the account, because a provider
- * exists once per isolate: it learns what its endpoint supports.
+ * exists once per isolate.
  */
 export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeterParts): Meter {
   const context = new AsyncLocalStorage<Charged>();

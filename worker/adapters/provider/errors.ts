@@ -14,7 +14,6 @@ export interface Refusal {
   too_long?: boolean;
 }
 
-/** Down or busy. */
 const BUSY: ReadonlySet<number> = new Set([503, 529]);
 
 /** "unavailable" for a status that is temporary or means a configuration error. */
@@ -65,7 +64,6 @@ export interface StatedError {
   type?: unknown;
 }
 
-/** The first match counts. */
 const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
   [/context.?(?:length|size)|too.?(?:long|large)/i, 413],
   [/rate|quota|too.?many|throttl|exhausted/i, 429],
@@ -89,7 +87,6 @@ export const isAboutLength = (complaint: string): boolean =>
 export const temporaryError = (detail: string, retry_after_s?: number, cause?: UnavailableCause): FaultError =>
   new FaultError(unavailable(detail, retry_after_s, cause));
 
-/** For a wrongly configured provider. */
 const CONFIGURATION_RETRY_S = 30;
 
 /** Lasts until the configuration changes. */
@@ -101,11 +98,7 @@ export const hostOf = (url: string): string => URL.parse(url)?.host ?? "the prov
 const DEFAULT_RETRY_S = 5;
 const MAX_RETRY_S = 3_600;
 
-/**
- * 1 to 3,600 s: Retry-After (seconds or a date), or until the exhausted rate limit is reset.
- *
- * @param now epoch milliseconds
- */
+/** 1 to 3,600 s: Retry-After (seconds or a date), or until the exhausted rate limit is reset. */
 export function retryAfter(headers: Headers | undefined, code: string | null, now: number): number {
   const after = headers?.get("retry-after") ?? null;
   const seconds =

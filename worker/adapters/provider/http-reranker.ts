@@ -9,7 +9,6 @@ import { UNMETERED } from "./unmetered.ts";
 export interface RerankEndpoint {
   /** Full, for example "https://api.cohere.com/v2/rerank". */
   url: string;
-  /** Empty: no key. */
   api_key: string;
   /** `null`: the server's only model. */
   model: string | null;
@@ -134,7 +133,7 @@ function entriesOf(body: unknown): { index: unknown; score: unknown }[] {
   return (list ?? []).map((entry) => ({ index: entry?.index, score: entry?.relevance_score ?? entry?.score }));
 }
 
-/** Jina and vLLM in `usage`, Cohere in `meta.tokens`; 0 if not reported. */
+/** Jina and vLLM in `usage`, Cohere in `meta.tokens`. */
 function tokensOf(body: unknown): number {
   const { usage, meta } = (body ?? {}) as {
     usage?: { total_tokens?: number };

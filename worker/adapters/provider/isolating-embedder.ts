@@ -8,8 +8,8 @@ const PROBE = "memory";
 const MAX_FAILING = 8;
 
 /**
- * Gives the zero vector to texts that a model cannot embed; full text still finds them. Halves a failed call to isolate them. Rethrows
- * outages and lasting configuration errors.
+ * Texts that a model cannot embed get the zero vector; full text still finds them. Halves a failed call to isolate them. Rethrows outages
+ * and lasting configuration errors.
  */
 export const isolatingEmbedder = (embedder: Embedder, log: Log): Embedder => ({
   ...embedder,

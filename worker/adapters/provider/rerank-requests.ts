@@ -5,11 +5,10 @@ import type { ModelUse, Reranked } from "../../ports/providers.ts";
 /** Connections of a Worker: https://developers.cloudflare.com/workers/platform/limits/#simultaneous-open-connections */
 const MAX_CONCURRENT = 6;
 
-/** UTF-16 units. */
 const MAX_QUERY_CHARACTERS = 2_000;
 
 /**
- * Never sends blank texts, which many models refuse; they get the lowest score. A blank query scores every text 0.
+ * Many models refuse blank texts: they get the lowest score. A blank query scores every text 0.
  *
  * @param request returns the scores of its texts, in order
  */

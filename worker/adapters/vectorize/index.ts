@@ -10,7 +10,6 @@ interface Timeouts {
 const READ_TIMEOUT_MS = 1_500;
 const WRITE_TIMEOUT_MS = 20_000;
 
-/** Vectorize V2. */
 export interface VectorizeBinding {
   /** `processedUpToMutation` is typed as a number but is a UUID. */
   describe(): Promise<{ dimensions: number; vectorCount: number; processedUpToMutation: unknown }>;

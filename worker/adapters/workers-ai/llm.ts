@@ -13,9 +13,7 @@ export interface AiBinding {
 
 export interface WorkersAi {
   ai: AiBinding;
-  /** "@cf/…" */
   model: string;
-  /** Default 60 s. */
   timeout_ms?: number;
   meter?: CallMeter;
 }
@@ -65,7 +63,6 @@ export function workersAiLlm(options: WorkersAi): Llm {
   };
 }
 
-/** `supported`: it has JSON mode but could not fit the schema this time. */
 class JsonModeError extends Error {
   readonly supported: boolean;
   constructor(model: string, supported: boolean) {

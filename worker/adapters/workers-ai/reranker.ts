@@ -7,7 +7,6 @@ const BGE_RERANKER = "@cf/baai/bge-reranker-base";
 const MAX_TEXTS = 100;
 /** Query and text have 512 tokens together; the model truncates the rest. */
 const MAX_TEXT_CHARACTERS = 4_000;
-/** A user waits. */
 const TIMEOUT_MS = 10_000;
 
 /** Returns the best `top_k` as `{id, score}`, best first. */
