@@ -32,11 +32,9 @@ export interface Limits {
   request_bytes: number;
   message_bytes: number;
   document_bytes: number;
-  /** In UTF-16 units. */
   query_characters: number;
 }
 
-/** Rules or a language model. */
 export type Readers = Pick<Services, "extractor" | "resolver" | "summariser" | "guide" | "reporter" | "search_model">;
 
 /** Assembled in `wire.ts`. */
@@ -66,7 +64,6 @@ export interface Services {
   embedder: Embedder;
   reranker: Reranker;
   guide: Guide;
-  /** Of the question vectors that edges keep. */
   memory_dimensions: number;
   extractor: Extractor;
   /** `null`: pairs that the rules leave open count as distinct. */
@@ -93,7 +90,6 @@ export interface Services {
   digest: Digest;
   runningDigest: () => RunningDigest;
   wakeUpQueue: WakeUpQueue;
-  /** Separate, so that other work does not wait. */
   refreshQueue: WakeUpQueue;
   hasher: KeyHasher;
   clock: Clock;

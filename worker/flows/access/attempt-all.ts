@@ -1,10 +1,6 @@
 import { isFault } from "../../../shared/fault.ts";
 
-/**
- * One after another; a failed step does not stop later ones.
- *
- * @throws the first error, after all steps; a fault "gone" at once
- */
+/** @throws the first error, after all steps; a fault "gone" at once */
 export async function attemptAll(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {

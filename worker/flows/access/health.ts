@@ -5,7 +5,6 @@ type Parts = Pick<Services, "control" | "requests" | "log">;
 
 export interface Dependencies {
   postgres: "ok" | "down";
-  /** "full": readable, not writable. */
   storage: "ok" | "full" | "down";
 }
 

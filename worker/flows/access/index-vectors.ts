@@ -7,11 +7,9 @@ import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { Services } from "../services.ts";
 import { namesOfVectors } from "./vector-names.ts";
 
-/** As JSON, some megabytes of a Worker's 128 MB. */
 const VECTORS_PER_UPSERT = 250;
 /** A Worker has six connections. */
 const PARALLEL_READS = 6;
-/** Then the next wake-up message continues. */
 const MAX_RUN_MS = 20_000;
 
 type Parts = Pick<Services, "vectors" | "digest" | "clock" | "log">;
@@ -24,8 +22,7 @@ interface IndexRun {
 }
 
 /**
- * Sends new vectors, deletes unwanted ones, and confirms those that can be read back. May be killed at any point; the alarm retries.
- * Returns whether time ran out.
+ * May be killed at any point; the alarm retries. Returns whether time ran out.
  *
  * @throws FaultError "gone" if the graph or its epoch no longer exists
  */
@@ -114,7 +111,7 @@ const halvesOf = (bytes: Uint8Array): Float16Array =>
   new Float16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
 
 /**
- * Stops sending vectors. Repeat until `left` is 0: a consumer may still hold some.
+ * Repeat until `left` is 0: a consumer may still hold some.
  *
  * @returns how many vectors the index may have held at first, and may still hold
  * @throws FaultError "gone" if the graph or its epoch no longer exists; "unavailable" if no index is configured

@@ -4,7 +4,6 @@ import type { Services } from "../services.ts";
 import { tryDependencies } from "./health.ts";
 import { ENGINE } from "./receipts.ts";
 
-/** Of this isolate; dependencies are tried now. */
 export async function metricsPage(
   services: Pick<Services, "control" | "requests" | "log"> & { counted: CountedMetrics },
 ): Promise<string> {

@@ -57,7 +57,7 @@ export const registerOwner = (
 ): Promise<Registration> => parts.control.register(address, newEpoch(parts), parts.clock.now());
 
 /**
- * `empty` for a graph that was never written to. Never writes.
+ * `empty` for a graph that was never written to.
  *
  * @throws FaultError "not_found" for an unknown graph, "unavailable" if its storage was lost
  */
@@ -77,7 +77,7 @@ export async function readFrom<T>(
 
 export type OpenParts = Pick<Services, "control" | "graphs" | "ledger" | "erasures" | "digest">;
 
-/** Also `empty` for an unknown user. Erased users and unknown standalone graphs are still "not_found". */
+/** Also `empty` for an unknown user; erased users and unknown standalone graphs are still "not_found". */
 export async function readOrEmpty<T>(
   parts: OpenParts,
   address: GraphAddress,
@@ -96,11 +96,7 @@ export async function readOrEmpty<T>(
   }
 }
 
-/**
- * No storage yet, unknown, or being erased or imported.
- *
- * @throws the error of the read, if it has another reason
- */
+/** No storage yet, unknown, or being erased or imported. */
 async function absenceOf(
   parts: Pick<Parts, "control" | "ledger">,
   address: GraphAddress,
@@ -114,7 +110,6 @@ async function absenceOf(
   return "registered";
 }
 
-/** `null` if erased. */
 export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -124,7 +119,6 @@ export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Passes the settings on to the graph. */
 export async function saveOwner(
   parts: Parts,
   address: GraphAddress,
@@ -173,7 +167,7 @@ export async function patchOwner(parts: Parts, address: GraphAddress, patch: Pro
 export const getOwner = async (parts: Pick<Parts, "control">, address: GraphAddress): Promise<Owner> =>
   (await getRegistration(parts, address)).owner;
 
-/** @throws FaultError "not_found" for an unknown graph */
+/** @throws FaultError "not_found" */
 export async function getRegistration(
   { control }: Pick<Parts, "control">,
   address: GraphAddress,

@@ -15,7 +15,6 @@ export interface ReadUpTo {
 export const readUpTo = (parts: Parts, addresses: readonly GraphAddress[]): Promise<ReadUpTo[]> =>
   Promise.all(addresses.map(async (address) => ({ address, cursor: await lastWrite(parts, address, null) })));
 
-/** None of the memories has forgotten anything since. */
 export async function isStillRemembered(parts: Parts, read: readonly ReadUpTo[]): Promise<boolean> {
   const all = await Promise.all(
     read.map(async ({ address, cursor }) => cursor === null || cursor === (await lastWrite(parts, address, cursor))),

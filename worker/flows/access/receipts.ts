@@ -21,7 +21,6 @@ interface ReceiptRequest extends Moment {
 export interface Pinned {
   moment: Moment;
   pinned: PinnedMoment;
-  /** To repeat. */
   before: EarlierReceipt | null;
 }
 
@@ -29,8 +28,6 @@ export const requireVisible = (parts: Parts, address: GraphAddress, after: strin
   readOrEmpty(parts, address, (graph) => graph.requireVisible(after), null);
 
 /**
- * Or the moment of the receipt to repeat.
- *
  * @param open `readFrom` to refuse unknown users
  * @throws FaultError "conflict" if the request contradicts its receipt, or something was forgotten since
  */
@@ -69,7 +66,7 @@ function refuseOtherMoment(request: ReceiptRequest, before: EarlierReceipt): voi
 }
 
 /**
- * @param used versions of everything that the answer depends on, by name
+ * @param used by name
  * @throws FaultError "conflict" if the original answer used other versions
  */
 export function answeredBy({ pinned, before }: Pinned, used: Readonly<Record<string, string>>): Answered {

@@ -1,7 +1,6 @@
 import type { Extractor } from "../../ports/providers.ts";
 import type { Services } from "../services.ts";
 
-/** By its answers so far. */
 export const isDistrusted = ({ extractor }: { extractor?: Pick<Extractor, "isTrusted"> }): boolean =>
   extractor?.isTrusted?.() === false;
 

@@ -134,7 +134,6 @@ async function pinAsk(
   return { pinned, answered, memory };
 }
 
-/** Empty or unused. */
 const NO_MEMORY = "none";
 
 /** If a budget is spent or the model cannot be trusted. */
@@ -210,7 +209,6 @@ function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Ev
 
 type Citation = AskAnswer["citations"][number];
 
-/** With superseded statements in it. */
 function citationsOf(question: string, used: readonly EvidenceItem[], { chunks }: Evidence): Citation[] {
   const sources = new Set(
     used.flatMap(({ step: { fact, chunk } }) => [fact?.id ?? [], fact?.episode_id ?? [], chunk?.id ?? []].flat()),

@@ -13,7 +13,7 @@ type SearchParts = Pick<Services, "embedder" | "vectors" | "digest" | "clock" | 
 /** Before the first hop: one more hop costs two calls, six more messages about 600 tokens. */
 const HITS = { facts: 10, episodes: 6 } as const;
 
-/** As `POST search`, without forgotten messages. */
+/** Without forgotten messages. */
 export async function searchHits(
   parts: SearchParts,
   address: GraphAddress,

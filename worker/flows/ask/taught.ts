@@ -37,7 +37,6 @@ export interface FoundTaught {
   pending: number;
 }
 
-/** If it holds at the question's moment. */
 export async function findTaught(
   parts: TraversalParts,
   address: GraphAddress,
@@ -179,7 +178,6 @@ function messageSource(wanted: string, found: EvidenceItem | undefined): TaughtS
     : [{ fact_id: null, episode_id: chunk.id, quote: statementOf(wanted, currentText(chunk)) }];
 }
 
-/** And the parts of messages about the question. */
 const textsOf = (question: string, { facts, chunks }: Pick<Evidence, "facts" | "chunks">): string[] => [
   ...facts.flatMap(({ step }) => step.fact?.text ?? []),
   ...chunks.flatMap((found) => messageSource(question, found).map(({ quote }) => quote)),

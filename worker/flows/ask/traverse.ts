@@ -51,11 +51,9 @@ export interface TraversalRequest extends Moment {
   question: string;
   known_answer: string | null;
   parts: number;
-  /** `null` for all. */
   kinds: readonly TraversalEdgeKind[] | null;
   /** The guide may decide that no memory is needed. */
   checks_memory: boolean;
-  /** Use edge memory and failed searches. */
   memory: boolean;
   budget: TraversalBudget;
 }
@@ -93,7 +91,7 @@ const NO_START: TraversalStart = {
 };
 
 /**
- * `core/traverse/loop.ts` at one fixed moment, within the budget. Abandons a guide that hangs.
+ * At one fixed moment, within the budget. Abandons a guide that hangs.
  *
  * @throws FaultError "not_found" for an unknown user
  */

@@ -24,7 +24,6 @@ import type { Answer, Question } from "./report-writer.ts";
 const SEED = 1;
 const TREE = "communities";
 
-/** Smallest first. */
 export async function buildCommunities(
   given: RefreshedGraph,
   summaries: readonly DraftSummary[],
@@ -40,7 +39,6 @@ export async function buildCommunities(
   ).map((place) => (place === null ? null : nonNull(known.communities[place], "community")));
   await held.pause("reports");
   const answers: (Answer | null)[] = tree.map(() => null);
-  /** Until the report of their parent is written. */
   const told = new Map<number, Told>();
   const parts = Map.groupBy(tree.keys(), (place) => tree[place]?.parent ?? null);
   const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);

@@ -3,9 +3,7 @@ import type { EpochGraph } from "../../ports/graph/graph.ts";
 import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
-/** Touched entities. */
 const MIN_DRIFT = 20;
-/** Per run. */
 const GRAPHS_PER_RUN = 50;
 /** The previous refresh may still be running. */
 const MIN_INTERVAL_MS = 60 * 60_000;
@@ -27,7 +25,7 @@ export async function reportDrift(
   await graph.markDriftReported(drift);
 }
 
-/** Alternates between tenants. Skips graphs that do not answer. */
+/** Alternates between tenants; skips graphs that do not answer. */
 export async function refreshDrifted(
   parts: Pick<Services, "graphs" | "control" | "clock" | "wakeUpQueue" | "log">,
 ): Promise<void> {

@@ -47,7 +47,6 @@ export class RefreshRun {
     this.#snapshots = new SnapshotReader(parts, this.#held);
   }
 
-  /** Returns whether another refresh has begun. */
   async execute(): Promise<boolean> {
     const { graph, lease } = this.#held;
     const draft = await this.#draft();

@@ -12,14 +12,11 @@ import type { Services } from "../services.ts";
 export const MIN_STATED_FACTS = 3;
 
 export interface RefreshedGraph {
-  /** And the summary entities so far. */
   nodes: HierarchyNode[];
   facts: readonly CommunityFact[];
-  /** By entity row. */
   about: ReadonlyMap<number, readonly CommunityFact[]>;
   nameOf: (entity: number) => string;
   still: BasisChecks;
-  /** Built so far. */
   summaries: Set<string>;
   known: KnownHierarchy;
   /** The current generation was built from this graph. */

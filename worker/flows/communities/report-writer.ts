@@ -24,14 +24,12 @@ export interface Question<Result> {
   about: unknown;
   entities: number[];
   basis: TextBasis;
-  /** Members and facts, including those of its parts. */
   weight: number;
-  /** In the current generation; `null` if it has none. */
+  /** In the current generation. */
   before: string | null;
   ask: () => Promise<{ result: Result; use: ModelUse }>;
   /** If the model's answer is unusable: one answer must not block the refresh. */
   fallback: () => Result;
-  /** To embed. */
   texts: (result: Result) => string[];
 }
 
@@ -43,24 +41,19 @@ export interface Answer {
 
 type Answered<Result> = KeptText & Answer & { result: Result };
 
-/** Of one stage, asked page by page. */
 export interface Questions<Result> {
   stage: "layers" | "reports";
-  /** For the fingerprints of the answers. */
   name: string;
   count: number;
   make: (place: number) => Promise<Question<Result>> | Question<Result>;
-  /** Also for answers that this run found. */
   onAnswer?: (place: number, result: Result) => void;
 }
 
 export class ReportWriter {
-  /** Of the prompts and the model. */
   readonly asked: string;
   readonly #parts: Parts;
   readonly #held: RefreshLeaseHolder;
   readonly #results: StageResults;
-  /** Set when the first text is written. */
   #ends = Infinity;
 
   constructor(parts: Parts, held: RefreshLeaseHolder, results: StageResults) {
@@ -71,7 +64,7 @@ export class ReportWriter {
   }
 
   /**
-   * With the stored answer to the same question, the previous generation's if it may stay, or a new one. Stores each new answer
+   * Takes the stored answer to the same question, the previous generation's if it may stay, or a new one. Stores each new answer
    * immediately, so that the next run asks only open questions.
    */
   async write<Result>(

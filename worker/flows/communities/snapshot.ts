@@ -11,7 +11,6 @@ import type { Services } from "../services.ts";
 /** Blocks the object for some milliseconds. */
 const ENTITIES_PER_PAGE = 25;
 const ROWS_PER_PAGE = 1_000;
-/** Each with all its members. */
 const SUMMARIES_PER_PAGE = 10;
 const TEXTS_PER_EMBEDDING = 100;
 /** An embedder within the Worker takes at least a third of a millisecond per text. */
@@ -44,7 +43,7 @@ export class SnapshotReader {
   /**
    * Makes and stores missing vectors. Holds each text only while it is digested.
    *
-   * @param built inputs that the generation is built with
+   * @param built inputs of the generation
    */
   async describe(built: readonly unknown[]): Promise<EntityVectors> {
     const { graph, lease } = this.#held;
@@ -115,7 +114,6 @@ export class SnapshotReader {
     return entities.length === seqs.length ? entities : null;
   }
 
-  /** `null` if one was deleted. */
   async vectorsOf(seqs: readonly number[]): Promise<Map<number, Float32Array> | null> {
     const vectors = new Map<number, Float32Array>();
     for (let at = 0; at < seqs.length; at += ENTITIES_PER_PAGE) {

@@ -8,7 +8,6 @@ export class StageResults {
   readonly #held: RefreshLeaseHolder;
   /** If it changes, no result is found. */
   readonly #basis: string;
-  /** No stage has a result. */
   #isEmpty = false;
 
   constructor(held: RefreshLeaseHolder, basis: string) {
@@ -16,7 +15,6 @@ export class StageResults {
     this.#basis = basis;
   }
 
-  /** `undefined` if the refresh has not reached it. */
   async read<Result>(stage: string): Promise<Result | undefined> {
     const parts = await this.#parts(stage);
     return parts.length === 0 ? undefined : (JSON.parse(parts.join("")) as Result);
@@ -44,7 +42,6 @@ export class StageResults {
   #parts = async (stage: string): Promise<string[]> =>
     this.#isEmpty ? [] : this.#held.graph.stageResults(this.#basis, stage);
 
-  /** Their basis changed. */
   async startAgain(): Promise<never> {
     const { graph, lease } = this.#held;
     await this.#held.require(graph.dropStageResults(lease));

@@ -26,7 +26,6 @@ export const layerName = (layer: number): string => `clusters of layer ${layer}`
 export async function buildLayers(given: RefreshedGraph, first: LayerClusters): Promise<DraftSummary[]> {
   const { nodes, about, known, held, snapshots, summaries: keys, writer } = given;
   const summaries: DraftSummary[] = [];
-  /** By node. */
   const vectors = new Map<number, Float32Array>();
   let present = [...nodes];
   let sparsity: number | null = null;

@@ -20,7 +20,6 @@ export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   };
 }
 
-/** `null` if it answers. */
 async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   try {
     await probe();

@@ -38,9 +38,8 @@ const PARALLEL_EXTRACTIONS = 6;
 const MAX_RUN_MS = 20_000;
 
 /**
- * Leases episodes in order, extracts them in parallel, stores each extraction before applying it, applies changesets in order, copies the
- * change log to the ledger, and updates the vector index. May be killed at any point: unapplied episodes are leased again, and stored
- * extractions are not paid for twice. Extracts nothing while Postgres cannot return the ontology.
+ * May be killed at any point: unapplied episodes are leased again, and stored extractions are not paid for twice. Extracts nothing while
+ * Postgres cannot return the ontology.
  *
  * @throws FaultError "gone" if the graph or its epoch no longer exists
  */
@@ -86,11 +85,9 @@ export async function extractPending(given: Services, graph: EpochGraph): Promis
 
 interface ConsumerRun {
   ontology: Ontology;
-  /** Their summaries may have become too long. */
   mentioned: Set<string>;
 }
 
-/** Returns whether more can be done now. */
 async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, lease: Lease): Promise<boolean> {
   const extracting = measured(services, "extract", async (failed) => {
     const read = await extractAll(services, graph, run, lease);
@@ -209,7 +206,6 @@ async function extractAll(
   const kept = queries.length === 0 ? [] : await graph.keptAnswers(queries);
 
   const blame = blameOf(services.extractor);
-  /** @param spent of earlier, unusable answers */
   const readBatch = async (batch: Batch, stored: Extraction[] | null, spent = FREE): Promise<void> => {
     const { members, extractor, reader, inputs, known_names, digest } = batch;
     let unread: unknown = null;

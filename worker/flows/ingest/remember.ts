@@ -29,12 +29,10 @@ const MAX_WAIT_MS = 25_000;
 const MAX_HELD_MS = 5_000;
 const RETRY_MS = 250;
 
-/** For work that the response does not wait for. */
 export type Defer = (work: Promise<void>) => void;
 
 export interface Sending {
   defer: Defer;
-  /** Idempotency name. */
   once: string | null;
   /** The key is restricted to the user. */
   by_user: boolean;

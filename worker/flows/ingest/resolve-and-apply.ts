@@ -118,7 +118,6 @@ function changesetsPerCall(changesets: readonly Changeset[]): number {
   return over < 0 ? changesets.length : Math.max(1, over);
 }
 
-/** In one call. */
 async function answerQuestions(
   { resolver, extractor }: Services,
   graph: EpochGraph,

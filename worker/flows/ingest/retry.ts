@@ -17,7 +17,6 @@ export async function retryMemory(services: Services, address: GraphAddress): Pr
   return { failed, waiting };
 }
 
-/** Memories asked at a time. */
 const PARALLEL = 6;
 const [USERS, GRAPHS] = ["users", "graphs"] as const;
 

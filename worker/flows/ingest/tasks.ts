@@ -80,11 +80,7 @@ async function changeStatus(
   return services.graphs.at(address).task(id, {});
 }
 
-/**
- * A day means its end, or now if the day is today.
- *
- * @returns undefined for now
- */
+/** A day means its end, or now if the day is today. */
 async function endOf(
   services: Services,
   address: GraphAddress,
@@ -122,7 +118,7 @@ async function state(
 
 const ENTITY_ID = /^ent_/;
 
-/** @throws FaultError "conflict" for an entity that does not exist */
+/** @throws FaultError "conflict" for an unknown entity */
 async function entityOf(services: Services, address: GraphAddress, id: string): Promise<Task["user"]> {
   try {
     const { name } = await services.graphs.at(address).entity(id, {});

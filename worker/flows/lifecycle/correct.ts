@@ -14,7 +14,7 @@ export const denyFact = (services: Services, address: GraphAddress, id: string, 
   operate(services, address, dry_run, (graph) => graph.denyFact(id, dry_run), absent(`Fact ${id}`));
 
 /**
- * Returns the version believed from now on, and other changes. Another object makes another fact.
+ * Returns other changes too. Another object makes another fact.
  *
  * @throws FaultError "not_found"; "conflict" without the current version, for an impossible period, and for a sentence and object that
  *   contradict each other
@@ -57,7 +57,6 @@ export const renameEntity = (
   return correct(services, address, dry_run, (graph) => graph.renameEntity(id, correction, dry_run), `Entity ${id}`);
 };
 
-/** Returns the other entity. */
 export const mergeEntities = (
   services: Services,
   address: GraphAddress,
@@ -67,7 +66,6 @@ export const mergeEntities = (
 ): Promise<Entity> =>
   correct(services, address, dry_run, (graph) => graph.mergeEntities(id, into, dry_run), `Entity ${id}`);
 
-/** Returns the new entity. */
 export const splitEntity = (
   services: Services,
   address: GraphAddress,

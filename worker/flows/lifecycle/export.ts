@@ -11,9 +11,7 @@ type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "makeRoo
 const PAGE_BYTES = 512 * 1024;
 
 export interface Export {
-  /** Without line ends, read on demand. */
   pages: AsyncGenerator<string[]>;
-  /** Call when the reader stops. */
   end: () => Promise<void>;
 }
 

@@ -37,7 +37,6 @@ export async function getFile(
   return found ?? missing(path, ". Please provide a valid path.");
 }
 
-/** Of files that have or had the path. */
 export async function getFileVersions(
   parts: OpenParts,
   address: GraphAddress,
@@ -108,7 +107,6 @@ function missing(path: string, advice: string): never {
   throw new FaultError({ kind: "not_found", detail: `The path ${path} does not exist${advice}` });
 }
 
-/** Of a memory without files. */
 const missingFor = (command: FileCommand): never =>
   command.command === "rename"
     ? missing(command.old_path, "")

@@ -10,7 +10,6 @@ import { sendWakeUp } from "../access/send-wake-up.ts";
 import { recordChanges } from "../ingest/write-ledger.ts";
 import type { Services } from "../services.ts";
 
-/** Updates vectors and ledger. `dry_run` only reports the changes. */
 export async function operate(
   services: Services,
   address: GraphAddress,

@@ -156,7 +156,6 @@ function linesOf({
   return { lines, overhead_tokens, frame: overhead_tokens, omitted: missed, missed };
 }
 
-/** At one moment, within one budget. */
 async function contextOfSeveral(
   parts: RecallParts,
   address: GraphAddress,
@@ -210,14 +209,13 @@ export async function recallProfile(
 /** Of the message that replaces a missing query, and of each earlier one. */
 const [LATEST_CHARACTERS, EARLIER_CHARACTERS] = [2_000, 500];
 
-/** Latest last: messages of a thread, and the query. Beginning and end of long messages. */
+/** Latest last. Beginning and end of long messages. */
 function saidLast(thread: readonly string[], query: string | undefined): string[] {
   const latest = query ?? bothEnds(thread.at(-1) ?? "", LATEST_CHARACTERS);
   const earlier = query === undefined ? thread.slice(0, -1) : thread;
   return [...earlier.map((message) => bothEnds(message, EARLIER_CHARACTERS)), latest];
 }
 
-/** For an unknown user. */
 const NO_CANDIDATES: ScoredCandidates = {
   facts: [],
   profile: [],
@@ -261,7 +259,7 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
   };
 }
 
-/** In these modes, a question about the user in general gets an overview: it is near to no text. The other modes show reports. */
+/** In these modes, a question about the user in general gets an overview: it is near to no text. */
 const OF_OWNER: ReadonlySet<Mode> = new Set(["hybrid", "associative", "bridge", "facts"]);
 
 async function orderByCrossEncoder(

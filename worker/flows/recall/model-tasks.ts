@@ -25,7 +25,6 @@ export class ModelTasks {
   readonly #stages: Stopwatch;
   readonly #isSpent: () => Promise<boolean>;
 
-  /** @param isSpent a budget of the memory is spent */
   constructor(parts: Parts, wanted: readonly ModelTask[] = [], stages: Stopwatch, isSpent: () => Promise<boolean>) {
     this.#parts = parts;
     this.#wanted = new Set(wanted);
@@ -37,7 +36,6 @@ export class ModelTasks {
     return tasks.some((task) => this.#wanted.has(task));
   }
 
-  /** For the receipt. */
   get versions(): Record<string, string> {
     const { search_model: model } = this.#parts;
     return model === null || this.#wanted.size === 0
@@ -164,7 +162,6 @@ export class ModelTasks {
 const cut = (text: string): string =>
   text.length <= MAX_RESULT_UNITS ? text : `${text.slice(0, MAX_RESULT_UNITS).toWellFormed()} …`;
 
-/** By rank. */
 function chosenFirst<T extends { id: string; score: number }>(items: readonly T[], chosen: readonly string[]): T[] {
   const known = new Map(items.map((item) => [item.id, item]));
   const first = chosen.flatMap((id) => known.get(id) ?? []);

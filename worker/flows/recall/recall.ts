@@ -198,11 +198,9 @@ type UnembeddedSearch = Omit<
 >;
 
 export interface AskedSearch extends Pick<GraphSearch, "query" | "mentions" | "phrases"> {
-  /** If another graph was already searched with it. */
   vector?: Float32Array | null;
 }
 
-/** Rewritten by the model if requested. */
 export async function understood(
   { clock }: Pick<RecallParts, "clock">,
   graph: Graph,
@@ -222,7 +220,6 @@ export async function understood(
   return { query: rewritten ?? query, mentions };
 }
 
-/** Everything derived from the text of the query. */
 export async function embedded(
   parts: Pick<RecallParts, "embedder" | "vectors" | "digest" | "clock" | "log">,
   address: GraphAddress,
@@ -277,7 +274,6 @@ export const embedQuery = async (
   failed: Failed = () => {},
 ): Promise<Float32Array | null> => (await embedPhrases(parts, query, [], failed)).vector;
 
-/** In one request. */
 async function embedPhrases(
   { embedder, log }: Pick<RecallParts, "embedder" | "log">,
   query: string,
@@ -332,7 +328,7 @@ const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly 
   return methods.map((method) => ({ method, weight: weights[method] }));
 };
 
-/** By default all; breadth-first search only with start nodes. */
+/** Breadth-first search only with start nodes. */
 const methodsOf = ({ methods, origin_ids }: RecallOptions): readonly Method[] =>
   methods ?? (origin_ids === undefined ? DEFAULT_METHODS : [...DEFAULT_METHODS, "bfs"]);
 

@@ -7,7 +7,6 @@ import type { Services } from "../services.ts";
 export interface Stopwatch {
   stages: Record<string, number>;
   started: number;
-  /** For providers. */
   left(): number;
   time<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }

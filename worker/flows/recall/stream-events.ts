@@ -62,7 +62,6 @@ export async function* followEvents(
   }
 }
 
-/** For keep-alives. */
 class Beat {
   readonly due: Promise<void>;
   isDue = false;

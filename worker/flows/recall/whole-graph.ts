@@ -3,7 +3,6 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { GraphCut } from "../../ports/graph/reads.ts";
 import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 
-/** Without line ends, read on demand. */
 export type LinePages = AsyncGenerator<string[]>;
 
 type Wanted = Pick<SubgraphQuery, "only" | "after" | "known_at" | "as_of">;

@@ -41,7 +41,6 @@ function notOffered(): FaultError {
   });
 }
 
-/** Only this answer contains the secret. */
 export async function createKey(parts: Parts, tenant_id: string, wanted: KeyIn): Promise<CreatedKey> {
   await mustExist(parts, tenant_id);
   const { key, api_key } = await mint(parts, tenant_id, wanted);

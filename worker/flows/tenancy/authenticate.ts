@@ -17,7 +17,7 @@ const FRESH_MS = 10_000;
 const STALE_MS = 30_000;
 const MAX_KEYS = 1_000;
 
-/** By hash; the least recently used is evicted. Unknown keys have a cache of their own, so that guesses do not evict valid keys. */
+/** By hash. Unknown keys have a cache of their own, so that guesses do not evict valid keys. */
 export interface KeyCache {
   holders: Map<string, CachedPrincipal<Principal>>;
   unknown: Map<string, CachedPrincipal<null>>;
@@ -107,7 +107,6 @@ const keyIn = (authorization = ""): string | undefined => /^(?:Bearer|Api-Key) +
 
 type Ask = (at: Instant) => Promise<Principal | null>;
 
-/** @param hash of the credential */
 async function lookUp(parts: Authentication, hash: string, ask: Ask): Promise<Principal | null> {
   const { clock, cache, trust_stale } = parts;
   const asked_at = clock.now();

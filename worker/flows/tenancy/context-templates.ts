@@ -62,7 +62,6 @@ export const listContextTemplates = (
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<ContextTemplate>> => context_templates.list(tenant, limit, cursor);
 
-/** @throws FaultError "not_found" */
 export async function getContextTemplate(
   { context_templates }: Pick<Parts, "context_templates">,
   tenant: string,
@@ -73,7 +72,6 @@ export async function getContextTemplate(
   return found;
 }
 
-/** @throws FaultError "not_found" */
 export async function deleteContextTemplate(
   { context_templates }: Pick<Parts, "context_templates">,
   tenant: string,

@@ -25,7 +25,6 @@ export interface GrantClaims {
   expires_at: Instant;
 }
 
-/** Signed with the secret that API keys are hashed with. */
 const FORM: SignedForm = { prefix: "egg_", signed_as: "engraph grant 1\n" };
 
 export const isGrantCredential = (text: string): boolean => text.startsWith(FORM.prefix);
@@ -104,7 +103,6 @@ export const listGrants = (
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Grant>> => grants.list(address, limit, cursor, clock.now());
 
-/** @throws FaultError "not_found" */
 export async function revokeGrant({ grants }: Pick<Parts, "grants">, address: GraphAddress, id: string): Promise<void> {
   if (!(await grants.remove(address, id))) throw new FaultError(notFound(`Grant ${id}`));
 }

@@ -27,9 +27,7 @@ export interface Repeat {
   answer: KeptAnswer;
 }
 
-/** For another request with the same key. */
 const MAX_WAIT_MS = 25_000;
-/** With growing pauses. */
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 250;
 /** Three times before the lease would end. */

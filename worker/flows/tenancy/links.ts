@@ -68,7 +68,6 @@ export const listLinks = (
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Link>> => links.list(address, limit, cursor, clock.now());
 
-/** @throws FaultError "not_found" */
 export async function revokeLink({ links }: Pick<Parts, "links">, address: GraphAddress, id: string): Promise<void> {
   if (!(await links.remove(address, id))) throw new FaultError(notFound(`Link ${id}`));
 }

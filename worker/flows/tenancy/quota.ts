@@ -16,15 +16,13 @@ export interface QuotaState {
 
 interface WindowCount {
   window: number;
-  /** Of all isolates, as last reported. */
   total: number;
-  /** Of this isolate since then. */
   here: number;
   reported_at: Instant;
   isReporting: boolean;
 }
 
-/** Per tenant and minute. Isolates exchange counts every second, so a tenant may exceed its limit by the requests of one second. */
+/** Isolates exchange counts every second, so a tenant may exceed its limit by the requests of one second. */
 export class RequestQuota {
   readonly #limit: number;
   readonly #counts = new Map<string, WindowCount>();

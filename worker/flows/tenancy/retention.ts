@@ -12,7 +12,6 @@ type Parts = Pick<Services, "graphs" | "control" | "clock" | "log">;
 const GRAPHS_PER_RUN = 400;
 /** A Worker has six connections. */
 const PARALLEL_GRAPHS = 6;
-/** For a graph that did not answer. */
 const MIN_INTERVAL_MS = 60 * 60_000;
 
 export const readTenantRetention = ({ control }: Pick<Parts, "control">, tenant: string): Promise<TenantRetention> =>

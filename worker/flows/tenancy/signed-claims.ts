@@ -35,7 +35,6 @@ export async function readClaims<Claims>(
   return isSigned ? (JSON.parse(decode(text)) as Claims) : null;
 }
 
-/** In constant time. */
 function isSame(given: string, right: string): boolean {
   let difference = given.length ^ right.length;
   for (let at = 0; at < given.length; at++)

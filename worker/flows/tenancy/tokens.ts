@@ -6,7 +6,6 @@ import type { KeyHasher, Principal } from "../../ports/control-plane.ts";
 import type { Clock } from "../../ports/system.ts";
 import { readClaims, signClaims, type SignedForm } from "./signed-claims.ts";
 
-/** Signed with the secret that API keys are hashed with. */
 const FORM: SignedForm = { prefix: "egt_", signed_as: "engraph token 1\n" };
 
 export interface Claims {

@@ -16,7 +16,6 @@ export interface PrincipalWatch {
   stop(): void;
 }
 
-/** A principal, and the time at which the database was asked about it. */
 export type ConfirmedPrincipal = Principal & { confirmed_at: Instant };
 
 /**

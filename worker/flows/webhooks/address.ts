@@ -16,7 +16,6 @@ export function refusalOf(url: string, targets: Targets): string | null {
   return isPublicHost(hostname) ? null : "must name a host on the public internet";
 }
 
-/** @throws FaultError "conflict" for a refused address */
 export function refuseAddress(url: string, targets: Targets): void {
   const refusal = refusalOf(url, targets);
   if (refusal !== null) throw new FaultError(conflicting("url", refusal));

@@ -83,7 +83,6 @@ const ownerOf = (graph: GraphName | null) => ({
   graph_id: graph?.kind === "graph" ? graph.id : null,
 });
 
-/** @param fact as known when it changed */
 const dataOfFact = (fact: Fact, { known_at, caused_by }: AboutFact) => ({
   fact_id: fact.id,
   fact: fact.fact,
@@ -93,7 +92,6 @@ const dataOfFact = (fact: Fact, { known_at, caused_by }: AboutFact) => ({
   object: fact.object?.name ?? fact.object_value,
   valid_from: fact.valid_from,
   valid_to: fact.valid_to,
-  /** Of any version. */
   believed: fact.known_to === null,
   known_at: formatInstant(known_at),
   caused_by,

@@ -60,7 +60,6 @@ export const listWebhooks = (
   cursor: string | undefined,
 ): Promise<Page<Webhook>> => webhooks.list(tenant, limit, cursor);
 
-/** @throws FaultError "not_found" */
 export const getWebhook = async (parts: Pick<Parts, "webhooks">, tenant: string, id: string): Promise<Webhook> =>
   (await find(parts, tenant, id)).webhook;
 
@@ -148,7 +147,7 @@ export async function testWebhook(parts: Parts, tenant: string, id: string): Pro
 }
 
 /**
- * Sent and pending, newest first.
+ * Newest first.
  *
  * @throws FaultError "not_found"
  */

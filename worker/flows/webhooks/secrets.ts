@@ -8,7 +8,6 @@ type Parts = Pick<Services, "sealer" | "signer" | "ids">;
 /** A sealed secret opens only for its webhook. */
 const placeOf = (tenant: string, webhook: string): string => `webhook ${tenant}/${webhook}`;
 
-/** Plain text for its owner, and sealed. */
 export async function makeSecret(
   { sealer, ids }: Pick<Parts, "sealer" | "ids">,
   tenant: string,
@@ -18,7 +17,7 @@ export async function makeSecret(
   return { secret, stored: { sealed: await sealer.seal(placeOf(tenant, webhook), secret), expires_at: null } };
 }
 
-/** Valid at the instant, newest first. `moved`: how to store them again, if one was sealed under the previous pepper. */
+/** Newest first. `moved`: how to store them again, if one was sealed under the previous pepper. */
 export async function openSecrets(
   { sealer }: Pick<Parts, "sealer">,
   tenant: string,
