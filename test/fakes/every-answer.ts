@@ -45,6 +45,7 @@ export async function listedAt(
         ? await graph.factsAt(lists.facts.map(({ id }) => ({ id, known_at: asked.known_at })))
         : null,
   };
+  const naming = await each(ids.entities, (entity_id) => graph.episodes({ ...asked, entity_id, limit: 100 }));
   const pin = await graph.pinMoment(moment, null);
   const lines = await Promise.all(
     LINE_TYPES.map((type) => graph.graphLines({ ...moment, cursor: nonNull(pin.cursor, "cursor") }, type, 0)),
@@ -52,6 +53,7 @@ export async function listedAt(
   return {
     lists,
     items,
+    naming,
     lines,
     profile: await graph.profile(asked, "owner", 2_000),
     tasks: await Promise.all(TASK_STATUSES.map((status) => graph.tasks({ ...asked, status, limit: 100 }))),

@@ -1,13 +1,14 @@
 import { expect } from "vitest";
 import { SCOPES } from "../../shared/api/search.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
+import { readMeta } from "../../worker/store/base/meta.ts";
 import { updateNameLinks } from "../../worker/store/index/name-links.ts";
 import { boundColumns } from "../../worker/store/graph/fact-versions.ts";
 
 /** Without numbers and ids, which depend on when rows were created. */
 export function contentOf({ sql }: { sql: Sql }) {
   // as the object does
-  while (updateNameLinks(sql));
+  while (updateNameLinks(sql, () => readMeta(sql, "last_instant") ?? 0));
   return {
     episodes: sql.all(
       "SELECT content, (SELECT content FROM episodes p WHERE p.seq = e.previous_seq) AS previous FROM episodes e ORDER BY seq",
@@ -15,8 +16,8 @@ export function contentOf({ sql }: { sql: Sql }) {
     entities: sql.all("SELECT name, type, mentions, created_at FROM entities WHERE merged_into IS NULL ORDER BY name"),
     aliases: sql.all("SELECT normalised, alias, known_from FROM aliases ORDER BY normalised, known_from, alias"),
     links: sql.all(
-      `SELECT p.content, e.name, l.linked_from AS known_from FROM name_links l JOIN episodes p ON p.seq = l.episode_seq
-       JOIN entities e ON e.seq = l.entity_seq ORDER BY p.seq, e.name`,
+      `SELECT p.content, e.name FROM name_links l JOIN episodes p ON p.seq = l.episode_seq
+       JOIN entities e ON e.seq = l.entity_seq WHERE l.linked_to IS NULL ORDER BY p.seq, e.name`,
     ),
     facts: sql.all(
       `SELECT s.name AS subject, f.predicate, o.name AS object, f.object_value, f.fact, f.kind, f.strength, ${boundColumns("v")},

@@ -15,6 +15,7 @@ import { correctFact, denyFact, replaceFact } from "../../worker/store/resolutio
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../worker/store/resolution/edit-entities.ts";
 import { listEntities } from "../../worker/store/graph/entities.ts";
 import { listFacts } from "../../worker/store/graph/facts.ts";
+import { updateNameLinks } from "../../worker/store/index/name-links.ts";
 import { learnLesson } from "../../worker/store/traversal/lessons.ts";
 import { deleteTaughtAnswer, teachAnswer } from "../../worker/store/traversal/taught-answers.ts";
 import { retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts";
@@ -185,6 +186,8 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
         await world.refresh();
         break;
     }
+    // as the object does after every change
+    while (updateNameLinks(sql, () => currentInstant(sql, 0)));
   }
   record();
   // a lease does not outlive its graph

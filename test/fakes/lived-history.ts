@@ -46,6 +46,9 @@ const SENTENCES: readonly Sentence[] = [
   (friend) => `My brother is ${friend}.`,
   (_, city) => `He lives in ${city}.`,
   (_, __, firm) => `She works at ${firm}.`,
+  // no reading mentions this name, which two people may have after the other sentence
+  (friend) => `${friend.toLowerCase()} called.`,
+  (friend, _, firm) => `${friend} Marsh works at ${firm}.`,
 ];
 
 const part = fc.nat({ max: 7 });

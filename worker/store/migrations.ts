@@ -5,6 +5,7 @@ import { describeOldReadings } from "./episodes/old-readings.ts";
 import { indexAllNames, indexNumberedNames } from "./graph/entity-lookup.ts";
 import { indexAllWordings } from "./graph/wordings.ts";
 import { beginFolding } from "./index/folding.ts";
+import { giveLinksAHistory } from "./base/link-history.ts";
 import { completeBounds } from "./graph/complete-bounds.ts";
 import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
 
@@ -326,6 +327,7 @@ const MIGRATIONS: readonly Migration[] = [
   "ALTER TABLE renewals ADD COLUMN rules TEXT",
   // Folds further letters.
   beginFolding,
+  giveLinksAHistory,
 ];
 
 const versionOf = (sql: Sql): number => {

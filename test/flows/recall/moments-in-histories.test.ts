@@ -141,6 +141,17 @@ const FOUND: Record<string, (readonly [Step, number])[]> = {
     [retracted, 0],
     [say(1, 1), 1],
   ],
+  "a message with a name that a second person has since": [
+    [say(9, 0), 0],
+    [say(13, 0), 0],
+    [say(14, 0), 0],
+  ],
+  "a message with a name that the entity lost and has again": [
+    [say(9, 0), 0],
+    [say(13, 0), 0],
+    [retracted, 0],
+    [say(9, 0), 0],
+  ],
   "words of a sentence by hand": [
     [say(0, 0), 0],
     [byHand("correct"), 0],

@@ -42,6 +42,13 @@ const rowsWithIds = (sql: Sql) => ({
   ),
 });
 
+/** The open and ended links of names. */
+const linksOf = (sql: Sql) =>
+  sql.all(
+    `SELECT p.content, e.id, l.linked_from, l.linked_to FROM name_links l JOIN episodes p ON p.seq = l.episode_seq
+     JOIN entities e ON e.seq = l.entity_seq ORDER BY p.content, e.id, l.linked_from`,
+  );
+
 const statement = { do: "state", where: 0, predicate: "LIVES_IN", along: null, from: null, to: null } as const;
 /** A third name shows that two are one entity, so that a fact about the second becomes one about the first. */
 const mergedByName: HistoryStep[] = [
@@ -74,6 +81,7 @@ test("a graph rebuilt from its ledger equals the original on both axes, with its
       writeMeta(rebuilt, "epoch", "e2");
       expect(contentOf({ sql: rebuilt })).toEqual(contentOf({ sql }));
       expect(rowsWithIds(rebuilt)).toEqual(rowsWithIds(sql));
+      if (!forgets) expect(linksOf(rebuilt)).toEqual(linksOf(sql));
       const now = clock.now() + 1;
       for (const known_at of [now, now - 60_000, now - 240_000]) {
         const query = { limit: 100, known_at };

@@ -7,7 +7,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   renewals: "what is read again in the background goes on in the original graph only",
   exclusive_versions: "follow from facts and fact_versions",
   linked_names: "follow from aliases",
-  name_links: "follow from aliases and the texts of episodes",
   changed_names: "a list of what is to be done, begun anew by the import",
   changed_texts: "a list of what is to be done, begun anew by the import",
   segments: "serialised copies of in-memory indexes",

@@ -207,6 +207,16 @@ export const RECORDS = {
       ...linked,
     },
   },
+  name_link: {
+    table: "name_links",
+    columns: {
+      episode_seq: plain(rowNumber),
+      entity_seq: plain(rowNumber),
+      normalised: plain(normalisedName),
+      linked_from: onKnownAxis,
+      linked_to: onKnownAxisOrNull,
+    },
+  },
   fact: {
     table: "facts",
     columns: {

@@ -1,5 +1,6 @@
 import type { GraphExtraction } from "../../ports/graph/extraction.ts";
 import { markRecorded, unrecordedChanges } from "../../store/base/change-log.ts";
+import { readMeta } from "../../store/base/meta.ts";
 import { keepLease, postponeWork, releaseLease, takeLease } from "../../store/episodes/extraction-queue.ts";
 import { keptAnswers, readReadings, storeReading } from "../../store/episodes/readings.ts";
 import { readNews } from "../../store/episodes/news.ts";
@@ -8,6 +9,7 @@ import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../store/i
 import { applyChangesets } from "../../store/resolution/apply-changesets.ts";
 import { confirmReading } from "../../store/resolution/replace-readings.ts";
 import { storeVerdicts } from "../../store/resolution/verdicts.ts";
+import { linkInstant } from "../../store/base/link-history.ts";
 import { updateNameLinks } from "../../store/index/name-links.ts";
 import { findOpenQuestions } from "../../store/resolution/open-questions.ts";
 import { maintain } from "./maintenance.ts";
@@ -37,8 +39,9 @@ export const extractionMethods = ({
     null
   ),
   apply: (sql, token, changesets, asked) => {
+    const before = readMeta(sql, "last_instant");
     const applied = applyChangesets(sql, codes, now(), ids, token, changesets, asked);
-    updateNameLinks(sql);
+    updateNameLinks(sql, linkInstant(sql, before, now));
     // a repeated extraction inserts facts into the past, which caches may already hold
     if (changesets.some(({ known_from }) => known_from !== null && known_from !== undefined)) caches.clear();
     return applied;

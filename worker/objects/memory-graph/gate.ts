@@ -11,6 +11,7 @@ import { isStorageOf, readExtent, readMeta } from "../../store/base/meta.ts";
 import { withQueryCache } from "../../store/base/watermarks.ts";
 import { mayBeOutdated } from "../../store/episodes/renewals.ts";
 import { armAlarm } from "../../store/episodes/alarm.ts";
+import { linkInstant } from "../../store/base/link-history.ts";
 import { updateNameLinks } from "../../store/index/name-links.ts";
 import { exists, isCurrent, migrate } from "../../store/migrations.ts";
 
@@ -108,8 +109,9 @@ export class Gate {
 
   change<T>(work: (sql: Sql) => T): T {
     return this.open((sql) => {
+      const before = readMeta(sql, "last_instant");
       const result = work(sql);
-      updateNameLinks(sql);
+      updateNameLinks(sql, linkInstant(sql, before, this.now));
       this.wake();
       return result;
     });
@@ -125,7 +127,10 @@ export class Gate {
 
   /** Returns whether some remain. */
   catchUp(texts?: number): boolean {
-    return this.enter((sql) => this.#lockedFor === null && updateNameLinks(sql, texts));
+    return this.enter((sql) => {
+      if (this.#lockedFor !== null) return false;
+      return updateNameLinks(sql, linkInstant(sql, readMeta(sql, "last_instant"), this.now), texts);
+    });
   }
 
   wake(): void {

@@ -60,6 +60,8 @@ interface Meta {
   communities_unfolded: number;
   /** A result read before a forget operation must not be written after it. */
   forgettings: number;
+  /** After an import without links of names: these then begin when their names were known. */
+  links_undated: number;
   /** JSON counts. */
   dropped_facts: string;
   /** Each edit gives another text to a row number. */

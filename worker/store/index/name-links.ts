@@ -5,18 +5,22 @@ import { longestNames, runsOfWords, spelling } from "../../core/text/names-in-te
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { tokenise, tokeniseUnfolded } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "../base/meta.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { isFolding } from "./folding.ts";
 import { indexedRowSql } from "./full-text.ts";
+import { dropLinksWithoutSource, endLinks, type LinkInstant } from "../base/link-history.ts";
 import { believedEntitySql } from "./retractions.ts";
 
 /**
- * Links between entities and messages that contain a name of theirs without an extracted mention. Projected from names in use, their
- * meanings and texts only, so no link outlives the message that introduced its name, and the order of readings does not matter. Triggers
- * record changes (`changed_names`, `changed_texts`).
+ * Links between entities and messages that contain a name of theirs without an extracted mention. Open links are projected from names in
+ * use, their meanings and texts only, so the order of readings does not matter. Triggers record changes (`changed_names`, `changed_texts`).
  *
  *     aliases ──► linked_names (the names that mean one entity) ┐
  *     texts of episodes that were read ─────────────────────────┴─► name_links
+ *
+ * A link that no longer follows ends at that instant, so an earlier `known_at` still has it. No link, open or ended, outlives the messages
+ * and edits that gave the entity its name.
  */
 
 /** About 0.1 ms each. */
@@ -26,19 +30,26 @@ const NAMES_AT_ONCE = 500;
 const MAX_NAME_WORDS = 5;
 const MAX_LINKED_CHARACTERS = 8_000;
 
-export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
+/**
+ * Texts wait until all names are up to date, so that no link ends and begins again meanwhile.
+ *
+ * @returns whether changed names or texts remain
+ */
+export function updateNameLinks(sql: Sql, instant: LinkInstant, texts = TEXTS_AT_ONCE): boolean {
   const [changed] = sql.all<{ names: number; texts: number }>(
     "SELECT EXISTS (SELECT 1 FROM changed_names) AS names, EXISTS (SELECT 1 FROM changed_texts) AS texts",
   );
   if (changed === undefined || (changed.names === 0 && changed.texts === 0)) return false;
   return sql.transaction(() => {
-    const namesLeft = changed.names === 1 && updateNames(sql);
+    if (changed.names === 1 && updateNames(sql, instant)) return true;
     const seqs = sql
       .all<{ seq: number }>("SELECT episode_seq AS seq FROM changed_texts ORDER BY 1 DESC LIMIT ? + 0", texts)
       .map(({ seq }) => seq);
-    for (const seq of seqs) linkText(sql, seq);
+    for (const seq of seqs) linkText(sql, seq, instant);
     sql.all("DELETE FROM changed_texts WHERE episode_seq IN (SELECT value FROM json_each(?))", JSON.stringify(seqs));
-    return namesLeft || seqs.length === texts;
+    const isLeft = seqs.length === texts;
+    if (!isLeft) writeMeta(sql, "links_undated", null);
+    return isLeft;
   });
 }
 
@@ -51,7 +62,7 @@ type LinkedName = {
 };
 
 /** Whether more may be left. */
-function updateNames(sql: Sql): boolean {
+function updateNames(sql: Sql, instant: LinkInstant): boolean {
   const next = (): { normalised: string; used: number }[] =>
     sql.all<{ normalised: string; used: number }>(
       `SELECT normalised, EXISTS (SELECT 1 FROM aliases a WHERE a.normalised = c.normalised) AS used FROM changed_names c
@@ -60,25 +71,25 @@ function updateNames(sql: Sql): boolean {
     );
   let names = next();
   if (names.length === NAMES_AT_ONCE || names.some(({ used }) => used === 0)) {
-    dropUnusedNames(sql);
+    dropUnusedNames(sql, instant);
     names = next();
   }
   const changed = names.map(({ normalised }) => normalised);
   // "Tom" means one person only while no other person's name begins with it
   const first = changed.flatMap((name) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : []));
-  for (const name of new Set([...changed, ...first])) updateName(sql, name);
+  for (const name of new Set([...changed, ...first])) updateName(sql, name, instant);
   sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(changed));
   return changed.length === NAMES_AT_ONCE;
 }
 
-function dropUnusedNames(sql: Sql): void {
+function dropUnusedNames(sql: Sql, instant: LinkInstant): void {
   const unused = sql
     .all<{ normalised: string }>(
       "SELECT normalised FROM changed_names c WHERE NOT EXISTS (SELECT 1 FROM aliases a WHERE a.normalised = c.normalised)",
     )
     .map(({ normalised }) => normalised);
   if (unused.length === 0) return;
-  for (const normalised of unused) updateName(sql, normalised);
+  for (const normalised of unused) updateName(sql, normalised, instant);
   const first = unused.flatMap((name) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : []));
   sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unused));
   if (first.length === 0) return;
@@ -89,7 +100,8 @@ function dropUnusedNames(sql: Sql): void {
   );
 }
 
-function updateName(sql: Sql, normalised: string): void {
+function updateName(sql: Sql, normalised: string, instant: LinkInstant): void {
+  dropLinksWithoutSource(sql, normalised);
   const [before] = sql.all<LinkedName>("SELECT * FROM linked_names WHERE normalised = ?", normalised);
   const after = meaningOf(sql, normalised);
   if (
@@ -110,10 +122,18 @@ function updateName(sql: Sql, normalised: string): void {
     );
   // a name that meant nothing has no links
   if (before !== undefined) {
-    sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
+    sql.all(
+      "INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ? AND linked_to IS NULL",
+      normalised,
+    );
     // before the texts are linked again
     const entity = after?.entity_seq ?? null;
-    sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, entity);
+    const ended = sql.all<{ episode_seq: number; entity_seq: number }>(
+      "SELECT episode_seq, entity_seq FROM name_links WHERE normalised = ? AND entity_seq IS NOT ? AND linked_to IS NULL",
+      normalised,
+      entity,
+    );
+    endLinks(sql, ended, instant);
   }
   const words = tokenise(normalised);
   if (after === null || words.length === 0) return;
@@ -166,28 +186,46 @@ const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number):
 /** "Tom B. Jones", not "TOM IS HERE". */
 const FULL_NAME = /^\p{Lu}\P{Lu}+(?: \p{Lu}(?:\.|\P{Lu}+|['’-]\p{Lu}\P{Lu}+)){1,2}$/u;
 
-function linkText(sql: Sql, seq: number): void {
+function linkText(sql: Sql, seq: number, instant: LinkInstant): void {
   const text = readText(sql, seq);
-  const before = new Map(text.links);
+  const open = new Map(text.links);
   const after = linksOf(sql, text);
-  for (const [entity_seq, linked_from] of before)
-    if (after.get(entity_seq)?.linked_from !== linked_from)
-      sql.all("DELETE FROM name_links WHERE episode_seq = ? AND entity_seq = ?", seq, entity_seq);
-  const added = [...after].filter(([entity_seq, { linked_from }]) => before.get(entity_seq) !== linked_from);
-  if (added.length === 0) return;
-  sql.all(
-    `INSERT INTO name_links (episode_seq, entity_seq, normalised, linked_from)
-     SELECT ?1, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2)`,
-    seq,
-    JSON.stringify(added.map(([entity_seq, { normalised, linked_from }]) => [entity_seq, normalised, linked_from])),
+  const ended = [...open].filter(([entity_seq, normalised]) => after.get(entity_seq)?.normalised !== normalised);
+  endLinks(
+    sql,
+    ended.map(([entity_seq]) => ({ episode_seq: seq, entity_seq })),
+    instant,
   );
+  const begun = [...after].filter(([entity_seq, { normalised }]) => open.get(entity_seq) !== normalised);
+  if (begun.length === 0) return;
+  const at = instant();
+  const isUndated = readMeta(sql, "links_undated") !== null;
+  for (const [entity_seq, { normalised, known_from }] of begun) {
+    const [resumed] = sql.all<{ linked_from: number }>(
+      `UPDATE name_links SET linked_to = NULL WHERE episode_seq = ? AND entity_seq = ? AND normalised = ? AND linked_to = ?
+       RETURNING linked_from`,
+      seq,
+      entity_seq,
+      normalised,
+      at,
+    );
+    if (resumed !== undefined) continue;
+    sql.all(
+      "INSERT OR REPLACE INTO name_links (episode_seq, entity_seq, normalised, linked_from) VALUES (?, ?, ?, ?)",
+      seq,
+      entity_seq,
+      normalised,
+      isUndated ? Math.min(at, Math.max(text.created_at, known_from)) : at,
+    );
+  }
 }
 
 interface LinkedText {
   content: string | null;
   created_at: Instant;
   mentioned: readonly number[];
-  links: readonly (readonly [number, Instant])[];
+  /** Open ones, with the name in the text. */
+  links: readonly (readonly [number, string])[];
 }
 
 function readText(sql: Sql, seq: number): LinkedText {
@@ -195,7 +233,7 @@ function readText(sql: Sql, seq: number): LinkedText {
     `SELECT iif(w.status = 'done' AND e.type <> 'json' AND (e.role IS NULL OR e.role IN ('user', 'assistant')), e.content, NULL) AS content,
        e.created_at,
        (SELECT json_group_array(entity_seq) FROM mentions WHERE episode_seq = q.seq AND linked_to IS NULL) AS mentioned,
-       (SELECT json_group_array(json_array(entity_seq, linked_from)) FROM name_links WHERE episode_seq = q.seq) AS links
+       (SELECT json_group_array(json_array(entity_seq, normalised)) FROM name_links WHERE episode_seq = q.seq AND linked_to IS NULL) AS links
      FROM (SELECT ? AS seq) q LEFT JOIN episodes e ON e.seq = q.seq LEFT JOIN work w ON w.episode_seq = q.seq`,
     seq,
   );
@@ -204,25 +242,24 @@ function readText(sql: Sql, seq: number): LinkedText {
     content,
     created_at,
     mentioned: JSON.parse(mentioned) as number[],
-    links: JSON.parse(links) as [number, Instant][],
+    links: JSON.parse(links) as [number, string][],
   };
 }
 
-function linksOf(sql: Sql, { content, created_at, ...text }: LinkedText): Map<number, Link> {
+/** Returns the name of each entity that the text has without mentioning it: the one that was known first. */
+function linksOf(sql: Sql, { content, ...text }: LinkedText): Map<number, LinkName> {
   const found = content === null ? [] : findLinkedNames(sql, content);
   const mentioned = new Set(text.mentioned);
-  const links = new Map<number, Link>();
+  const links = new Map<number, LinkName>();
   for (const { normalised, entity_seq, known_from } of found) {
     if (mentioned.has(entity_seq)) continue;
-    const linked_from = Math.max(created_at, known_from);
     const other = links.get(entity_seq);
-    // the name that was known first counts
-    if (other === undefined || linked_from < other.linked_from) links.set(entity_seq, { normalised, linked_from });
+    if (other === undefined || known_from < other.known_from) links.set(entity_seq, { normalised, known_from });
   }
   return links;
 }
 
-type Link = { normalised: string; linked_from: Instant };
+type LinkName = { normalised: string; known_from: Instant };
 
 /** "!" follows the space after such a word. */
 const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>

@@ -45,7 +45,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   aliases: "follow from mentions",
   name_bands: "follow from names",
   linked_names: "follow from names",
-  name_links: "follow from names and episodes",
+  name_links: "which texts have which names",
   changed_names: "a list of what is to be done",
   changed_texts: "a list of what is to be done",
   provenance: "what mentions are to entities, to facts",

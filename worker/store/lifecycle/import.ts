@@ -11,6 +11,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { TextIndex } from "../index/folding.ts";
 import { indexText } from "../index/full-text.ts";
+import { reviewImportedLinks } from "../base/link-history.ts";
 import { describeOldReadings } from "../episodes/old-readings.ts";
 import { lastChange } from "../base/change-log.ts";
 import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
@@ -181,6 +182,7 @@ export function finishImport(
     reindexEntityNames(sql);
     indexAllWordings(sql);
     indexAllNames(sql);
+    reviewImportedLinks(sql);
     queueMissingVectors(sql);
     describeOldReadings(sql);
     projectRemainingLessons(sql);

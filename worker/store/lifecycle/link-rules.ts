@@ -1,6 +1,6 @@
 import type { RecordKind } from "../../core/portability/records.ts";
 import { MENTIONS, STATEMENTS, type Linked } from "../resolution/links.ts";
-import type { Rule } from "./import-rule.ts";
+import { refers, type Rule } from "./import-rule.ts";
 
 /** Operations read either row, and undoing one links the original again. */
 const repeats = (kind: RecordKind, { table, copied }: Linked): Rule => {
@@ -14,4 +14,21 @@ const repeats = (kind: RecordKind, { table, copied }: Linked): Rule => {
   };
 };
 
-export const LINK_RULES: readonly Rule[] = [repeats("mention", MENTIONS), repeats("provenance", STATEMENTS)];
+export const LINK_RULES: readonly Rule[] = [
+  repeats("mention", MENTIONS),
+  repeats("provenance", STATEMENTS),
+  refers("name_link", "entity_seq", "SELECT seq FROM entities"),
+  {
+    kind: "name_link",
+    field: "linked_from",
+    broken: "EXISTS (SELECT 1 FROM episodes e WHERE e.seq = r.episode_seq AND e.created_at > r.linked_from)",
+    message: "is earlier than its message",
+  },
+  {
+    kind: "name_link",
+    field: "linked_to",
+    broken: `r.linked_to <= r.linked_from OR EXISTS (SELECT 1 FROM name_links l WHERE l.episode_seq = r.episode_seq AND l.entity_seq = r.entity_seq
+      AND l.linked_from > r.linked_from AND (r.linked_to IS NULL OR r.linked_to > l.linked_from))`,
+    message: "must be later than linked_from, and not later than the beginning of the next link",
+  },
+];

@@ -15,9 +15,10 @@ import type { Ids } from "../../ports/system.ts";
 import type { LoggedEpisode } from "../base/change-log.ts";
 import { runDynamicStep } from "../communities/drift.ts";
 import { invalidateVector } from "../index/embedding.ts";
+import { updateNameLinks } from "../index/name-links.ts";
 import { redoFileChange, type LoggedFileChange } from "../episodes/file-versions.ts";
 import { queueEpisode } from "../episodes/insert-episode.ts";
-import { tick, writeMeta } from "../base/meta.ts";
+import { currentInstant, tick, writeMeta } from "../base/meta.ts";
 import type { AllocatedIds } from "../base/row-identity.ts";
 import { storePairVerdict } from "../graph/pair-verdicts.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
@@ -53,6 +54,7 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
     const tracking = trackIds(ids);
     const subject_seq = redo(sql, tracking, entry, at);
+    while (updateNameLinks(sql, () => currentInstant(sql, at)));
     const logged = loggedPayload(entry);
     // the recorded entry replaces the changes just logged
     sql.all("DELETE FROM changes WHERE seq > ?", before?.seq ?? 0);

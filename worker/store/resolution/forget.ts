@@ -104,7 +104,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     }
     readOnlyBelieved(sql, [], undone);
     const forgotten = seqs.map((seq) => removeEpisode(sql, seq));
-    updateNameLinks(insideTransaction(sql));
+    updateNameLinks(insideTransaction(sql), () => now);
     projectRemainingLessons(sql);
     deleteFailedSearches(sql);
     dropExports(sql, Number.MAX_SAFE_INTEGER);

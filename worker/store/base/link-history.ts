@@ -1,0 +1,120 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, tick, writeMeta } from "./meta.ts";
+
+/** The instant at which links begin or end. Called only when one does, because it may record a new instant. */
+export type LinkInstant = () => Instant;
+
+/**
+ * The instant of links that follow from a write: the write's own, or else a new one, which no read has answered yet.
+ *
+ * @param before `last_instant` before the write
+ */
+export const linkInstant =
+  (sql: Sql, before: Instant | null, now: () => Instant): LinkInstant =>
+  () => {
+    const last = readMeta(sql, "last_instant");
+    return last === null || last === before ? tick(sql, now()) : last;
+  };
+
+/** Ends open links. Those that began at the same instant were never shown. */
+export function endLinks(
+  sql: Sql,
+  links: readonly { episode_seq: number; entity_seq: number }[],
+  instant: LinkInstant,
+): void {
+  if (links.length === 0) return;
+  const at = instant();
+  const rows = JSON.stringify(links.map(({ episode_seq, entity_seq }) => [episode_seq, entity_seq]));
+  const open =
+    "linked_to IS NULL AND (episode_seq, entity_seq) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?1))";
+  sql.all(`DELETE FROM name_links WHERE ${open} AND linked_from >= ?2`, rows, at);
+  sql.all(`UPDATE name_links SET linked_to = ?2 WHERE ${open}`, rows, at);
+}
+
+/**
+ * Deletes links by a name that the entity never had, because the messages and edits that gave it were forgotten. Links begin no earlier
+ * than the remaining ones gave it.
+ */
+export function dropLinksWithoutSource(sql: Sql, normalised: string): void {
+  const entities = sql.all<{ seq: number }>(
+    `SELECT DISTINCT l.entity_seq AS seq FROM name_links l WHERE l.normalised = ?1 AND NOT EXISTS (
+       SELECT 1 FROM aliases a WHERE a.normalised = ?1 AND a.entity_seq = l.entity_seq AND a.known_from <= l.linked_from) ORDER BY 1`,
+    normalised,
+  );
+  for (const { seq } of entities) {
+    const since = namedSince(sql, seq, normalised) ?? Number.MAX_SAFE_INTEGER;
+    sql.all(
+      "INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ? AND entity_seq = ? AND linked_to IS NULL",
+      normalised,
+      seq,
+    );
+    sql.all(
+      "DELETE FROM name_links WHERE normalised = ?1 AND entity_seq = ?2 AND coalesce(linked_to, ?4) <= ?3",
+      normalised,
+      seq,
+      since,
+      Number.MAX_SAFE_INTEGER,
+    );
+    sql.all(
+      "UPDATE name_links SET linked_from = ?3 WHERE normalised = ?1 AND entity_seq = ?2 AND linked_from < ?3",
+      normalised,
+      seq,
+      since,
+    );
+  }
+}
+
+/** Returns since when an entity had a name at any known instant: by messages, or by edits. */
+function namedSince(sql: Sql, entity_seq: number, normalised: string): Instant | null {
+  const given = sql.all<{ name: string; at: number }>(
+    `SELECT name, min(linked_from) AS at FROM mentions WHERE entity_seq = ?1 GROUP BY name
+     UNION ALL SELECT d.name, o.recorded_at FROM entities e JOIN entity_edits d ON e.id IN (d.entity_id, d.other_id)
+       JOIN operations o ON o.seq = d.operation_seq WHERE e.seq = ?1 AND d.name IS NOT NULL`,
+    entity_seq,
+  );
+  const since = given.filter(({ name }) => normaliseName(name) === normalised).map(({ at }) => at);
+  return since.length === 0 ? null : Math.min(...since);
+}
+
+/** Prepares links after an import. If it has none, they begin when both the name and the message were known. */
+export function reviewImportedLinks(sql: Sql): void {
+  if (sql.all("SELECT 1 FROM name_links LIMIT 1").length === 0) writeMeta(sql, "links_undated", 1);
+  sql.exec("INSERT OR IGNORE INTO changed_names SELECT DISTINCT normalised FROM name_links");
+}
+
+/** Migrates links that had no end, and records more changes of what a name means. */
+export const giveLinksAHistory = (sql: Sql): void =>
+  sql.exec(`
+    DROP VIEW namings;
+    DROP TRIGGER text_is_gone;
+    CREATE TABLE dated_links (
+      episode_seq INTEGER NOT NULL REFERENCES episodes (seq), entity_seq INTEGER NOT NULL, normalised TEXT NOT NULL,
+      linked_from INTEGER NOT NULL, linked_to INTEGER, PRIMARY KEY (episode_seq, entity_seq, linked_from)
+    ) WITHOUT ROWID;
+    INSERT INTO dated_links (episode_seq, entity_seq, normalised, linked_from)
+      SELECT episode_seq, entity_seq, normalised, linked_from FROM name_links;
+    DROP TABLE name_links;
+    ALTER TABLE dated_links RENAME TO name_links;
+    CREATE INDEX name_links_of_entity ON name_links (entity_seq);
+    CREATE INDEX name_links_by_name ON name_links (normalised, entity_seq, linked_from);
+    CREATE VIEW namings (episode_seq, entity_seq, linked_from, linked_to) AS
+      SELECT episode_seq, entity_seq, linked_from, linked_to FROM mentions
+      UNION ALL SELECT episode_seq, entity_seq, linked_from, linked_to FROM name_links;
+    CREATE TRIGGER text_is_gone AFTER DELETE ON episodes BEGIN
+      DELETE FROM name_links WHERE episode_seq = OLD.seq; DELETE FROM changed_texts WHERE episode_seq = OLD.seq; END;
+    DROP TRIGGER name_is_taken_back;
+    CREATE TRIGGER name_is_taken_back AFTER INSERT ON operations WHEN NEW.kind = 'retract' BEGIN
+      INSERT INTO changed_names SELECT DISTINCT a.normalised FROM mentions m JOIN aliases a ON a.entity_seq = m.entity_seq
+        WHERE m.episode_seq = NEW.episode_seq OR m.episode_seq IN (SELECT x.episode_seq FROM made_with w
+          JOIN extractions x ON x.seq = w.extraction_seq WHERE w.episode_seq = NEW.episode_seq) ON CONFLICT DO NOTHING; END;
+    CREATE TRIGGER name_is_replaced AFTER INSERT ON replacements BEGIN
+      INSERT INTO changed_names SELECT DISTINCT a.normalised FROM mentions m JOIN aliases a ON a.entity_seq = m.entity_seq
+        WHERE m.episode_seq = NEW.episode_seq ON CONFLICT DO NOTHING; END;
+    CREATE TRIGGER name_is_believed_again AFTER INSERT ON mentions
+      WHEN EXISTS (SELECT 1 FROM operations) OR EXISTS (SELECT 1 FROM replacements) BEGIN
+      INSERT INTO changed_names SELECT a.normalised FROM aliases a WHERE a.entity_seq = NEW.entity_seq
+        AND NOT EXISTS (SELECT 1 FROM linked_names n WHERE n.normalised = a.normalised AND n.entity_seq = NEW.entity_seq)
+        ON CONFLICT DO NOTHING; END;
+  `);
