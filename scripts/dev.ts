@@ -10,7 +10,6 @@
  * Standard output carries one line, `ready {…}`; everything else goes to standard error.
  */
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { connectModel, withModel } from "./connect-model.ts";
 import { claimDataDirectory, removeTraces } from "./data-directory.ts";
@@ -25,16 +24,28 @@ import { openDatabase } from "./open-database.ts";
 import { openReserve } from "./open-reserve.ts";
 import { type Program, runProgram } from "./program.ts";
 import { loadSecrets, saveSecrets, writePrivateFile } from "./secrets.ts";
+import { expectStartOptions } from "./start-options.ts";
 import { superviseWorker } from "./supervise-worker.ts";
 import { type Configuration, expectValid, formatEnvironment, readConfiguration } from "./worker-environment.ts";
 import { startVectorizeEndpoint } from "./vectorize-endpoint.ts";
 import { openWorkerLog } from "./worker-log.ts";
 import type { WorkerOptions } from "./worker-process.ts";
 
-const { values, positionals } = parseArgs({
-  options: { model: { type: "string" }, verbose: { type: "boolean", default: false } },
-  allowPositionals: true,
-});
+const { values, positionals } = expectStartOptions(
+  {
+    options: { model: { type: "string" }, verbose: { type: "boolean", default: false } },
+    allowPositionals: true,
+  },
+  {
+    command: "npm start",
+    does: "Runs Engraph on this machine, with an embedded Postgres and the explorer. No key is needed.",
+    options: [
+      ["--model <name>", "reads messages with this model of Ollama, LM Studio or llama.cpp"],
+      ["--verbose", "prints the log of every request"],
+      ["--help", "prints this help"],
+    ],
+  },
+);
 /** With `wrangler.toml`, `.dev.vars` and `db/migrations`. */
 const ROOT = resolve(positionals[0] ?? fileURLToPath(new URL("..", import.meta.url)));
 const HOST = "127.0.0.1";

@@ -7,7 +7,6 @@
  * Standard output carries one line, `ready {…}`; everything else goes to standard error.
  */
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { connectModel, withModel } from "./connect-model.ts";
 import { claimDataDirectory, removeTraces } from "./data-directory.ts";
@@ -21,6 +20,7 @@ import { type Program, runProgram } from "./program.ts";
 import { describeProviders } from "./describe-providers.ts";
 import { expectCron } from "./schedule.ts";
 import { loadSecrets, writePrivateFile } from "./secrets.ts";
+import { expectStartOptions } from "./start-options.ts";
 import { superviseWorker } from "./supervise-worker.ts";
 import { type Configuration, expectValid, formatEnvironment, readConfiguration } from "./worker-environment.ts";
 
@@ -29,7 +29,18 @@ const GRACE_MS = 25_000;
 /** Everything has ended by then. */
 const STOP_TIMEOUT_MS = GRACE_MS + 5_000;
 
-const { values } = parseArgs({ options: { bundle: { type: "string" }, model: { type: "string" } } });
+const { values } = expectStartOptions(
+  { options: { bundle: { type: "string" }, model: { type: "string" } } },
+  {
+    command: "npm run serve",
+    does: "Runs Engraph as it is deployed, for as long as the process lives.",
+    options: [
+      ["--model <name>", "reads messages with this model of Ollama, LM Studio or llama.cpp"],
+      ["--bundle <folder>", "runs a Worker that npm run bundle built, instead of building it"],
+      ["--help", "prints this help"],
+    ],
+  },
+);
 
 runProgram(STOP_TIMEOUT_MS, serve);
 

@@ -1,0 +1,51 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+export interface Usage {
+  /** "npm start". */
+  command: string;
+  does: string;
+  /** Each option as a user writes it, and its effect. */
+  options: readonly (readonly [string, string])[];
+}
+
+type Read<T extends ParseArgsConfig> = { read: ReturnType<typeof parseArgs<T>> } | { exit: 0 | 2; text: string };
+
+/** `exit` is 0 with the help for `--help` or `-h`, and 2 with the error of an unknown or incomplete option. */
+export function readStartOptions<const T extends ParseArgsConfig>(
+  args: readonly string[],
+  config: T,
+  usage: Usage,
+): Read<T> {
+  if (args.some((one) => one === "--help" || one === "-h")) return { exit: 0, text: helpOf(usage) };
+  try {
+    return { read: parseArgs<T>({ ...config, args: [...args] }) };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [reason = error.message] = error.message.split(/\. (?=To )/u);
+    return { exit: 2, text: `engraph: ${reason}. For help, run: ${usage.command} -- --help` };
+  }
+}
+
+/** Exits the process if the options ask for help or are wrong. */
+export function expectStartOptions<const T extends ParseArgsConfig>(
+  config: T,
+  usage: Usage,
+): ReturnType<typeof parseArgs<T>> {
+  const options = readStartOptions(process.argv.slice(2), config, usage);
+  if ("read" in options) return options.read;
+  process.stderr.write(`${options.text}\n`);
+  process.exit(options.exit);
+}
+
+function helpOf({ command, does, options }: Usage): string {
+  const width = Math.max(...options.map(([written]) => written.length));
+  return [
+    `Usage: ${command} -- [options]`,
+    "",
+    does,
+    "",
+    ...options.map(([written, effect]) => `  ${written.padEnd(width)}  ${effect}`),
+    "",
+    "Environment variables, such as PORT and DATA_DIR, are in docs/reference/configuration.md.",
+  ].join("\n");
+}
