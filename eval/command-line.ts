@@ -38,7 +38,6 @@ export interface Options {
   document?: string | undefined;
 }
 
-/** The one-line message explains why, optionally with the usage. */
 export class UsageError extends Error {}
 
 export function readCommandLine(args: string[], usage: string): { positionals: string[]; options: Options } {
@@ -96,7 +95,6 @@ export function requireOptionsOf(command: string, usage: string, options: Option
   throw new UsageError(`${command} does not take ${named}\nusage: npm run eval -- ${usage}`);
 }
 
-/** "" and `undefined` → []. */
 export const parseList = (text: string | undefined): string[] =>
   text ? text.split(",").map((item) => item.trim()) : [];
 
@@ -122,7 +120,6 @@ export function parseSizes(text: string): number[] {
   return [...new Set(sizes)].sort((a, b) => a - b);
 }
 
-/** 1: every question. */
 export function parseEvery(text: string | undefined): number {
   const every = text === undefined ? 1 : Number(text);
   if (!Number.isInteger(every) || every < 1)
@@ -137,7 +134,6 @@ export function parseLimit(text: string | undefined, defaultLimit: number): numb
   return limit;
 }
 
-/** 1: one call after another. */
 export function parseAtOnce(text: string | undefined): number {
   const calls = text === undefined ? 1 : Number(text);
   if (!Number.isInteger(calls) || calls < 1)

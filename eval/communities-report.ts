@@ -18,7 +18,6 @@ const RUNS = 7;
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Per memory size: first refresh, and read latency before and during it. */
 export const growthTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [
@@ -49,7 +48,6 @@ export const growthTable = (measured: readonly MeasuredRefreshes[]): string =>
     ),
   );
 
-/** 95th percentile, also relative to the idle one. */
 export function readLatencyLine(measured: readonly MeasuredRefreshes[]): string {
   const of = (kind: "idle" | "during"): number =>
     quantile(sorted(measured.flatMap(({ first }) => first.flatMap((row) => row[kind]))), 0.95);
@@ -152,7 +150,7 @@ export function hierarchyTable(measured: readonly MeasuredCommunities[]): string
   );
 }
 
-/** Share of a speaker's observations in an `auto` context about this person; paired by speaker. */
+/** Share of a speaker's observations in an `auto` context about this person, paired by speaker. */
 export function overviewTable(measured: readonly MeasuredCommunities[]): string {
   const of = (kind: "hierarchy" | "flat", value: "stated" | "tokens"): number[] =>
     measured.flatMap(({ overviews }) => overviews[kind].map((given) => given[value]));
@@ -191,7 +189,6 @@ export function connectionTable(measured: readonly MeasuredCommunities[]): strin
   );
 }
 
-/** Percent by question category, and the best mode. */
 export const modeTable = (measured: readonly MeasuredCommunities[]): string =>
   markdownTable(
     ["evidence in the context, %", ...CONTEXT_MODES, "best"],

@@ -19,7 +19,6 @@ import type { Conversation } from "./locomo.ts";
 import { SEED } from "./recall.ts";
 import { refreshAndWait } from "./refresh-communities.ts";
 
-/** Of a conversation, each as a memory of its own. */
 const PARTS = [0.25, 0.5, 0.75, 1] as const;
 /** One by one, with a refresh after each. */
 const SESSIONS_ADDED = 5;
@@ -27,7 +26,6 @@ const CONCURRENT_READERS = 2;
 /** Without writes, before a refresh. */
 const STILL_MS = 1_000;
 const IDLE_READS = 50;
-/** Questions. */
 const CONNECTIONS = 50;
 /** The bridge, the modes it is added to, and one without the hierarchy. */
 export const CONNECTION_MODES = ["bridge", "hybrid", "local", "global", "auto"] as const;
@@ -43,19 +41,17 @@ export interface FirstRefresh {
   during: number[];
 }
 
-/** `session` was added before; `null` if none. */
+/** `null` if no session was added before. */
 export interface FurtherRefresh {
   session: number | null;
   seconds: number;
   refresh: Refresh;
-  /** With the number of new ones. */
   communities: number;
   created: number;
 }
 
 export interface MeasuredRefreshes {
   conversation: string;
-  /** Smallest first. */
   first: FirstRefresh[];
   further: FurtherRefresh[];
 }
@@ -64,13 +60,12 @@ export interface MeasuredCommunities extends MeasuredRefreshes {
   graph: FactGraph;
   /** Evidence in the context or in a source of its facts, per question, by category, then mode. */
   shares: Map<number, Map<string, number[]>>;
-  /** Per speaker; the evidence is all observations of the speaker. */
+  /** The evidence is all observations of the speaker. */
   overviews: Record<"hierarchy" | "flat", GivenContext[]>;
-  /** Per pair of entities of different communities, by mode; the evidence is the path. */
+  /** By mode; the evidence is the path. */
   connections: Map<string, GivenContext[]>;
 }
 
-/** With the coarsest community of each entity. */
 export interface FactGraph {
   nodes: number;
   from: number[];
@@ -78,7 +73,6 @@ export interface FactGraph {
   communities: number[];
 }
 
-/** The memory `growing` has the whole conversation afterwards. */
 export async function measureRefreshes(
   memoryOf: (part: string) => Memory,
   conversation: Conversation,
@@ -184,7 +178,6 @@ async function refreshFirst(
   };
 }
 
-/** With questions about connections. */
 async function readFactGraph(memory: Memory): Promise<{ graph: FactGraph; connections: ContextQuestion[] }> {
   const [entities, facts] = [await memory.entities().toArray(), await memory.facts().toArray()];
   const parents = new Map((await memory.communities().toArray()).map(({ id, parent_id }) => [id, parent_id]));
@@ -222,7 +215,6 @@ async function readFactGraph(memory: Memory): Promise<{ graph: FactGraph; connec
   return { graph, connections };
 }
 
-/** Alternative ids of episodes. */
 type Evidence = (turns: readonly string[]) => string[][];
 
 async function turnsAsEpisodes(memory: Memory, { id }: Conversation): Promise<Evidence> {
@@ -230,7 +222,6 @@ async function turnsAsEpisodes(memory: Memory, { id }: Conversation): Promise<Ev
   return (turns) => turns.map((turn) => [episodes.get(`${id}:${turn}`) ?? ""]);
 }
 
-/** Per speaker. */
 const overviewsOf = ({ observations }: Conversation, evidenceOf: Evidence) =>
   [...Map.groupBy(observations, ({ speaker }) => speaker)].map(([speaker, observed]) => ({
     question: `What do you know about ${speaker}?`,

@@ -5,16 +5,15 @@ import { latencyCells, percentWithInterval, pointsWithInterval } from "./table-c
 
 export interface ConfigurationRow {
   label: string;
-  /** `null` if not supported. */
   rankings: ReadonlyArray<readonly string[]> | null;
-  /** Milliseconds per search; empty for rankings that do not come from the API. */
+  /** Empty for rankings that do not come from the API. */
   latencies: readonly number[];
 }
 
-/** Per question; any id of a piece counts. */
+/** Any id of a piece counts. */
 export type Evidence = ReadonlyArray<ReadonlyArray<readonly string[]>>;
 
-/** At each cutoff, without questions that lack evidence. Every row's bootstrap draws the same questions. */
+/** Without questions that lack evidence. Every row's bootstrap draws the same questions. */
 export const estimateRecall = (
   rankings: ReadonlyArray<readonly string[]>,
   evidence: Evidence,
@@ -52,7 +51,6 @@ export function differenceTable(
   );
 }
 
-/** Latency columns only if measured. */
 export function configurationTable(
   rows: readonly ConfigurationRow[],
   evidence: Evidence,
@@ -72,7 +70,6 @@ export function configurationTable(
   );
 }
 
-/** Without latencies. */
 export const filterQuestions = (rows: readonly ConfigurationRow[], isAsked: readonly boolean[]): ConfigurationRow[] =>
   rows.map(({ label, rankings }) => ({
     label,

@@ -3,9 +3,9 @@ import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/in
 import { METHODS, RERANKERS } from "../shared/api/search.ts";
 import { UsageError } from "./command-line.ts";
 
-/** Names of the API; the server may not support them. */
+/** The server may not support all of them. */
 export interface SearchConfiguration {
-  /** As on the command line: "pagerank+bm25:mmr". */
+  /** "pagerank+bm25:mmr". */
   label: string;
   methods: string[];
   reranker: string | null;
@@ -13,12 +13,10 @@ export interface SearchConfiguration {
 
 type SearchMethods = Pick<Options<Schemas["SearchIn"]>, "methods" | "reranker">;
 
-/** The same for every data set. */
 export const EVERY_CONFIGURATION = "bm25+cosine+pagerank,pagerank+bm25,bm25+cosine,bm25,cosine,pagerank,bfs";
 
 const CONFIGURATION = /^([a-z0-9_]+(?:\+[a-z0-9_]+)*)(?::([a-z0-9_]+))?$/;
 
-/** "bm25, pagerank+bm25:mmr" → two configurations. */
 export function parseConfigurations(text: string): SearchConfiguration[] {
   return text.split(",").map((item) => {
     const [label = "", methods = "", reranker = null] = CONFIGURATION.exec(item.trim()) ?? [];
@@ -40,12 +38,10 @@ export const searchOptionsOf = ({ methods, reranker }: SearchConfiguration): Sea
   // another version may not know them
   ({ methods, ...(reranker !== null && { reranker }) }) as SearchMethods;
 
-/** 422 for unknown names. */
 export async function isSupported(memory: Memory, configuration: SearchConfiguration): Promise<boolean> {
   return isAccepted(() => memory.search("hello", { scope: ["episodes"], limit: 1, ...searchOptionsOf(configuration) }));
 }
 
-/** False on 422. */
 export async function isAccepted(request: () => Promise<unknown>): Promise<boolean> {
   try {
     await request();

@@ -2,7 +2,6 @@
 import { sampleOf, type Random } from "../worker/core/clustering/seeded-random.ts";
 import type { ContextQuestion } from "./contexts.ts";
 
-/** With the episodes that state it. */
 export interface Connecting {
   from: string;
   to: string;
@@ -61,7 +60,6 @@ export function connectionQuestions(
   return [...sampleOf(questions, count, random)];
 }
 
-/** In facts. */
 function distancesFrom(start: string, ends: ReadonlyMap<string, ReadonlyMap<string, unknown>>): Map<string, number> {
   const away = new Map([[start, 0]]);
   for (const [id, distance] of away)

@@ -18,7 +18,6 @@ export interface BudgetQuestion {
 
 export interface BudgetRow {
   label: string;
-  /** By budget and question, NaN without evidence; and counted tokens. */
   held: number[][];
   tokens: number[][];
 }
@@ -35,7 +34,7 @@ export function heldShare(context: string, texts: readonly string[]): number {
   return texts.filter(isHeld).length / texts.length;
 }
 
-/** In order; skips lines that do not fit. */
+/** Skips lines that do not fit. */
 export function linesWithin(lines: readonly string[], budget: number): string {
   const shown: string[] = [];
   let left = budget;
@@ -48,7 +47,6 @@ export function linesWithin(lines: readonly string[], budget: number): string {
   return shown.join("\n");
 }
 
-/** `POST context`, messages alone and facts alone. */
 export async function measureBudgets(memory: Memory, questions: readonly BudgetQuestion[]): Promise<BudgetRow[]> {
   const ways: [label: string, contextOf: (query: string) => Promise<(budget: number) => Promise<string>>][] = [
     ["context", async (query) => async (budget) => (await memory.context(query, { maxTokens: budget })).context],
@@ -95,7 +93,6 @@ export const joinBudgetRows = (all: readonly (readonly BudgetRow[])[]): BudgetRo
     tokens: BUDGETS.map((_, place) => all.flatMap((rows) => rows[row]?.tokens[place] ?? [])),
   }));
 
-/** Per method and budget. */
 export function budgetTable(rows: readonly BudgetRow[], isCounted: readonly boolean[]): string {
   const header = [
     "evidence held, %",

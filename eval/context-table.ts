@@ -24,7 +24,6 @@ export function contextTable(rows: readonly ContextRow[], isCounted: readonly bo
   );
 }
 
-/** A mode is unsupported if one memory does not support it. */
 export const joinContextRows = (all: readonly (readonly ContextRow[])[]): ContextRow[] =>
   (all[0] ?? []).map(({ label }, place) => {
     const same = all.flatMap((rows) => rows[place] ?? []);

@@ -15,19 +15,17 @@ export function parseContexts(text: string | undefined): string[] {
 }
 
 export interface GivenContext {
-  /** Evidence whose episode is in the context; NaN without evidence. */
+  /** NaN without evidence. */
   verbatim: number;
   /** Also evidence that is only the source of a fact in the context or in a report. */
   stated: number;
   /** o200k tokens. */
   tokens: number;
-  /** Through HTTP. */
   latency: number;
 }
 
 export interface ContextRow {
   label: string;
-  /** Per question; `null` if not supported. */
   given: GivenContext[] | null;
 }
 
@@ -37,17 +35,14 @@ export interface ContextQuestion {
   evidence: ReadonlyArray<readonly string[]>;
 }
 
-/** Ids of episodes and of its facts' sources. */
 interface Shown {
   episodes: string[];
   sources: string[];
   tokens: number;
-  /** Facts behind its reports. */
   reported?: string[];
   context?: string;
 }
 
-/** Of facts that the text states. */
 type StatedSources = (facts: readonly string[], text: string) => Promise<string[]>;
 
 /** Reads each fact once. A report's summary states some of its facts. */

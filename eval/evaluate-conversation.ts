@@ -14,7 +14,6 @@ import { turnContent, type Conversation, type Question } from "./locomo.ts";
 import { type Coverage, observationCoverage } from "./observations.ts";
 import { episodesDirectly, episodesFusedWithFactSources, type RankedAnswer, sourcesOfFacts } from "./rankings.ts";
 
-/** By their names in the report. */
 export const RANKINGS = {
   episodes: episodesDirectly,
   facts: sourcesOfFacts,
@@ -27,7 +26,7 @@ export interface RetrievalOptions {
   methods: Method[];
   /** Besides the rankings by `methods`. */
   configurations: readonly SearchConfiguration[];
-  /** Of `POST context`; empty: not measured. */
+  /** Empty: not measured. */
   contexts: readonly string[];
 }
 
@@ -40,7 +39,6 @@ export interface RankedQuestion extends Question {
 export interface ConversationResult {
   conversation: string;
   turns: number;
-  /** Since the first request. */
   acknowledgedPerSecond: number;
   extractedPerSecond: number;
   failed: number;
@@ -50,13 +48,11 @@ export interface ConversationResult {
   questions: RankedQuestion[];
   /** For 100 results through HTTP, by scope. */
   latencies: { episodes: number[]; facts: number[] };
-  /** In the order of `questions`. */
   configurations: ConfigurationRow[];
   contexts: ContextRow[];
   budgets: BudgetRow[];
 }
 
-/** Once everything is extracted, every question with evidence. */
 export async function evaluateConversation(
   memory: Memory,
   conversation: Conversation,
@@ -154,7 +150,6 @@ async function searchConfigurations(
   return rows;
 }
 
-/** @param turns by episode id */
 async function measureContextModes(
   memory: Memory,
   modes: readonly string[],

@@ -16,25 +16,20 @@ export interface EvaluatedMemory {
   id: string;
   episodes: number;
   failed: number;
-  /** From the first request until everything is extracted. */
   seconds: number;
   sources: ReadonlyMap<string, EpisodeSource>;
   questions: MemoryQuestion[];
-  /** Episode ids. */
   rows: ConfigurationRow[];
-  /** Empty if not requested. */
   contexts: ContextRow[];
-  /** Empty without a model. */
   answered: AnsweredQuestion[];
 }
 
 export interface MemoryRetrieval {
   configurations: readonly SearchConfiguration[];
-  /** Of `POST context`. */
   modes: readonly string[];
 }
 
-/** The last row is BM25 without the server. With a model, also answers. */
+/** The last row is BM25 without the server. */
 export async function evaluateMemory(
   memory: Memory,
   benchmark: BenchmarkMemory,

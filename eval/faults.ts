@@ -13,18 +13,16 @@ import { scriptedEndpoint } from "./model-written-facts.ts";
 import { startFreshStack } from "./stack.ts";
 
 export interface FaultRun {
-  /** Faulty answers, 0 to 1. */
+  /** 0 to 1. */
   share: number;
   turns: number;
   failed: number;
-  /** To the model. */
   calls: number;
   /** As text, sorted. */
   facts: string[];
   seconds: number;
 }
 
-/** For the scripted model. */
 export function readSample(file: string, id: string): LocomoSample {
   const samples = JSON.parse(readFileSync(file, "utf8")) as (LocomoSample & { sample_id: string })[];
   const sample = samples.find(({ sample_id }) => sample_id === id);

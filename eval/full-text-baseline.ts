@@ -7,12 +7,11 @@ import type { Conversation } from "./locomo.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 export interface FullTextIndex {
-  /** Best first; equal scores in input order. */
+  /** Equal scores in input order. */
   search: (query: string, limit: number) => string[];
   close: () => void;
 }
 
-/** Each turn with its speaker and caption. */
 export const indexFullText = ({ sessions }: Pick<Conversation, "sessions">): FullTextIndex =>
   indexTexts(
     sessions.flatMap(({ turns }) =>

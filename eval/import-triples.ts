@@ -10,7 +10,6 @@ import type { MusiquePassage, Triple } from "./formats/musique.ts";
 import { type MessageBatch, waitUntilExtracted } from "./ingest-conversation.ts";
 
 export interface ImportResult {
-  /** By episode id. */
   passageIndexes: Map<string, number>;
   facts: number;
   /** Subject and object are one entity, or one is too long. */
@@ -61,7 +60,6 @@ export const passageBatch = ({ title, text }: MusiquePassage, place: number): Me
 export const factOf = ([subject, relation, object]: Triple, episodeId: string): StatedFact => ({
   subject,
   predicate: predicateOf(relation),
-  // a value
   ...(object.length <= MAX_NAME_CHARACTERS ? { object } : { objectValue: object }),
   fact: `${subject} ${relation} ${object}`,
   episodeId,
@@ -83,7 +81,6 @@ export function predicateOf(relation: string): string {
   return predicate === "" ? "RELATED_TO" : predicate;
 }
 
-/** False if refused. */
 async function tryToAddFact(memory: Memory, fact: StatedFact): Promise<boolean> {
   try {
     await memory.addFact(fact);

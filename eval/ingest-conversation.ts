@@ -19,7 +19,6 @@ export interface MessageBatch {
   messages: TextMessage[];
 }
 
-/** Oldest first. */
 export function messageBatches({ id, sessions }: Conversation): MessageBatch[] {
   return sessions.flatMap(({ number, turns }) =>
     Array.from({ length: Math.ceil(turns.length / BATCH) }, (_, batch) => ({
@@ -38,9 +37,7 @@ const messageOf = (conversation: string, turn: Turn): TextMessage => ({
 });
 
 export interface Acknowledged {
-  /** By episode id. */
   turns: Map<string, string>;
-  /** In an earlier run. */
   alreadyDone: number;
 }
 
@@ -63,7 +60,6 @@ export async function sendConversation(
   return { turns, alreadyDone };
 }
 
-/** @param onProgress receives the number left */
 export async function waitUntilExtracted(
   memory: Memory,
   onProgress: (waiting: number) => void = () => {},

@@ -31,11 +31,7 @@ const BATCH_BYTES = 200_000;
 const MAX_TITLE_CHARACTERS = 300;
 const FIRST_DOCUMENT = Date.UTC(2026, 0, 1);
 
-/**
- * Waits until everything is extracted. Messages have fixed ids, so that sending them again changes nothing.
- *
- * @param onSent messages so far
- */
+/** Messages have fixed ids, so that sending them again changes nothing. */
 export async function ingestMemory(
   memory: Memory,
   { sessions, documents }: Pick<BenchmarkMemory, "sessions" | "documents">,
@@ -59,7 +55,6 @@ export async function ingestMemory(
   return { failed, sources: new Map(episodes.map((episode) => [episode.id, sourceOf(episode, sessions, documents)])) };
 }
 
-/** Within the API's limits. */
 export function sessionBatches(session: BenchmarkSession, place: number): MessageBatch[] {
   const batches: TextMessage[][] = [[]];
   let bytes = 0;
@@ -97,7 +92,6 @@ const messageOf = (
   ...(at !== null && { reference_time: new Date(at + turn * TURN_MS).toISOString() }),
 });
 
-/** Valid for the API. */
 export const titleOf = (title: string): string =>
   title.trim().slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || "Untitled";
 

@@ -28,7 +28,7 @@ export interface Turn {
   id: string;
   speaker: string;
   text: string;
-  /** Of the picture shared with the turn. */
+  /** Of the picture. */
   caption: string | null;
   /** The session's date plus `TURN_MS` for each earlier turn. */
   at: number;
@@ -36,7 +36,6 @@ export interface Turn {
 
 export interface Session {
   number: number;
-  /** As in the file. */
   date: string;
   turns: Turn[];
 }
@@ -45,9 +44,8 @@ export interface Question {
   question: string;
   /** `null` in category 5: the question's subject was never mentioned, or not about this person. */
   answer: string | null;
-  /** Key of `CATEGORIES`. */
   category: number;
-  /** Existing turns, each once; may be empty. */
+  /** Existing turns, each once. */
   evidence: string[];
 }
 
@@ -66,13 +64,11 @@ export interface Conversation {
   observations: Observation[];
 }
 
-/** Missing, or not LoCoMo's. */
 export class LocomoFileError extends Error {}
 
 /** Keeps the order of turns: a session has one date. */
 const TURN_MS = 10_000;
 
-/** Those with the ids in `samples`, or all. */
 export function readLocomoFile(path: string, samples: string[] = []): Conversation[] {
   let text: string;
   try {
@@ -106,7 +102,6 @@ export function parseLocomo(text: string, source = "the text"): Conversation[] {
   return json.map(readConversation);
 }
 
-/** The text, then the picture's caption. */
 export function turnContent({ text, caption }: Turn): string {
   return [text, ...(caption === null ? [] : [`[shares a photo: ${caption}]`])].join("\n").trim();
 }

@@ -42,14 +42,12 @@ function tablesAt(
   ];
 }
 
-/** Per mode of `POST context`, over all memories. */
 function contexts(memories: readonly EvaluatedMemory[]): string[] {
   const rows = joinContextRows(memories.map((memory) => memory.contexts));
   const isCounted = memories.flatMap(({ questions }) => questions.map(() => true));
   return rows.length === 0 ? [] : ["What a model would be given:", contextTable(rows, isCounted)];
 }
 
-/** With rankings at the granularity. */
 function joinRows(memories: readonly EvaluatedMemory[], granularity: Granularity): ConfigurationRow[] {
   return (memories[0]?.rows ?? []).map(({ label }, place) => {
     const same = memories.map(({ rows, sources }) => ({ row: rows[place], sources }));

@@ -45,7 +45,6 @@ const plain = (text: string): string =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join(" ");
 
-/** Turns, sessions or passages, each once. */
 export function rankingAtGranularity(
   granularity: Granularity,
   episodes: readonly string[],

@@ -5,7 +5,6 @@ import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
 import type { Engraph } from "../sdk/src/index.ts";
 import { withServer } from "./with-server.ts";
 
-/** Of `--facts`. */
 export const MODEL_WRITTEN = "model-written";
 
 /** A fresh server extracts the observations of every conversation of `file`. */
@@ -22,7 +21,6 @@ export async function withModelWrittenFacts<Result>(
   }
 }
 
-/** For a server with a scripted endpoint as its model. */
 export const scriptedEndpoint = (url: string): Record<string, string> => ({
   LLM_PROVIDER: "openai",
   LLM_MODEL: "scripted",
@@ -32,7 +30,6 @@ export const scriptedEndpoint = (url: string): Record<string, string> => ({
   EXTRACTION_SILENCE_MS: "0",
 });
 
-/** Prefixes keep turn ids unique. */
 export function mergeSamples(samples: readonly LocomoSample[]): LocomoSample {
   const merged: LocomoSample = { conversation: {}, observation: {} };
   for (const [place, { conversation, observation }] of samples.entries()) {

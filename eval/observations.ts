@@ -9,7 +9,6 @@ import type { Observation } from "./locomo.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 export interface Coverage {
-  /** Of `total`. */
   covered: number;
   /** With any fact from the same turn about the same speaker. */
   withFact: number;
@@ -24,7 +23,6 @@ export function observationCoverage(observations: readonly Observation[], facts:
   return coverageOf(bestShares(observations, facts));
 }
 
-/** Of `bestShares`. */
 export const coverageOf = (shares: ReadonlyArray<number | null>): Coverage => ({
   covered: shares.filter((share) => share !== null && share >= SUFFICIENT_SHARE).length,
   withFact: shares.filter((share) => share !== null).length,

@@ -33,7 +33,7 @@ const CANDIDATES = 200;
 const MAX_RANKED = 400;
 const PAGERANK_WEIGHT = 3;
 
-/** By index, for every question; one row per variant. */
+/** One row per variant. */
 export function ablatePageRank(data: Musique, onProgress: (line: string) => void): ConfigurationRow[] {
   const graph = new PassageGraph(data, onProgress);
   const variants: [label: string, rank: (question: string) => number[]][] = [

@@ -6,7 +6,7 @@ export interface Prices {
   out: number;
 }
 
-/** "0.40,1.60": in and out; `null` if not given. */
+/** "0.40,1.60"; `null` if not given. */
 export function parsePrices(text: string | undefined): Prices | null {
   if (text === undefined) return null;
   const [into = NaN, out = NaN, ...more] = parseList(text).map(Number);
@@ -15,7 +15,6 @@ export function parsePrices(text: string | undefined): Prices | null {
   return { in: into, out };
 }
 
-/** ": about $0.01"; empty without prices. */
 export const aboutDollars = (tokens_in: number, tokens_out: number, prices: Prices | null): string =>
   prices === null ? "" : `: about $${dollarsOf(tokens_in, tokens_out, prices).toFixed(2)}`;
 

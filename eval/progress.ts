@@ -1,6 +1,5 @@
 /** On standard error; the report goes to standard output. */
 
-/** For `endProgress` off a terminal. */
 let lastProgress = "";
 
 /** Overwrites the previous line on a terminal; elsewhere only `endProgress` prints the last one. */

@@ -3,7 +3,6 @@
 export interface RankedAnswer {
   /** Best first. */
   episodes: readonly string[];
-  /** Per fact, best fact first. */
   factSources: ReadonlyArray<readonly string[]>;
 }
 
@@ -14,7 +13,6 @@ const RRF_K = 60;
 
 export const episodesDirectly: Ranking = ({ episodes }) => [...episodes];
 
-/** By the best fact. */
 export const sourcesOfFacts: Ranking = ({ factSources }) => [...new Set(factSources.flat())];
 
 /** A turn scores 1 / (60 + rank) in each list that has it; equal scores keep the order of the episodes. */

@@ -1,12 +1,12 @@
 /** With the mean's confidence interval. */
 
-/** Share of `evidence` among the first `k`; NaN without evidence. */
+/** NaN without evidence. */
 export function recallAt(k: number, ranking: readonly string[], evidence: readonly string[]): number {
   const top = new Set(ranking.slice(0, k));
   return evidence.filter((item) => top.has(item)).length / evidence.length;
 }
 
-/** Share of pieces with at least one id among the first `k`; NaN without evidence. */
+/** A piece counts with any of its ids. NaN without evidence. */
 export function pieceRecallAt(
   k: number,
   ranking: readonly string[],
@@ -19,7 +19,6 @@ export function pieceRecallAt(
 /** Of every reported interval, so that all bootstraps draw the same questions. */
 export const SEED = 1;
 
-/** In the unit of the values. */
 export interface Estimate {
   mean: number;
   low: number;
@@ -28,7 +27,6 @@ export interface Estimate {
 
 export const BOOTSTRAP_DEFAULTS = {
   resamples: 1_000,
-  /** Two-sided: 2.5 % of the resampled means below, 2.5 % above. */
   confidence: 0.95,
 };
 

@@ -20,10 +20,8 @@ const TITLES: Record<RankingName, string> = {
 const isCounted = ({ category }: RankedQuestion): boolean => category >= 1 && category <= 4;
 
 export interface Report {
-  /** In the first rows. */
   ranking: "episodes" | "fused";
   markdown: string;
-  /** Over categories 1–4 at each cutoff, by ranking. */
   recall: Record<RankingName, Estimate[]>;
 }
 
@@ -91,7 +89,6 @@ function recallTables(
   ].join("\n\n");
 }
 
-/** By search configuration. */
 function configurations(results: readonly ConversationResult[], cutoffs: readonly number[]): string[] {
   const rows = (results[0]?.configurations ?? []).map(({ label }, place): ConfigurationRow => {
     const same = results.flatMap(({ configurations }) => configurations[place] ?? []);

@@ -8,15 +8,14 @@ import { searchOptionsOf, isSupported, type SearchConfiguration } from "./config
 export const MAX_RANK = 100;
 
 export interface SearchResults {
-  /** Per question, best first, each once. */
   rankings: string[][];
-  /** Through HTTP. */
   latencies: number[];
 }
 
 /**
  * Sequential; `null` if not supported.
- * @param idsOf from found episodes to the ids to rank (turns, passages), in order
+ *
+ * @param idsOf in order
  */
 export async function searchAll(
   memory: Memory,

@@ -11,7 +11,6 @@ import { compileCache } from "../scripts/compile-cache.ts";
 export interface Server {
   url: string;
   apiKey: string;
-  /** For a server started here. */
   adminToken?: string;
   stop: () => Promise<void>;
 }
@@ -22,10 +21,8 @@ export class StartError extends Error {}
 const START_TIMEOUT_MS = 600_000;
 /** `npm start` ends within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 6_000;
-/** Of standard error, if the server does not start. */
 const MAX_SHOWN_LINES = 30;
 
-/** `ENGRAPH_URL` and `ENGRAPH_API_KEY`, if both are set. */
 export function serverFromEnvironment(env: NodeJS.ProcessEnv): Server | null {
   const { ENGRAPH_URL: url, ENGRAPH_API_KEY: apiKey } = env;
   if (url === undefined && apiKey === undefined) return null;

@@ -1,6 +1,6 @@
 import { type Estimate, quantile } from "./recall.ts";
 
-/** "64.2"; a dash for NaN. */
+/** A dash for NaN. */
 export const percent = (share: number): string => (Number.isFinite(share) ? (share * 100).toFixed(1) : "–");
 
 /** "64.2 (59.8–68.4)". */
@@ -16,10 +16,8 @@ export function pointsWithInterval({ mean, low, high }: Estimate): string {
   return Number.isFinite(mean) ? `${points(mean)} (${points(low)} to ${points(high)})` : "–";
 }
 
-/** "8.3 ms", "120 ms". */
 export const milliseconds = (ms: number): string => `${ms < 100 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
 
-/** Median with first and third quartile, and the 95th percentile. */
 export function latencyCells(times: readonly number[]): [median: string, p95: string] {
   if (times.length === 0) return ["–", "–"];
   const ascending = [...times].sort((a, b) => a - b);

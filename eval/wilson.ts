@@ -1,6 +1,5 @@
 import type { Estimate } from "./recall.ts";
 
-/** Two-sided 95 %. */
 const Z = 1.959964;
 
 /** Wilson 1927: stays within 0 and 1 and is valid for small numbers. NaN if `total` is 0. */

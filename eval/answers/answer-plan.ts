@@ -9,10 +9,9 @@ import { officialJudgement } from "./official-judge.ts";
 /** Of a prompt without its context, a default context, a judgment, an answer and a summary. */
 const [FRAME, CONTEXT, JUDGEMENT, WRITTEN, SUMMARY] = [200, 2_000, 250, 60, 200];
 
-/** Per call of a server's model. */
 const READ_TOGETHER = 8;
 
-/** Maximum, as lines to print. The server's own model calls depend on the server. */
+/** Maximum. The server's own model calls depend on the server. */
 export function answerPlan(
   memories: readonly BenchmarkMemory[],
   sources: readonly AnswerSource[],

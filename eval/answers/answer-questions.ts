@@ -23,7 +23,6 @@ import {
 export interface JudgedAnswer {
   answer: string;
   exact: boolean;
-  /** In [0, 1]. */
   f1: number;
   lenient: boolean;
   strict: boolean;
@@ -31,9 +30,9 @@ export interface JudgedAnswer {
   official: boolean | null;
   /** Whole prompt, by the provider's count. */
   tokens: number;
-  /** Of the memory; 0 if the source is the history itself. */
+  /** 0 if the source is the history itself. */
   contextMs: number;
-  /** Of the model; 0 if the memory answered. */
+  /** 0 if the memory answered. */
   answerMs: number;
 }
 
@@ -50,7 +49,7 @@ export interface AnsweredQuestion {
 export const MAX_FULL_CONTEXT_TOKENS = 120_000;
 const CONCURRENT_QUESTIONS = 4;
 
-/** In order. An unparsable judgment counts as "not correct". */
+/** An unparsable judgment counts as "not correct". */
 export async function answerQuestions(
   { llm, sources }: Pick<Answering, "llm" | "sources">,
   memory: Memory,
@@ -129,7 +128,6 @@ async function judge(
   };
 }
 
-/** Made once for all questions. */
 async function summariesOf(
   llm: Llm,
   { sessions, documents }: BenchmarkMemory,
@@ -151,7 +149,6 @@ async function summariesOf(
   return [...summaries, fullContext({ sessions: [], documents })].join("\n\n");
 }
 
-/** Sessions in order, each after its time, then documents. */
 export function fullContext({ sessions, documents }: Pick<BenchmarkMemory, "sessions" | "documents">): string {
   const history = sessions.map(({ at, turns }) => {
     const lines = turns.map(({ role, speaker, text }) => `${speaker ?? role}: ${text}`);

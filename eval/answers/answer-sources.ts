@@ -20,7 +20,6 @@ export function parseSources(given: string | undefined): readonly AnswerSource[]
   return ANSWER_SOURCES.filter((source) => names.includes(source));
 }
 
-/** With the time it took. */
 export async function recalled(
   memory: Memory,
   source: "context" | "10+10" | "20+20",

@@ -8,14 +8,12 @@ import { parsePrices, type Prices } from "../prices.ts";
 export interface Answering {
   llm: Llm;
   sources: readonly AnswerSource[];
-  /** `null` if not given. */
   prices: Prices | null;
 }
 
 export const ANSWERING_USAGE =
   "[--answers [--from context,full,sessions,10+10,20+20,ask] [--prices 0.40,1.60] [--answer-cache <folder, to go on after an interruption>]]";
 
-/** `null` without `--answers`. */
 export async function answeringOf(options: Options, env: NodeJS.ProcessEnv): Promise<Answering | null> {
   const { answers = false, from, "answer-cache": folder } = options;
   if (!answers && (from !== undefined || folder !== undefined || options.prices !== undefined))

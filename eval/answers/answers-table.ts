@@ -24,7 +24,6 @@ const COSTS = [
   "answer p95",
 ];
 
-/** @param model the provider's name */
 export function answersReport(answered: readonly AnsweredQuestion[], model: string): string {
   const types = [...new Set(answered.map(({ type }) => type))].sort();
   const sources = ANSWER_SOURCES.filter((source) => answered.some(({ from }) => from[source] !== undefined));

@@ -11,13 +11,11 @@ export interface ModelAnswer<Answer> {
   /** `null` if no answer matched the schema after `MAX_ANSWERS` attempts. */
   answer: Answer | null;
   tokens: number;
-  /** Of the last successful call. */
   latency: number;
 }
 
 /** While the provider is unreachable or limits the rate. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
-/** To match the schema. */
 const MAX_ANSWERS = 2;
 
 const OPENAI = "https://api.openai.com/v1";
@@ -31,7 +29,7 @@ export function modelFromEnvironment(env: NodeJS.ProcessEnv): Llm {
   return openAiLlm({ api_key, base_url, model });
 }
 
-/** With cached answers, if `folder` is given; later servers use the caching relay too. */
+/** Caches answers if `folder` is given; later servers use the caching relay too. */
 export async function keptModel(env: NodeJS.ProcessEnv, folder: string | undefined): Promise<Llm> {
   const llm = modelFromEnvironment(env);
   if (folder === undefined) return llm;

@@ -33,20 +33,16 @@ export const RECORDED_REQUESTS: PublishedDataSet = {
 export interface ByHand {
   /** With "/v1". */
   url: string;
-  /** Without an answer. */
   pending: () => number;
   close: () => Promise<void>;
 }
 
 interface Options {
   folder: string;
-  /** Only read. */
   recorded?: readonly string[];
-  /** 0: any free port. */
   port: number;
   every_ms?: number;
   onAnswer?: (id: string, pending: number) => void;
-  /** Not usable yet. */
   onRefused?: (file: string, reason: string) => void;
 }
 
@@ -178,7 +174,6 @@ const chat = z.object({
   response_format: z.object({ json_schema: z.object({ name: z.string(), schema: z.unknown() }).optional() }).optional(),
 });
 
-/** Throws with the reason. */
 function readRequest(body: string): Request & { model: string } {
   const { success, data, error } = chat.safeParse(JSON.parse(body));
   if (!success) throw new Error(z.prettifyError(error));

@@ -11,7 +11,6 @@ const JUDGE = `You judge an answer to a question that offers choices, by a refer
 First decide which of the choices the answer makes. An answer that is about none of them, makes several that exclude one another, or says that it does not know, makes none. The answer is correct only if it makes the choice that the reference names, by its letter or by what it says.
 Answer with one JSON object: {"correct": true} or {"correct": false}`;
 
-/** `null` for other types. */
 export const choiceJudgement = (type: string, question: string, reference: string, answer: string): LlmRequest | null =>
   type === CHOICES
     ? {

@@ -28,7 +28,6 @@ const REFERENCE: Readonly<Record<string, string>> = {
   abstention: "Explanation",
 };
 
-/** `null` for types that LongMemEval lacks. */
 export function longMemEvalJudgement(
   type: string,
   question: string,

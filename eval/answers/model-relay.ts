@@ -11,7 +11,6 @@ const KEPT = /\/(?:chat\/completions|responses)$/u;
 const WHERE = "127.0.0.1";
 
 export interface ModelRelay {
-  /** In place of the provider's address. */
   url: string;
   /** From the folder, and from the provider. */
   counts: { kept: number; asked: number };

@@ -2,7 +2,6 @@ import type { LlmRequest } from "../../worker/ports/providers.ts";
 import { choiceJudgement } from "./choice-judge.ts";
 import { longMemEvalJudgement } from "./longmemeval-judge.ts";
 
-/** Of the question's data set; `null` without one. */
 export const officialJudgement = (
   type: string,
   question: string,

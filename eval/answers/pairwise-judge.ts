@@ -70,6 +70,5 @@ export async function judgeInBothOrders(
   };
 }
 
-/** Escapes tags within. */
 const tagged = (tag: string, text: string): string =>
   `<${tag}>\n${text.replace(/<(?=\/?(?:memory|question|first|second)\b)/gi, "‹")}\n</${tag}>`;

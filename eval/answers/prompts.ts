@@ -42,7 +42,6 @@ export type Strictness = "lenient" | "strict";
 const ANSWER_TOKENS = 500;
 const JUDGEMENT_TOKENS = 100;
 
-/** @param at epoch milliseconds; `null` if unknown */
 export const answerRequest = (memory: string, question: string, at: number | null): LlmRequest => ({
   system: ANSWER,
   user: `${tagged("memory", memory)}\n${at === null ? "" : `${tagged("today", new Date(at).toISOString())}\n`}${tagged("question", question)}`,
@@ -62,6 +61,5 @@ export const judgementRequest = (
   max_tokens: JUDGEMENT_TOKENS,
 });
 
-/** Escapes tags within. */
 export const tagged = (tag: string, text: string): string =>
   `<${tag}>\n${text.replace(/<(?=\/?(?:memory|today|question|reference|answer)\b)/gi, "‹")}\n</${tag}>`;

@@ -28,7 +28,6 @@ export function parseCompared(text: string | undefined): string[] {
   return names;
 }
 
-/** Maximum, as a line to print first. */
 export function winRatesPlan(
   { questions }: Pick<BenchmarkMemory, "questions">,
   contexts: readonly string[],
@@ -46,7 +45,6 @@ export interface ComparedQuestion {
   question: string;
   /** Empty if the model's answer could not be parsed. */
   answers: Record<string, string>;
-  /** By the context compared with the first. */
   wins: Record<string, Record<Criterion, number> | null>;
 }
 

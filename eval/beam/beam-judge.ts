@@ -20,7 +20,7 @@ export const statementRequest = (question: string, statement: string, answer: st
   max_tokens: JUDGEMENT_TOKENS,
 });
 
-/** Over the rubric's statements; an unparsable judgment scores 0. */
+/** An unparsable judgment scores 0. */
 export async function judgedAnswer(
   llm: Llm,
   { question, rubric }: Pick<BeamQuestion, "question" | "rubric">,

@@ -37,7 +37,6 @@ export function beamReport(conversations: readonly EvaluatedConversation[], cuto
   ].join("\n\n");
 }
 
-/** By ability; empty without a model. */
 function judgedTable(questions: readonly MeasuredQuestion[]): string[] {
   const judged = questions.filter((question) => question.judged !== null);
   if (judged.length === 0) return [];
@@ -59,7 +58,6 @@ function judgedTable(questions: readonly MeasuredQuestion[]): string[] {
 
 type Values = (question: MeasuredQuestion, system: System) => readonly number[];
 
-/** Per system. */
 function tableOf(questions: readonly MeasuredQuestion[], columns: readonly string[], valuesOf: Values): string {
   const rows = SYSTEMS.map((system) => [
     system,
@@ -74,7 +72,6 @@ function tableOf(questions: readonly MeasuredQuestion[], columns: readonly strin
   return markdownTable(["all abilities", ...columns], rows);
 }
 
-/** Per ability, with the systems in one cell: "43.8 / 51.0 / 50.2". */
 function byAbility(questions: readonly MeasuredQuestion[], columns: readonly string[], valuesOf: Values): string {
   const groups = [...Map.groupBy(questions, ({ ability }) => ability)].sort(([one], [other]) => (one < other ? -1 : 1));
   const rows = groups.map(([ability, some]) => [

@@ -22,9 +22,8 @@ export interface MeasuredQuestion extends Pick<BeamQuestion, "conversation" | "a
   recall: Record<System, number[]>;
   /** Of statements in a context, by budget; NaN without statements. */
   held: Record<System, number[]>;
-  /** Of Engraph's contexts, by budget. */
+  /** By budget. */
   tokens: number[];
-  /** Of 2,000 tokens. */
   context: string;
   /** 0–1, from that context; null without a model. */
   judged: number | null;
@@ -38,17 +37,15 @@ export interface EvaluatedConversation {
   understood: number;
   failed: number;
   questions: MeasuredQuestion[];
-  /** Milliseconds. */
   latencies: Record<"search" | "context", number[]>;
 }
 
-/** Turn ids, best first, and a context within a number of tokens. */
 interface Baseline {
   rank: (question: string) => string[];
   context: (question: string, budget: number) => string;
 }
 
-/** Measures every question once everything is extracted; with a model, also judges answers. */
+/** Once everything is extracted; with a model, also judges answers. */
 export async function evaluateBeam(
   memory: Memory,
   conversation: BeamConversation,
@@ -116,7 +113,7 @@ export async function evaluateBeam(
   return { id: conversation.id, messages: turns.length, acknowledged, understood, failed, questions, latencies };
 }
 
-/** BM25 over whole messages; its context adds the best messages that still fit. */
+/** Adds the best whole messages that still fit. */
 function baselineOf(turns: ReadonlyArray<{ id: string; text: string }>): Baseline {
   const index: FullTextIndex = indexTexts(turns);
   const texts = new Map(turns.map(({ id, text }) => [id, text]));

@@ -9,14 +9,13 @@ const REPETITION_MS = 400 * DAY_MS;
 
 export interface GrownMemory {
   tokens: number;
-  /** In the same order as in the smaller memory, which it begins with. */
   conversation: BeamConversation;
 }
 
 interface Growth {
   /** Ascending; a memory ends with the session that reaches its size. */
   sizes: readonly number[];
-  /** Asked conversations are in every memory, once; the others fill it. */
+  /** In every memory, once; the others fill it. */
   isAsked: (conversation: BeamConversation) => boolean;
   tokensOf: (session: BenchmarkSession) => number;
 }
@@ -56,7 +55,6 @@ export function growMemory(
   });
 }
 
-/** Each time earlier; ends at once without sessions. */
 function* repetitionsOf(conversations: readonly BeamConversation[]): Generator<BenchmarkSession, undefined> {
   if (conversations.every(({ sessions }) => sessions.length === 0)) return;
   for (let repetition = 0; ; repetition++)
@@ -64,7 +62,7 @@ function* repetitionsOf(conversations: readonly BeamConversation[]): Generator<B
       yield* renamed(conversation, `${place}.${repetition}`, repetition * REPETITION_MS).sessions;
 }
 
-/** A prefix makes ids of sessions and turns unique; dates are earlier. */
+/** A prefix makes ids of sessions and turns unique. */
 export function renamed(conversation: BeamConversation, prefix: string, earlierMs: number): BeamConversation {
   const nameOf = (id: string): string => `${prefix}:${id}`;
   return {

@@ -6,7 +6,6 @@ import { wordsOf } from "../full-text-baseline.ts";
 /** Of the statement's content words. */
 const HELD_SHARE = 2 / 3;
 
-/** Distinct, without stop words. */
 export const contentWords = (text: string): Set<string> =>
   new Set(
     wordsOf(text)
@@ -14,7 +13,6 @@ export const contentWords = (text: string): Set<string> =>
       .map(stem),
   );
 
-/** NaN for no statements. */
 export function heldStatements(text: string, statements: readonly string[]): number {
   const words = contentWords(text);
   const isHeld = (statement: string): boolean => {

@@ -95,7 +95,6 @@ export async function ask([file, second]: string[], options: Options): Promise<v
   );
 }
 
-/** With the server's guide. */
 async function answered(file: string, samples: string[]): Promise<void> {
   const asked = await withServer(async (engraph, suffix) => {
     const all: AskedOnce[] = [];
@@ -111,7 +110,6 @@ async function answered(file: string, samples: string[]): Promise<void> {
   process.stdout.write(`LoCoMo, every question asked once:\n\n${declinedTable(asked)}\n`);
 }
 
-/** Twice, by the configured guide and by the built-in one. */
 async function answeredTwice(file: string, samples: string[], limit: number): Promise<void> {
   const conversations = readLocomoFile(file, samples);
   const each = Math.ceil(limit / conversations.length);
@@ -144,7 +142,6 @@ async function answeredTwice(file: string, samples: string[], limit: number): Pr
 const NOTHING = { calls: 0, tokens_in: 0, tokens_out: 0 };
 type Billed = () => typeof NOTHING;
 
-/** The server's model knows the evidence; `use` also gets its bill so far. */
 async function withScriptedGuide<Result>(
   dataSet: TraversalDataSet,
   variables: Record<string, string>,

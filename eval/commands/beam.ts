@@ -65,13 +65,11 @@ export async function beam(files: string[], options: Options): Promise<void> {
 }
 
 interface GrownConversations {
-  /** In memories of their own, then memories of all of them, by size. */
   all: BeamConversation[];
-  /** With a memory of their own. */
   small: number;
 }
 
-/** For `--sizes`; each asks the same questions. */
+/** Each size asks the same questions. */
 function grow(read: readonly BeamConversation[], sizes: string, options: Options): GrownConversations {
   if (options.joined === true) throw new UsageError("--sizes does not go with --joined");
   const every = parseEvery(options.every);

@@ -22,10 +22,9 @@ import { withServer } from "../with-server.ts";
 
 export const COMMUNITIES_USAGE = "communities <locomo file> [--samples conv-26,conv-30]";
 
-/** Of each scripted answer; reads continue meanwhile. */
+/** Reads continue meanwhile. */
 const THINKING_MS = 150;
 
-/** Built-in, and with a scripted model that writes names and reports. */
 export async function communities([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${COMMUNITIES_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
   const conversations = readLocomoFile(file, parseList(options.samples));

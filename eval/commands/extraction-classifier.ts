@@ -28,7 +28,6 @@ export const EXTRACTION_CLASSIFIER_USAGE =
 const PARTS = 10;
 const SPEAKER = "Ada";
 const AT = Date.UTC(2025, 10, 3, 10);
-/** Read by the rules, as in the service. */
 const EARLIER = 4;
 /** Skipped by the rules on purpose. */
 const LEFT_TO_MESSAGES = new Set(["judgement", "talk"]);

@@ -26,7 +26,6 @@ const EXCHANGES = 500;
 const GAPS_S = [30];
 /** 500 exchanges in minutes, with time for a server that takes a tenth of a second per exchange. */
 const SPEED = 20;
-/** US dollars per million tokens. */
 const PRICES: Prices = { in: 0.4, out: 1.6 };
 
 export async function extractionCost([file, answers]: string[], options: Options): Promise<void> {

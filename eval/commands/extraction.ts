@@ -73,7 +73,6 @@ export async function extraction(files: string[], options: Options): Promise<voi
   process.stdout.write(`${[`Extracted by ${extractor}`, ...reports].join("\n\n")}\n`);
 }
 
-/** Marked checklists by name, others by their first line. */
 function readInput(file: string, samples: string[]): Input {
   const text = readText(MESSAGES_FILE, file);
   if (extname(file) === ".md") return { marked: text, file };
@@ -93,7 +92,6 @@ async function measureDialogues(
   return `${file}:\n\n${dialoguesReport(judged)}`;
 }
 
-/** And draws one checklist from all chats. */
 async function measureChats(run: Run, chats: readonly Chat[]): Promise<string> {
   const { engraph, extractor, suffix, count, strength, seed } = run;
   const checked: CheckedFact[] = [];

@@ -23,7 +23,6 @@ import { withServer } from "../with-server.ts";
 
 export interface MemoryBenchmark {
   published: PublishedDataSet;
-  /** Default of `--limit`. */
   limit: { count: number; of: "histories" | "dialogues" | "questions" | "documents" };
   read: (text: string, limit: number) => BenchmarkMemory[];
 }
@@ -53,7 +52,6 @@ const CUTOFFS = [1, 5, 10, 20];
 export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--notes (paste the documents into one thread)] [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 5,10] ${ANSWERING_USAGE} [--json out.json]
               loogle: [--choices <LooGLE-rewrite-data> [--wording original|similar]]`;
 
-/** With `--choices`. */
 function asked(
   memories: BenchmarkMemory[],
   name: string,

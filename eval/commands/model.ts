@@ -31,7 +31,6 @@ const CALLS = 20;
 const CACHE = ".engraph/model-answers";
 /** Tokens per second of a laptop without a graphics card, for a model of 1.5 B parameters. */
 const SPEED = { in: 30, out: 6 };
-/** As long as the model takes. */
 const NEVER_MS = 24 * 60 * 60_000;
 
 export async function model(files: string[], options: Options): Promise<void> {
@@ -99,7 +98,6 @@ function readSittings(file: string, samples: string[]): Sitting[] {
   return sittingsOf(chat.id, chat.messages);
 }
 
-/** A minute apart within a session. */
 const sittingsOfBeam = ({ id, sessions }: BeamConversation): Sitting[] =>
   sittingsOf(
     id,
@@ -117,7 +115,6 @@ const sittingsOfBeam = ({ id, sessions }: BeamConversation): Sitting[] =>
 
 const MINUTE_MS = 60_000;
 
-/** Maximum, before anything is asked. */
 function planOf(sittings: readonly Sitting[], speed: Prices, prices: Prices | null): string {
   const prompts = sittings.map((sitting) => extractFacts(inputsOf(sitting, [])));
   const same = countTokens(prompts[0]?.system ?? "");

@@ -126,7 +126,6 @@ const benchmarkMemoryOf = ({ passages, questions }: Musique): BenchmarkMemory =>
 const evidenceOf = (questions: readonly MusiqueQuestion[]): Evidence =>
   questions.map(({ evidence }) => evidence.map((place) => [String(place)]));
 
-/** Episodes of supporting passages. */
 function episodeEvidenceOf(questions: readonly MusiqueQuestion[], { passageIndexes }: ImportResult): ContextQuestion[] {
   const episodes = Map.groupBy(passageIndexes.keys(), (id) => passageIndexes.get(id));
   return questions.map(({ question, evidence }) => ({

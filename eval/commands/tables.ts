@@ -97,7 +97,6 @@ export async function tables(files: string[], options: Options): Promise<void> {
 
 const VERBS = { kept: "kept, ", left: "left as it is, ", run: "to measure, " } as const;
 
-/** Of `--only`, by their own or a measurement's name. */
 function chosen(only: readonly string[]): readonly Table[] {
   if (only.length === 0) return TABLES;
   const isKnown = (name: string): boolean =>
@@ -110,7 +109,6 @@ function chosen(only: readonly string[]): readonly Table[] {
   );
 }
 
-/** With markers in the document. */
 function markedIn(document: string): string[] {
   try {
     const names = markedTables(readFileSync(document, "utf8")).map(({ name }) => name);
@@ -184,11 +182,9 @@ function write(wanted: readonly Table[], results: string, document: string): str
 
 const isMissing = (known: ReturnType<typeof readResult>): boolean => known === null || "damaged" in known;
 
-/** In its marker. */
 const commandsOf = ({ measurements }: Table): string =>
   measurements.map((name) => commandOf(measurementOf(name))).join("; ");
 
-/** With measurement dates. */
 function contentOf({ measurements, write }: Table, known: readonly StoredResult[]): string {
   const days = [...new Set(known.map(({ measured_at }) => measured_at.slice(0, 10)))].sort();
   const markdown = write((name) => nonNull(known[measurements.indexOf(name)], name).report);

@@ -16,13 +16,12 @@ import type { AnswerLengths } from "./recorded-lengths.ts";
 /** May be fractional. */
 export type FactCount = (message: FramedMessage) => number;
 
-/** As many facts per token as the recorded messages. */
 export const asRecorded =
   ({ factsPerToken }: AnswerLengths): FactCount =>
   ({ content }) =>
     countTokens(content) * factsPerToken;
 
-/** As LoCoMo's model-written observations; none for others. */
+/** None for others than LoCoMo's model-written observations. */
 export function asObserved(chats: readonly Chat[]): FactCount {
   const counts = new Map<string, number>();
   for (const { messages, observations } of chats) {
@@ -43,7 +42,6 @@ export const answersOfLength =
       })),
     );
 
-/** Depends on the message alone. */
 function extractionOfLength(message: FramedMessage, lengths: AnswerLengths, factCount: FactCount): Extraction {
   const found = extractBuiltin(message);
   const words = Array.from(message.content.matchAll(/[\p{L}\p{N}'’-]+/gu), ({ 0: word, index }) => ({ word, index }));
@@ -75,7 +73,6 @@ interface Word {
   index: number;
 }
 
-/** Quotes the message from its word number `start`. */
 function filler(
   { content, reference_time }: FramedMessage,
   speaker: string,

@@ -21,7 +21,6 @@ export interface ChatMessage {
 
 export interface Chat {
   id: string;
-  /** Chronological. */
   messages: ChatMessage[];
   /** Empty for a file of messages. */
   observations: Observation[];
@@ -42,7 +41,6 @@ const line = z.strictObject({
   thread_id: z.string().min(1).default("chat"),
 });
 
-/** `id` names the chat. */
 export function parseMessages(text: string, id: string): Chat {
   const messages = parseRecords(MESSAGES_FILE, text, id).map((record, place): ChatMessage => {
     const { success, data, error } = line.safeParse(record);
@@ -59,7 +57,6 @@ export function parseMessages(text: string, id: string): Chat {
   return { id, messages, observations: [] };
 }
 
-/** Every turn is a user's message, every session a thread. */
 export const chatOf = ({ id, sessions, observations }: Conversation): Chat => ({
   id,
   observations,

@@ -10,7 +10,6 @@ export interface CheckedFact {
   sources: { message: ChatMessage; before: ChatMessage | null }[];
 }
 
-/** y or n for each fact, in this order. */
 export const QUESTIONS = { right: "true and rightly dated", worth: "worth keeping" } as const;
 
 const INSTRUCTIONS = `Write y or n behind each colon in place of the underscore, judging by the messages shown alone:
@@ -39,8 +38,8 @@ export function besideMessages(
 }
 
 /**
- * At most `count`, by chat and time. The draw depends only on a fact's words and `seed`, so two versions of an extractor are compared on
- * mostly the same facts.
+ * By chat and time. The draw depends only on a fact's words and `seed`, so two versions of an extractor are compared on mostly the same
+ * facts.
  */
 export function sampleFacts(facts: readonly CheckedFact[], count: number, seed: number): CheckedFact[] {
   const drawn = facts.map((checked) => ({ checked, key: drawKey(checked, seed) }));
@@ -60,7 +59,6 @@ function drawKey({ chat, fact }: CheckedFact, seed: number): string {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** One section per fact, as Markdown. */
 export const checklist = (facts: readonly CheckedFact[]): string => [INSTRUCTIONS, ...facts.map(section)].join("\n\n");
 
 function section({ fact, chat, sources }: CheckedFact, place: number): string {
@@ -86,7 +84,6 @@ function section({ fact, chat, sources }: CheckedFact, place: number): string {
   ].join("\n\n");
 }
 
-/** "valid_from 2025-03-03T00:00:00.000Z (day, stated)". */
 function bounds(fact: LearnedFact): string[] {
   const { valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_precision, valid_to_basis } = fact;
   const bound = (name: string, at: string | null, precision: string | null, basis: string | null): string[] =>

@@ -6,7 +6,6 @@ import { type Features, train } from "./linear-classifier.ts";
 
 export interface Sample {
   features: Features;
-  /** By the reader. */
   is: boolean;
   byRules: boolean;
   /** One part never trains the classifier that judges it. */
@@ -54,7 +53,6 @@ export function comparison(samples: readonly Sample[], trainedOn?: readonly Samp
   );
 }
 
-/** Shortest prefix with this many correct samples. */
 function untilRight(samples: readonly Sample[], wanted: number): Sample[] {
   let right = 0;
   return samples.filter(({ is }) => {

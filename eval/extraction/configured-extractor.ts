@@ -12,6 +12,5 @@ export function configuredExtractor(env: NodeJS.ProcessEnv, started: boolean): s
   return provider === "builtin" ? "the built-in rules" : `${LLM_MODEL} (${provider})`;
 }
 
-/** For more messages before a model reads; 0: none. */
 export const configuredSilence = (env: NodeJS.ProcessEnv): number =>
   Number(readConfiguration(DEV_VARS, env).EXTRACTION_SILENCE_MS ?? VARIABLE_DEFAULTS["EXTRACTION_SILENCE_MS"]);

@@ -2,7 +2,6 @@ import { markdownTable } from "../../bench/markdown-table.ts";
 import { dollarsOf, type Prices } from "../prices.ts";
 import { type Cost, describeArrival } from "./measure-cost.ts";
 
-/** Per arrival pattern, with rows per kind of call. */
 export function costTable(costs: readonly Cost[], prices: Prices): string {
   const rows = costs.flatMap((cost) => {
     const { arrival, bills, messages } = cost;

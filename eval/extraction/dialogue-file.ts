@@ -28,11 +28,9 @@ export interface Dialogue {
   over: StatedText[];
   holds: StatedText[];
   query: string | null;
-  /** Epoch milliseconds. */
   as_of: number;
 }
 
-/** With its text, for the report. */
 export interface StatedText {
   text: string;
   statement: Statement;
@@ -78,7 +76,6 @@ const record = z
   })
   .refine(({ kind, holds }) => kind === "ending" || holds.length > 0, "an update must say what holds");
 
-/** @param source for errors */
 export function parseDialogues(text: string, source = "the text"): Dialogue[] {
   const dialogues = parseRecords(DIALOGUES_FILE, text, source).map((line, place): Dialogue => {
     const { success, data, error } = record.safeParse(line);

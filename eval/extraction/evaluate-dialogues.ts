@@ -47,7 +47,6 @@ export async function evaluateDialogues(
   );
 }
 
-/** @param last episode of the last message */
 async function readMemory(memory: Memory, { messages, query, as_of }: Dialogue, last: string): Promise<MemoryAnswers> {
   const { created_at } = await memory.episode(last);
   const instant = (at: number): string => new Date(at).toISOString();
@@ -65,7 +64,6 @@ async function readMemory(memory: Memory, { messages, query, as_of }: Dialogue, 
   };
 }
 
-/** About facts, entities or communities. */
 async function statedLines(memory: Memory, query: string, asOf: string): Promise<string[]> {
   const { context, sources } = await memory.context(query, { asOf, maxTokens: CONTEXT_TOKENS });
   return context.split("\n").filter((line) => {

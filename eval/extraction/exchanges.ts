@@ -14,7 +14,7 @@ export function assistantChatOf(conversation: Conversation): Chat {
   };
 }
 
-/** Oldest first. Messages before a thread's first user message are an exchange of their own. */
+/** Messages before a thread's first user message are an exchange of their own. */
 export function exchangesOf({ messages }: Pick<Chat, "messages">): ChatMessage[][] {
   const exchanges: ChatMessage[][] = [];
   for (const message of messages) {

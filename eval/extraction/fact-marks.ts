@@ -31,13 +31,11 @@ export function keyOf(read: ReadFact): string {
   return createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 12);
 }
 
-/** Of a fact's bounds, and of a plan. */
 function periodOf({ fact: { valid_from, valid_to, due = null } }: ReadFact): string {
   const day = (at: number | null): string => (at === null ? "…" : new Date(at).toISOString().slice(0, 10));
   return `${day(valid_from)} to ${day(valid_to)}${due === null ? "" : `, for ${day(due)}`}`;
 }
 
-/** Each fact once, with the known marks. */
 export function writeMarks(facts: readonly ReadFact[], known: ReadonlyMap<string, FactMark>): string {
   const sections = new Map(
     facts.map((read) => {
@@ -55,7 +53,6 @@ export function writeMarks(facts: readonly ReadFact[], known: ReadonlyMap<string
 const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim();
 const shown = (mark: boolean | null): string => (mark === null ? "_" : mark ? "y" : "n");
 
-/** By the key of the fact. */
 export function readMarks(text: string, source: string): Map<string, FactMark> {
   const marks = new Map<string, FactMark>();
   let open: FactMark = { ...UNMARKED };

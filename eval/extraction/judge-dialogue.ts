@@ -5,11 +5,10 @@ import { mentions, says } from "./statement.ts";
 export interface MemoryAnswers {
   /** Also ended ones. */
   all: readonly JudgedFact[];
-  /** At the dialogue's moment. */
   current: readonly JudgedFact[];
   /** Just before the last message, as known then. */
   before: readonly JudgedFact[];
-  /** Without messages; null without a query. */
+  /** Null without a query. */
   context: readonly string[] | null;
 }
 
@@ -24,14 +23,12 @@ export interface Verdict {
   missing: string[];
   /** A statement is over, and the line does not say so. */
   outdated: string[] | null;
-  /** Nothing stale, nothing missing. */
   right: boolean;
 }
 
 const holds = ({ kind, fact }: JudgedFact, { statement }: StatedText): boolean =>
   kind === "state" && says(fact, statement);
 
-/** In a context line. */
 const SAYS_OVER = /until|ended|was planned|over\b|before/u;
 
 export function judgeDialogue({ over, holds: wanted, as_of }: Dialogue, memory: MemoryAnswers): Verdict {

@@ -25,7 +25,6 @@ export function memoryName(id: string, messages: readonly Omit<ChatMessage, "id"
   return `extraction-${id.replace(/[^\w-]+/gu, "-").slice(-60)}-${digest.slice(0, 12)}`;
 }
 
-/** Sends everything once, and waits until it is extracted. */
 export async function learnChat(
   memory: Memory,
   chat: Chat,

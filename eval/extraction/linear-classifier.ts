@@ -2,7 +2,6 @@
 import { seededRandom, shuffledOrder } from "../../worker/core/clustering/seeded-random.ts";
 import { readWords } from "../../worker/core/rules/grammar/words.ts";
 
-/** Each once. */
 export type Features = readonly string[];
 
 export interface Example {

@@ -11,7 +11,6 @@ export interface Mark {
   worth: boolean | null;
 }
 
-/** The message names the line. */
 export class MarksError extends Error {}
 
 /** Such facts are in every context, so false ones do the most harm. */

@@ -28,7 +28,6 @@ export interface Cost {
   messages: number;
   exchanges: number;
   failed: number;
-  /** Per request to the model. */
   bills: ScriptedOpenAi["bills"];
   seconds: number;
 }
@@ -38,7 +37,6 @@ export interface ChatExchanges {
   exchanges: ChatMessage[][];
 }
 
-/** Of the API. */
 const MAX_MESSAGES = 100;
 /** Without requests since the last extraction, because summaries follow it. */
 const QUIET_MS = 3_000;
@@ -80,7 +78,6 @@ interface CostRun {
   engraph: Engraph;
   model: ScriptedOpenAi;
   chats: readonly ChatExchanges[];
-  /** Of the memories' names. */
   prefix: string;
   speed: number;
   onProgress: (line: string) => void;

@@ -70,7 +70,6 @@ const PAST = new Set(
   ).split(" "),
 );
 
-/** Between a name and its verb. */
 const BEFORE_VERB = new Set("also just recently always often currently still once already even has have".split(" "));
 
 export function observationKind({ speaker, text }: Pick<Observation, "speaker" | "text">): ObservationKind {
@@ -102,7 +101,6 @@ export function coverageByKind(observations: readonly Observation[], facts: read
   return byKind((kind) => coverageOf(shares.filter((_, place) => kinds[place] === kind)));
 }
 
-/** Per kind and for all chats, percent with 95 % Wilson intervals. */
 export function coverageTable(chats: readonly CoverageByKind[]): string {
   const ofKind = byKind((kind) => sum(chats.map((chat) => chat[kind])));
   const row = (label: string, { covered, withFact, total }: Coverage): string[] => [

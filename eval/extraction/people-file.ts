@@ -23,7 +23,6 @@ const MINUTE_MS = 60_000;
 
 export const isPeopleFile = (text: string): boolean => /^\s*## \S+ \S/u.test(text);
 
-/** Per person. */
 export function parsePeople(text: string, source: string): Chat[] {
   const people: { chat: Chat; name: string }[] = [];
   let thread: { id: string; at: number } | null = null;

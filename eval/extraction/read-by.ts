@@ -9,7 +9,6 @@ import { sumOfUse } from "../../worker/core/accounting/use.ts";
 import type { Extractor, ModelUse } from "../../worker/ports/providers.ts";
 import type { ChatMessage } from "./chat.ts";
 
-/** For one call. */
 export interface Sitting {
   chat: string;
   messages: ChatMessage[];
@@ -23,9 +22,7 @@ export interface ReadFact {
 
 export interface Reading {
   facts: ReadFact[];
-  /** By reason. */
   dropped: DroppedFacts;
-  /** Without a usable answer. */
   invalid: number;
   use: ModelUse;
 }
@@ -33,7 +30,6 @@ export interface Reading {
 /** At once (`EXTRACTION_MESSAGES`), and before, as a server shows a model. */
 const [READ_TOGETHER, SHOWN_BEFORE] = [8, 4];
 
-/** As a server would for a model. */
 export const sittingsOf = (chat: string, messages: readonly ChatMessage[]): Sitting[] => {
   const sittings: Sitting[] = [];
   for (const message of messages) {
@@ -62,7 +58,7 @@ export const inputsOf = (sitting: Sitting, before: readonly ChatMessage[]): Extr
   }));
 };
 
-/** Counts and skips a sitting without a usable answer. The result does not depend on `atOnce`. */
+/** Skips and counts a sitting without a usable answer. */
 export async function readBy(
   extractor: Extractor,
   sittings: readonly Sitting[],
@@ -82,7 +78,6 @@ export async function readBy(
   return readings.reduce(sumOfReadings, NOTHING);
 }
 
-/** Of the same chat. */
 function withEarlier(sittings: readonly Sitting[]): { sitting: Sitting; earlier: ChatMessage[] }[] {
   const before = new Map<string, ChatMessage[]>();
   return sittings.map((sitting) => {

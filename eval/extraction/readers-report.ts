@@ -8,12 +8,11 @@ import type { ReadFact, Reading } from "./read-by.ts";
 export interface ReaderResult {
   name: string;
   facts: readonly ReadFact[];
-  /** `null` if its facts are those of other readers. */
   reading: Reading | null;
   spent: { cached_tokens: number; seconds: number };
 }
 
-/** Percent with 95 % Wilson intervals and the number of marked facts; costs per message. */
+/** Costs are per message. */
 export function readersReport(
   results: readonly ReaderResult[],
   messages: number,

@@ -49,7 +49,6 @@ export function parseRecorded(text: string, source = "the text"): RecordedExtrac
   });
 }
 
-/** Null if not JSON. */
 function withoutSpaces(json: string): string | null {
   try {
     return JSON.stringify(JSON.parse(json));

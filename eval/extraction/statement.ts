@@ -8,21 +8,17 @@ export interface Statement {
   denies: boolean;
 }
 
-/** Deny or end something. */
 const DENIAL =
   /\b(?:not|no|never|none|neither|without|longer|stop(?:s|ped)?|quit|former(?:ly)?|previous(?:ly)?|used to|gave up|given up|ended|cancell?ed|ex)\b|n['’]t\b/iu;
 
-/** "Ada lives|resides Porto". */
 export function parseStatement(text: string): Statement {
   const groups = text.split(/\s+/u).map((group) => group.split("|").filter((word) => stemOf(word).size > 0));
   return { groups: groups.filter((words) => words.length > 0), denies: DENIAL.test(text) };
 }
 
-/** With the same polarity. */
 export const says = (sentence: string, statement: Statement): boolean =>
   mentions(sentence, statement) && (statement.denies || !DENIAL.test(sentence));
 
-/** With either polarity. */
 export function mentions(sentence: string, { groups }: Statement): boolean {
   const words = stemOf(sentence);
   return groups.every((group) => group.some((word) => [...stemOf(word)].every((stem) => words.has(stem))));

@@ -25,7 +25,6 @@ export interface BeamQuestion {
   conversation: string;
   ability: string;
   question: string;
-  /** Of a correct answer. */
   rubric: string[];
   /**
    * For a context: the rubric's, or the instruction or preference under test; none for a question that the conversation does not answer.
@@ -99,7 +98,6 @@ function parseJson(path: string): unknown {
 /** How a message was made: "->-> 1,12". */
 const TRACE = /\s*->->\s*[\d,]+\s*$/u;
 
-/** Batches of lists of turns. */
 function publishedMessages(batches: unknown): unknown[] {
   if (!isListOf(batches, isRecord)) throw new DataFileError(BEAM, "chat.json is JSON, but not BEAM's.");
   return batches.flatMap(({ batch_number: batch, turns }) =>
@@ -158,7 +156,6 @@ function readQuestion(
   };
 }
 
-/** In lists, lists of lists or objects of lists. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === "number") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(numbersIn) : [];

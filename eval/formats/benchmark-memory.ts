@@ -1,7 +1,6 @@
 /** Each format has a reader that converts published files to this shape. */
 
 export interface BenchmarkTurn {
-  /** In its memory. */
   id: string;
   role: "user" | "assistant";
   /** `null` if only the role is known. */
@@ -10,7 +9,6 @@ export interface BenchmarkTurn {
 }
 
 export interface BenchmarkSession {
-  /** In its memory. */
   id: string;
   /** Of its first turn; `null` without dates. */
   at: number | null;
@@ -18,7 +16,6 @@ export interface BenchmarkSession {
 }
 
 export interface BenchmarkDocument {
-  /** In its memory. */
   id: string;
   title: string;
   text: string;
@@ -32,13 +29,11 @@ export interface MemoryQuestion {
   id: string;
   question: string;
   answer: string;
-  /** Also correct. */
   aliases?: readonly string[];
   /** A verdict such as "yes" must be the whole answer: HotpotQA's rule. */
   hasVerdicts?: boolean;
-  /** The data set's name. */
   type: string;
-  /** Epoch milliseconds; `null` without dates. */
+  /** `null` without dates. */
   at: number | null;
   /** Empty if the memory cannot answer. */
   evidence: Partial<Record<Granularity, string[]>>;

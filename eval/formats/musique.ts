@@ -37,7 +37,6 @@ export interface MusiqueQuestion {
   id: string;
   question: string;
   answer: string;
-  /** Also correct. */
   aliases: string[];
   /** "2hop", "3hop", "4hop": passages to combine. */
   type: string;

@@ -3,11 +3,9 @@ import { readFileSync } from "node:fs";
 
 export interface PublishedDataSet {
   name: string;
-  /** The file, its source and its licence. */
   where: string;
 }
 
-/** Missing, or another data set. */
 export class DataFileError extends Error {
   constructor({ where }: PublishedDataSet, reason: string) {
     super(`${reason} ${where}`);
@@ -34,7 +32,6 @@ export function readText(published: PublishedDataSet, path: string): string {
   }
 }
 
-/** A JSON array, or JSON lines. */
 export function parseRecords(published: PublishedDataSet, text: string, source = "the text"): Json[] {
   const isArray = text.trimStart().startsWith("[");
   try {
@@ -48,7 +45,7 @@ export function parseRecords(published: PublishedDataSet, text: string, source =
   throw new DataFileError(published, `${source} is JSON, but not ${published.name}'s.`);
 }
 
-/** In order; all if there are fewer. */
+/** In order. */
 export function sampleEvenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return items.filter(

@@ -17,7 +17,6 @@ import {
   sampleEvenly,
 } from "./published-file.ts";
 
-/** Evenly spread over the file, as one memory. */
 export function parseSupportingPassages(published: PublishedDataSet, text: string, limit: number): BenchmarkMemory[] {
   const records = parseRecords(published, text);
   if (!records.every(isQuestion)) throw new DataFileError(published, `the file is JSON, but not ${published.name}'s.`);

@@ -19,7 +19,6 @@ export const ULTRADOMAIN: PublishedDataSet = {
 /** Requests have a limit. */
 const MAX_PART = 60_000;
 
-/** And their books. */
 export function parseUltraDomain(text: string, limit = Infinity): BenchmarkMemory {
   const rows = parseRecords(ULTRADOMAIN, text).slice(0, limit);
   const books = new Map<string, string>();
@@ -47,7 +46,7 @@ export function parseUltraDomain(text: string, limit = Infinity): BenchmarkMemor
   return { id: "ultradomain", sessions: [], documents, questions };
 }
 
-/** At the end of a paragraph, or else of a sentence or a word. Drops only white space. */
+/** At the end of a paragraph, or else of a sentence or a word. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let left = text.trim(); left !== "";) {
@@ -64,6 +63,5 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-/** Not half a surrogate pair at the end. */
 const wholeCharacters = (text: string): number =>
   text.at(-1)?.isWellFormed() === true ? text.length : text.length - 1;

@@ -17,19 +17,15 @@ const ALMOST = /^\s*<!--\s*(?:table|end of)\b/u;
 
 export interface MarkedTable {
   name: string;
-  /** In the marker. */
   command: string;
-  /** Without empty lines around it. */
   content: string;
 }
 
 interface Span extends MarkedTable {
-  /** From 0. */
   from: number;
   to: number;
 }
 
-/** In order. */
 export const markedTables = (document: string): MarkedTable[] =>
   spansOf(document.split("\n")).map(({ name, command, content }) => ({ name, command, content }));
 

@@ -14,12 +14,11 @@ import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { nonNull } from "../../shared/non-null.ts";
 
 interface DataFile {
-  /** In the data folder; the first that exists. */
+  /** The first that exists, in the data folder. */
   paths: readonly string[];
   where: string;
 }
 
-/** By placeholder in a command. */
 export const DATA_FILES = {
   locomo: { paths: ["locomo/locomo-dev.json", "locomo/locomo10.json", "locomo10.json"], where: WHERE_TO_GET_LOCOMO },
   "locomo-2": {
@@ -38,11 +37,9 @@ export const DATA_FILES = {
 
 export type DataFileName = keyof typeof DATA_FILES;
 
-/** `null` if missing. */
 export const findDataFile = (folder: string, name: DataFileName): string | null =>
   DATA_FILES[name].paths.map((path) => join(folder, path)).find((path) => existsSync(path)) ?? null;
 
-/** To estimate the cost of model answers. */
 interface Answered {
   from: readonly AnswerSource[];
   memories: (files: readonly string[]) => BenchmarkMemory[];
@@ -120,11 +117,9 @@ export const MEASUREMENTS: readonly Measurement[] = [
 const measurementNames = MEASUREMENTS.map(({ name }) => name);
 export type MeasurementName = string;
 
-/** Throws for an unknown name. */
 export const measurementOf = (name: MeasurementName): Measurement =>
   nonNull(MEASUREMENTS[measurementNames.indexOf(name)], `measurement ${name}`);
 
-/** In the measurement's order of `files`. */
 export const argumentsOf = (
   { benchmark, options, answered }: Measurement,
   files: readonly string[],

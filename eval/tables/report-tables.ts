@@ -8,7 +8,6 @@ export interface ReportTable {
   rows: string[][];
 }
 
-/** Damaged, or of another version. */
 export class ReportError extends Error {}
 
 const cellsOf = (line: string): string[] =>
@@ -36,14 +35,13 @@ function tablesOf(lines: readonly string[]): ReportTable[] {
   return tables;
 }
 
-/** By the beginning of its caption. */
 export function tableNamed(lines: readonly string[], caption: string): ReportTable {
   const found = tablesOf(lines).find((table) => table.caption.startsWith(caption));
   if (!found) throw new ReportError(`the report has no table "${caption}"`);
   return found;
 }
 
-/** In the named columns; dashes for an unsupported row. */
+/** Dashes for an unsupported row. */
 export function cellsIn({ caption, header, rows }: ReportTable, label: string, columns: readonly string[]): string[] {
   const row = rows.find(([first]) => first === label);
   if (!row) throw new ReportError(`the table "${caption}" has no row "${label}"`);

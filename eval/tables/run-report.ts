@@ -10,7 +10,7 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** The command has printed its error. */
 export class RunError extends Error {}
 
-/** Of standard output; progress goes to standard error. A signal ends the command with this process. */
+/** A signal ends the command with this process. */
 export async function runReport(args: readonly string[]): Promise<string[]> {
   const child = spawn(process.execPath, [EVAL, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const pass = (signal: NodeJS.Signals): void => {

@@ -5,7 +5,6 @@ import { z } from "zod";
 
 const storedResult = z.object({
   measurement: z.string(),
-  /** As a user would type it. */
   command: z.string(),
   /** Of code, files and configuration: another key is another measurement. */
   key: z.string(),

@@ -2,7 +2,6 @@
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { cellsIn, type ReportTable, tableNamed, tableOf } from "./report-tables.ts";
 
-/** Lines by measurement. */
 type Reports = (measurement: string) => readonly string[];
 
 export interface Table {
@@ -47,7 +46,6 @@ const budgets = (held: ReportTable, more: [ReportTable, string, string][] = []):
   [held, "facts alone, in rank order", "facts alone"],
 ];
 
-/** Without interval. */
 const mean = (cell: string): string => cell.split(" ")[0] ?? cell;
 
 const recallOf = (measurement: string, withModel: string | null, title: string): Table => ({
@@ -79,7 +77,6 @@ const answersOf = (measurement: string): Table => ({
   },
 });
 
-/** Of the overview table. */
 const DATA_SETS = [
   { shown: "LoCoMo, conv-26, -30, -41", measurement: "locomo", search: EPISODES },
   { shown: "LoCoMo, conv-44, -49", measurement: "locomo-2", search: EPISODES },

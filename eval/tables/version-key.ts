@@ -7,10 +7,6 @@ import { join } from "node:path";
 /** Service, client, and code that all evaluation commands share. */
 const CODE = ["{worker,shared,db}/**/*.{ts,sql,wasm}", "sdk/src/**/*.ts", "eval/*.ts", "eval/{answers,formats}/*.ts"];
 
-/**
- * @param more code, as globs
- * @param files of data
- */
 export function versionKey(
   root: string,
   command: readonly string[],

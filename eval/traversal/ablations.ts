@@ -21,7 +21,7 @@ interface Row {
   again: QuestionMeasurement[];
 }
 
-/** Once in several orders, with one traversal memory for all; then each again. */
+/** One traversal memory for all; then each again. */
 export async function measureOrders(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -41,7 +41,7 @@ export async function measureOrders(
   return rows;
 }
 
-/** With a fresh traversal memory along some kinds of edges; then again, from memory. */
+/** With a fresh traversal memory; then again, from memory. */
 export async function measureEdges(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -60,7 +60,7 @@ export async function measureEdges(
   return rows;
 }
 
-/** With a fresh traversal memory and at most some number of hops; then again, from memory. */
+/** With a fresh traversal memory; then again, from memory. */
 export async function measureHops(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -95,7 +95,6 @@ async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): P
   return results;
 }
 
-/** Fisher–Yates. */
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last--) {

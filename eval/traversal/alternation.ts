@@ -5,7 +5,6 @@ import { percent } from "../table-cells.ts";
 import { measureQuestion, type QuestionMeasurement, type MemoryUnderTest } from "./measure-question.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
-/** Per set. */
 const ROUNDS = 3;
 
 export interface AlternatingRound {

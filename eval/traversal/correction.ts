@@ -14,7 +14,6 @@ const FACTS = [
 ] as const;
 const WRONG = { wanted: "in Rome", ways: ["knows Zoe", "lives in"] };
 const RIGHT = { wanted: "in Lisbon", ways: ["works at", "headquarters"] };
-/** Memorizations of the wrong path. */
 const TIMES = [1, 2, 3, 5, 10];
 const MAX_CORRECTIONS = 20;
 
@@ -22,7 +21,6 @@ export interface Correction {
   times: number;
   /** Until the wrong path is not replayed; `null` after `MAX_CORRECTIONS`. */
   corrections: number | null;
-  /** Afterwards. */
   isRightReplayed: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface TraversalDataSet {
   questions: QuestionWithEvidence[];
   /** Of a scripted model; `null` for passages. */
   sample: LocomoSample | null;
-  /** Waits until everything is extracted. Resolves to the evidence id by episode id. */
+  /** Waits until everything is extracted; evidence id by episode id. */
   ingest: (memory: Memory) => Promise<Map<string, string>>;
 }
 

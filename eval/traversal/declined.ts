@@ -12,7 +12,6 @@ const ADVERSARIAL = 5;
 const CONCURRENT_QUESTIONS = 2;
 
 export interface AskedOnce {
-  /** In the conversation. */
   answerable: boolean;
   answered: boolean;
   /** Cites a message with evidence. */
@@ -24,7 +23,6 @@ export interface AskedOnce {
   tokens_out: number;
 }
 
-/** At most `limit`, evenly. */
 export const spread = <Asked>(questions: readonly Asked[], limit: number): Asked[] =>
   questions.filter(
     (_, place) =>
@@ -32,7 +30,7 @@ export const spread = <Asked>(questions: readonly Asked[], limit: number): Asked
   );
 
 /**
- * In order, without questions whose evidence is unknown.
+ * Without questions whose evidence is unknown.
  *
  * @param memorise a question leaves a path for the next time
  */

@@ -6,7 +6,6 @@ import type { ChatBody } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
-/** By the name of their schema. */
 export function informedGuide(questions: readonly QuestionWithEvidence[]): Record<string, (body: ChatBody) => unknown> {
   const byText = new Map(
     questions.flatMap((known) => [known.question, known.paraphrased].map((text) => [text, known])),

@@ -89,7 +89,6 @@ export function memorisationsAfter(uses: number, cosine: number, cap: number): n
   return null;
 }
 
-/** Of the edge. */
 const NODE_SIMILARITY = 0.5;
 const COSINES = [0, 0.3, 0.6];
 

@@ -9,7 +9,6 @@ export interface QuestionMeasurement {
   tokens: number;
   /** Evidence that the answer cites. */
   recall: number;
-  /** By the guide. */
   complete: boolean;
   replayed: string[];
   enhanced: string[];
@@ -18,7 +17,6 @@ export interface QuestionMeasurement {
 /** If the episode shows one. */
 export type EvidenceIdOf = (episode: string) => string | undefined;
 
-/** With the evidence of its episodes. */
 export interface MemoryUnderTest {
   memory: Memory;
   evidenceIdOf: EvidenceIdOf;

@@ -22,7 +22,6 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^what (\w+)\b/i, "which $1"],
 ];
 
-/** In the forms that occur in questions. */
 const WORDS: Readonly<Record<string, string>> = {
   activities: "pastimes",
   attend: "take part in",

@@ -4,7 +4,6 @@ import { queryTerms } from "../../worker/core/text/tokenise.ts";
 export interface QuestionWithEvidence {
   question: string;
   paraphrased: string;
-  /** The beginning of the message, and of its anchor. */
   evidence: { id: string; text: string; title: string }[];
 }
 

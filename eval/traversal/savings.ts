@@ -14,9 +14,7 @@ const ASKED = ["same", "similar", "different"] as const;
 export interface Saving {
   asked: (typeof ASKED)[number];
   memorised: number;
-  /** In the order of the questions. */
   costs: QuestionMeasurement[];
-  /** Before anything was memorised. */
   answered: boolean[];
   /** Jaccard index of the edges enhanced by the first memorized answer and those replayed; only for questions that enhanced any. */
   overlaps: number[];
@@ -63,7 +61,6 @@ function jaccard(a: readonly string[], b: readonly string[]): number {
   return [...all].filter((key) => one.has(key) && two.has(key)).length / all.size;
 }
 
-/** Means over the questions. */
 export const savingsTable = (savings: readonly Saving[]): string =>
   markdownTable(
     [
