@@ -70,6 +70,5 @@ function mixtureOf(count: number, components: number, reference: Reference | nul
   };
 }
 
-/** Of eleven seeds. */
 const medianOf = (run: (seed: number) => number): number =>
   Array.from({ length: 11 }, (_, seed) => run(seed)).sort((a, b) => a - b)[5] ?? NaN;

@@ -33,7 +33,7 @@ const OTHERS_EVERY_MS = 50;
 const COLD_ROUNDS = 5;
 const DISK_ROUNDS = 1;
 const DIMENSIONS = 1_024;
-/** With the same memory: one wait evicts them all, and each gives a cold request. The first also gives the warm ones. */
+/** One wait evicts them all, and each gives a cold request; the first also gives the warm ones. */
 export const USERS = ["seeded-1", "seeded-2", "seeded-3", "seeded-4"] as const;
 const OTHER_USER = "other";
 
@@ -85,7 +85,6 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
   }
 }
 
-/** Fills each user's object while the server is down. */
 export async function seededServer(
   dataDir: string,
   facts: number,
@@ -111,7 +110,6 @@ export async function seededServer(
   return { names, files };
 }
 
-/** By a message that is then forgotten. */
 async function createMemory(server: Ready, user: string): Promise<void> {
   await call(server, "PUT", `/v1/users/${user}`, {});
   await call(server, "POST", `/v1/users/${user}/messages`, {
@@ -162,14 +160,12 @@ function copyMemory(file: string, filled: string): void {
   after.close();
 }
 
-/** Twice, because reading the end may evict the beginning. */
 async function readWhole(file: string): Promise<void> {
   for (let time = 0; time < 2; time++) {
     for await (const _part of createReadStream(file, { highWaterMark: 2 ** 22 }));
   }
 }
 
-/** Returns whether the system supports that (GNU dd). */
 const dropsFromCache = (file: string): boolean =>
   spawnSync("dd", [`if=${file}`, "iflag=nocache", "count=0", "status=none"]).status === 0;
 
@@ -188,13 +184,11 @@ async function serveOthers(server: Ready, for_ms: number): Promise<void> {
   }
 }
 
-/** To the last byte, and within the Worker by its receipt. */
 interface Asked {
   through_http: number;
   in_the_worker: number;
 }
 
-/** About another entity each time. */
 function createAsker(server: Ready, names: readonly string[]): (user: string) => Promise<Asked> {
   const text = zipfWords(99);
   const agent = new Agent({ keepAlive: true });
@@ -232,7 +226,7 @@ async function repeat<T>(count: number, once: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** The median over all rounds; median, minimum and maximum of their 95th percentiles. */
+/** Percentiles of each round. */
 function describe(rounds: readonly Times[]): Pick<Measurement, "ms" | "found"> {
   const ofRounds = (of: keyof Asked) => {
     const all = rounds.flatMap((times) => times[of]).sort((a, b) => a - b);

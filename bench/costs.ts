@@ -8,7 +8,6 @@ const MEASURED = {
   search: "search",
 } as const;
 
-/** Including later effects: time, SQLite rows, calls of objects, Postgres transactions. */
 export async function* measureCosts(): AsyncGenerator<Measurement> {
   const times = await measureServiceTimes();
   for (const [name, operation] of Object.entries(MEASURED)) {

@@ -1,4 +1,3 @@
-/** Billed, counted by `counting.worker.ts`. */
 export interface Counts {
   /** Including those of indexes. */
   rows_read: number;
@@ -7,7 +6,6 @@ export interface Counts {
   calls: number;
   object_ms: number;
   account_calls: number;
-  /** One round trip each. */
   transactions: number;
   invocations: number;
 }

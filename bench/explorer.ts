@@ -126,7 +126,6 @@ async function* framesOf(browser: Browser, port: number, facts: number): AsyncGe
   await page.mouse.up();
 }
 
-/** Nearest to the middle on a grid. */
 async function findNode(page: Page, box: Box): Promise<[number, number]> {
   for (let ring = 0; ring < 60; ring++)
     for (let angle = 0; angle < 12; angle++) {
@@ -154,7 +153,6 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Running time within `dur`, in microseconds. */
   tdur?: number;
   args?: { data?: { message?: string } };
 }
@@ -186,7 +184,6 @@ function heaviestFrames(trace: Buffer, seconds: number): Frames {
   };
 }
 
-/** A string says why not. */
 function findBrowser(): (() => Promise<Browser>) | string {
   if (!existsSync(CHROMIUM)) return `no browser at ${CHROMIUM}; CHROMIUM names another`;
   try {

@@ -37,7 +37,6 @@ const SYNONYM_SIMILARITY = 0.7;
 const MODELS = { rereaders: ["bench"], configured: ["bench"] };
 const MEGABYTE = 1_000_000;
 
-/** On SQLite without a Worker: a warm search, a search right after opening, a changeset of ten facts, and the memory of the caches. */
 export function* measureGraphStore(): Generator<Measurement> {
   for (const facts of SIZES) {
     const directory = mkdtempSync(join(tmpdir(), "engraph-bench-"));
@@ -62,7 +61,6 @@ const emptyCaches = (): Caches => ({
   words: new CommonWords(),
 });
 
-/** In RAM, with a copy at `path`. */
 function seedGraph(facts: number, path: string) {
   const sql = fastSql(new DatabaseSync(":memory:"));
   const clock = manualClock();
@@ -151,7 +149,6 @@ const message = (content: string) => ({
   extract: null,
 });
 
-/** Between known entities and one new one. */
 function tenFacts(memory: SeededMemory, turn: number, text: (count: number) => string): Extraction {
   const names = Array.from({ length: CHANGESET_FACTS }, (_, index) => nameOf(memory, CHANGESET_FACTS * turn + index));
   const all = [...new Set([...names, `New ${text(1)} ${turn}`])];

@@ -82,7 +82,6 @@ async function check(): Promise<number> {
   return Math.abs(difference) > most_difference ? 1 : 0;
 }
 
-/** `pid` of its own server. */
 async function withServer<T>(work: (target: Target, pid: number | null) => Promise<T>): Promise<T> {
   if (values.url !== undefined && !values.check) return work({ url: values.url, api_key: values.key ?? "" }, null);
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-load-"));

@@ -1,4 +1,3 @@
-/** Padded, readable as plain text; the first column is left-aligned. */
 export function markdownTable(header: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
   const widths = header.map((title, column) =>
     Math.max(3, ...[header, ...rows].map((row) => (row[column] ?? title).length)),

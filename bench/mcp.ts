@@ -49,7 +49,6 @@ export async function* measureMcp(): AsyncGenerator<Measurement> {
   }
 }
 
-/** Each on its own connection. */
 function waysTo(server: Ready): Record<string, Ask> {
   const agents = {
     plain: new Agent({ keepAlive: true }),

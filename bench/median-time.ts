@@ -4,13 +4,12 @@ import { performance } from "node:perf_hooks";
 const WARM_UP = 10;
 const SAMPLES = 31;
 
-/** Milliseconds, warm. */
 export function medianMs(run: () => unknown, { warmUp = WARM_UP, samples = SAMPLES } = {}): number {
   for (let i = 0; i < warmUp; i++) run();
   return median(Array.from({ length: samples }, () => elapsedMs(run)));
 }
 
-/** Milliseconds of a single cold run, for functions that take seconds. */
+/** One cold run, for functions that take seconds. */
 export const onceMs = (run: () => unknown): number => elapsedMs(run);
 
 function elapsedMs(run: () => unknown): number {

@@ -14,7 +14,6 @@ const DAMPING = 0.5;
 const PUSH_EPSILONS = [0.1, 0.05, 0.01] as const;
 const TOP = 20;
 
-/** With local push and breadth-first search, in memory. */
 export function* measurePageRank(reference: Reference | null): Generator<Measurement> {
   for (const edgeCount of SIZES) {
     const size = formatCount(edgeCount, "edges");

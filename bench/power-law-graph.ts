@@ -9,7 +9,6 @@ const SEEDS = 5;
 export interface PowerLawGraph {
   nodes: number;
   edges: EdgeArrays;
-  /** 1 at five random nodes. */
   reset: Float64Array;
 }
 

@@ -5,7 +5,6 @@ const TICK_MS = 10;
 const PAGE_BYTES = 4_096;
 
 export interface TreeUsage {
-  /** User and system. */
   cpu_ms: number;
   resident_bytes: number;
 }
@@ -17,9 +16,8 @@ interface Process extends TreeUsage {
 }
 
 /**
- * So far, with living descendants.
+ * With living descendants.
  *
- * @param only processes of this name
  * @throws Error without Linux's `/proc`
  */
 export function usageOfTree(root: number, only?: string): TreeUsage {

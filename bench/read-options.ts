@@ -2,7 +2,6 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Exits with 1 and one line for an unknown option. */
 export function readOptions<const Wanted extends Options>(
   program: string,
   options: Wanted,

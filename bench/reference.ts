@@ -56,7 +56,6 @@ export interface Reference {
   (task: ScanTask): { ms: number };
 }
 
-/** Null if this Python lacks the libraries. */
 export function findReference(python: string): Reference | null {
   const probe = spawnSync(python, ["-c", `import ${MODULES.join(", ")}`]);
   if (probe.status !== 0) return null;

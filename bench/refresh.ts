@@ -56,7 +56,6 @@ export async function* measureRefresh(): AsyncGenerator<Measurement> {
 
 interface Server extends Ready {
   stack: LocalStack;
-  /** Of workerd. */
   pid: number;
   inspector: number;
   agent: Agent;
@@ -93,7 +92,6 @@ interface Run {
   collected: number;
 }
 
-/** `meanwhile` can ask whether the refresh still runs. */
 async function run(server: Server, meanwhile: (running: () => boolean) => Promise<void>): Promise<Run> {
   const from = server.stack.stderr().length;
   const before = usageOfTree(server.pid);
@@ -123,7 +121,6 @@ async function run(server: Server, meanwhile: (running: () => boolean) => Promis
   };
 }
 
-/** And one after a message was added. */
 async function bothRefreshes(
   server: Server,
   names: readonly string[],
@@ -138,7 +135,6 @@ async function bothRefreshes(
   return [first, await measure("after a message")];
 }
 
-/** `GET status`, idle and during a refresh. */
 async function measureReaders(server: Server, names: readonly string[], size: string): Promise<Measurement[]> {
   await readAtRate(server, lasting(WARM_UP_SECONDS));
   return bothRefreshes(server, names, async (what) => {
@@ -157,7 +153,6 @@ async function measureReaders(server: Server, names: readonly string[], size: st
   });
 }
 
-/** Of the isolate. */
 async function measurePeaks(server: Server, names: readonly string[], size: string): Promise<Measurement[]> {
   const read = (): Promise<MemoryUse> =>
     readMemory(server.inspector, server.pid, () => get(server, `/v1/users/${USER}/status`));
@@ -190,7 +185,6 @@ function lasting(seconds: number): () => boolean {
   return () => performance.now() < until;
 }
 
-/** Milliseconds, ascending. */
 async function readAtRate(server: Server, goesOn: () => boolean): Promise<number[]> {
   const random = seededRandom(1);
   const times: number[] = [];

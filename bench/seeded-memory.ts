@@ -21,16 +21,10 @@ export interface SeededMemory {
   facts: number;
   entities: number;
   messages: number;
-  /** Most facts first. */
   names: string[];
 }
 
-/**
- * As if messages of made-up words had been extracted: degrees follow a power law, words Zipf's law, and dates spread over the five years
- * before `now`. Deterministic by seed.
- *
- * @param now known time of all rows, epoch milliseconds
- */
+/** Degrees follow a power law, words Zipf's law, and dates spread over the five years before `now`. Deterministic by seed. */
 export function fillMemory(sql: Sql, facts: number, now: number, seed = 1): SeededMemory {
   const { nodes, edges } = powerLawGraph(facts, seed);
   const random = seededRandom(seed);

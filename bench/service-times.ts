@@ -36,12 +36,10 @@ export interface ServiceTimes {
   message_by_model: ServiceTime;
   context: ServiceTime;
   search: ServiceTime;
-  /** Per message. */
   object_bytes: number;
   ledger_bytes: number;
 }
 
-/** Users are asked in turn. */
 const USERS = 4;
 const EARLIER_MESSAGES = 60;
 const MESSAGES = 120;
@@ -52,7 +50,7 @@ const CALLERS = 16;
 const TOGETHER = 8;
 const POLL_MS = 100;
 
-/** On its own stacks, with objects, Postgres and a scripted model on this machine; takes some minutes. */
+/** Takes some minutes. */
 export async function measureServiceTimes(): Promise<ServiceTimes> {
   const cpu = await onStack({}, processorTimes);
   const byRules = await onStack(COUNTED, async (stack) => {
@@ -153,14 +151,12 @@ async function fill(stack: Stack, seed: string, messages: number): Promise<void>
   await untilExtracted(stack);
 }
 
-/** One at a time, each after all effects of the last one. */
 async function timesOf(stack: Stack, operation: Operation, requests: number): Promise<ServiceTime> {
   const generators = Array.from({ length: USERS }, (_, user) => requestsOf(10_000 + user));
   await stack.counts();
   const began = cpuOf(stack);
   const answers_ms: number[] = [];
   for (let sent = 0; sent < requests; sent++) {
-    // of one user
     const user = Math.floor(sent / TOGETHER) % USERS;
     const planned = generators[user]?.(operation);
     if (planned === undefined) continue;

@@ -13,7 +13,6 @@ const RUNS = 5;
 interface CpuProfile {
   nodes: { id: number; callFrame: { functionName: string } }[];
   samples: number[];
-  /** Before each sample. */
   timeDeltas: number[];
 }
 
@@ -25,7 +24,6 @@ function activeMs({ nodes, samples, timeDeltas }: CpuProfile): number {
   return samples.reduce((sum, id, at) => sum + (waits.has(id) ? 0 : (timeDeltas[at] ?? 0)), 0) / 1_000;
 }
 
-/** In fresh workerd processes. */
 export function* measureStartup(): Generator<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), "engraph-startup-"));
   try {

@@ -40,7 +40,6 @@ export function vectorScan(
     const scores = Float64Array.from(best, (row) => dotProduct(query, new Float32Array(halves[row] ?? [])));
     return topK(scores, K).map((place) => best[place] ?? 0);
   };
-  /** Of the true `K` nearest; ties with the last one count. */
   const recall = (): number => {
     let found = 0;
     for (const query of queries) {

@@ -1,12 +1,10 @@
 import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
-/** Percent. */
 export const MIX = { message: 40, context: 50, search: 10 } as const;
 export type Operation = keyof typeof MIX;
 const OPERATIONS = Object.keys(MIX) as Operation[];
 
-/** Below the user. */
 export interface Planned {
   operation: Operation;
   path: string;
@@ -54,7 +52,6 @@ const PERSONS = ["Mia", "Tom", "Zoe", "Liam", "Noor", "Ines"];
 const LIKED = ["climbing", "chess", "jazz", "pottery"];
 const DISLIKED = ["olives", "crowds", "winter"];
 
-/** Most state a fact about someone. */
 export function messageGenerator(seed: number): () => string {
   const random = seededRandom(seed);
   const text = zipfWords(seed + 1);

@@ -25,7 +25,6 @@ export interface Measured {
 const USER = "compared";
 const BOTH = [0.5, 0.95] as const;
 const MEDIAN = [0.5] as const;
-/** One pair stores 50 messages on each side. */
 const [PER_REQUEST, REQUESTS_PER_PAIR] = [25, 2];
 const POLL_MS = 25;
 const PROGRESS_EVERY = 10;
@@ -35,7 +34,6 @@ const WARM_UP = 60;
 const EVICTED_AFTER_MS = 11_500;
 const COLD_PAIRS = 12;
 
-/** Portion by portion; waits until each is extracted. */
 export async function storeInTurn(
   before: Side,
   after: Side,
@@ -83,7 +81,6 @@ export async function storeInTurn(
   ];
 }
 
-/** The first side alternates. */
 export async function askInTurn(
   before: Side,
   after: Side,
@@ -121,7 +118,6 @@ export async function askInTurn(
 
 const userOf = (name: string): string => `${USER}-${name.replaceAll(/[^a-z0-9]+/gi, "-")}`;
 
-/** `first` comes first in even turns. */
 async function inTurn<T>(turn: number, first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
   if (turn % 2 === 0) return [await first(), await second()];
   const later = await second();

@@ -24,7 +24,6 @@ import { openWorkTree } from "./work-tree.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const HEADER = ["operation", "memory", "quantile", "before, ms", "after, ms", "ratio (95 %)"];
 
-/** @returns exit code */
 export async function compare(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -34,7 +34,7 @@ export function shortMessages(tokens: number, seed = 1): Conversation {
   return { name: "short messages", messages, questions };
 }
 
-/** Long answers in Markdown: headings, numbered steps, code. Deterministic by seed. */
+/** Long answers in Markdown. Deterministic by seed. */
 export function assistantChat(tokens: number, seed = 1): Conversation {
   const [text, random] = [zipfWords(seed), seededRandom(seed)];
   const own = messageGenerator(seed + 1);
@@ -66,7 +66,6 @@ export function assistantChat(tokens: number, seed = 1): Conversation {
   };
 }
 
-/** Throws `DataFileError`. */
 export function fromBeam(path: string): Conversation {
   const { id, sessions, questions } = readBeam(path);
   const messages = sessions.flatMap(({ turns }) =>

@@ -1,6 +1,6 @@
 import { seededRandom } from "../../worker/core/clustering/seeded-random.ts";
 
-/** Milliseconds of the same request, one after the other. */
+/** Milliseconds of the same request. */
 export interface Pair {
   before: number;
   after: number;
@@ -46,7 +46,6 @@ export function ratioOfQuantiles(pairs: readonly Pair[], share: number): Ratio {
   return { before, after, ratio: after / before, low: quantile(ratios, 0.025), high: quantile(ratios, 0.975) };
 }
 
-/** By nearest rank; NaN without values. */
 function quantile(values: readonly number[], share: number): number {
   const ascending = values.toSorted((a, b) => a - b);
   return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? NaN;

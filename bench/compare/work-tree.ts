@@ -3,18 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** With its own dependencies. */
 export interface WorkTree {
   commit: string;
   directory: string;
   remove: () => void;
 }
 
-/**
- * In a temporary folder. Shares the dependencies of `root` if both have the same lock file.
- *
- * @throws Error if the checkout lacks the commit, or an installation fails
- */
+/** Shares the dependencies of `root` if both have the same lock file. */
 export function openWorkTree(root: string, commit: string): WorkTree {
   const git = (...args: string[]): string => execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();
   const hash = git("rev-parse", "--verify", "--end-of-options", `${commit}^{commit}`);

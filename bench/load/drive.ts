@@ -16,7 +16,6 @@ const POLL_MS = 250;
 const CONNECTIONS = 256;
 const PATIENCE_MS = 30_000;
 
-/** Deterministic by seed. */
 export class Users {
   readonly #target: Target;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: PATIENCE_MS });
@@ -24,7 +23,6 @@ export class Users {
   readonly #next: ((operation?: Operation) => Planned)[];
   readonly #prefix: string;
 
-  /** @param prefix of the users' names, unique to this run */
   constructor(target: Target, users: number, prefix: string, seed = 1) {
     this.#target = target;
     this.#prefix = prefix;
@@ -32,7 +30,7 @@ export class Users {
     this.#next = Array.from({ length: users }, (_, user) => requestsOf(seed * 1_000_003 + user));
   }
 
-  /** Of a random user. Never throws. */
+  /** Never throws. */
   ask(operation?: Operation): Promise<Answered> {
     const user = Math.floor(this.#random() * this.#next.length);
     return this.#send(user, this.#next[user]?.(operation) ?? requestsOf(user)(operation));
@@ -41,7 +39,7 @@ export class Users {
   /**
    * Some users at a time, because a memory is created once but used for months.
    *
-   * @returns the number of refused messages
+   * @returns refused messages
    */
   async begin(at_once: number, messages = 1): Promise<number> {
     let failed = 0;
@@ -73,9 +71,7 @@ export class Users {
     let status = 0;
     try {
       ({ status } = await post(this.#agent, this.#target, `/v1/users/${this.#prefix}-${user}/${path}`, body));
-    } catch {
-      // no answer
-    }
+    } catch {}
     return { operation, ms: performance.now() - began, status };
   }
 
@@ -84,7 +80,7 @@ export class Users {
   }
 }
 
-/** Does not wait for earlier answers; resolves when all are answered. */
+/** Does not wait for earlier answers. */
 export async function askAtRate(
   users: Users,
   { rate, seconds, seed = 2 }: { rate: number; seconds: number; seed?: number },
@@ -109,7 +105,6 @@ export async function askAtRate(
   if (left > 0) await pause(left);
 }
 
-/** Returns successful answers per second. */
 export async function askWithoutPause(
   users: Users,
   { callers, seconds }: { callers: number; seconds: number },

@@ -9,11 +9,10 @@ export interface Answered {
 }
 
 export interface Minute {
-  /** From 1. */
   number: number;
   seconds: number;
   answered: readonly Answered[];
-  /** Of all the server's processes; null for a remote server. */
+  /** Of all the server's processes; null: remote. */
   resident_bytes: number | null;
 }
 
@@ -21,7 +20,6 @@ export const HEADER = ["minute", "answered/s", "p50", "p95", "p99", "context p95
 
 export const isError = ({ status }: Answered): boolean => status === 0 || status >= 400;
 
-/** In the order of `HEADER`. */
 export function rowOf({ number, seconds, answered, resident_bytes }: Minute): string[] {
   const ms = (share: number, operation?: Operation): string => {
     const times = answered.filter((one) => !isError(one) && (operation === undefined || one.operation === operation));

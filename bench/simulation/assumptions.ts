@@ -19,11 +19,8 @@ export const ASSUMPTIONS = {
   caller_s: 0.03,
   object_s: 0.005,
   database_s: 0.02,
-  /** Busy. */
   database_share: 0.5,
-  /** Virtual processors. */
   least_database_units: 0.25,
-  /** Stored. */
   months_kept: 12,
 } as const;
 

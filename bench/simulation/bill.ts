@@ -2,7 +2,6 @@ import type { ServiceTime, ServiceTimes } from "../service-times.ts";
 import { ASSUMPTIONS, MONTH_H } from "./assumptions.ts";
 import { OBJECT_GB, PRICES } from "./platform-terms.ts";
 
-/** Per month. */
 export type Bill = Record<Item, number>;
 export const ITEMS = [
   "rows written",
@@ -16,11 +15,7 @@ export const ITEMS = [
 ] as const;
 export type Item = (typeof ITEMS)[number];
 
-/**
- * Infrastructure with the data of earlier months; no language models.
- *
- * @param by reader: `message_by_model` or `message_by_rules`
- */
+/** With the data of earlier months, without language models. */
 export function billOf(
   users: number,
   times: ServiceTimes,
@@ -60,7 +55,6 @@ export function billOf(
   };
 }
 
-/** Beyond the plan's amount. */
 function paidFor(name: Exclude<keyof typeof PRICES, "plan">, amount: number): number {
   const { each, included } = PRICES[name];
   return each * Math.max(0, amount - included);
@@ -68,6 +62,5 @@ function paidFor(name: Exclude<keyof typeof PRICES, "plan">, amount: number): nu
 
 export const totalOf = (bill: Bill): number => Object.values(bill).reduce((sum, dollars) => sum + dollars, 0);
 
-/** Most expensive. */
 export const dominant = (bill: Bill): Item =>
   ITEMS.reduce((most, item) => (bill[item] > bill[most] ? item : most), ITEMS[0]);

@@ -1,6 +1,5 @@
-/** By time, then in the order of scheduling; a binary heap. */
+/** By time, then in the order of scheduling. */
 export class Events {
-  /** Since the simulation began. */
   now = 0;
   readonly #heap: { at: number; order: number; run: () => void }[] = [];
   #planned = 0;

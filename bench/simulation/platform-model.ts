@@ -19,11 +19,10 @@ export interface Percentiles {
 
 export interface SimulatedPlatform {
   users: number;
-  /** Peak. */
   requests_per_s: number;
-  /** Wake-up queues: a memory's hash spreads messages evenly. */
+  /** A memory's hash spreads messages evenly. */
   queues: number;
-  /** Highest first; above 1, overloaded. */
+  /** Seconds; `null` without samples. */
   stations: { name: string; load: number }[];
   /** Seconds; `null` without samples. */
   context: Percentiles | null;
@@ -150,7 +149,6 @@ export function simulatePlatform(
 }
 
 const CONSUMED_BY_A_QUEUE = LIMITS.queue_consumers * ASSUMPTIONS.wake_ups_a_consumer;
-/** Without work. */
 const RING_S = ASSUMPTIONS.database_s + ASSUMPTIONS.object_s;
 
 /** Before the answer: one of its calls. */
@@ -160,7 +158,6 @@ const appendOf = (write: ServiceTime): number => write.object_ms / Math.max(1, w
 const aroundModel_s = (write: ServiceTime): number =>
   ASSUMPTIONS.messages_a_turn * (write.object_ms / 1_000 - appendOf(write)) + 2 * ASSUMPTIONS.database_s;
 
-/** Without work. */
 const emptyRings = (write: ServiceTime): number => Math.max(0, write.invocations - 1 / ASSUMPTIONS.messages_a_turn);
 
 /** At the peak, so that consumers are mostly free: `WAKE_UP_QUEUES`. */
@@ -172,13 +169,11 @@ export function queuesFor(users: number, { message_by_model: write }: ServiceTim
   return Math.min(most_queues, Math.max(1, Math.ceil(busy / (CONSUMED_BY_A_QUEUE * consumer_share))));
 }
 
-/** With the slowdown of its servers. */
 interface Shared {
   station: Station;
   slower: number;
 }
 
-/** Outside objects. */
 const outsideObjects_s = ({ worker_cpu_ms, object_ms }: ServiceTime): number =>
   Math.max(0, worker_cpu_ms - object_ms) / 1_000;
 

@@ -5,7 +5,6 @@ interface Job {
   done: () => void;
 }
 
-/** In order of arrival. */
 export class Station {
   readonly name: string;
   readonly servers: number;
@@ -52,7 +51,6 @@ export class Station {
   }
 }
 
-/** NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
