@@ -43,7 +43,6 @@ export function withEngraph(model: Model, options: EngraphOptions): Wrapped {
  */
 export function engraphMiddleware({ messageId, ...options }: EngraphOptions): LanguageModelMiddleware {
   const turns = new Turns(new ChatMemory(options), messageId);
-  /** With and without the memory. */
   const asked = new WeakMap<Prompt, Turn>();
   return {
     specificationVersion: "v4",
@@ -75,7 +74,6 @@ function withContext(prompt: Prompt, context: string): Prompt {
   return prompt.toSpliced(other < 0 ? prompt.length : other, 0, { role: "system", content: context });
 }
 
-/** A tool call has an empty text. */
 const saidIn = (prompt: Prompt): { role: string; text: string }[] =>
   prompt
     .filter(({ role }) => role !== "system")
@@ -84,11 +82,10 @@ const saidIn = (prompt: Prompt): { role: string; text: string }[] =>
       return { role, text: parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n") };
     });
 
-/** After a step that calls tools another follows; a step that breaks off is incomplete. */
+/** After a step that calls tools another follows. */
 const isWhole = (reason: string | undefined): boolean =>
   reason !== undefined && !["tool-calls", "error", "interrupted"].includes(reason);
 
-/** Gives the text to the turn at the end. */
 function heard(stream: Stream, turn: Turn): Stream {
   const reader = stream.getReader();
   let text = "";

@@ -47,7 +47,6 @@ export function engraphMemoryHandlers({
 
 const LAST_LINE = 9_999_999;
 
-/** Anthropic's own implementation ignores other ranges, too. */
 function linesOf(range: readonly number[] | undefined): { fromLine?: number; toLine?: number } {
   const [from, to] = range ?? [];
   if (from === undefined || to === undefined || range?.length !== 2) return {};

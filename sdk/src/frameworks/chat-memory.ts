@@ -5,7 +5,6 @@ import type { Memory } from "../memory.ts";
 import { putMessage, type ToStore } from "./put-message.ts";
 import { piecesOf } from "./texts.ts";
 
-/** How a chat uses a memory, in any framework. */
 export interface ChatMemoryOptions {
   /** The memory: `engraph.user(id)`. */
   user: Memory;
@@ -44,12 +43,10 @@ export class ChatMemory {
     this.#options = options;
   }
 
-  /** Unless the options name a thread. */
   in(thread: string | undefined): ChatMemory {
     return new ChatMemory({ ...this.#options, thread: this.#options.thread ?? thread });
   }
 
-  /** Empty if the memory has nothing to add. */
   async context(said: string): Promise<string> {
     try {
       return await this.read(said);
@@ -68,11 +65,7 @@ export class ChatMemory {
     });
   }
 
-  /**
-   * After earlier ones of the same conversation.
-   *
-   * @param messages or a function that makes them once it is their turn
-   */
+  /** @param messages or a function that makes them once it is their turn */
   storeBehind(messages: readonly ToStore[] | (() => Promise<readonly ToStore[]>)): void {
     const { user, store, thread = DEFAULT_THREAD, waitUntil } = this.#options;
     if (store === "never") return;

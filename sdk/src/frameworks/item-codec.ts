@@ -17,7 +17,6 @@ function encoded(value: unknown): unknown {
   );
 }
 
-/** Its parts are already decoded. */
 function decoded(value: unknown): unknown {
   const own = onlyKeyOf(value);
   if (own === null) return value;
@@ -26,7 +25,6 @@ function decoded(value: unknown): unknown {
   return Uint8Array.from(atob(String(inner)), (character) => character.codePointAt(0) ?? 0);
 }
 
-/** Only if it represents bytes. */
 function onlyKeyOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const [key = "", ...others] = Object.keys(value);

@@ -33,7 +33,6 @@ export interface EngraphStoreOptions {
 type Found = Item & { score?: number };
 
 const MAX_FOUND = 100;
-/** Tells items from other content of a memory. */
 const KIND = "langgraph";
 const DEFAULT_LIMIT = 10;
 
@@ -141,7 +140,6 @@ export class EngraphStore extends BaseStore {
     return inTime((this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS) * 5, call);
   }
 
-  /** Best first. */
   async #ranked(prefix: string[], query: string): Promise<Found[]> {
     const conditions = Object.entries({ kind: KIND, searchable: true, ...(await prefixOf(prefix)) }).map(
       ([name, value]) => ({
@@ -217,7 +215,6 @@ function itemOf({ metadata, reference_time, created_at }: Stored): Found {
   return { namespace, key, value, createdAt: new Date(reference_time), updatedAt };
 }
 
-/** For a graph that does not exist yet. */
 function nothing(error: unknown): { data: never[]; episodes: never[] } {
   unlessMissing(error);
   return { data: [], episodes: [] };

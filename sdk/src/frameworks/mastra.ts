@@ -25,7 +25,6 @@ type EngraphProcessor = Processor<"engraph"> & Required<Pick<Processor, "process
  *     new Agent({ …, inputProcessors: [memory], outputProcessors: [memory] });
  */
 export function engraphProcessor({ user, ...options }: EngraphProcessorOptions): EngraphProcessor {
-  /** `null` if the context does not identify a memory. */
   const memoryOf = (context: RequestContext, list: MessageList): ChatMemory | null => {
     try {
       const memory = new ChatMemory({ ...options, user: typeof user === "function" ? user(context) : user });
@@ -54,7 +53,6 @@ export function engraphProcessor({ user, ...options }: EngraphProcessorOptions):
   };
 }
 
-/** Cut off. */
 const BROKEN_OFF: ReadonlySet<string> = new Set(["error", "aborted", "tripwire"]);
 
 /** Of this request; earlier ones are already stored. */

@@ -25,7 +25,6 @@ export interface EngraphSessionOptions {
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
-/** Tells items from other messages. */
 const KIND = "openai-agents";
 /** JSON of this length fits into one message, even if all of it is escaped. */
 const MAX_PIECE = 50_000;
@@ -107,7 +106,6 @@ export class EngraphSession implements Session {
     return inTime(this.#options.timeoutMs, call);
   }
 
-  /** From the latest on, each with the messages that hold it. */
   async *#latest(): AsyncGenerator<{ item: AgentInputItem; episodes: string[] }> {
     let [pieces, episodes]: [string[], string[]] = [[], []];
     try {
@@ -131,7 +129,6 @@ export class EngraphSession implements Session {
     }
   }
 
-  /** Latest first, each page within the time limit. */
   async *#episodes(): AsyncGenerator<Schemas["Episode"]> {
     let cursor: string | undefined;
     do {
@@ -143,7 +140,6 @@ export class EngraphSession implements Session {
   }
 }
 
-/** Its words for search, and the item itself. */
 function messagesOf(item: AgentInputItem): Message[] {
   const said = toMessages([item as MessageLike])[0];
   const { output, type = "message", name } = item as { output?: unknown; type?: string; name?: unknown };
@@ -167,7 +163,6 @@ const pieceOf = (text: string, from: number): string => {
   return /[\uD800-\uDBFF]$/.test(piece) ? piece.slice(0, -1) : piece;
 };
 
-/** Another client added the episode. */
 function itemOf({ role, content }: Schemas["Episode"]): AgentInputItem | null {
   if (role === "user" || role === "system") return { type: "message", role, content };
   if (role !== "assistant") return null;

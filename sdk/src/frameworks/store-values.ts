@@ -18,7 +18,6 @@ function at(value: unknown, step: string): unknown[] {
   return Object.hasOwn(value, step) ? [(value as Record<string, unknown>)[step]] : [];
 }
 
-/** Also numbers and booleans, at any depth. */
 function leavesOf(value: unknown): string[] {
   const leaves: string[] = [];
   const waiting = [value];
@@ -41,7 +40,6 @@ const OPERATORS: Readonly<Record<string, (is: unknown, wanted: unknown) => boole
   $nin: (is, wanted) => !Array.isArray(wanted) || !wanted.includes(is),
 };
 
-/** Equal, or by the filter's operator. */
 export const isWanted = (value: Record<string, unknown>, filter: Record<string, unknown> = {}): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     if (typeof wanted !== "object" || wanted === null) return value[field] === wanted;

@@ -3,7 +3,7 @@ import { storable } from "../as-query.ts";
 /** The server takes 1 MiB per message; the rest is for additions. */
 const MAX_MESSAGE_BYTES = 1_000_000;
 
-/** Each fits into a message; cut between lines or words if possible. */
+/** Cut between lines or words if possible. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let rest = storable(text);
@@ -17,7 +17,6 @@ export function piecesOf(text: string): string[] {
   return pieces.filter((piece) => piece !== "");
 }
 
-/** Fits into one message. */
 export function beginningOf(text: string): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_MESSAGE_BYTES));
   return text.slice(0, read);

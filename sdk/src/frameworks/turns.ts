@@ -2,7 +2,6 @@ import type { ChatMemory } from "./chat-memory.ts";
 import type { ToStore } from "./put-message.ts";
 import { digestOf } from "./texts.ts";
 
-/** Turns whose questions are being answered. */
 const MAX_TURNS = 100;
 
 /** The role `tool` has no text and shows that the answer continues. */
@@ -11,14 +10,12 @@ interface Said {
   text: string;
 }
 
-/** Until its answer is complete. */
 export interface Turn {
   context: Promise<string>;
   /** After the last step (`whole`), question and answer are stored. */
   answered: (text: string, whole: boolean) => void;
 }
 
-/** By the messages up to each. */
 export class Turns {
   readonly #memory: ChatMemory;
   readonly #messageId: string | undefined;
@@ -29,7 +26,7 @@ export class Turns {
     this.#messageId = messageId;
   }
 
-  /** Of the user's last message, the same for every step and attempt of its answer; `undefined` without one. */
+  /** Of the user's last message, the same for every step and attempt of its answer. */
   async of(conversation: readonly Said[]): Promise<Turn | undefined> {
     const last = conversation.findLastIndex(({ role }) => role === "user");
     if (last < 0) return undefined;
@@ -63,7 +60,6 @@ export class Turns {
     };
   }
 
-  /** Since the last answer. */
   async #questionOf(conversation: readonly Said[], first: number): Promise<ToStore[]> {
     const messages: ToStore[] = [];
     for (let place = first; place < conversation.length; place++) {
@@ -75,7 +71,6 @@ export class Turns {
     return messages;
   }
 
-  /** Of all messages up to one. */
   #keyOf(conversation: readonly Said[], place: number): Promise<string> {
     const said = conversation.slice(0, place + 1).filter(({ role }) => role !== "tool");
     return digestOf(said.map(({ role, text }) => [role, text]));

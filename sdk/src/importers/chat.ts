@@ -8,7 +8,6 @@ export interface ChatMessage {
   /** Milliseconds; null if unknown. */
   at: number | null;
   metadata: Fields;
-  /** Unless it is the user or the assistant. */
   name?: string;
   /** Milliseconds; missing if never. */
   expires?: number;
@@ -22,9 +21,7 @@ export interface Chat {
   /** Milliseconds. */
   at: number | null;
   messages: ChatMessage[];
-  /** Messages, by reason. */
   leftOut: Readonly<Record<string, number>>;
-  /** Parts of imported messages, by reason. */
   cut: Readonly<Record<string, number>>;
 }
 

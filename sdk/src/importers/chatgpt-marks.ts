@@ -7,7 +7,6 @@ const MARK =
 /** Without another mark inside; two marks may be nested. */
 const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
 const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
-/** Marks within marks. */
 const DEEPEST = 8;
 /** In visible characters, with the blank before. */
 const VISIBLE_MARKS = [

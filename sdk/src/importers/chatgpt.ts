@@ -93,7 +93,6 @@ function readMessage({ id, at, message }: Node, left: Tally, cut: Tally): ChatMe
 const INSTRUCTIONS: ReadonlySet<string> = new Set(["user_editable_context", "model_editable_context"]);
 const THINKING: ReadonlySet<string> = new Set(["thoughts", "reasoning_recap"]);
 
-/** Null without words. */
 function readContent(content: unknown, cut: Tally): string | null {
   const read = (text: string | null): string | null =>
     text === null ? null : withoutMarks(text, () => cut.add("citations and other references"));

@@ -78,7 +78,6 @@ const filesOf = (files: unknown): string[] =>
     ? files.map((file) => storable((isFields(file) ? textOf(file["file_name"]) : null) ?? "a file"))
     : [];
 
-/** Of the text blocks, or the whole text, as in older exports. */
 function readContent(message: Fields, cut: Tally): string | null {
   const blocks = Array.isArray(message["content"]) ? message["content"] : [];
   const words = wordsOf(

@@ -15,9 +15,7 @@ import { importZep } from "./zep.ts";
 
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
-  /** For the report. */
   out: (text: string) => void;
-  /** For progress and errors. */
   progress: (text: string) => void;
   now: () => number;
 }
@@ -75,7 +73,6 @@ const CHATS = { chatgpt: readChatGptConversation, claude: readClaudeConversation
 const SOURCES = ["chatgpt", "claude", "mem0", "zep", "langgraph", "gemini", ...MESSENGERS] as const;
 type Source = (typeof SOURCES)[number];
 
-/** By option. */
 const SOURCES_OF: Readonly<Record<string, readonly Source[]>> = {
   "no-extract": ["chatgpt", "claude", "langgraph", "gemini", ...MESSENGERS],
   "all-history": ["mem0"],

@@ -1,4 +1,3 @@
-/** In a file, an unpacked folder, or an archive. */
 import { basename } from "node:path";
 import { givenFiles } from "./given-files.ts";
 import { ImportFailure } from "./import-failure.ts";
@@ -11,9 +10,7 @@ export interface ExportFiles {
   remove: () => Promise<void>;
 }
 
-/**
- * @throws ImportFailure if the file does not exist, or has no conversations
- */
+/** @throws ImportFailure if the file does not exist, or has no conversations */
 export async function exportFiles(path: string): Promise<ExportFiles> {
   const { files, remove } = await givenFiles(path, (name) => CONVERSATIONS.test(basename(name)), 0);
   if (files.length === 0) {

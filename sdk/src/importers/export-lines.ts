@@ -12,11 +12,9 @@ type Row = Record<string, unknown>;
 
 export interface WrittenExport {
   lines: string[];
-  /** A repeated import has the same ids. */
   episodes: string[];
 }
 
-/** Of 10: a plain statement. */
 const STRENGTH = 5;
 const DAY_MS = 86_400_000;
 
@@ -39,7 +37,6 @@ export function writeExport(source: string, past: Past, now: number): WrittenExp
   return { lines, episodes: rows.episodeIds() };
 }
 
-/** In the order of an export. */
 const KINDS = [
   "episode",
   "work",
@@ -87,7 +84,6 @@ class Rows {
   readonly #now: number;
   readonly #rows = new Map<string, Row[]>(KINDS.map((kind) => [kind, []]));
   readonly #episodes = new Map<string, { seq: number; id: string; episode: PastEpisode; created: number }>();
-  /** By normalized name. */
   readonly #entities = new Map<string, Row>();
   readonly #names = new Map<string, PastEntity>();
   readonly #mentioned = new Set<string>();
@@ -101,7 +97,6 @@ class Rows {
     this.#now = now;
   }
 
-  /** In order. */
   stepsOf({ episodes, entities, facts }: Past): (() => void)[] {
     for (const entity of entities) this.#names.set(entity.key, entity);
     const learned = new Map(episodes.map((episode) => [episode.key, Math.min(episode.learned, this.#now)]));
@@ -365,7 +360,6 @@ const claimOf = (subject: string, predicate: string, object: string | null, valu
 
 const MAX_CLAUSE = 80;
 
-/** Speaker, time and first words. */
 function anchorOf(name: string | null, said: number, content: string): string {
   const words = (content.trim().split(/[.!?;,\n。！？]/u)[0] ?? "").replace(/\s+/gu, " ").trim();
   const clause = words.length <= MAX_CLAUSE ? words : `${words.slice(0, MAX_CLAUSE).replace(/[\uD800-\uDBFF]$/, "")}…`;

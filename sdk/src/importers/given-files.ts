@@ -6,7 +6,6 @@ import { basename, join } from "node:path";
 import { ImportFailure } from "./import-failure.ts";
 
 export interface GivenFile {
-  /** Within the folder or archive, with slashes. */
   name: string;
   path: string;
 }
@@ -21,8 +20,8 @@ const APPLE_DOUBLE = /(?:^|\/)\._[^/]*$/u;
 
 /**
  * @param isWanted by the path within the folder or archive
- * @param depth levels of folders within a folder
- * @returns the given file, whatever its name; for a folder or archive, the wanted files, ordered by name
+ * @param depth levels of folders
+ * @returns the given file, whatever its name; for a folder or archive, the wanted files, by name
  * @throws ImportFailure if the file does not exist
  */
 export async function givenFiles(

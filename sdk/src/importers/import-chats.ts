@@ -14,7 +14,6 @@ export interface ChatImport {
   source: string;
   user: string;
   chats: ChatFiles | readonly Chat[] | AsyncIterable<ReadChat>;
-  /** Null for a dry run. */
   memory: Memory | null;
   extract: boolean;
   onProgress: (done: number, total: number) => void;
@@ -22,7 +21,6 @@ export interface ChatImport {
 
 export interface ChatFiles {
   files: readonly string[];
-  /** @throws Malformed */
   read: (conversation: unknown) => Chat;
 }
 
@@ -37,7 +35,7 @@ const BATCH_MESSAGES = 100;
 const BATCH_BYTES = 128 * 1024;
 
 /**
- * Reads and checks everything before the first message is sent.
+ * Everything is read and checked before the first message is sent.
  *
  * @throws ImportFailure for a file that cannot be read, with the position; also if the server takes no more
  */
@@ -59,7 +57,7 @@ export async function importChats(task: ChatImport): Promise<Report> {
   return sender.completed(report);
 }
 
-/** Counts everything, and finds the order of sending. The report counts everything to send as imported. */
+/** Counts everything to send as imported. */
 async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promise<Chat>)[]> {
   const found: { again: () => Promise<Chat>; at: number }[] = [];
   const left = new Tally();
@@ -159,7 +157,6 @@ class Sender {
     this.#task.onProgress(this.imported + this.#there, this.#total);
   }
 
-  /** In as many parts as it needs. */
   #sent({ title }: Chat, message: ChatMessage): SentMessage[] {
     const { id, role, content, at, expires, metadata, name, unread } = message;
     return partsOf(content).map((part, index) => {
@@ -206,7 +203,6 @@ const OTHERWISE = "whose id is in the memory with other words, or in another con
 
 interface SentMessage {
   id: string;
-  /** Of its message. */
   first: boolean;
   isRefused: boolean;
   message: Message;
@@ -227,7 +223,6 @@ function* batchesOf(messages: readonly SentMessage[]): Generator<SentMessage[]> 
   if (batch.length > 0) yield batch;
 }
 
-/** None if the memory or thread does not exist yet. */
 async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   try {

@@ -9,23 +9,18 @@ import type { Report } from "./report.ts";
 
 export interface PastImport {
   user: string;
-  /** From the command line. */
   name: string | null;
   dryRun: boolean;
   now: number;
   memory: OpenMemory;
   onProgress: (done: number, total: number) => void;
-  /** If the size of the source is unknown. */
   onRead: (count: number) => void;
 }
 
 /** A long import is written to Postgres and SQLite before it is answered. */
 const IMPORT_TIMEOUT_MS = 10 * 60_000;
 
-/**
- * @param report of read content, and content to import
- * @throws ImportFailure if the memory has other content
- */
+/** @throws ImportFailure if the memory has other content */
 export async function importPast(task: PastImport, past: Past, report: Report): Promise<Report> {
   const { lines, episodes } = writeExport(report.source, past, task.now);
   if (task.dryRun) return report;

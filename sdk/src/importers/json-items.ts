@@ -6,9 +6,7 @@ import { ImportFailure, Malformed } from "./import-failure.ts";
 
 export interface Place {
   path: string;
-  /** "conversation". */
   noun: string;
-  /** From 1. */
   number: number;
   /** Bytes, `[start, end)`. */
   start: number;
@@ -27,7 +25,6 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 /** A string cannot be longer than 512 Mi characters. */
 const MAX_ITEM_BYTES = 256 * 1024 * 1024;
-/** Writing values takes a call per level. */
 const MAX_NESTING = 1_000;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
@@ -95,10 +92,8 @@ function parsed(bytes: Uint8Array, place: Place): unknown {
 class Scanner {
   readonly #path: string;
   readonly #noun: string;
-  /** Of the current item, from earlier chunks. */
   #pieces: Buffer[] = [];
   #start = 0;
-  /** Of the current chunk. */
   #offset = 0;
   #number = 0;
   #depth = 0;

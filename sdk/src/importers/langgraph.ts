@@ -11,15 +11,11 @@ import { endIn, fieldsOf, grouped, instantOf, storable, type Fields } from "./va
 
 export interface LangGraphImport {
   user: string;
-  /** postgres:// address, or a file of rows as JSON. */
   path: string;
-  /** Null for all. */
   prefix: string | null;
-  /** Null for a dry run. */
   memory: Memory | null;
   extract: boolean;
   now: number;
-  /** From the command line. */
   name: string | null;
   onProgress: (done: number, total: number) => void;
 }

@@ -17,11 +17,9 @@ export interface Mem0Entry {
   event: "ADD" | "UPDATE" | "DELETE" | "NONE";
   before: string | null;
   after: string | null;
-  /** Null if not recorded. */
   at: number | null;
   created: number | null;
   metadata: Fields;
-  /** Among the entries that were written. */
   order: number;
 }
 

@@ -13,7 +13,6 @@ import { Tally } from "./chat.ts";
 export interface Mem0Import extends PastImport {
   /** Memories or history as JSON, or the database of history. */
   paths: readonly string[];
-  /** Not only the part about the given memories. */
   allHistory: boolean;
 }
 
@@ -55,7 +54,6 @@ async function readFile(path: string, memories: Map<string, Mem0Memory>, history
 /** `top_k` of get_all(). */
 const MEM0_DEFAULT = 20;
 
-/** Until it was overwritten or deleted. */
 interface Version {
   memory: string;
   text: string;

@@ -1,4 +1,3 @@
-/** UTF-8. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_BYTES_OF_UNIT = 3;
 

@@ -12,15 +12,12 @@ import type { LoadTranscript } from "./transcripts/transcript.ts";
 export const MESSENGERS = ["telegram", "whatsapp", "slack", "discord"] as const;
 export type Messenger = (typeof MESSENGERS)[number];
 
-/** From the command line. */
 export interface GivenTimes {
   timeZone: string | null;
   dateOrder: string | null;
-  /** Milliseconds. */
   now: number;
 }
 
-/** In a folder or archive. */
 const FILES: Readonly<Record<Messenger, { isWanted: (name: string) => boolean; depth: number }>> = {
   telegram: { isWanted: (name) => /(?:^|\/)result\.json$/u.test(name), depth: 1 },
   whatsapp: { isWanted: isWhatsAppFile, depth: 1 },

@@ -11,7 +11,6 @@ export const nameOfUser = (id: string): string => (id.length <= MAX_NAME_LENGTH 
 
 const MAX_PREDICATE = 64;
 
-/** Like Engraph. */
 export function predicateOf(name: string): string {
   const predicate = name
     .normalize("NFC")

@@ -3,7 +3,6 @@ import { isFields, textOf, type Fields } from "./values.ts";
 
 /** May contain a whole value. */
 const WRAPPERS: ReadonlySet<string> = new Set(["value", "data", "content", "memory", "memories", "messages", "text"]);
-/** Values within values. */
 const DEEPEST = 4;
 
 /** A list of texts becomes lines; messages become lines with their roles. */
@@ -23,7 +22,6 @@ export function unwrapped(value: unknown, depth = 0): unknown {
   return unwrapped(inner, depth + 1);
 }
 
-/** Lines with roles. */
 export class Conversation {
   readonly text: string;
 
@@ -32,7 +30,6 @@ export class Conversation {
   }
 }
 
-/** Null for any other list. */
 function listed(items: readonly unknown[], depth: number): unknown {
   if (items.length === 0) return null;
   const plain = items.map((item) => unwrapped(item, depth + 1));

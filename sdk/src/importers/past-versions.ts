@@ -26,7 +26,6 @@ export function versionsOf(events: readonly PastEvent[]): PastVersion[] {
   return versions;
 }
 
-/** Without statements that were taken back. */
 function believedAfter(events: readonly PastEvent[]): PastBounds | null {
   const lastRetraction = new Map<number, number>();
   events.forEach((event, index) => {

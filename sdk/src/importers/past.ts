@@ -1,7 +1,6 @@
 /** Another memory's knowledge with its times, in milliseconds. */
 
 export interface PastEpisode {
-  /** Id in the other memory. */
   key: string;
   type: "message" | "text" | "json";
   /** Null without a conversation. */
@@ -11,7 +10,6 @@ export interface PastEpisode {
   content: string;
   /** Or written. */
   said: number;
-  /** By the other memory. */
   learned: number;
   metadata: Readonly<Record<string, unknown>>;
   /** From then on the episode does not count. */
@@ -36,7 +34,6 @@ export interface PastFact {
   value: string | null;
   sentence: string;
   attributes: Readonly<Record<string, unknown>>;
-  /** In any order. */
   statements: readonly PastStatement[];
 }
 

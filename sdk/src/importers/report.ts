@@ -11,7 +11,6 @@ export interface Report {
   /** New in the memory, or would be. */
   imported: Record<string, number>;
   already_there: Record<string, number>;
-  /** By reason. */
   left_out: Record<string, number>;
   /** ISO 8601; null without any date. */
   first_at: string | null;

@@ -97,7 +97,6 @@ const ATTRIBUTION = new RegExp(
   "u",
 );
 
-/** Returns a pattern of words with a small or a capital first letter. */
 function ofSaying(words: string): string {
   return `(?:${words
     .split(" ")
@@ -176,7 +175,6 @@ function fieldsWithin(value: unknown): [string, unknown][] {
   return items.flatMap((item) => (isFields(item) ? Object.entries(item) : []));
 }
 
-/** Of a value, or a list of values. */
 const namesIn = (of: unknown): string[] =>
   (Array.isArray(of) ? of : [of])
     .flatMap((one: unknown) => (isFields(one) ? textOf(one["name"] ?? one["full_name"]) : textOf(one)) ?? [])
@@ -230,7 +228,6 @@ function isOwner(name: string, owners: readonly string[]): boolean {
 }
 
 const ADVERBS = "also|always|currently|just|never|now|often|probably|really|recently|still|usually";
-/** Singular. */
 const VERBS =
   "is|was|has|had|does|did|isn't|wasn't|hasn't|hadn't|doesn't|didn't|isn’t|wasn’t|hasn’t|hadn’t|doesn’t|didn’t|lives|likes|loves|hates|" +
   "dislikes|prefers|wants|enjoys|owns|knows|speaks|teaches|believes|thinks|says|wears|eats|moved|lived|worked|went|bought|became|" +

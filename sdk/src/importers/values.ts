@@ -36,7 +36,6 @@ export function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
-/** Not empty. */
 export const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** Larger numbers are milliseconds: as seconds they would be after the year 5000. */
@@ -83,7 +82,7 @@ export const isoOf = (at: number): string => new Date(at).toISOString();
 /** Engraph stores no NUL and no halves of characters. */
 export const storable = (text: string): string => text.replace(/\u0000|\p{Surrogate}/gu, "\uFFFD");
 
-/** Every text in a JSON value; writes too deep values as text. */
+/** Too deep values become text. */
 export function storableValue(value: unknown, depth = 1): unknown {
   if (typeof value === "string") return storable(value);
   if (typeof value !== "object" || value === null) return value;

@@ -137,7 +137,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The body, or the field of its name. */
 function itemsOf(body: unknown, what: string): Fields[] {
   const list = isFields(body) ? (body[what] ?? []) : body;
   if (!Array.isArray(list) || !list.every(isFields))

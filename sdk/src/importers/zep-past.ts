@@ -58,7 +58,6 @@ function requiredInstant(item: Fields, field: string, what: string): number {
   return at;
 }
 
-/** Null if absent. */
 function optionalInstant(item: Fields, field: string, what: string): number | null {
   // Go's absent instant
   if (item[field] === undefined || item[field] === null || item[field] === "" || item[field] === "0001-01-01T00:00:00Z")
@@ -260,7 +259,6 @@ function endOf(edge: Fields, side: "source" | "target", entities: Map<string, Pa
 
 interface EdgeTimes {
   first: PastBounds;
-  /** About the edge. */
   later: { at: number; bounds: PastBounds | null } | null;
 }
 

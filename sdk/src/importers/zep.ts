@@ -1,4 +1,3 @@
-/** Of one user, with when it was known. */
 import { importPast, type PastImport } from "./import-past.ts";
 import { ImportFailure, Malformed } from "./import-failure.ts";
 import { emptyReport, include, type Report } from "./report.ts";

@@ -3,7 +3,6 @@ import { isFields, textOf } from "../values.ts";
 /** As in exports without formatting. */
 const MARK = /<(?:@!?(\d+)|a?:(\w+):\d+|t:(-?\d{1,13})(?::[a-zA-Z])?)>/gu;
 
-/** @param mentions accounts */
 export function readableText(text: string, mentions: unknown): string {
   const names = new Map<string, string>();
   if (Array.isArray(mentions))

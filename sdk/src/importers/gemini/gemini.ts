@@ -22,7 +22,6 @@ export const isActivity = (value: unknown): value is Fields =>
 const CHAT_LINK = /^https:\/\/gemini\.google\.com\/(?:app|gem\/[^/?#]+)\/([^/?#]+)/u;
 
 interface Turn {
-  /** Null if the file does not name it. */
   chat: string | null;
   at: number;
   prompt: string;
@@ -64,7 +63,6 @@ export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
   }));
 }
 
-/** Not part of the prompt. */
 const SAID = /^(?:Prompted|Asked|Said|Branched|Eingegebener Prompt:)\s+/u;
 /** No prompts, even with an answer. */
 const DONE =

@@ -16,7 +16,6 @@ const NAMED: Readonly<Record<string, string>> = {
   ldquo: "“",
   rdquo: "”",
 };
-/** Begin a line. */
 const BLOCKS: ReadonlySet<string> = new Set(
   "p div h1 h2 h3 h4 h5 h6 ul ol tr table blockquote section article hr".split(" "),
 );
@@ -53,7 +52,6 @@ interface Tag {
 }
 
 const NAME = /[a-z][a-z0-9]{0,20}/iuy;
-/** Not shown. */
 const HIDDEN: ReadonlySet<string> = new Set(["script", "style", "template"]);
 
 /** An element that is not shown counts as one tag. */
@@ -75,7 +73,6 @@ function* tagsIn(html: string): Generator<Tag> {
   }
 }
 
-/** Or the end of the text. */
 function after(text: string, wanted: string, from: number): number {
   const at = text.indexOf(wanted, from);
   return at === -1 ? text.length : at + wanted.length;

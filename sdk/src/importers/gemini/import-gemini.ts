@@ -9,7 +9,6 @@ import { isActivity, isGeminiFile, readGeminiActivities } from "./gemini.ts";
 export interface GeminiImport {
   user: string;
   path: string;
-  /** Null for a dry run. */
   memory: (() => Promise<Memory>) | null;
   extract: boolean;
   onProgress: (done: number, total: number) => void;

@@ -5,7 +5,6 @@ const MARK = /<([^<>]+)>/gu;
 const ESCAPED = /&(amp|lt|gt);/gu;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
 
-/** @param names of accounts and channels by id */
 export const readableText = (text: string, names: ReadonlyMap<string, string>): string =>
   text
     .replace(MARK, (_, mark: string) => readableMark(mark, names))

@@ -20,7 +20,6 @@ interface Channel {
 
 interface Workspace {
   accounts: ReadonlyMap<string, Speaker>;
-  /** For mentions. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -74,7 +73,6 @@ function placed<Result>(place: string, read: () => Result): Result {
   }
 }
 
-/** In no list. */
 const SLACKBOT = "USLACKBOT";
 
 function accountOf(user: Fields): [string, Speaker][] | null {

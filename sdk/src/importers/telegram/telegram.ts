@@ -91,7 +91,6 @@ const SILENT = "user0";
 interface Reading {
   id: string;
   isGroup: boolean;
-  /** Of the user. */
   peer: string | null;
   left: Tally;
   cut: Tally;

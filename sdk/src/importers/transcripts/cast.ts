@@ -11,12 +11,10 @@ interface Member {
   isHeard: boolean;
 }
 
-/** In the memory. */
 export interface Part {
   role: "user" | "assistant";
   /** Null for the user. */
   name: string | null;
-  /** Nothing is learned from the speaker. */
   unread?: string;
 }
 
@@ -91,7 +89,6 @@ export class Cast {
     return namesakes > 1 ? { role, name: shown(`${called} (${handle})`), unread: SAME_NAME } : { role, name: called };
   }
 
-  /** "Bob (8 messages), Eve (3 messages)". */
   describeOthers(): string | null {
     const others = this.#sorted().filter(({ speaker, isHeard }) => isHeard && !this.#me.has(speaker.id));
     if (others.length === 0) return null;

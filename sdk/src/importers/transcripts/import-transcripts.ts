@@ -14,14 +14,11 @@ import { BY_BOT, type LoadTranscript, type Transcript, type Utterance } from "./
 export interface TranscriptImport {
   source: string;
   user: string;
-  /** From the command line. */
   name: string | null;
-  /** Names or ids. */
   me: readonly string[];
-  /** Names or ids; all if empty. */
+  /** All if empty. */
   only: readonly string[];
   load: readonly LoadTranscript[];
-  /** Null for a dry run. */
   memory: OpenMemory | null;
   extract: boolean;
   onProgress: (done: number, total: number) => void;
@@ -76,7 +73,6 @@ async function nameIn(memory: Memory): Promise<string | null> {
   }
 }
 
-/** Notes in `found` which of the given names occurred. */
 function wantedBy({ id, title }: Transcript, only: readonly string[], found: Set<string>): boolean {
   if (only.length === 0) return true;
   const matching = only.filter((one) => one === id || (title !== null && normaliseName(title) === normaliseName(one)));

@@ -1,6 +1,5 @@
 import { UsageFailure } from "../import-failure.ts";
 
-/** Months from 1. */
 export interface LocalTime {
   year: number;
   month: number;

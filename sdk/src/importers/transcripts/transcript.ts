@@ -2,7 +2,6 @@
 import type { Fields } from "../values.ts";
 
 export interface Speaker {
-  /** An id, or the name without ids. */
   id: string;
   /** Null for a deleted account, for example. */
   name: string | null;
@@ -15,28 +14,22 @@ export interface Utterance {
   id: string;
   speaker: Speaker;
   content: string;
-  /** Milliseconds. */
   at: number | null;
-  /** An utterance's id. */
   replyTo?: string | null;
   /** Milliseconds; `NaN` at an unknown time. */
   editedAt?: number | null;
   metadata?: Fields;
-  /** Nothing is learned from it. */
   unread?: string;
 }
 
 export interface Transcript {
   id: string;
   title: string | null;
-  /** More than two may speak. */
   isGroup: boolean;
   /** The speaker who exported the chat, if the file shows it. */
   owner: string | null;
   utterances: Utterance[];
-  /** Messages, by reason. */
   leftOut: Readonly<Record<string, number>>;
-  /** Parts of imported messages, by reason. */
   cut: Readonly<Record<string, number>>;
 }
 

@@ -3,7 +3,6 @@ import { Malformed } from "../import-failure.ts";
 import { dayHalfOf, hourOf, type DayHalf } from "./day-halves.ts";
 
 export interface Entry {
-  /** From 1. */
   line: number;
   /** In the order of the file, with a year of four digits. */
   date: readonly [number, number, number];
@@ -35,9 +34,7 @@ const HEAD = new RegExp(
 );
 
 interface Head {
-  /** The same in a whole file. */
   form: string;
-  /** Next to the time. */
   unknown: string | null;
   year: Entries["year"];
   isBracketed: boolean;

@@ -2,12 +2,9 @@
 import { BY_SYSTEM, DELETED, WORDLESS } from "../transcripts/transcript.ts";
 
 export interface Said {
-  /** Null if the speaker wrote nothing. */
   words: string | null;
-  /** Without words. */
   reason: string;
   isEdited: boolean;
-  /** Files. */
   media: number;
 }
 

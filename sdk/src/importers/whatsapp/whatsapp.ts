@@ -15,7 +15,6 @@ export interface WhatsAppReading {
   /** A file does not state it. */
   timeZone: string;
   dateOrder: DateOrder | null;
-  /** Milliseconds. */
   now: number;
 }
 
