@@ -40,7 +40,6 @@ export function AskScreen({ route }: ScreenProps) {
     const settings = { hops, edges: edges.join(","), memorise: memorise ? "" : "no" };
     replaceRoute(withParameters(route, { question: asked, ...settings }));
     const { signal } = (aborter.current = new AbortController());
-    // the first and the latest
     const [first] = runs.question === JSON.stringify([asked, settings]) ? runs.all : [];
     const before = first === undefined ? [] : [first];
     let run = EMPTY_RUN;

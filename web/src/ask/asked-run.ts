@@ -1,4 +1,3 @@
-/** Built from its events. */
 import type { AskEvent, Schemas } from "../../../sdk/src/index.ts";
 
 type Receipt = Schemas["AskReceipt"];
@@ -62,7 +61,6 @@ export interface Cost {
   decisions: number;
   calls: number;
   tokens: number;
-  /** Null without a price. */
   dollars: number | null;
   hops: number;
   ms: number;

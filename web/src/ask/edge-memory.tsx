@@ -12,7 +12,6 @@ import { ASK_WORDS } from "./words.ts";
 const PAGE = 20;
 type Done<Value> = { state: "idle" | "busy" } | { state: "done"; value: Value } | { state: "failed"; error: unknown };
 
-/** A new `times` reloads the list. */
 export function EdgeMemory({ times, openFact }: { times: number; openFact: (id: string) => void }) {
   const words = useWords(ASK_WORDS);
   const language = useLanguage();
@@ -182,7 +181,6 @@ function Teach({ changed }: { changed: () => void }) {
   );
 }
 
-/** A memory without any writes. */
 function none(error: unknown): { data: never[]; next_cursor: null } {
   if (error instanceof NotFoundError) return { data: [], next_cursor: null };
   throw error;

@@ -1,4 +1,3 @@
-/** Nodes it touched, their surroundings, and its path step by step. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 import type { DrawnFact } from "../graph/memory-graph.ts";
 import type { Picture, PictureEdge, PictureNode } from "../graph/picture.ts";
@@ -10,7 +9,6 @@ export type Surroundings = Schemas["Subgraph"];
 /** Give messages and values their own colours. */
 const TYPE_OF = { anchor: "message", value: "value", entity: "" } as const;
 
-/** Each part has the number of the step that first shows it. */
 export function trailOf(steps: readonly Step[]): Trail {
   const nodes = new Map<string, { step: number; isStart: boolean }>();
   const edges = new Map<string, TrailEdge>();

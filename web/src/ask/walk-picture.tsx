@@ -9,7 +9,6 @@ import { ASK_WORDS } from "./words.ts";
 
 const nothing = (): void => {};
 
-/** Up to a step. The list of steps has the same information as text. */
 export function WalkPicture({ steps, at, picture }: { steps: readonly Step[]; at: number; picture: Picture }) {
   const words = useWords(ASK_WORDS);
   const trail = useMemo(() => trailOf(steps), [steps]);

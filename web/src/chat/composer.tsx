@@ -4,7 +4,6 @@ import { Problem } from "../parts/problem.tsx";
 import { useMemory } from "../session/session.tsx";
 import { CHAT_WORDS } from "./words.ts";
 
-/** Enter sends. A message that could not be sent stays. */
 export function Composer({ sent }: { sent: () => void }) {
   const words = useWords(CHAT_WORDS);
   const { memory } = useMemory();

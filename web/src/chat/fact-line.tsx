@@ -10,7 +10,6 @@ interface FactLineProps {
   after?: string | null;
 }
 
-/** Opens the fact's card. An ended fact is struck through, with its end. */
 export function FactLine({ one: { fact, change }, show, before, after }: FactLineProps) {
   const words = useWords(CHAT_WORDS);
   const language = useLanguage();

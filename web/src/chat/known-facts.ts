@@ -1,4 +1,3 @@
-/** Facts, their sources, and their ends. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 
 export type Fact = Schemas["Fact"];
@@ -6,16 +5,13 @@ export type FactDetail = Schemas["FactDetail"];
 
 export interface KnownFact {
   fact: Fact;
-  /** Once loaded. */
   detail: FactDetail | null;
-  /** While the page was open. */
   change: "new" | "closed" | null;
 }
 
 /** By id, in the order learned. */
 export type KnownFacts = ReadonlyMap<string, KnownFact>;
 
-/** Past or future. */
 const hasEnd = (fact: Fact): boolean =>
   fact.known_to !== null || (fact.kind === "state" && !isPlan(fact) && fact.valid_to !== null);
 
@@ -23,14 +19,12 @@ const hasEnd = (fact: Fact): boolean =>
 const isPlan = ({ due, predicate }: Fact): boolean => due !== null && predicate !== TASK;
 const TASK = "HAS_TASK";
 
-/** No longer believed, or ended. */
 export const isOver = (fact: Fact, now: string): boolean =>
   hasEnd(fact) && (fact.known_to !== null || (fact.valid_to ?? "") <= now);
 
 const isAhead = (fact: Fact, now: string): boolean =>
   fact.kind === "state" && !isPlan(fact) && fact.valid_from !== null && fact.valid_from > now;
 
-/** In the order of display. */
 export const STANDING_KINDS = ["instruction", "task", "value", "observation"] as const;
 export type StandingKind = (typeof STANDING_KINDS)[number];
 
@@ -42,7 +36,6 @@ export const STANDING_PREDICATES: Readonly<Record<string, StandingKind>> = {
   OBSERVATION: "observation",
 };
 
-/** Null without a section. */
 export const standingKind = ({ predicate }: Pick<Fact, "predicate">): StandingKind | null =>
   STANDING_PREDICATES[predicate] ?? (predicate.startsWith("VALUE_OF_") ? "value" : null);
 
@@ -124,11 +117,7 @@ interface Sorted {
   ended: KnownFact[];
 }
 
-/**
- * Latest valid time first.
- *
- * @param now in the API's format
- */
+/** Latest valid time first. */
 export function sortFacts(known: KnownFacts, now: string): Sorted {
   const believed = [...known.values()].filter(({ fact }) => fact.known_to === null).sort(byTime);
   const groups = Map.groupBy(believed, ({ fact }): keyof Sorted => {

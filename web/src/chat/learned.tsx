@@ -22,11 +22,9 @@ const QUOTED = 60;
 interface LearnedProps {
   live: LiveMemory;
   episodes: readonly Schemas["Episode"][];
-  /** @param edits with the form to correct it */
   show: (fact: string, edits?: boolean) => void;
 }
 
-/** Facts that hold, events, ended facts with their cause, and the text for a prompt. */
 export function Learned({ live, episodes, show }: LearnedProps) {
   const words = useWords(CHAT_WORDS);
   const clock = nowOf(

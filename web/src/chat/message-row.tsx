@@ -20,7 +20,6 @@ interface MessageProps {
   show: (fact: string) => void;
 }
 
-/** Marks the words that facts came from. */
 export function MessageRow({ episode, live, show }: MessageProps) {
   const words = useWords(CHAT_WORDS);
   const language = useLanguage();
@@ -87,7 +86,7 @@ export function MessageRow({ episode, live, show }: MessageProps) {
   );
 }
 
-/** The reason on request. A link to a chat shows no single messages. */
+/** A link to a chat shows no single messages. */
 function NothingLearned({ episode }: { episode: string }) {
   const words = useWords(CHAT_WORDS);
   const episodeWords = useWords(EPISODE_WORDS);

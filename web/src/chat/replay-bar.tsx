@@ -13,7 +13,6 @@ interface ReplayBarProps {
   sent: (thread: string) => void;
 }
 
-/** Ships with the explorer, with its own dates. */
 export function ReplayBar({ isForeign, sent }: ReplayBarProps) {
   const words = useWords(CHAT_WORDS);
   const { memory } = useMemory();

@@ -15,20 +15,17 @@ export interface ReplayState {
   sent: number;
   total: number;
   speed: Speed;
-  /** Already in the memory. */
   repeated: number;
   error: unknown;
 }
 
 interface ReplayParts {
   messages: readonly DemoMessage[];
-  /** Resolves to whether the memory already had it. */
   send: (message: DemoMessage) => Promise<boolean>;
   onState: (state: ReplayState) => void;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** To read what a message taught. */
 const PAUSE_MS = 2_200;
 
 export class Replay {
@@ -58,7 +55,6 @@ export class Replay {
         const isRepeated = await this.#parts.send(message);
         if (this.#stopped.signal.aborted) return;
         this.#change({ sent: this.#state.sent + 1, repeated: this.#state.repeated + Number(isRepeated) });
-        // nothing changes
         const pause = isRepeated ? 0 : PAUSE_MS / this.#state.speed;
         if (this.#state.sent < this.#state.total) await this.#parts.wait(pause, this.#stopped.signal);
       }

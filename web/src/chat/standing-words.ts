@@ -14,7 +14,6 @@ interface StandingWords {
   details: string;
   reading: string;
   byHand: string;
-  /** After a change. */
   was: Record<"done" | "drop" | "end", (text: string) => string>;
   undo: string;
   undone: (text: string) => string;

@@ -17,7 +17,6 @@ interface StandingProps {
   kind: StandingKind;
   facts: readonly KnownFact[];
   live: LiveMemory;
-  /** As in the API. */
   now: string;
   more: string;
   show: (fact: string, edits?: boolean) => void;
@@ -25,13 +24,11 @@ interface StandingProps {
 
 type Change = "done" | "drop" | "end";
 
-/** With the call that takes it back. */
 interface Made {
   note: string;
   undo: (() => Promise<unknown>) | null;
 }
 
-/** Hold until they are ended. */
 export function Standing({ kind, facts, live, now, more, show }: StandingProps) {
   const words = useWords(STANDING_WORDS);
   const { memory, visit, rights } = useMemory();

@@ -14,22 +14,17 @@ export interface LiveMemory {
   entities: readonly Entity[];
   hasMoreEntities: boolean;
   status: Status | null;
-  /** Part of every prompt. */
   profile: string | null;
-  /** Changes with every episode. */
   beat: number;
   error: unknown;
-  /** If they are missing. */
   need: (ids: readonly string[]) => void;
-  /** All their facts are loaded; `needEpisode` loads those of others. */
+  /** All their facts are loaded. */
   settled: ReadonlySet<string>;
   needEpisode: (id: string) => void;
-  /** After the first message. */
   wake: () => void;
   retry: () => void;
 }
 
-/** Of facts and entities, plus those already loaded. */
 const SHOWN = 100;
 const SERVERS_FAULT = 500;
 const SETTLE_MS = 150;
@@ -78,7 +73,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       }
       return found;
     };
-    /** As many as are already loaded, and whether there are more; older instructions and tasks too. */
+    /** Older instructions and tasks too. */
     const newestFacts = async (): Promise<Fact[]> => {
       const most = Math.max(SHOWN, latest.current.size);
       const facts = await memory.facts({ signal }).toArray(most + 1);

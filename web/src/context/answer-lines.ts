@@ -7,7 +7,7 @@ export type ContextAnswer = Schemas["ContextAnswer"];
 export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => receipt?.lines ?? null;
 export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => receipt?.omitted ?? [];
 
-/** Headings, dates and words of the template; null if the lines are not listed. */
+/** Null if the lines are not listed. */
 export function tokensBesideLines({ tokens, receipt }: ContextAnswer): number | null {
   if (receipt?.lines === undefined) return null;
   return Math.max(0, Math.round(tokens - receipt.lines.reduce((sum, line) => sum + line.tokens, 0)));
@@ -19,7 +19,6 @@ export interface LineSource {
   period: string | null;
   thread: string | null;
   who: string | null;
-  /** Before the shown part, the part, and after it. */
   whole: readonly [string, string, string];
 }
 

@@ -6,7 +6,6 @@ export interface Line {
 /** `other`: position on the other side, from 1. */
 export type Mark = { kind: "only" } | { kind: "moved"; other: number } | { kind: "same" };
 
-/** The order tells lines of the same source apart. */
 function keysOf(lines: readonly Line[]): string[] {
   const times = new Map<string, number>();
   return lines.map(({ type, id }) => {
@@ -34,7 +33,7 @@ export function compareLines(a: readonly Line[], b: readonly Line[]): { a: Mark[
   return { a: keysA.map(markOf(placeInB)), b: keysB.map(markOf(placeInA)) };
 }
 
-/** Indices; of several, the one with the smallest last number. Patience sorting. */
+/** Indices, by patience sorting; of several, the one with the smallest last number. */
 function longestRising(numbers: readonly number[]): Set<number> {
   const tails: number[] = [];
   const before: (number | undefined)[] = [];

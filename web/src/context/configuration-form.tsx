@@ -26,7 +26,6 @@ interface FormProps {
   set: (value: Configuration) => void;
 }
 
-/** Common ones visible, others on demand. */
 export function ConfigurationForm({ title, value, set }: FormProps) {
   const words = useWords(CONTEXT_WORDS);
   const { memory } = useMemory();
@@ -172,7 +171,6 @@ interface ChoiceProps {
   value: string;
   names: readonly string[];
   set: (name: string) => void;
-  /** Of the server's default, or of an empty choice. */
   none: string;
   noneName?: string;
 }

@@ -13,7 +13,7 @@ export const MAX_TOKENS = 100_000;
 export type Side = "a" | "b";
 export type ContextRequest = Schemas["ContextIn"];
 
-/** As in the form; empty for the server's default. Commas separate `methods`. */
+/** Empty for the server's default; commas separate `methods`. */
 export interface Configuration {
   query: string;
   thread: string;
@@ -25,7 +25,6 @@ export interface Configuration {
   reranker: string;
   center: string;
   references: string;
-  /** Of `TEMPLATES`, or the template itself. */
   template: string;
   /** "1": the context begins with the profile. */
   profile: string;
@@ -55,7 +54,6 @@ export function readConfiguration(parameters: Address, side: Side): Configuratio
   ) as unknown as Configuration;
 }
 
-/** Undefined for server defaults. A null configuration removes the side. */
 export function toParameters(side: Side, configuration: Configuration | null): Record<string, string | undefined> {
   return Object.fromEntries(
     SETTINGS.map((setting) => {

@@ -16,7 +16,6 @@ interface LinesProps {
   open: ((type: string, id: string) => void) | null;
 }
 
-/** And the first omitted candidates; below them, the source of the line under the pointer. */
 export function ContextLines({ answer, lines, missed, marks, open }: LinesProps) {
   const words = useWords(CONTEXT_WORDS);
   const [pointed, setPointed] = useState<Shown | null>(null);

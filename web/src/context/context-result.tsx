@@ -13,11 +13,9 @@ interface ResultProps {
   request: ContextRequest;
   answer: ContextAnswer;
   marks: readonly Mark[] | null;
-  /** Null for a link's visitor. */
   open: ((type: string, id: string) => void) | null;
 }
 
-/** Its cost, lines, text, and the call to copy. */
 export function ContextResult({ request, answer, marks, open }: ResultProps) {
   const words = useWords(CONTEXT_WORDS);
   const language = useLanguage();

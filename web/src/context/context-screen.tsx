@@ -21,7 +21,6 @@ import { ContextResult } from "./context-result.tsx";
 import "./context.css";
 import { CONTEXT_WORDS } from "./words.ts";
 
-/** As a model receives contexts. The address contains the requests. */
 export function ContextScreen({ route }: ScreenProps) {
   const words = useWords(CONTEXT_WORDS);
   const { parameters } = route;
@@ -121,7 +120,6 @@ export function ContextScreen({ route }: ScreenProps) {
 
 interface Found {
   request: ContextRequest;
-  /** Null without a request. */
   answer: ContextAnswer | null;
 }
 
@@ -139,7 +137,6 @@ function useContextOf(parameters: Readonly<Record<string, string>>, side: Side, 
   );
 }
 
-/** Null until both sides are loaded. */
 function differencesOf(a: ContextAnswer | null | undefined, b: ContextAnswer | null | undefined) {
   const [linesA, linesB] = [a, b].map((answer) => (answer ? linesOf(answer) : null));
   if (!linesA || !linesB) return null;

@@ -2,7 +2,6 @@
 import type { MemoryName } from "../session/route.ts";
 import { toOptions, type ContextRequest } from "./configuration.ts";
 
-/** As one word of a POSIX shell. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const KEY = '-H "Authorization: Bearer $ENGRAPH_API_KEY"';
@@ -29,7 +28,6 @@ export function asTypeScript(origin: string, { kind, id }: MemoryName, request: 
   ].join("\n");
 }
 
-/** `recall` accepts these. */
 const RECALLED = new Set(["query", "max_tokens", "references"]);
 
 export const notRecalled = (request: ContextRequest): string[] =>

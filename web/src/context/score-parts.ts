@@ -1,11 +1,9 @@
 export interface Part {
   name: string;
   value: number;
-  /** Of the longest bar, 0 to 1. */
   share: number;
 }
 
-/** Others follow by name. */
 const ORDER = ["bm25", "cosine", "pagerank", "bfs"];
 const placeOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
@@ -16,7 +14,6 @@ const sumOf = (parts: Readonly<Record<string, number>>): number =>
 export const longestOf = (lines: readonly { parts: Readonly<Record<string, number>> }[]): number =>
   Math.max(Number.MIN_VALUE, ...lines.map(({ parts }) => sumOf(parts)));
 
-/** In the order of methods. */
 export function partsOf(parts: Readonly<Record<string, number>>, longest: number): Part[] {
   return Object.entries(parts)
     .filter(([, value]) => value > 0)

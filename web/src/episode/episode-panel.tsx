@@ -9,7 +9,6 @@ import { EPISODE_WORDS } from "./words.ts";
 
 interface EpisodePanelProps {
   id: string;
-  /** To mark, if the episode contains it. */
   quote?: string | undefined;
   openFact: (id: string) => void;
   close: () => void;

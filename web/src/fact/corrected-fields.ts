@@ -31,7 +31,6 @@ const written = (at: string | null, precision: Precision, side: "start" | "end" 
 export const sideOfEnd = ({ due, valid_to_basis }: Pick<Schemas["Fact"], "due" | "valid_to_basis">): "start" | "end" =>
   due === null && valid_to_basis === "inferred" ? "start" : "end";
 
-/** Unedited fields take the new values. */
 export function rebase(typed: Fields, before: Fields, now: Fields): Fields {
   const all = CORRECTED.map((name) => [name, typed[name] === before[name] ? now[name] : typed[name]]);
   return Object.fromEntries(all) as Fields;

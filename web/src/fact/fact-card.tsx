@@ -23,14 +23,12 @@ const PAGE = 100;
 
 export interface FactCardProps {
   id: string;
-  /** The fact or one of its sources. */
   changed: () => void;
   close: () => void;
   undoable: Undoable | null;
   keepUndoable: (undoable: Undoable | null) => void;
 }
 
-/** With history, sources, predecessors, successors and actions. */
 export function FactCard({ id, changed, close, undoable, keepUndoable }: FactCardProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
@@ -59,11 +57,8 @@ export function FactCard({ id, changed, close, undoable, keepUndoable }: FactCar
 
 /** Outside the card: a fact that replaces another has a card of its own. */
 export interface Undoable {
-  /** Just before the change. */
   at: string;
-  /** Shows the change. */
   fact: string;
-  /** Replaced because its object was corrected. */
   replaced: string | null;
 }
 
@@ -247,7 +242,6 @@ async function factsAround(memory: Memory, fact: Schemas["FactDetail"], signal: 
   };
 }
 
-/** Of the same subject, held just before. */
 async function endingAt(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal): Promise<string[]> {
   if (fact.valid_from === null) return [];
   const asOf = new Date(Date.parse(fact.valid_from) - 1).toISOString();

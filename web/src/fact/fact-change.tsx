@@ -24,7 +24,6 @@ interface FactChangeProps {
    * @param id differs if the object changed
    */
   changed: (change: Change, undo: UndoResult["undo"], id: string) => void;
-  /** Changed in the meantime: reload. */
   stale: () => void;
 }
 
@@ -39,7 +38,6 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     // with the user's edits
     setFields((typed) => rebase(typed, fieldsOf(begun), fieldsOf(fact)));
     setBegun(fact);
-    // for the earlier fact
     setPreview(null);
   }, [fact.version]);
   const before = fieldsOf(fact);

@@ -19,7 +19,6 @@ interface Rectangle {
 
 interface Plane {
   rectangles: Rectangle[];
-  /** At fractions of the width. */
   valid: { at: string; x: number }[];
   /** At fractions of the height, evenly spaced: changes may be milliseconds or years apart. */
   known: { at: string; y: number }[];

@@ -6,7 +6,6 @@ import { FACT_WORDS } from "./words.ts";
 
 const [WIDTH, HEIGHT] = [600, 200];
 
-/** Focusable. The table below has the same information. */
 export function VersionsPlane({ versions }: { versions: Schemas["FactDetail"]["versions"] }) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();

@@ -34,10 +34,8 @@ interface FactWords {
   confirm: string;
   cancel: string;
   would: string;
-  /** Before the other fact's period. */
   thenIs: string;
   notBelieved: string;
-  /** Singular and plural. */
   counts: Record<
     "episodes" | "facts" | "entities" | "reopened" | "reread" | "corrections",
     readonly [one: string, more: string]

@@ -8,7 +8,6 @@ import { GRAPH_WORDS } from "./words.ts";
 
 type Axis = "valid" | "known";
 
-/** Of the API, per list. */
 const MOST = 1_000;
 
 export function Changes({ first, last, open }: { first: string; last: string; open: (fact: string) => void }) {
@@ -21,7 +20,6 @@ export function Changes({ first, last, open }: { first: string; last: string; op
   const [error, setError] = useState<unknown>(null);
   const change = (set: () => void): void => {
     set();
-    // of another instant
     setDiff(null);
   };
   const compare = async (): Promise<void> => {

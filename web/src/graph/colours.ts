@@ -30,7 +30,6 @@ const EDGES: Record<"light" | "dark", { ground: Rgb; of: Record<Standing, Rgb> }
   },
 };
 
-/** The same in every picture. */
 export function colourOf(name: string, isDark: boolean): string {
   const palette = isDark ? DARK : LIGHT;
   let sum = 7;

@@ -7,7 +7,6 @@ import { GRAPH_WORDS } from "./words.ts";
 
 const PAGE = 50;
 
-/** As text, including nodes without facts. */
 export function EntitiesBeside({ graph, choose }: { graph: MemoryGraph; choose: (id: string) => void }) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();

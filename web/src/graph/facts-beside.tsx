@@ -12,13 +12,11 @@ const PAGE = 50;
 interface FactsBesideProps {
   graph: MemoryGraph;
   moment: Moment;
-  /** Null for all entities. */
   of: ReadonlySet<string> | null;
   title: string;
   open: ((fact: string) => void) | null;
 }
 
-/** Each a link to its card if the viewer may open it. */
 export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();

@@ -16,13 +16,10 @@ interface GraphCanvasProps {
   chosen: string | null;
   choose: (id: string) => void;
   openNode: (id: string) => void;
-  /** Up to a step. */
   trail?: { of: Trail; at: number };
-  /** Accessible name; default: the graph. */
   label?: string;
 }
 
-/** All its text is also next to it. */
 export function GraphCanvas({ picture, moment, chosen, choose, openNode, trail, label }: GraphCanvasProps) {
   const words = useWords(GRAPH_WORDS);
   const container = useRef<HTMLDivElement>(null);

@@ -21,7 +21,6 @@ import { GRAPH_WORDS } from "./words.ts";
 import "./graph.css";
 
 const LINES = ["community", "entity", "summary", "fact"] as const;
-/** Communities and summaries describe the whole memory. */
 const LINES_AT = ["entity", "fact"] as const;
 
 export function GraphScreen({ route }: ScreenProps) {
@@ -46,7 +45,6 @@ export function GraphScreen({ route }: ScreenProps) {
   );
 }
 
-/** By a link's view. */
 type Fixed = Readonly<Partial<Record<keyof Moment, string>>>;
 
 function fixedBy(visit: OpenMemory["visit"]): Fixed {
@@ -229,7 +227,6 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
 
 type Span = { from: number; to: number };
 
-/** At least to now. */
 function spansOf(graph: MemoryGraph, now: number): Record<keyof Moment, Span> {
   const span = (axis: keyof Moment): Span => {
     const { from, to } = spanOf(graph, axis) ?? { from: now, to: now };

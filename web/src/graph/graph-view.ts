@@ -40,11 +40,9 @@ interface EdgeAttributes {
 const LONGEST_LABEL = 40;
 const LEAST_SIZE = 4;
 const MOST_SIZE = 22;
-/** Then every node is named. */
 const FEW_NODES = 60;
 /** More labels would hide each other. */
 const FEW_EDGES = 150;
-/** Around a node, also react to the pointer. */
 const REACH_PX = 4;
 
 export class GraphView {
@@ -64,7 +62,6 @@ export class GraphView {
   #isBusy = false;
   #waiting: ReadonlyMap<string, Point> | null = null;
 
-  /** @param nameEdge null for no labels */
   constructor(
     container: HTMLElement,
     isDark: boolean,
@@ -142,7 +139,6 @@ export class GraphView {
     this.#trail.show(trail, at);
   }
 
-  /** Null marks none. */
   choose(id: string | null): void {
     const before = this.#chosen;
     this.#chosen = id;
@@ -161,7 +157,6 @@ export class GraphView {
     this.#sigma.getCamera().setState({ x: 0.5, y: 0.5, ratio: 1, angle: 0 });
   }
 
-  /** For reports. */
   get renderer(): string {
     const canvas = this.#sigma.getCanvases()["edges"];
     const gl = canvas?.getContext("webgl2") ?? null;

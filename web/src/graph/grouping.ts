@@ -1,25 +1,20 @@
-/** So that a graph of any size can be drawn. */
 import { entitiesByGroup, type Group, type MemoryGraph } from "./memory-graph.ts";
 
-/** Communities of a level, summaries of a layer. */
 export type GroupedBy = "none" | "type" | `level ${number}` | `layer ${number}`;
 
 /** More look like a grey cloud, and frames take too long. */
 export const MOST_ENTITIES = 3_000;
-/** Of an opened group: those with the most facts. */
 export const MOST_MEMBERS = 500;
 export const REST = "rest";
 
 export interface Grouping {
   by: GroupedBy;
-  /** Missing for single entities. */
   groupOf: Map<string, string>;
   /** Most facts first; ties by name, then by id. */
   members: Map<string, string[]>;
   names: Map<string, string>;
 }
 
-/** From the coarsest down. */
 export function groupings(graph: MemoryGraph): GroupedBy[] {
   const found = new Map<GroupedBy, Group>();
   for (const group of graph.groups.values()) found.set(`${group.kind} ${group.height}`, group);

@@ -2,7 +2,6 @@ import { colourOf, groundColour, hullColour } from "./colours.ts";
 import { convexHull, padded, type Point } from "./hulls.ts";
 import type { Picture } from "./picture.ts";
 
-/** More would be unreadable. */
 const MOST_HULLS = 60;
 const LEAST_MEMBERS = 3;
 const PADDING_PX = 14;
@@ -16,7 +15,6 @@ interface Drawing {
 
 interface Hull {
   group: string;
-  /** Empty for none. */
   name: string;
   members: readonly string[];
   corners: Point[];
@@ -135,7 +133,6 @@ interface Box {
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The middle, a little above the top. */
 function above(outline: readonly Point[]): Point {
   const xs = outline.map(({ x }) => x);
   const top = Math.min(...outline.map(({ y }) => y));

@@ -27,7 +27,6 @@ export function convexHull(points: readonly Point[]): Point[] {
 /** Positive if a → b → c turns left. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
-/** So that the outline surrounds its nodes. */
 export function padded(corners: readonly Point[], by: number): Point[] {
   const middle = {
     x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,

@@ -2,7 +2,6 @@
 import type { Point } from "./hulls.ts";
 import type { Picture } from "./picture.ts";
 
-/** Pairs of indices in `edges`. */
 export interface LayoutQuestion {
   of: number;
   x: Float32Array;
@@ -24,7 +23,6 @@ export class Layout {
   #latest = 0;
   #ids: string[] = [];
 
-  /** @param moved called a few times with all places */
   constructor(moved: (places: ReadonlyMap<string, Point>, isLast: boolean) => void) {
     this.#worker.addEventListener("message", ({ data }: MessageEvent<LayoutAnswer>) => {
       if (data.of !== this.#latest) return;

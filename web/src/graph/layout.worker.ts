@@ -5,7 +5,6 @@ import type { LayoutAnswer, LayoutQuestion } from "./layout.ts";
 
 /** Small graphs need many iterations to converge; large ones would take too long. */
 const roundsFor = (nodes: number): number => (nodes < 500 ? 600 : nodes < 5_000 ? 300 : 120);
-/** Each one redraws the page. */
 const STEPS = 4;
 const BARNES_HUT_FROM = 500;
 

@@ -6,7 +6,6 @@ import type { Standing } from "./moment.ts";
 import type { Picture } from "./picture.ts";
 import { GRAPH_WORDS } from "./words.ts";
 
-/** Most frequent. */
 const MOST_TYPES = 8;
 const STANDINGS: readonly Standing[] = ["holds", "planned", "ended", "struck"];
 

@@ -1,4 +1,3 @@
-/** For drawing: every version of every fact, on both time axes. */
 import type { GraphLine } from "../../../sdk/src/index.ts";
 
 type Line<Type extends GraphLine["type"]> = Extract<GraphLine, { type: Type }>;
@@ -10,7 +9,6 @@ export interface Version {
   validTo: number;
   knownFrom: number;
   knownTo: number;
-  /** Of a plan. */
   due: number | null;
   /** In the API's words; empty if unknown. */
   period: string;
@@ -21,7 +19,6 @@ export interface DrawnFact {
   predicate: string;
   kind: "state" | "event";
   strength: number;
-  /** In the order learned. */
   versions: Version[];
 }
 
@@ -32,13 +29,11 @@ export interface DrawnEntity {
   summary: string;
   mentions: number;
   community: string | null;
-  /** Facts that connect it to others. */
   degree: number;
   /** Without another entity: "is 34". */
   literals: DrawnFact[];
 }
 
-/** In either direction; drawn as one edge. */
 export interface Pair {
   key: string;
   a: string;
@@ -46,14 +41,12 @@ export interface Pair {
   facts: DrawnFact[];
 }
 
-/** A community of one level, or a summary entity of one layer. */
 export interface Group {
   id: string;
   name: string;
   /** "level 0", "layer 1"; chosen together. */
   kind: "level" | "layer";
   height: number;
-  /** In the next level. */
   parent: string | null;
   members: string[];
 }

@@ -17,7 +17,6 @@ const ORDER: Record<Standing, number> = { holds: 0, planned: 1, ended: 2, struck
 
 export interface Stood {
   standing: Standing;
-  /** Null if none was known. */
   version: Version | null;
 }
 
@@ -45,7 +44,6 @@ export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
   return best;
 }
 
-/** Highest precedence. */
 export function strongest(facts: readonly DrawnFact[], moment: Moment): Stood {
   let best: Stood = { standing: "unknown", version: null };
   for (const fact of facts) {
@@ -65,7 +63,6 @@ export function strengthOfColour({ standing, version }: Stood, valid: number): n
   return 0.15 + 0.6 / (1 + years);
 }
 
-/** Null for a graph without any. */
 export function spanOf(graph: MemoryGraph, axis: "valid" | "known"): { from: number; to: number } | null {
   let [from, to] = [Infinity, -Infinity];
   for (const { versions } of graph.facts.values())

@@ -1,4 +1,3 @@
-/** Entities and groups as nodes, one edge for all facts between two of them. */
 import type { DrawnFact, MemoryGraph } from "./memory-graph.ts";
 import { MOST_MEMBERS, type Grouping } from "./grouping.ts";
 
@@ -8,9 +7,7 @@ export interface PictureNode {
   name: string;
   /** Or a group's id. */
   type: string;
-  /** Or community, that places an entity and gives it a hull. */
   group: string | null;
-  /** Facts of an entity, or entities of a group. */
   weight: number;
   /** `faint`: a surrounding node. */
   emphasis?: "named" | "faint";
@@ -26,16 +23,13 @@ export interface PictureEdge {
 export interface Picture {
   nodes: PictureNode[];
   edges: PictureEdge[];
-  /** With outlines. */
   groupNames: ReadonlyMap<string, string>;
-  /** Entities omitted from an opened group. */
   leftOut: number;
 }
 
 export interface Choice {
   grouping: Grouping;
   opened: ReadonlySet<string>;
-  /** Null for all. */
   only: ReadonlySet<string> | null;
 }
 

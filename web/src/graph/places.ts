@@ -5,7 +5,6 @@ import type { Point } from "./hulls.ts";
 /** Points at multiples of the golden angle, ever further out, fill a circle evenly (Vogel 1979). */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const SPREAD = 10;
-/** From the group's former place. */
 const INNER_SPREAD = 2;
 
 /** Known places stay; members of an opened group surround its place; others form a spiral, those with the most facts at the center. */

@@ -3,7 +3,6 @@ import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
 import { GRAPH_WORDS } from "./words.ts";
 
-/** About one per pixel. */
 const STEPS = 1_000;
 const PLAY_MS = 15_000;
 const STILL_STEPS = 12;

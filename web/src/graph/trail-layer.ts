@@ -9,7 +9,6 @@ interface Drawing {
 }
 
 interface Placed extends Point {
-  /** Pixels. */
   radius: number;
 }
 
@@ -29,7 +28,6 @@ export class TrailLayer {
   #at = 0;
   #isDark = false;
 
-  /** @param placeOf in the graph, with the radius on the screen */
   constructor(sigma: Drawing, container: HTMLElement, placeOf: (id: string) => Placed | null) {
     this.#sigma = sigma;
     this.#placeOf = placeOf;

@@ -1,7 +1,6 @@
 export interface TrailEdge {
   from: string;
   to: string;
-  /** First shows it. */
   step: number;
   kind: "remembered" | "found" | "hop";
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from "preact/hooks";
 
 const REST_MS = 250;
 
-/** Expensive work waits until a slider rests. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

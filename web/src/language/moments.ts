@@ -26,10 +26,9 @@ function formatter(language: Language, style: Style): { format: (at: number | Da
   return made;
 }
 
-/** "5 May 2024". An invalid instant stays. */
+/** An invalid instant stays. */
 export const formatDay = (language: Language, instant: string | number): string => format(language, instant, "day");
 
-/** "5 May 2024, 14:30". */
 export const formatMinute = (language: Language, instant: string | number): string =>
   format(language, instant, "minute");
 
@@ -81,7 +80,6 @@ export const formatNumber = (language: Language, value: number, digits = 0): str
 export const formatPeriod = (language: Language, period: string): string =>
   language === "de" ? germanPeriod(period) : period;
 
-/** Long to short. */
 const UNITS = [
   ["day", DAY_MS],
   ["hour", HOUR_MS],

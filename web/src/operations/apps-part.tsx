@@ -7,7 +7,6 @@ import { useMemory } from "../session/session.tsx";
 import { RevokeLine } from "./revoke-line.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** One page is enough. */
 export function AppsPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

@@ -6,9 +6,7 @@ interface Bars {
   /** Seconds since 1970. */
   xs: number[];
   ys: number[];
-  /** Pixels. */
   height: number;
-  /** Seconds. */
   width: number;
   colours: { bars: string; text: string; lines: string };
   formatX: (seconds: number) => string;
@@ -20,7 +18,6 @@ const LABEL_WIDTH = 100;
 const BAR_SHARE = 0.7;
 const MAX_BAR_WIDTH = 40;
 
-/** @returns removes the chart */
 export function drawBars(element: HTMLElement, { xs, ys, height, width, colours, formatX, formatY }: Bars): () => void {
   const axis = { stroke: colours.text, grid: { stroke: colours.lines }, ticks: { stroke: colours.lines } };
   const plot = new uPlot(

@@ -9,7 +9,6 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export interface LoggedEvent extends MemoryEvent {
   /** From 1 within one page; two events may have the same id. */
   number: number;
-  /** Of arrival, in milliseconds. */
   at: number;
 }
 

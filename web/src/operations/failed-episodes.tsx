@@ -13,7 +13,6 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 const PAGE = 10;
 
-/** With reasons and a retry. */
 export function FailedEpisodes({ version, changed }: { version: number; changed: () => void }) {
   const words = useWords(OPERATIONS_WORDS);
   const language = useLanguage();

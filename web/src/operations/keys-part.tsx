@@ -15,7 +15,6 @@ import { OPERATIONS_WORDS } from "./words.ts";
 type Key = Schemas["Key"];
 const PAGE = 50;
 
-/** Requires the admin token. */
 export function KeysPart() {
   const words = useWords(OPERATIONS_WORDS);
   const [administration, setAdministration] = useState(readAdministration);

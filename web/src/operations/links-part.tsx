@@ -8,7 +8,6 @@ import { SHARE_WORDS } from "../share/words.ts";
 import { RevokeLine } from "./revoke-line.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** One page is enough. */
 export function LinksPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

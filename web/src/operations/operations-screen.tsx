@@ -33,7 +33,6 @@ const NEEDS: Record<Part, readonly Right[]> = {
   data: ["read"],
 };
 
-/** The address's `part` selects one. */
 export function OperationsScreen({ route }: ScreenProps) {
   const words = useWords(OPERATIONS_WORDS);
   const { rights, name: memory } = useMemory();

@@ -17,7 +17,6 @@ export async function chooseFile(name: string): Promise<FileToWrite | "download"
   }
 }
 
-/** @param onProgress bytes so far */
 export async function saveStream(
   stream: ReadableStream<Uint8Array>,
   name: string,

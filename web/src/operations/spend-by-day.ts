@@ -12,7 +12,6 @@ export interface UsageRow {
 }
 
 export interface DaySpend {
-  /** UTC, `2024-05-07`. */
   day: string;
   calls: number;
   tokens: number;
@@ -44,5 +43,4 @@ export function spendByDay(rows: readonly UsageRow[], first: string, last: strin
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Ends with the day of `now`. */
 export const firstDay = (now: number, days: number): string => dayOf(now - (days - 1) * DAY_MS);

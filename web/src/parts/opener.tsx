@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 
 interface OpenerProps {
-  /** Null: plain text. */
   open: (() => void) | null;
   class?: string;
   children: ComponentChildren;

@@ -5,7 +5,6 @@ import { PARTS_WORDS } from "./words.ts";
 const PREFIX = "urn:engraph:problem:";
 const UNFIT = 422;
 
-/** In the server's words if there are any. */
 export function Problem({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const words = useWords(PARTS_WORDS);
   const problem = error instanceof ApiError ? error.problem : null;

@@ -8,7 +8,6 @@ interface SureButtonProps {
   act: () => void;
 }
 
-/** Acts on the second press. */
 export function SureButton({ label, sureLabel, disabled, act }: SureButtonProps) {
   const [isSure, setSure] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 export interface Action<Input> {
   run: (input: Input) => Promise<void>;
   isRunning: boolean;
-  /** Of the last run; null after a success. */
+  /** Null after a success. */
   error: unknown;
 }
 

@@ -16,7 +16,6 @@ export function readAdministration(): Administration | null {
   }
 }
 
-/** Null deletes it. */
 export function keepAdministration(administration: Administration | null): void {
   try {
     if (administration === null) sessionStorage.removeItem(STORED);

@@ -1,4 +1,3 @@
-/** Offer only actions that the server allows. */
 import type { Engraph, Schemas } from "../../../sdk/src/index.ts";
 import type { Screen } from "./route.ts";
 
@@ -12,7 +11,6 @@ export const ALL_RIGHTS: Rights = new Set(["read", "write", "share", "administer
 
 export interface KeyRights {
   rights: Rights;
-  /** Null for all of the tenant. */
   user_id: string | null;
 }
 

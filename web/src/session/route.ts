@@ -14,7 +14,6 @@ export interface MemoryName {
 }
 
 export interface Route {
-  /** Null until one is chosen. */
   memory: MemoryName | null;
   screen: Screen;
   /** `fact` opens a fact's card on any screen, and `edit` its form. */
@@ -48,7 +47,6 @@ export function formatRoute({ memory, screen, parameters }: Route): string {
   return `#/${memory.kind}/${encodeURIComponent(memory.id)}/${screen}${query === "" ? "" : `?${query}`}`;
 }
 
-/** Undefined removes one. */
 export function withParameters(route: Route, changes: Readonly<Record<string, string | undefined>>): Route {
   const all = { ...route.parameters, ...changes };
   const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);

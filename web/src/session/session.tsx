@@ -4,7 +4,6 @@ import { Engraph, type Memory, type Schemas } from "../../../sdk/src/index.ts";
 import { READING, type Rights } from "./rights.ts";
 import type { MemoryName } from "./route.ts";
 
-/** A user is waiting. */
 const RETRY_FOR_MS = 8_000;
 
 export interface Session {
@@ -14,7 +13,6 @@ export interface Session {
 export interface OpenMemory extends Session {
   name: MemoryName;
   memory: Memory;
-  /** Only reading until known. */
   rights: Rights;
   /** Its visitor cannot change anything; null for a key. */
   visit: Schemas["VisitedLink"] | null;
@@ -26,7 +24,6 @@ export const openSession = (key: string): Session => ({
   engraph: new Engraph({ url: location.origin, key, retryForMs: RETRY_FOR_MS }),
 });
 
-/** @param visit a visitor can only read */
 export function openMemory(
   session: Session,
   name: MemoryName,

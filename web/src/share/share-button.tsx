@@ -97,7 +97,6 @@ function ShareForm({ memory, view }: { memory: Memory; view: SharedView }) {
   );
 }
 
-/** By the server's clock. */
 async function momentOf(memory: Memory): Promise<string> {
   const { receipt } = await memory.subgraph({ limit: 1, receipt: true });
   return receipt?.known_at ?? new Date().toISOString();

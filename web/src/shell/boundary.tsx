@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { useErrorBoundary } from "preact/hooks";
 import { Problem } from "../parts/problem.tsx";
 
-/** Instead of an empty page if rendering fails. */
 export function Boundary({ children }: { children: ComponentChildren }) {
   const [fault] = useErrorBoundary();
   if (fault === undefined || fault === null) return <>{children}</>;

@@ -9,7 +9,6 @@ import type { FactCardProps, Undoable } from "../fact/fact-card.tsx";
 import { useModule } from "./use-module.ts";
 import { SHELL_WORDS } from "./words.ts";
 
-/** When first opened. */
 const LOADERS: Record<Screen, () => Promise<ComponentType<ScreenProps>>> = {
   chat: async () => (await import("../chat/chat-screen.tsx")).ChatScreen,
   graph: async () => (await import("../graph/graph-screen.tsx")).GraphScreen,
@@ -22,7 +21,6 @@ const LOADERS: Record<Screen, () => Promise<ComponentType<ScreenProps>>> = {
 const loadFactCard = async (): Promise<ComponentType<FactCardProps>> =>
   (await import("../fact/fact-card.tsx")).FactCard;
 
-/** With the card of the fact in the address on top. */
 export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route }) {
   const words = useWords(SHELL_WORDS);
   const screen = useModule(LOADERS[route.screen], route.screen);

@@ -1,4 +1,3 @@
-/** The system's setting, or the user's choice. */
 import { useEffect, useState } from "preact/hooks";
 
 export const THEMES = ["auto", "light", "dark"] as const;

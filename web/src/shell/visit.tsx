@@ -14,7 +14,6 @@ import "../visit/visit.css";
 import { VISIT_WORDS } from "../visit/words.ts";
 import { MemoryScreens } from "./memory-screens.tsx";
 
-/** Its one view, and when it expires. */
 export function Visit({ session }: { session: Session }) {
   const words = useWords(VISIT_WORDS);
   const loaded = useLoaded((signal) => session.engraph.visitedLink({ signal }), [session]);

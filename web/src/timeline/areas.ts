@@ -1,7 +1,5 @@
-/** By the words of the predicate. */
 import type { Bar, Row } from "./life.ts";
 
-/** In the order of display. */
 export const AREAS = ["home", "people", "work", "likes", "things", "health", "plans", "other"] as const;
 export type Area = (typeof AREAS)[number];
 

@@ -1,4 +1,3 @@
-/** Returns where each fact is. */
 import { DAY_MS, softnessOf, type Bar, type Span, type ThreadRow } from "./life.ts";
 import { visibleShare, type PlacedRow } from "./pack.ts";
 import type { Ticks } from "./ticks.ts";
@@ -23,11 +22,9 @@ export interface Drawing {
   sections: readonly DrawnSection[];
   span: Span;
   ticks: Ticks;
-  /** Pixels. */
   width: number;
   height: number;
   scrolled: number;
-  /** Milliseconds. */
   now: number;
   colours: Colours;
   nameTick: (at: number, unit: Ticks["unit"]) => string;
@@ -35,7 +32,6 @@ export interface Drawing {
   noThread: string;
 }
 
-/** Pixels from the top left. */
 export interface Box {
   x: number;
   y: number;
@@ -47,7 +43,6 @@ const HEADING = 24;
 const LANE = 22;
 const BAR = 18;
 const ROUND = 4;
-/** Where a bar surely begins. */
 const EDGE = 3;
 /** Text stays readable on a tint in both themes. */
 const TINT = 0.24;
@@ -59,7 +54,6 @@ const MARK = 4;
 const DOT = 3;
 const FADE = 40;
 const FONT = '12px system-ui, "DejaVu Sans", sans-serif';
-/** Less would be unreadable. */
 const LEAST_ROOM = 60;
 
 export const heightOf = (sections: readonly DrawnSection[]): number =>
@@ -70,7 +64,6 @@ export const heightOf = (sections: readonly DrawnSection[]): number =>
     LABEL,
   );
 
-/** @returns from back to front */
 export function drawLife(context: CanvasRenderingContext2D, drawing: Drawing): Box[] {
   const { sections, width, height, scrolled, colours } = drawing;
   context.clearRect(0, 0, width, height);
@@ -150,7 +143,6 @@ function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: Plac
   return boxes;
 }
 
-/** Nothing if there is too little space. */
 function drawText(
   context: CanvasRenderingContext2D,
   text: string,
@@ -279,13 +271,11 @@ function drawScale(context: CanvasRenderingContext2D, drawing: Drawing): void {
 const LONGEST = 120;
 const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** @param colour `#rrggbb` */
 const withAlpha = (colour: string, alpha: number): string =>
   `${colour}${Math.round(alpha * 255)
     .toString(16)
     .padStart(2, "0")}`;
 
-/** The front one. */
 export const factAt = (boxes: readonly Box[], x: number, y: number): string | null =>
   boxes.findLast((box) => x >= box.x - 2 && x <= box.x + box.width + 2 && y >= box.y - 2 && y <= box.y + BAR + 2)?.id ??
   null;

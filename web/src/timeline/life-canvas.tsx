@@ -34,10 +34,9 @@ interface LifeCanvasProps {
 const TICK_WIDTH = 90;
 const ZOOM = 1.25;
 const STEP = 0.1;
-/** Then a press is a click. */
 const STILL = 4;
 
-/** Mouse, touch and keys move and zoom it. The text next to it has the same information. */
+/** The text next to the canvas has the same information. */
 export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setSpan, openFact }: LifeCanvasProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();

@@ -16,7 +16,6 @@ interface LifeInWordsProps {
   openFact: ((id: string) => void) | null;
 }
 
-/** A page at a time. */
 export function LifeInWords({ changes, sections, threads, openFact }: LifeInWordsProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
@@ -79,7 +78,6 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
   );
 }
 
-/** No more exact than its precision. */
 function whenOf(language: Language, kind: Change["kind"], fact: FactLine): string {
   if (kind === "planned") return formatBound(language, fact.due ?? "", fact.due_precision, "start");
   const isEnd = kind === "ended" || kind === "over" || kind === "before";

@@ -1,4 +1,3 @@
-/** Episodes by thread, facts by predicate, and changes. */
 import type { GraphLine } from "../../../sdk/src/index.ts";
 
 export type FactLine = Extract<GraphLine, { type: "fact" }>;
@@ -32,7 +31,6 @@ export interface ThreadRow {
   dots: Dot[];
 }
 
-/** As believed at `knownAt`. */
 export const believedAt = (facts: readonly FactLine[], knownAt: number): FactLine[] =>
   facts.filter(
     ({ known_from, known_to }) =>
@@ -68,7 +66,7 @@ export function rowsOf(facts: readonly FactLine[]): Row[] {
   return all.toSorted((a, b) => first(a) - first(b) || compare(a.name ?? "", b.name ?? ""));
 }
 
-/** Known at `knownAt`; earliest first. */
+/** Earliest first. */
 export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): ThreadRow[] {
   const rows = new Map<string | null, Dot[]>();
   for (const episode of episodes) {
@@ -176,7 +174,6 @@ export function spanOf(rows: readonly Row[], threads: readonly ThreadRow[], now:
   return { from: from - margin, to: to + margin };
 }
 
-/** Of the past, shown of the future at first. */
 const AHEAD = 0.5;
 
 /** A plan years ahead must not squeeze everything before it. */

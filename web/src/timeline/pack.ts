@@ -3,21 +3,18 @@ import type { Bar, Row, Span } from "./life.ts";
 
 export interface Placed {
   bar: Bar;
-  /** From 0 at the top. */
   lane: number;
 }
 
 export interface PlacedRow {
   /** Null for events of several predicates. */
   name: string | null;
-  /** By their beginning. */
   placed: Placed[];
   lanes: number;
   /** Facts without a lane of their own, overlapping in the last one. */
   crowded: number;
 }
 
-/** Of an open row. */
 const MOST_LANES = 24;
 export const CLOSED_LANES = 3;
 

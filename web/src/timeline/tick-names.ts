@@ -2,7 +2,6 @@ import type { Language } from "../language/language.ts";
 import { formatDay } from "../language/moments.ts";
 import type { Ticks } from "./ticks.ts";
 
-/** "2024", "5.2024" or the day, by the unit. */
 export function nameTick(language: Language, at: number, unit: Ticks["unit"]): string {
   const date = new Date(at);
   if (unit === "year") return String(date.getUTCFullYear());

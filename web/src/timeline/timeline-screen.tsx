@@ -31,7 +31,6 @@ interface Life {
   readAt: number;
 }
 
-/** The address's `known` is the day whose beliefs are shown. */
 export function TimelineScreen({ route }: ScreenProps) {
   const { memory, edits } = useMemory();
   const loaded = useLoaded(
@@ -52,7 +51,6 @@ export function TimelineScreen({ route }: ScreenProps) {
   );
 }
 
-/** Filters. */
 type Part = Area | "conversations";
 
 function toggled(parts: ReadonlySet<Part>, part: Part): ReadonlySet<Part> {

@@ -7,10 +7,8 @@ interface TimelineWords {
   zoomIn: string;
   zoomOut: string;
   whole: string;
-  /** After the visible span. */
   later: (count: string) => string;
   spread: string;
-  /** On top of others in their row. */
   covered: (count: string) => string;
   keys: string;
   empty: string;
@@ -23,7 +21,6 @@ interface TimelineWords {
   moments: string;
   changes: string;
   kinds: Record<Change["kind"], string>;
-  /** In the future. */
   kindsAhead: Record<Change["kind"], string>;
   facts: (count: string) => string;
   threads: (count: string) => string;

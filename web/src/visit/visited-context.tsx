@@ -12,7 +12,6 @@ import { VISIT_WORDS } from "./words.ts";
 
 type View = Schemas["ContextView"];
 
-/** Requested through the link. */
 export function VisitedContext({ view }: { view: View }) {
   const { memory } = useMemory();
   const requests = [view.request, ...(view.compared === undefined ? [] : [view.compared])];
