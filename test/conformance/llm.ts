@@ -21,7 +21,6 @@ export const LLM_REQUEST: LlmRequest = {
 export const LLM_ANSWER = { colour: "blue" };
 export const SECRET = /xyzzy|sk-secret/;
 
-/** @param behave its provider behaves this way; a silent one with a short timeout */
 export function describeLlm(name: string, behave: (behaviour: LlmBehaviour) => Promise<Llm>): void {
   const ask = async (behaviour: LlmBehaviour) => (await behave(behaviour)).complete(LLM_REQUEST);
   const errorOf = async (behaviour: LlmBehaviour): Promise<unknown> =>

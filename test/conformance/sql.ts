@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Sql, SqlValue } from "../../worker/ports/sql.ts";
 
-/** `withSql` calls `check` with fresh storage. */
 export function describeSql(name: string, withSql: (check: (sql: Sql) => void) => Promise<void>): void {
   const bytes = (value: SqlValue | undefined): number[] => [
     ...(value instanceof Uint8Array ? value : new Uint8Array(value as ArrayBuffer)),

@@ -14,9 +14,7 @@ export interface IndexUnderTest {
   /** No other test uses them. */
   namespaces: readonly [string, string];
   id: (namespace: string, n: number) => string;
-  /** Until all accepted mutations are visible. */
   settle: () => Promise<void>;
-  /** Mutations become visible only later. */
   delayed: boolean;
   /** Refuses long names itself. */
   guarded: boolean;
@@ -31,7 +29,6 @@ function vectorAt(dimensions: number, place: number, n = 0): Float32Array {
   return values.map((value) => value / length);
 }
 
-/** Each test uses its own namespaces. */
 export function describeVectorIndex(name: string, make: () => Promise<IndexUnderTest>): void {
   describe(`VectorIndex on ${name}`, () => {
     const left: (() => Promise<unknown>)[] = [];

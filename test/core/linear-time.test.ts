@@ -89,7 +89,6 @@ const read = (content: string, role?: "assistant"): unknown =>
     previous: [{ speaker: "Ada", content, reference_time: AT }],
   });
 
-/** All that read user text. */
 const READERS: Record<string, (text: string) => unknown> = {
   "the rules": (text) => read(text),
   "the rules, of an assistant": (text) => read(text, "assistant"),

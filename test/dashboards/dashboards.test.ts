@@ -24,7 +24,6 @@ const asked = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-/** After a little of everything. */
 async function page(): Promise<string> {
   const counted = isolateMetrics(manualClock(1_000), UNMEASURED);
   for (const status of [200, 503])

@@ -24,7 +24,6 @@ describe.each(inject("databases"))("on $name", ({ name, url, proxy }) => {
     user_id: null,
   };
 
-  /** In a read-only transaction. */
   async function foundBy(lookup: "find_key" | "find_link", hash: string, previous: string | null): Promise<unknown[]> {
     const [, , { rows }] = await db.batch([
       db.execute(sql`set transaction read only`),

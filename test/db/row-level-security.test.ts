@@ -18,7 +18,6 @@ const DENIED = "42501";
 
 let made = 0;
 
-/** A row in every table. */
 async function furnishedTenant(db: Database): Promise<string> {
   const control = neonControlPlane(db);
   const id = `ten_rls_${++made}`;
@@ -76,7 +75,6 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   const db = connect(url, proxy);
   let ours = "";
   let theirs = "";
-  /** With tenant column. */
   let tables: { name: string; column: string }[] = [];
 
   beforeAll(async () => {

@@ -12,9 +12,7 @@ import { missingFrom, readSnippets, type Snippet } from "./snippets.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TIMEOUT_MS = 180_000;
-/** Occurs in no output. */
 const END = "\u001E";
-/** Fails on an error status. */
 const PRELUDE = `set -Eeuo pipefail\ncurl() { command curl -sS --fail-with-body "$@"; }\n`;
 
 let directory: string;
@@ -121,7 +119,7 @@ test.each(["quickstart", "chat-with-memory", "time-travel"])(
   },
 );
 
-/** With this stack's address and key; returns the command. */
+/** Returns the command. */
 function save({ language, text }: Snippet, index: number, folder: string, key: string): string {
   const path = join(folder, `snippet-${index}.${language === "ts" ? "mts" : "sh"}`);
   writeFileSync(path, text.replaceAll("http://127.0.0.1:8787", stack.url).replaceAll("eg_dev_…", key));
@@ -129,7 +127,6 @@ function save({ language, text }: Snippet, index: number, folder: string, key: s
   return `${command} </dev/null\nprintf '${END}'\n`;
 }
 
-/** So that documents share no data. */
 async function makeKey(name: string): Promise<string> {
   const response = await fetch(`${stack.url}/v1/tenants`, {
     method: "POST",

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** A reader would run it; with its documented output. */
 export interface Snippet {
   place: string;
   language: "sh" | "ts";

@@ -44,7 +44,6 @@ async function testDoor(door: string): Promise<void> {
   const isRight =
     (await succeeds(["ci", "--no-audit", "--no-fund"], door, printed)) && (await succeeds(["test"], door, printed));
   if (!isRight) failed.push(door);
-  // as a whole: two doors are tested at a time
   process.stdout.write(printed.join(""));
   console.log(`── door ${door}: ${Math.round((performance.now() - began) / 1_000)} s${isRight ? "" : ", failed"}`);
 }

@@ -36,7 +36,7 @@ function findPython(): string | undefined {
   return all.find((name) => spawnSync(name, ["-c", check]).status === 0);
 }
 
-/** Once for these versions; false: not possible here. */
+/** False: not possible here. */
 function install(command: string): boolean {
   const version = spawnSync(command, ["-VV"], { encoding: "utf8" }).stdout;
   const wanted = ["requirements-test.txt", "constraints.txt", "pyproject.toml"].map((name) =>
@@ -91,7 +91,6 @@ async function test(): Promise<void> {
   }
 }
 
-/** With only its dependencies. */
 async function pack(project: string): Promise<boolean> {
   const wheel = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", project, "."];
   if (!(await succeeds(inVenv(VENV), [...PIP, ...wheel], SDK))) return false;

@@ -1,9 +1,7 @@
-/** The shared one, or a fresh one. */
 import { startFreshStack } from "../../eval/stack.ts";
 
 export interface ServerUnderTest {
   url: string;
-  /** Every scope. */
   apiKey: string;
   adminToken: string;
   /** If this run started it. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { configurationTable, estimateRecall, filterQuestions } from "../../eval/configuration-table.ts";
 
-/** The first question needs a and b, the second c or d. */
 const EVIDENCE = [[["a"], ["b"]], [["c", "d"]], []];
 const RANKINGS = [["a", "x", "b"], ["d"], ["a"]];
 

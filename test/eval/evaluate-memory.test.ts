@@ -20,7 +20,6 @@ const PIP = {
 };
 const EGG = { ...PIP, id: "ep_egg", message_id: "0:0", content: "How do I boil an egg?" };
 
-/** Two messages, the wrong one first; no PageRank. */
 const answer = ({ call, body }: Request): unknown => {
   if (call.includes("/status")) return { pending: 0, leased: 0, done: 2, failed: 0, last_error: null };
   if (call.startsWith("GET")) return { data: [PIP, EGG], next_cursor: null };

@@ -1,10 +1,8 @@
-/** Answers what a test scripts and records the requests. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Engraph } from "../../sdk/src/index.ts";
 
 export interface Request {
-  /** "POST /v1/users/ada/messages" */
   call: string;
   body: Record<string, unknown>;
 }

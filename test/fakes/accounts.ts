@@ -35,7 +35,6 @@ export function account(clock: Clock = manualClock(), defaults: BudgetDefaults =
   };
 }
 
-/** For all tenants. */
 export function meterOn(of: Account, prices: Record<string, Price> = {}, clock: Clock = manualClock()): Meter {
   let next = 0;
   const ids = {

@@ -1,4 +1,3 @@
-/** Of the Worker under test, through its `fetch`. */
 interface Answer {
   status: number;
   headers: Headers;

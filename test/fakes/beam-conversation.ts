@@ -1,6 +1,5 @@
 import { parseBeam } from "../../eval/formats/beam.ts";
 
-/** One message per date, with a question for the second. */
 export const beamConversation = (id: string, anchors: readonly string[]) =>
   parseBeam({
     id,

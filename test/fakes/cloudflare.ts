@@ -21,11 +21,9 @@ interface Binding {
 }
 
 export interface DeployedWorker {
-  /** Of the uploaded modules. */
   modules: string;
   main: string;
   secrets: Map<string, string>;
-  /** Including secrets. */
   bindings: string[];
   migration_tag: string | undefined;
   crons: string[];
@@ -33,18 +31,15 @@ export interface DeployedWorker {
 }
 
 export interface Cloudflare {
-  /** For CLOUDFLARE_API_BASE_URL. */
   url: string;
   /** Requests except reads, such as `POST /queues`. */
   changes: string[];
   queues: Map<string, Queue>;
   indexes: Map<string, unknown>;
-  /** By id. */
   namespaces: Map<string, { id: string; title: string }>;
   workers: Map<string, DeployedWorker>;
   /** Refuses processor-time limits. */
   isPlanFree: boolean;
-  /** Creation is currently refused. */
   refusedQueue: string | null;
   stop: () => Promise<void>;
 }
@@ -64,11 +59,10 @@ class Refusal extends Error {
 }
 
 /**
- * The part of Cloudflare's API that `wrangler` uses to deploy, in memory for one account. Refuses what Cloudflare refuses: a wrong token, a
- * taken queue name, a binding to a missing resource.
+ * For one account. Refuses what Cloudflare refuses: a wrong token, a taken queue name, a binding to a missing resource.
  *
  * @param directory for uploaded modules
- * @param deployed called with each uploaded Worker, before the answer
+ * @param deployed before the answer
  */
 export async function startCloudflare(
   directory: string,

@@ -16,13 +16,10 @@ interface Given {
   questions?: ReadonlyMap<string, string>;
   entities?: Entity[];
   communities?: ReturnType<typeof community>[];
-  /** Of a bridge. */
   path?: readonly string[];
-  /** By the ids of their texts. */
   stated?: ReadonlyMap<string, Fact>;
   /** As a model judged. */
   helpful?: ReadonlySet<string>;
-  /** Of items from other memories. */
   graphs?: ReadonlyMap<string, string>;
   query?: string;
   time_zone?: string;

@@ -61,11 +61,9 @@ export function consumedGraph(
   } as unknown as Services;
   return {
     ...store,
-    /** One line each. */
     asked,
     configure: (other: Extractor): void =>
       void Object.assign(services, { extractor: listening(other), configured_model: other.model, rules: null }),
-    /** Which reads again what its earlier versions read. */
     upgrade: (reader: Extractor): void => {
       const heard = listening(reader);
       const rules = { model: reader.model, prompt_version: reader.prompt_version };
@@ -77,10 +75,9 @@ export function consumedGraph(
         rules,
       });
     },
-    /** Of the tenant. */
     govern: (tenant: Ontology): void =>
       void Object.assign(services.control, { ontologies: async () => ({ tenant, graph: null }) }),
-    /** With `dies_after` the consumer dies after this many calls of the graph, and another one takes over. */
+    /** With `dies_after`, another consumer takes over after this many calls of the graph. */
     attend: async (dies_after: number | null = null): Promise<void> => {
       calls_left = dies_after ?? Infinity;
       for (let turn = 0; turn < MAX_TURNS; turn++) {

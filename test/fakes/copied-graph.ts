@@ -21,7 +21,6 @@ export function exportLines(sql: Sql, now: number, ids: Ids, between: () => void
   return lines;
 }
 
-/** Into a new graph. */
 export function importLines(lines: readonly string[], now: number, epoch = "e1"): Sql {
   const sql = migratedSql();
   beginImport(sql, now, "token");

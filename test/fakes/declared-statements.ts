@@ -8,25 +8,21 @@ const ROOT = new URL("../..", import.meta.url).pathname;
 /** True for columns that may be absent. */
 export type RowColumns = ReadonlyMap<string, boolean>;
 
-/** In a call of `Sql.all`. */
 export interface DeclaredStatement {
-  /** "worker/store/graph/facts.ts:12" */
   place: string;
   /** Between the interpolations, in order. */
   texts: readonly string[];
-  /** A row type other than `SqlRow`. */
   isTyped: boolean;
   /** `null` if the row type is missing or not written out. */
   columns: RowColumns | null;
 }
 
-/** In calls of `Sql.all` in the stores. */
 export function declaredStatements(): DeclaredStatement[] {
   const files = globSync("worker/{store,objects}/**/*.ts", { cwd: ROOT }).sort();
   return files.flatMap((file) => statementsOf(sourceOf(file)));
 }
 
-/** From the row type of the call; `null` if they are the same. */
+/** `null` if they are the same. */
 export function columnProblem({ place, columns }: DeclaredStatement, prepared: readonly string[]): string | null {
   if (columns === null) return null;
   const missing = [...columns].filter(([name, isOptional]) => !isOptional && !prepared.includes(name));
@@ -173,7 +169,6 @@ function membersOf(members: readonly TSSignature[]): RowColumns {
 const together = (parts: readonly (RowColumns | null)[]): RowColumns | null =>
   parts.every((part) => part !== null) ? new Map(parts.flatMap((part) => [...part])) : null;
 
-/** Of "a" | "b". */
 function namesOf(type: TSType): ReadonlySet<string> | null {
   const parts = type.type === "TSUnionType" ? type.types : [type];
   const names = parts.flatMap((part) =>

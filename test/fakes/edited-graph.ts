@@ -7,7 +7,6 @@ import { factOf } from "./extracted-fact.ts";
 import { forgetEpisode } from "./forget-episode.ts";
 import { graphStore } from "./graph-store.ts";
 
-/** Steps are a minute apart. */
 export function editedGraph() {
   const store = graphStore();
   const { sql, clock, ids } = store;

@@ -12,18 +12,13 @@ const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hyb
 const SCOPES = ["facts", "entities", "episodes", "communities"] as const;
 const LINE = /^\[(\d+)\] (.*)$/u;
 
-/** Current and former items. */
 export function idsOf({ sql }: LivedGraph) {
   const of = (table: string): string[] =>
     sql.all<{ id: string }>(`SELECT DISTINCT id FROM ${table} ORDER BY id`).map(({ id }) => id);
   return { facts: of("facts"), entities: of("entities"), episodes: of("episodes"), communities: of("communities") };
 }
 
-/**
- * As far as they do not depend on ranking.
- *
- * @param ids to read one by one, including unlisted ones
- */
+/** As far as they do not depend on ranking. */
 export async function listedAt(
   world: LivedGraph,
   asked: Moment & { known_at: number },
@@ -114,7 +109,6 @@ export async function wordsFoundAt(world: LivedGraph, moment: Moment) {
   return found;
 }
 
-/** Of contexts that follow the communities. */
 export async function reportedAt(world: LivedGraph, moment: Moment) {
   const texts = [];
   for (const mode of ["local", "global"] as const)
@@ -138,7 +132,6 @@ const OF_TODAY: ReadonlySet<string> = new Set(["status", "attempts", "error", "c
 export const lasting = (answers: unknown): unknown =>
   JSON.parse(JSON.stringify(answers, (key, value: unknown) => (OF_TODAY.has(key) ? undefined : value)));
 
-/** A fault replaces an unreadable one. */
 const each = <T, R>(listed: readonly T[], read: (one: T) => Promise<R>) =>
   Promise.all(
     listed.map((one) =>

@@ -14,7 +14,7 @@ export type Store = ReturnType<typeof graphStore>;
 
 export const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
 
-/** A second after the previous message. Attributes of entities are given by name. */
+/** A second after the previous message. */
 export function say(
   store: Store,
   facts: Partial<ExtractedFact>[],
@@ -39,7 +39,6 @@ export function say(
 
 export const now = (store: Store): FilterMoment => ({ known_at: store.clock.now() });
 
-/** That pass the filters. */
 export function rows(store: Store, filters: Filters, scope: Scope, moment = now(store)): number[] {
   const { condition, values } = filterCondition(store.sql, filters, scope, moment, "?2");
   return store.sql

@@ -2,10 +2,6 @@ import { describe, expect, test } from "vitest";
 import { FaultError, unavailable, type Fault } from "../../../shared/fault.ts";
 import { isGraphRead, withRoomToRead } from "../../../worker/adapters/durable-objects/graph-reads.ts";
 
-/**
- * @param fault of the call without room
- * @param room that must be made
- */
 function fullDisk(fault: Fault = { kind: "full", detail: "The disk is full" }, room = 1) {
   const made = { calls: 0, rooms: 0 };
   const makeRoom = async (): Promise<void> => {

@@ -9,7 +9,6 @@ import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
 const SAID = ["I live in Oslo.", "I work at Acme.", "My sister lives in Rome."];
-/** The first `invented` quote nothing that was said. */
 const factsOf = (all: number, invented: number) =>
   Array.from({ length: all }, (_, n) => ({
     m: 1,

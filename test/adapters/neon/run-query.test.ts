@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { runQuery } from "../../../worker/adapters/neon/run-query.ts";
 
-/** As the driver and drizzle raise it. */
 function refusal(code: string): Error {
   const refused = Object.assign(new Error("could not extend file"), { name: "NeonDbError", code });
   return new Error("Failed query: insert into ledger … params: a secret", { cause: refused });

@@ -10,7 +10,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Returns a function that posts to it, with all that it received. */
 async function serve(
   answer: (response: ServerResponse) => unknown,
   { path = "/v1", api_key = "sk-1" }: { path?: string; api_key?: string } = {},

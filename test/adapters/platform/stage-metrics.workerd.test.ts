@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 import { stageMetrics } from "../../../worker/adapters/platform/stage-metrics.ts";
 
-/** By the end of their spans. */
 function recorded() {
   const spans: { name: string; attributes: Record<string, unknown>; status: string }[] = [];
   const fake = {

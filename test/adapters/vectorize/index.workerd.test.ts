@@ -28,7 +28,6 @@ describeVectorIndex("Cloudflare's client, with the stand-in behind it", async ()
   };
 });
 
-/** Once the last mutation is visible, all are. */
 async function caughtUp(index: ReturnType<typeof vectorizeIndex>, namespace: string): Promise<void> {
   const { dimensions } = await index.describe();
   const id = `${namespace}-${runs++}`;

@@ -14,7 +14,6 @@ const report = (id: string, parent_id: string | null, given: Partial<ReportInTre
 
 const idsOf = (reports: readonly ReportInTree[]): string[] => reports.map(({ id }) => id);
 
-/** The larger one has three parts; the last of these has two. */
 const TREE = [
   report("c1", null, { members: 30, rating: 9 }),
   report("c2", null, { members: 10, rating: 4 }),

@@ -7,7 +7,6 @@ import { costRatio } from "../../fakes/cost-ratio.ts";
 
 /** A Wednesday. */
 const AT = Date.parse("2024-03-06T12:00:00Z");
-/** The days that a sentence names with the precision of a day. */
 const daysIn = (sentence: string, direction: Direction): string[] =>
   findDates(sentence, AT, "UTC").flatMap(({ resolve }) => {
     const period = resolve(direction);

@@ -43,7 +43,6 @@ const day = (at: Day): Meaning => ({ day: at });
 const month = (year: number, m: number): Meaning => ({ month: { year, month: m } });
 const plural = (unit: string, n: number): string => (n === 1 ? unit : `${unit}s`);
 
-/** One day if all readings agree. */
 const either = (...days: Day[]): Meaning => {
   const [first, ...others] = days;
   return others.every((other) => isoOf(other) === isoOf(nonNull(first, "day")))
@@ -251,7 +250,6 @@ test.each([
     }
 });
 
-/** Left of a phrase whose date was taken out. */
 const DANGLING =
   /\b(?:on|in|at|by|of|to|from|since|until|after|before|around|during|over|the|last|next|day|half|end|evening)\.$/u;
 
@@ -283,7 +281,6 @@ test("the date that a sentence says lies within the bounds of its fact, and no p
   expect(faults).toEqual([]);
 });
 
-/** `null` if open. */
 const statedOf = (facts: readonly ExtractedFact[], name: string): { from: number; to: number } | null => {
   const fact = facts.find((one) => one.fact.includes(name));
   if (fact === undefined || fact.valid_from_basis !== "stated" || fact.valid_from === null) return null;

@@ -58,7 +58,6 @@ const TWO_CLAUSES: ((period: string, date: string) => string)[] = [
   (period, date) => `When I lived in Rome ${period}, Ana came ${date}.`,
 ];
 
-/** Precision `day`, about the past. */
 const daysIn = (text: string, now: number): string[] =>
   findDates(text, now, "UTC").flatMap((mention) => {
     const period = mention.resolve("past");

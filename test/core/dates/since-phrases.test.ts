@@ -8,7 +8,6 @@ const TODAY: Day = { year: 2024, month: 3, day: 6 };
 const NOW = Date.UTC(2024, 2, 6, 12);
 const iso = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** First day and precision. */
 type Start = `${string} ${"day" | "week" | "month" | "year"}`;
 type Phrase = [german: string, spanish: string, start: Start];
 

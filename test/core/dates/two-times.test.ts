@@ -39,13 +39,11 @@ const yearOf = (year: number): Days => [
   { year, month: 1, day: 1 },
   { year, month: 12, day: 31 },
 ];
-/** Of May 2021. */
 const inMay2021 = (first: number, last: number): Days => [
   { year: 2021, month: 5, day: first },
   { year: 2021, month: 5, day: last },
 ];
 const weekOf = (day: Day): Days => [inWeekOf(day, 1), inWeekOf(day, 0)];
-/** Not in the future. */
 const lastDayOf = (t: Day, month: number, day: number): Day => {
   const year = isoOf({ year: t.year, month, day }) > isoOf(t) ? t.year - 1 : t.year;
   return { year, month, day };
@@ -138,7 +136,6 @@ const PAST: Phrase[] = [
   ["the week before last Monday", (t) => [[plusDays(inWeekOf(t, 1), -14), plusDays(inWeekOf(t, 1), 0)]]],
 ];
 
-/** For each place. */
 type Said = "first" | "second" | "both" | "each";
 type Sentence = [text: (a: string, b: string) => string, rome: Said, oslo: Said | null];
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -175,18 +172,16 @@ const SENTENCES: Sentence[] = [
 const read = (content: string, today: Day): ExtractedFact[] =>
   readMessage({ speaker: "Ada", content, reference_time: noonOf(today), time_zone: "UTC", previous: [] }).facts;
 
-/** By the words of the sentence; `null` if undated. */
+/** By the words of the sentence. */
 function daysOf(fact: ExtractedFact): [first: string, last: string] | null {
   if (fact.kind !== "event" || fact.valid_from === null || fact.valid_to === null) return null;
   if (fact.valid_from_basis !== "stated") return null;
   return [dayOfInstant(fact.valid_from), dayOfInstant(fact.valid_to - 1)];
 }
 
-/** Covers every reading. */
 const isSafe = ([first, last]: [string, string], readings: Days[]): boolean =>
   readings.length > 0 && readings.every(([from, to]) => first <= isoOf(from) && isoOf(to) <= last);
 
-/** Each phrase on some of the days. */
 const todayOf = (index: number): Day => nonNull(SAID_ON[index % SAID_ON.length], "day");
 
 test("one time gives its thing no other day", () => {
@@ -309,7 +304,7 @@ test("a clause that begins with a time has its own subject and object", () => {
   ]);
 });
 
-/** With their start; `null`: known only from when it was written. */
+/** `null`: known only from when it was written. */
 const SINCE: [content: string, from: string | null][] = [
   ["Ich wohne seit 2019 in Berlin.", "2019-01-01"],
   ["Ich wohne in Berlin seit zwei Jahren und arbeite bei Acme.", "2022-01-01"],

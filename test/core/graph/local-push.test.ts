@@ -17,7 +17,6 @@ const neighboursIn =
     weights: weights.subarray(offsets[node], offsets[node + 1]),
   });
 
-/** In the order of the edges, parallel edges apart. */
 const adjacentBy =
   (edges: readonly Edge[]) =>
   (node: number): Neighbours => {

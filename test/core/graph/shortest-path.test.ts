@@ -26,7 +26,6 @@ test("a shortest path follows edges and has the length of the distance; null if 
   );
 });
 
-/** By trying every path. */
 function allShortest(from: number, to: number, around: (node: number) => Iterable<number>): number[][] {
   for (let paths = [[from]], edges = 0; edges <= 12; edges++) {
     const ended = paths.filter((path) => path.at(-1) === to);

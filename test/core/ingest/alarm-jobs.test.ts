@@ -4,7 +4,6 @@ import { earliest, failureOf, isWaiting, type JobFailure } from "../../../worker
 const NOW = Date.UTC(2024, 4, 8);
 const [TEN_SECONDS, HOUR] = [10_000, 3_600_000];
 
-/** Each time at its next attempt. */
 function failed(times: number): JobFailure {
   let failure: JobFailure | null = null;
   for (let attempt = 0; attempt < times; attempt++) failure = failureOf(failure, failure?.retry_at ?? NOW, "no");

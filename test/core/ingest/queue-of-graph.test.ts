@@ -31,7 +31,6 @@ test("every graph has one queue, among those that there are", () => {
   );
 });
 
-/** Numbered, by random ids, by addresses. */
 const NAMINGS: ((n: number, seed: string) => string)[] = [
   (n) => `${n}`,
   (n) => `user-${String(n).padStart(8, "0")}`,

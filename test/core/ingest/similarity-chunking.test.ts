@@ -8,7 +8,6 @@ const squash = (text: string): string => text.replace(/\s+/gu, "");
 /** About ten tokens each. */
 const sentences = (topics: string): string[] =>
   Array.from(topics, (topic, i) => `Number ${i} of ${topic} says this.  `);
-/** Sentences deviate a little from the direction of their topic. */
 const vectorsOf = (topics: string): Float32Array[] =>
   Array.from(topics, (topic, i) => {
     const vector = new Float32Array(30);

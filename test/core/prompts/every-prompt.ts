@@ -177,7 +177,6 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
     askAgain({ system: "s", user: "u", schema: { name: "n", json: {} }, max_tokens: 1 }, "It is wrong.", long),
 };
 
-/** By name. */
 export const everyPrompt = (): [string, Prompt][] =>
   Object.entries(PROMPTS).flatMap(([name, show]) => {
     const shown = show("x", "x");

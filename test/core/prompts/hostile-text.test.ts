@@ -6,10 +6,8 @@ import { PROMPTS, type Shown } from "./every-prompt.ts";
 import { hiddenCharacters } from "../text/visible/hidden-characters.ts";
 import { hostileText } from "./hostile-text.ts";
 
-/** Forms folded, invisible characters dropped. */
 const folded = (text: string): string => text.normalize("NFKC").replace(/\p{Cf}/gu, "");
 
-/** With attribute names. */
 const tagsOf = ({ system, user }: Shown): string[] =>
   Array.from(
     folded(`${system}\n${user}`).matchAll(/<(\/?[a-z_]+)((?: [a-z_]+="[^"\n]*")*)>/g),

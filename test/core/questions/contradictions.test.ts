@@ -5,7 +5,6 @@ import { queryTerms } from "../../../worker/core/text/tokenise.ts";
 
 const DAY_MS = 86_400_000;
 
-/** One per day, of one user or the named writer. */
 const written = (...messages: readonly (string | [writer: string, content: string])[]): WrittenMessage[] =>
   messages.map((message, day) => {
     const [writer, content] = typeof message === "string" ? ["user", message] : message;

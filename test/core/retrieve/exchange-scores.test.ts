@@ -3,7 +3,6 @@ import { ASSISTANT, exchangeScores, PEER, USER, type Course } from "../../../wor
 
 const LETTERS = { u: USER, a: ASSISTANT, p: PEER } as const;
 
-/** "uau": one thread, all ranked. */
 const thread = (roles: string, scores: readonly number[]) => {
   const count = roles.length;
   return {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { lexicalScores } from "../../../worker/core/retrieve/lexical-scorer.ts";
 import { costRatio } from "../../fakes/cost-ratio.ts";
 
-/** Best first. */
 function ranked(query: string, texts: string[]): string[] {
   const scores = lexicalScores(query, texts);
   return texts

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { rankMessages, type MethodResults, type ThreadMessage } from "../../../worker/core/retrieve/message-ranking.ts";
 
-/** 1 to `count`, in one thread. */
 const thread = (count: number, what: Record<number, Partial<ThreadMessage>> = {}): Map<number, ThreadMessage> =>
   new Map(
     Array.from({ length: count }, (_, index) => index + 1).map((id) => [
@@ -37,7 +36,6 @@ const NO_RESULTS: MethodResults = {
   walk_cover: 1,
 };
 
-/** By shares of the query's terms. */
 const matching = (shares: Record<number, number[]>): MethodResults => ({
   ...NO_RESULTS,
   words: Object.keys(shares).map((id) => ({ id: Number(id), score: 1 })),

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { ThreadMessage } from "../../../worker/core/retrieve/message-ranking.ts";
 import { unrelatedPairs } from "../../../worker/core/retrieve/unrelated-pairs.ts";
 
-/** Each letter is a writer. */
 const thread = (writers: string): Map<number, ThreadMessage> =>
   new Map(
     Array.from(writers, (writer, place) => [

@@ -52,11 +52,9 @@ function run(dialogue: Dialogue): Extraction {
   });
 }
 
-/** `null` is an open end. */
 const startsWith = (at: number | null, expected: string | null): boolean =>
   at === null || expected === null ? at === expected : new Date(at).toISOString().startsWith(expected);
 
-/** Of stated dates, or of a plan's date. */
 const precisionOf = (fact: ExtractedFact): string | null =>
   fact.due_precision ??
   (fact.valid_from_basis === "observed" || fact.valid_from === null ? null : fact.valid_from_precision) ??

@@ -15,7 +15,6 @@ const input = (content: string, more: Partial<ExtractionInput> = {}): Extraction
   ...more,
 });
 
-/** For any content. */
 function expectWellFormed(extraction: Extraction, given: ExtractionInput): void {
   const names = extraction.entities.map((entity) => entity.name);
   expect(new Set(names).size).toBe(names.length);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { questionKeys } from "../../../worker/core/taught/same-question.ts";
 
-/** `similar`: vectors decide. */
 function relation(a: string, b: string): "exact" | "similar" | "other" {
   const [one, two] = [questionKeys(a), questionKeys(b)];
   if (one.normalised === two.normalised) return "exact";

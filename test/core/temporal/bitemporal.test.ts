@@ -6,7 +6,6 @@ import { between, state, type Given } from "./years.ts";
 const OLD = 1;
 const NEW = 2;
 const old = (from: Given, to: Given, version = 10): CurrentVersion => ({ version, fact: OLD, ...between(from, to) });
-/** The basis if not stated. */
 const bound = (at: number | null, basis: Basis | null) => (at === null || basis === "stated" ? at : `${at} ${basis}`);
 const brief = ({ superseded, believed }: ReturnType<typeof revise>) => ({
   superseded,

@@ -46,7 +46,7 @@ const boundsBetween = ({ valid_from, valid_to }: { valid_from: number | null; va
   return { ...UNBOUNDED, ...asStart(stated(valid_from)), ...asEnd(stated(valid_to)) };
 };
 
-/** One entry per instant; a rollback goes some instants back. */
+/** A rollback goes some instants back. */
 const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[]): LogEntry[] =>
   steps.map((entry, at): LogEntry => {
     const cause = `cause ${at}`;
@@ -87,7 +87,6 @@ const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : 
     };
   });
 
-/** Any order within one change. */
 const believedByInstant = (log: readonly LogEntry[], versions: ReturnType<typeof projectLog>) =>
   log.map(({ at }) =>
     versions
@@ -116,7 +115,6 @@ test("at every instant the projection believes the same as the oracle", () => {
   );
 });
 
-/** Facts 1 to 3 as one slot. */
 function asSlot(log: readonly LogEntry[]): LogEntry[] {
   const slot = [1, 2, 3];
   return log.map((entry) => (entry.kind === "stated" ? { ...entry, contradicts: [], slots: [slot] } : entry));

@@ -17,7 +17,6 @@ const TOKENISERS = {
 };
 const mostTokens = (text: string): number => Math.max(...Object.values(TOKENISERS).map((count) => count(text)));
 
-/** Of random lines. */
 function contextsOf(lines: readonly string[], characters: number, count = 20): string[] {
   const random = seededRandom(1);
   return Array.from({ length: count }, () => {

@@ -23,7 +23,6 @@ const evidence = (...facts: EvidenceItem[]): Evidence => ({
   facts,
   chunks: [],
 });
-/** Messages by speaker. */
 const asked = (question: string, persons: string[], ...messages: [speaker: string, text: string][]): Evidence => ({
   ...evidence(),
   question,

@@ -56,7 +56,7 @@ export interface Script {
   later?: Step[];
   unopened?: Step[];
   searched?: Step[];
-  /** From an offset on; with `values` edges lead to values. */
+  /** With `values` edges lead to values. */
   hub?: (from: number) => Omit<Neighbourhood, "node">;
   values?: boolean;
 }
@@ -127,7 +127,6 @@ export const until =
     const place = facts.findIndex(({ step }) => step.fact?.id === id);
     return place < 0 ? NOT_YET : { enough: true, answer: "Oslo", facts: [place], chunks: [] };
   };
-/** The first option among these nodes, else back. */
 export const towards =
   (...ids: string[]) =>
   ({ options }: HopChoices): Choice => {

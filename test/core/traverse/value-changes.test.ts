@@ -5,7 +5,6 @@ import { withChangeOfValue } from "../../../worker/core/traverse/value-changes.t
 const DAY_MS = 86_400_000;
 const MAY = Date.UTC(2026, 4, 1);
 
-/** A day apart, by one user unless named. */
 const evidence = (question: string, ...messages: (string | [by: string, text: string])[]): Evidence =>
   ({
     question,
@@ -22,7 +21,6 @@ const evidence = (question: string, ...messages: (string | [by: string, text: st
     }),
   }) as unknown as Evidence;
 
-/** Quotes the message at `place`. */
 const answerOf = (asked: Evidence, place = 0): string => {
   const quoted = asked.chunks[place]?.step.chunk?.text ?? "";
   return withChangeOfValue(asked, { enough: true, answer: quoted, facts: [], chunks: [place] }).answer;

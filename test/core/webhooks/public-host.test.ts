@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isLoopbackHost, isPublicHost } from "../../../worker/core/webhooks/public-host.ts";
 
-/** `null` for none. */
 const hostOf = (host: string): string | null =>
   URL.canParse(`https://${host}/`) ? new URL(`https://${host}/`).hostname : null;
 const isAllowed = (host: string): boolean => {

@@ -11,7 +11,6 @@ import { chat } from "./example.ts";
 const server = await serverUnderTest();
 after(server.stop);
 const clients: Engraph[] = [];
-/** With recorded requests. */
 function somebody(): { user: EngraphOptions["user"]; asked: string[]; engraph: Engraph } {
   const asked: string[] = [];
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
@@ -22,7 +21,7 @@ function somebody(): { user: EngraphOptions["user"]; asked: string[]; engraph: E
   clients.push(engraph);
   return { engraph, user: engraph.user(`ai-sdk-${crypto.randomUUID()}`), asked };
 }
-/** Busy machines; other tests cover timeouts. */
+/** For busy machines. */
 const withPatience: typeof withEngraph = (model, options) => withEngraph(model, { timeoutMs: 60_000, ...options });
 const settled = (): Promise<unknown> => Promise.all(clients.map((client) => client.settled()));
 async function heard(user: EngraphOptions["user"], thread = "default"): Promise<string[]> {

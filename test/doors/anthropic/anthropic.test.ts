@@ -21,7 +21,6 @@ const newUser = () => engraph.user(`anthropic-${crypto.randomUUID()}`);
 
 type Input = Parameters<MemoryToolHandlers[keyof MemoryToolHandlers]>[0];
 
-/** Or the refusal in the tool runner's words. */
 async function run(handlers: MemoryToolHandlers, input: Input): Promise<string> {
   const handler = handlers[input.command] as (given: Input) => Promise<string>;
   try {

@@ -14,13 +14,12 @@ const engraph = new Engraph({ url: server.url, key: server.apiKey });
 const newId = (): string => `cloudflare-agents-${crypto.randomUUID()}`;
 const somebody = () => engraph.user(newId());
 type User = EngraphContextOptions["user"];
-/** Busy machines; other tests cover timeouts. */
+/** For busy machines. */
 const patient = (options: EngraphContextOptions): EngraphContextOptions => ({ timeoutMs: 60_000, ...options });
 const searchable = (options: EngraphContextOptions, label = "memory"): ContextBlocks =>
   new ContextBlocks([{ label, provider: new EngraphSearchProvider(patient(options)) }]);
 
 type Tool = "set_context" | "search_context";
-/** As the SDK does. */
 async function run(blocks: ContextBlocks, toolName: Tool, input: object): Promise<string> {
   const model = new MockLanguageModelV4({ doGenerate: [calls(toolName, input), says("Done.")] });
   const tools = await blocks.tools();

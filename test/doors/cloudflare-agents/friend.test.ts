@@ -42,7 +42,6 @@ interface Turn {
   answer: string;
   reminder: string | null;
 }
-/** With the result of a tool call. */
 async function asked(name: string, tool: "set" | "search", input: object): Promise<Turn> {
   const body = JSON.stringify({ label: "memory", ...input });
   return (await (

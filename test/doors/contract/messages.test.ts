@@ -15,7 +15,6 @@ import type { ModelMessage, UIMessage } from "ai";
 import type { ChatCompletionMessage, ChatCompletionMessageParam } from "openai/resources";
 import { messagesIn } from "../../../shared/api/messages.ts";
 
-/** As JSON, like a client. */
 const read = (messages: readonly unknown[]) =>
   messagesIn
     .parse(JSON.parse(JSON.stringify({ thread_id: "t", messages })))

@@ -31,7 +31,6 @@ test("the same question again shows what was remembered, and what it cost both t
   await page.getByRole("button", { name: "Ask again" }).click();
   const second = page.getByRole("region", { name: "Second run" });
   await second.getByText("with memory").waitFor();
-  // not before its turn
   const remembered = second.locator(".ask-step-remembered");
   assert.ok((await remembered.count()) > 0);
   await waitForGlow(true);
@@ -41,14 +40,12 @@ test("the same question again shows what was remembered, and what it cost both t
   await waitForGlow(true);
   await second.getByRole("button", { name: /^Answers/ }).click();
   await page.getByRole("rowheader", { name: "Saved" }).waitFor();
-  // the answer is hidden again
   await second.getByRole("button", { name: "Previous step" }).press("Enter");
   assert.equal(await second.locator(".ask-steps li").last().getAttribute("data-coming"), "true");
   await checkAccessibility(page);
   checkFaults();
   await close();
 
-  /** Color of remembered edges. */
   async function waitForGlow(isThere: boolean): Promise<void> {
     await page.waitForFunction((wanted) => {
       const canvas = document.querySelectorAll<HTMLCanvasElement>(".graph-trail").item(1);

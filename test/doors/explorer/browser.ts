@@ -1,4 +1,3 @@
-/** With the browser's complaints. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +7,6 @@ import { serverUnderTest } from "../server.ts";
 
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
-/** False: not skipped. */
 export const skip = existsSync(CHROMIUM) ? false : `no browser: ${CHROMIUM} is not there, and CHROMIUM names no other`;
 
 const FLAGS = [
@@ -55,7 +53,6 @@ export const TELEPHONE = { width: 390, height: 844 };
 
 export interface Explorer {
   url: string;
-  /** Every scope. */
   apiKey: string;
   adminToken: string;
   tenantId: string;
@@ -89,7 +86,7 @@ export async function startExplorer(): Promise<Explorer> {
 }
 
 export interface VisitOptions {
-  /** `/users/ada/graph?fact=…`; default: the choice of a memory. */
+  /** `/users/ada/graph?fact=…`. */
   route?: string;
   /** Null: not signed in; default: the tenant's key. */
   key?: string | null;
@@ -103,7 +100,6 @@ export interface VisitOptions {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** "GET https://…". */
   requests: string[];
   /** The page logged an error, violated its policy, or requested another origin. */
   checkFaults: () => void;
@@ -170,7 +166,6 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** By axe. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
@@ -192,7 +187,7 @@ export async function checkWidth(page: Page): Promise<void> {
   assert.ok(width !== undefined && visible !== undefined && width <= visible, `${width} px wide in ${visible} px`);
 }
 
-/** Two fingers, sideways around a point, in pixels. */
+/** Two fingers. */
 export async function spread(page: Page, at: { x: number; y: number }, near: number, far: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const fingers = (apart: number) => [

@@ -160,7 +160,6 @@ test("a chat that waits for the first message of others, or for its server, foll
   await page.getByText("Tell the memory about yourself").waitFor();
   await memory.add([{ role: "user", content: "I live in Oslo." }]);
   await log.getByRole("button", { name: "lives in Oslo." }).waitFor();
-  // beyond the retries
   await page.getByText("The server cannot be reached").waitFor();
   await memory.add([{ role: "user", content: "I like tea." }]);
   isAway = false;
@@ -192,7 +191,6 @@ test("of a memory with many facts the chat claims no more than it has read", { s
   const [talk, learned] = [page.getByRole("log"), page.getByRole("complementary")];
   await learned.getByText(/^The newest \d+ facts\./).waitFor();
   await learned.getByRole("heading", { name: /^Now \d+\+$/ }).waitFor();
-  // before the messages
   for (let pages = 0; pages < 2; pages++) {
     await talk
       .getByText(`Ada owns boat ${55 - 50 * pages}.`)
@@ -200,11 +198,9 @@ test("of a memory with many facts the chat claims no more than it has read", { s
       .waitFor();
     await page.getByRole("button", { name: "More", exact: true }).first().click();
   }
-  // older than all listed facts
   await talk.getByRole("button", { name: "lives in Oslo." }).waitFor();
   await talk.getByText("nothing learned").waitFor();
   assert.equal(await talk.getByText("nothing learned").count(), 1);
-  // also when everything is reloaded
   const [boat] = await memory.facts().toArray(1);
   await page.goto(`${explorer.url}/explorer#/users/chat-many/chat?fact=${boat?.id ?? ""}`);
   const card = page.getByRole("dialog");
@@ -245,7 +241,6 @@ test("a list that shows a known fact as ended does not lose what ended it", { sk
     await route.continue();
   });
   await page.goto(`${explorer.url}/explorer#/users/chat-ended/chat`);
-  // once its detail is loaded
   await page.locator("mark", { hasText: "I live in Oslo" }).waitFor();
   await memory.add([{ role: "user", content: "I moved to Rome." }], { wait: true });
   const listed = page.waitForResponse(/chat-ended\/facts\?/);

@@ -109,7 +109,6 @@ test("a change on a card, there or elsewhere, is shown below it", { skip }, asyn
   await card.getByRole("button", { name: "Preview" }).click();
   await card.getByText("Changes", { exact: true }).waitFor();
   await card.getByRole("button", { name: "Apply" }).dblclick();
-  // the new fact
   await card.getByRole("heading", { name: "Ada owns a red ship." }).waitFor();
   await card.getByRole("button", { name: "Undo" }).waitFor();
   assert.equal(await card.getByRole("alert").count(), 0);

@@ -4,7 +4,6 @@ const THREADS = 20;
 const DAY_MS = 86_400_000;
 const KNOWN_FROM = Date.UTC(2026, 0, 1);
 const STATES = ["KNOWS", "LIKES", "OWNS", "PLAYS", "READS", "SPEAKS"];
-/** Not intervals. */
 const EVENTS = ["VISITED", "BOUGHT"];
 
 /** As in docs/guides/import-and-export.md; deterministic. */
@@ -67,7 +66,6 @@ export function* largeExport(facts: number): Generator<object> {
   const made = Array.from({ length: facts }, (_, place) => {
     const isEvent = place % 4 === 3;
     const predicates = isEvent ? EVENTS : STATES;
-    // as in real life
     const subject_seq = 1 + Math.floor(random() ** 3 * (entities - 1));
     const object_seq = 1 + ((subject_seq + pick(entities - 1)) % entities);
     const episode = pick(MESSAGES);
@@ -96,12 +94,10 @@ export function* largeExport(facts: number): Generator<object> {
       },
     };
   });
-  // once
   const mentioned = new Map<string, { episode: number; entity_seq: number }>();
   for (const { episode, subject_seq, object_seq } of made)
     for (const entity_seq of [subject_seq, object_seq])
       mentioned.set(`${episode} ${entity_seq}`, { episode, entity_seq });
-  // named by a message
   const named = new Set(Array.from(mentioned.values(), ({ entity_seq }) => entity_seq));
   for (let seq = 1; seq <= entities; seq++)
     if (!named.has(seq)) mentioned.set(`named ${seq}`, { episode: MESSAGES - 1 - (seq % 10), entity_seq: seq });

@@ -22,7 +22,6 @@ after(async () => {
 
 const routeTo = (screen: string, more = ""): string => `/users/${encodeURIComponent(memory.id)}/${screen}${more}`;
 
-/** Returns the address. */
 async function share(page: Page, within: Page | Locator = page): Promise<string> {
   await within.getByRole("button", { name: "Share" }).click();
   const panel = page.getByRole("dialog", { name: "Share this view" });
@@ -36,7 +35,6 @@ async function share(page: Page, within: Page | Locator = page): Promise<string>
   return url;
 }
 
-/** Without a key. */
 async function comeBy(url: string, options: Parameters<typeof visit>[1] = {}) {
   return visit(explorer, { ...options, key: null, route: url.slice(url.indexOf("#") + 1) });
 }

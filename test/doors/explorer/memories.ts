@@ -1,4 +1,3 @@
-/** The demo's conversation, 10,000 facts, and hostile names. */
 import { fileURLToPath } from "node:url";
 import { sendConversation, waitUntilExtracted } from "../../../eval/ingest-conversation.ts";
 import { readLocomoFile } from "../../../eval/locomo.ts";
@@ -7,7 +6,6 @@ import { largeExport } from "./large-export.ts";
 
 const DIALOGUE = fileURLToPath(new URL("../../../scripts/demo/dialogue.json", import.meta.url));
 
-/** As `npm run demo` sends it. */
 export async function fillWithDemo(memory: Memory): Promise<void> {
   const [conversation] = readLocomoFile(DIALOGUE, []);
   if (conversation === undefined) throw new Error(`${DIALOGUE} has no conversation`);
@@ -16,7 +14,6 @@ export async function fillWithDemo(memory: Memory): Promise<void> {
   if (failed > 0) throw new Error(`${failed} messages of the demo failed: ${lastError}`);
 }
 
-/** Shown as plain text. */
 export const HOSTILE = {
   markup: "<img src=x onerror=alert(1)>",
   script: "</script><script>alert(2)</script>",
@@ -25,7 +22,6 @@ export const HOSTILE = {
   zeroWidth: "Z\u200Bero\u200DWidth\uFEFF",
   long: "Donaudampfschifffahrtsgesellschaftskapitän".repeat(7).slice(0, 200),
 } as const;
-/** No break opportunity. */
 export const HOSTILE_LONG_WORD = "Wort".repeat(75);
 
 export async function fillWithHostile(memory: Memory): Promise<void> {
@@ -64,5 +60,4 @@ export async function fillWithThousands(memory: Memory, facts = LARGE): Promise<
   await memory.import([...largeExport(facts)].map((line) => JSON.stringify(line)).join("\n"));
 }
 
-/** No other test writes to it. */
 export const newMemory = (engraph: Engraph, name: string): Memory => engraph.user(`${name}-${crypto.randomUUID()}`);

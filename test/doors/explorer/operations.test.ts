@@ -112,7 +112,6 @@ test("the communities are refreshed on demand", { skip }, async () => {
   await close();
 });
 
-/** Without fetching a token. */
 async function connectApp(user: string, client_name: string): Promise<void> {
   const { url, apiKey } = explorer;
   const redirect_uri = "http://localhost:33418/callback";

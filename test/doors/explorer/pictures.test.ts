@@ -11,7 +11,6 @@ import { demoScreens, pictureFile, takePicture } from "./screens.ts";
 const SQUARE = 14;
 /** Of two squares' colors, by pixelmatch (0–1). */
 const THRESHOLD = 0.1;
-/** Of squares that may differ. */
 const TOLERANCE = 0.1;
 
 let explorer: Explorer;
@@ -37,7 +36,7 @@ function coarse(png: PNG): PNG {
   return small;
 }
 
-/** 0–1; 1 if the sizes differ. */
+/** 1 if the sizes differ. */
 function difference(a: PNG, b: PNG): number {
   if (a.width !== b.width || a.height !== b.height) return 1;
   const [left, right] = [coarse(a), coarse(b)];

@@ -23,7 +23,6 @@ const tokenOf = async (scopes: ("read" | "write")[]): Promise<string> =>
 
 const WRITES = [/^Send$/, /^Replay/i, /^Share$/, /^Correct/, /^Retract/, /^Refresh/i, /^Teach/i, /^Delete/i, /^Erase/i];
 
-/** Returns the offered write operations of every screen. */
 async function offered(page: Page, id: string): Promise<string[]> {
   const found = new Set<string>();
   const base = `${explorer.url}/explorer#/users/${encodeURIComponent(id)}`;

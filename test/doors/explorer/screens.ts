@@ -1,4 +1,3 @@
-/** On the demo's data, as in the documents. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
@@ -23,11 +22,9 @@ interface Screen {
   name: string;
   route: string;
   act?: (page: Page) => Promise<void>;
-  /** Appears when the screen is complete. */
   shows: string;
 }
 
-/** The documents' demo and the chat's; returns their screens. */
 export async function demoScreens(explorer: Explorer): Promise<Screen[]> {
   const [memory, talk] = [explorer.engraph.user("ruth-and-omar"), explorer.engraph.user("ada")];
   await Promise.all([fillWithDemo(memory), replay(talk)]);
@@ -69,7 +66,6 @@ async function replay(memory: Memory): Promise<void> {
   await waitUntilExtracted(memory);
 }
 
-/** At rest. */
 export async function takePicture(explorer: Explorer, { route, act, shows }: Screen): Promise<Buffer> {
   const { page, close } = await visit(explorer, { route, viewport: SIZE });
   await page.waitForLoadState("load");

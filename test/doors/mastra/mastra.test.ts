@@ -17,7 +17,6 @@ after(server.stop);
 type User = ReturnType<Engraph["user"]>;
 const clients: Engraph[] = [];
 const settled = (): Promise<unknown> => Promise.all(clients.map((client) => client.settled()));
-/** With recorded requests. */
 function somebody(): { user: User; asked: string[] } {
   const asked: string[] = [];
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
@@ -56,7 +55,6 @@ const words = (text: string, id: string): Part[] => [
   ...text.split(/(?<= )/).map((delta): Part => ({ type: "text-delta", id, delta })),
   { type: "text-end", id },
 ];
-/** With recorded prompts. */
 function mocked(...answers: (Answer | Error)[]): { model: Model; prompts: Prompt[] } {
   const prompts: Prompt[] = [];
   const next = (prompt: Prompt): Answer => {

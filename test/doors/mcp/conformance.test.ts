@@ -27,7 +27,6 @@ const OWN_TOOL = "calls a tool of the suite's own example server, which no other
 const OWN_RESOURCE = "reads a resource of the suite's own example server, which no other server has";
 const NO_PROMPTS = "there are no prompts, and none are announced";
 
-/** With the reason. */
 const DO_NOT_APPLY: Readonly<Record<string, string>> = {
   "logging-set-level": "there is no session to which log messages could be sent, and logging is not announced",
   "completion-complete": "no tool or resource has arguments to complete, and completions are not announced",

@@ -1,4 +1,3 @@
-/** Of the official client. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -20,7 +19,6 @@ export interface Said {
   isError: boolean;
 }
 
-/** Of both generations. */
 interface AnyClient {
   getServerVersion(): { name: string } | undefined;
   getInstructions(): string | undefined;
@@ -35,7 +33,6 @@ interface AnyClient {
 export interface Connected {
   client: AnyClient;
   call: (name: string, input?: Record<string, unknown>) => Promise<Said>;
-  /** The result is JSON text. */
   json: (name: string, input?: Record<string, unknown>) => Promise<Json>;
 }
 
@@ -77,7 +74,6 @@ async function connected(generation: Generation, at: URL, options: { requestInit
   return client;
 }
 
-/** For comparison. */
 export async function api(method: string, path: string, body?: unknown, key = server.apiKey): Promise<Json> {
   const response = await fetch(`${server.url}${path}`, {
     method,
@@ -87,7 +83,6 @@ export async function api(method: string, path: string, body?: unknown, key = se
   return response.json();
 }
 
-/** Every message of a user. */
 export async function isRead(user: string): Promise<void> {
   while ((await api("GET", `/v1/users/${encodeURIComponent(user)}/status`)).pending > 0)
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 
-/** Returns the redirect target. */
 export async function decide(asked: URL, fields: Record<string, string>): Promise<URL> {
   const page = await fetch(asked, { redirect: "manual" });
   const html = await page.text();

@@ -17,7 +17,6 @@ after(() => server.stop());
 
 const BACK = "http://localhost:33418/callback";
 
-/** In memory. */
 class Kept {
   readonly redirectUrl = BACK;
   readonly clientMetadata = {
@@ -64,7 +63,6 @@ class Kept {
 
 interface Flow {
   Refusal: new (...parts: never[]) => Error;
-  /** Returns a function that calls a tool. */
   open: (kept: Kept) => Promise<{ call: (name: string, input?: object) => Promise<string> }>;
   finish: (kept: Kept, back: URLSearchParams) => Promise<void>;
 }

@@ -18,7 +18,6 @@ const somebody = () => engraph.user(`openai-agents-${crypto.randomUUID()}`);
 const newSession = (): EngraphSession =>
   new EngraphSession({ user: somebody(), sessionId: "chat-1", timeoutMs: 60_000 });
 
-/** One of every kind, and items that are hard to store. */
 const ITEMS: AgentInputItem[] = [
   { role: "user", content: "I live in Lisbon." },
   {

@@ -22,7 +22,6 @@ after(async () => {
   await server.stop();
 });
 
-/** Unchanged modules, and a token. */
 const PAGE = `<!doctype html><script type="module">
   import { Engraph, PermissionError } from "/sdk/index.js";
   const { token, user } = JSON.parse(decodeURIComponent(location.hash.slice(1)));

@@ -1,4 +1,3 @@
-/** From the OpenAPI document. */
 import openapiTS, { astToString } from "openapi-typescript";
 import { RENAMED_SCHEMAS } from "../../../scripts/renamed-schemas.ts";
 import { createApp } from "../../../worker/routes/app.ts";

@@ -63,7 +63,7 @@ const isPublic = (member: ts.ClassElement): boolean =>
   !ts.isPrivateIdentifier(member.name ?? member) &&
   !ts.getJSDocTags(member).some(({ tagName }) => tagName.text === "internal");
 
-/** Without its docstring; fields keep theirs. */
+/** Fields keep their docstrings. */
 const textOf = (node: ts.Node): string => node.getText();
 
 const code = (text: string): string => `\`\`\`typescript\n${text}\n\`\`\``;

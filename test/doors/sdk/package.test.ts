@@ -159,7 +159,6 @@ describe("the package, installed into an empty project", () => {
     assert.ok(bytes < MAX_ENTRY_BYTES, `${bytes} bytes`);
   });
 
-  /** An empty memory. */
   async function freshKey(): Promise<string> {
     const response = await fetch(`${server.url}/v1/tenants`, {
       method: "POST",

@@ -1,4 +1,3 @@
-/** With our own API, for one tenant. */
 import assert from "node:assert/strict";
 import { ZepClient, ZepError } from "@getzep/zep-cloud";
 import { serverUnderTest } from "../server.ts";
@@ -8,11 +7,11 @@ type Json = any;
 
 export interface Caller {
   zep: ZepClient;
-  /** Our own API; raw response. */
+  /** Our own API. */
   send: (method: string, path: string, text?: string, type?: string) => Promise<Response>;
-  /** Our own API; body. */
+  /** Our own API. */
   own: (method: string, path: string, body?: unknown) => Promise<Json>;
-  /** Status and body of a request that Zep's client would not send. */
+  /** For requests that Zep's client would not send. */
   raw: (method: string, path: string, body?: unknown) => Promise<[status: number, body: Json]>;
 }
 
@@ -63,7 +62,6 @@ function caller(url: string, key: string): Caller {
   };
 }
 
-/** Returns the final status. */
 export async function ended({ zep }: Caller, task_id: string | undefined): Promise<string | undefined> {
   for (let polls = 0; polls < 300; polls++) {
     const { status } = await zep.task.get(task_id ?? "");
@@ -73,7 +71,6 @@ export async function ended({ zep }: Caller, task_id: string | undefined): Promi
   return "processing";
 }
 
-/** Status and Zep's message. */
 export async function refusal(call: Promise<unknown>): Promise<[number | undefined, string]> {
   try {
     const answer = await call;
@@ -89,7 +86,6 @@ export async function refusal(call: Promise<unknown>): Promise<[number | undefin
 /** The client would retry. */
 export const ONCE = { maxRetries: 0 };
 
-/** With a thread whose messages are extracted. */
 export async function toldUser(tenant: Tenant, userId: string): Promise<{ threadId: string; messageUuids: string[] }> {
   const threadId = `${userId}-thread`;
   await tenant.zep.user.add({ userId, firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" });

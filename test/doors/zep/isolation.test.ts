@@ -3,7 +3,6 @@ import { after, before, test } from "node:test";
 import type { ZepClient } from "@getzep/zep-cloud";
 import { ended, refusal, toldUser, zepTenant, type Caller, type Tenant } from "./client.ts";
 
-/** Sent by another user. */
 function reaches({ graph, thread, task, user }: ZepClient, uuids: Uuids): (() => Promise<unknown>)[] {
   const { edge, node, literal, episode, taskId } = uuids;
   return [
@@ -130,7 +129,6 @@ test("another tenant finds nothing under the uuids and names of this one", async
   assert.deepEqual(await untouched(), before);
 });
 
-/** The same name in another tenant. */
 const ownAda = ({ own }: Caller) =>
   own("POST", "/v1/users/ada/messages", {
     thread_id: "t",

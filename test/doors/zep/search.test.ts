@@ -9,7 +9,6 @@ type Filters = NonNullable<Query["searchFilters"]>;
 let tenant: Tenant;
 const uuids: Record<string, string> = {};
 
-/** Known, manual facts. */
 const FACTS = [
   { subject: "Ada", predicate: "LIVES_IN", object: "Lisbon", fact: "Ada lives in Lisbon.", valid_from: "2024-01-01" },
   {

@@ -47,7 +47,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Returns the report. */
 async function run(options: Parameters<typeof model>[1] = {}, other?: string): Promise<string> {
   const file = join(folder, "dialogues.jsonl");
   writeFileSync(file, `${JSON.stringify(DIALOGUE)}\n`);

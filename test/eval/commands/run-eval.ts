@@ -1,4 +1,3 @@
-/** In its own process. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -11,13 +10,11 @@ export interface EvalRun {
   stderr: string;
 }
 
-/** Without variables that choose a server or model. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { ENGRAPH_URL: _, ENGRAPH_API_KEY: __, OPENAI_API_KEY: ___, LLM_PROVIDER: ____, ...environment } = process.env;
   return environment;
 }
 
-/** To be killed with all its children. */
 export function startEval(args: readonly string[]): { printed: () => string; kill: () => Promise<void> } {
   const child = spawn(process.execPath, [EVAL, ...args], {
     env: ownEnvironment(),

@@ -12,7 +12,6 @@ const DOCUMENT = fileURLToPath(new URL("../../../docs/benchmarks.md", import.met
 
 const HOTPOT = fileURLToPath(new URL("../samples/made-up-hotpot.json", import.meta.url));
 
-/** Between its markers. */
 const tableOf = (document: string, name: string): string =>
   new RegExp(`<!-- table ${name}: [^]*?<!-- end of ${name} -->`, "u").exec(document)?.[0] ?? "";
 

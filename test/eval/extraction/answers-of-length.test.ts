@@ -23,7 +23,6 @@ const messages = CONTENTS.map((content, place): FramedMessage => ({
 }));
 const answer = answersOfLength(LENGTHS, asRecorded(LENGTHS));
 
-/** As the product reads it. */
 function read(answer: unknown): ExtractionAnswer {
   const read = readAnswer(JSON.stringify(answer), EXTRACTION_ANSWER);
   if (!read.ok) throw new Error(read.error);

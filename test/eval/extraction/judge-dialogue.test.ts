@@ -4,7 +4,6 @@ import { judgeDialogue, type MemoryAnswers } from "../../../eval/extraction/judg
 import { nonNull } from "../../../shared/non-null.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
-/** By rules, after two messages of Ada, two months apart. */
 async function tell(
   over: string[],
   holds: string[],

@@ -16,7 +16,6 @@ const printed = checklist(
   ),
 );
 
-/** In order. */
 function mark(marks: string): string {
   const left = marks.split("");
   return printed.replace(/: _$/gmu, () => `: ${left.shift()}`);

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { alternationTable, measureAlternation } from "../../../eval/traversal/alternation.ts";
 import type { MemoryUnderTest } from "../../../eval/traversal/measure-question.ts";
 
-/** Five decisions per question, one if repeated. */
 function recordingMemory() {
   const asked: string[] = [];
   let known = new Set<string>();

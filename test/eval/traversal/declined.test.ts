@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Memory } from "../../../sdk/src/index.ts";
 import { askOnce, declinedTable, spread } from "../../../eval/traversal/declined.ts";
 
-/** Answers "Where", declines others. */
 const memory = {
   ask: async (question: string) => ({
     answer: question.startsWith("Where") ? "In Oslo." : null,

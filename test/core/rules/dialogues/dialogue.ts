@@ -10,9 +10,9 @@ export interface ExpectedFact {
   to?: string | null;
   due?: string | null;
   denied?: boolean;
-  /** Of both bounds, "·" for none: "stated ·". */
+  /** Of both bounds: "stated ·". */
   basis?: string;
-  /** Of stated dates; `null` if undated. */
+  /** `null` if undated. */
   precision?: "year" | "month" | "day" | "instant" | null;
 }
 
@@ -25,9 +25,7 @@ export interface Dialogue {
   /** Oldest first; default: one of Melanie's. */
   previous?: [speaker: string, content: string][];
   facts: ExpectedFact[];
-  /** No other facts. */
   only?: boolean;
-  /** Matches no sentence. */
   never?: RegExp;
 }
 

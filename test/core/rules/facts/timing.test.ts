@@ -11,7 +11,6 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
 const factsOf = (content: string, reference_time = WEDNESDAY): ExtractedFact[] =>
   extractBuiltin({ speaker: "Ada", content, reference_time, time_zone: "UTC", previous: [] }).facts;
 
-/** Of the first fact. */
 const first = (content: string): string => {
   const [fact] = factsOf(content);
   if (fact === undefined) return "no fact";

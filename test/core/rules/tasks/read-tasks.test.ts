@@ -15,7 +15,6 @@ const input = (content: string, given: Partial<ExtractionInput> = {}): Extractio
 });
 const read = (content: string, given: Partial<ExtractionInput> = {}) =>
   readTasks(proseOf(content), input(content, given)).filter(({ ifKnown }) => !ifKnown);
-/** Through all readers. */
 const readWhole = (content: string, given: Partial<ExtractionInput> = {}) =>
   readMessage(input(content, given)).facts.filter(({ predicate }) => predicate.endsWith("_TASK"));
 

@@ -23,7 +23,6 @@ test("words are found where String.indexOf finds them", () => {
   );
 });
 
-/** Words that nearly match at each place, up to their middle. */
 const half = (length: number): string => "a".repeat(length / 4);
 const SEARCHES: Record<string, (length: number) => unknown> = {
   "finding words": (length) => findText("a".repeat(length), `${half(length)}b${half(length)}`),

@@ -55,7 +55,6 @@ describe("neededParts", () => {
   });
 });
 
-/** Run only on texts with their needed parts. */
 interface Guarded {
   pattern: RegExp;
   needs: NeededParts;
@@ -101,7 +100,6 @@ describe.each(GUARDED)("the needed parts of %s", (_, patterns) => {
   });
 });
 
-/** Matched by one of some alternatives. */
 function textOfOne(alternatives: readonly Concatenation[], random: Random): string {
   const elements = oneOf(alternatives, random)?.elements ?? [];
   return elements.map((element) => textOf(element, random)).join("");

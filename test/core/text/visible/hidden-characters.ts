@@ -21,7 +21,6 @@ export const hiddenCharacters: readonly string[] = CODES.flatMap(([first, last])
   .concat(SINGLE)
   .map((code) => String.fromCodePoint(code));
 
-/** One of each kind. */
 export const HIDDEN: readonly string[] = [
   "\u{e0041}",
   "\u202e",
