@@ -26,17 +26,13 @@ import type { VocabularyName } from "./vocabularies.ts";
 
 const ONE_HOUR_S = 3_600;
 
-/** The SDK passes it to the server. */
 interface Connection {
   c: Context<App>;
   vocabulary: VocabularyName;
   memory: Memory;
 }
 
-/**
- * Streamable HTTP, in both eras of the protocol. Each request gets its own server, without state between requests. Tools call our own
- * routes with the key of the request.
- */
+/** Each request gets its own server, without state between requests. Tools call our own routes with the key of the request. */
 export function mountMcp(app: Hono<App>): void {
   const serve = (context: McpRequestContext) => {
     const { c, vocabulary, memory } = connectionOf(context);

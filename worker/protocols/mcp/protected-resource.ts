@@ -1,7 +1,6 @@
 import { getOAuthProtectedResourceMetadataUrl } from "@modelcontextprotocol/server";
 
 export const MCP_PATH = "/mcp";
-/** How to get a key. */
 export const HELP_PATH = "/mcp/help";
 /** RFC 9728 appends the path of the resource; some clients leave it out. */
 export const METADATA_PATHS = [
@@ -24,7 +23,6 @@ export const protectedResource = (origin: string, has_oauth: boolean) => ({
   resource_documentation: `${origin}${HELP_PATH}`,
 });
 
-/** For users whose client has no key. */
 export const helpPage = (origin: string, has_oauth: boolean): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -16,14 +16,11 @@ export interface ToolAnswer {
 export interface Tool {
   name: string;
   title: string;
-  /** For the model. */
   description: string;
   effect: Effect;
-  /** `null`: no scope. */
   needs: KeyScope | null;
   input: z.ZodObject;
   output?: z.ZodObject;
-  /** API fields by input, for errors. */
   fields?: Readonly<Record<string, string>>;
   run: (memory: Memory, input: never) => Promise<ToolAnswer>;
 }

@@ -14,7 +14,6 @@ import { AUTHORIZE_PATH, subjectOf, type AuthorizationServer } from "./authoriza
 import { nameOfClient } from "./client-name.ts";
 import { asksForReading, consentPage, refusalPage, STYLE, type Typed } from "./consent-page.ts";
 
-/** Or the reason for a refusal. */
 export const showConsent = (c: Context<App>, oauth: AuthorizationServer, request: Request): Promise<Response> =>
   orRefusal(c, async () => {
     const api = oauth.server.getOAuthApi(oauth.env);

@@ -23,7 +23,6 @@ import { mountTriples } from "./calls/triples.ts";
 import { mountUnsupported } from "./calls/unsupported.ts";
 import { mountUsers } from "./calls/users.ts";
 
-/** For Zep's clients. */
 export const ZEP_BASE = "/zep/api/v2";
 
 const refuseIfOff: MiddlewareHandler<App> = async (c, next) => {

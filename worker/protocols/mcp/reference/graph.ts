@@ -39,13 +39,11 @@ export type KnowledgeGraph = z.output<typeof graphShape>;
 const CANDIDATES = 50;
 /** Entities, for a name that search cannot find. */
 const SCANNED = 500;
-/** About one entity. */
 const MAX_FACTS = 1_000;
 
 /** For comparison. A client may send back a name as a tool showed it, so invisible characters do not count. */
 export const folded = (name: string): string => normalForm(visibleText(name), "NFC").toLowerCase();
 
-/** Or alias, in any case. */
 export async function findEntity(memory: Memory, name: string): Promise<Entity | null> {
   const entities = await candidatesFor(memory, name);
   const wanted = folded(name);
@@ -63,7 +61,6 @@ async function candidatesFor(memory: Memory, name: string): Promise<readonly Ent
   return (await memory.call<SearchAnswer>("POST", "/search", search)).entities;
 }
 
-/** As subject or object. */
 export const factsAbout = async (memory: Memory, { id }: Pick<Entity, "id">): Promise<Fact[]> =>
   (await readList(memory, "facts", MAX_FACTS, { entity_id: id })).items.filter(holdsAt(memory.now()));
 
@@ -89,7 +86,6 @@ export function relationOf({ subject, object, predicate, fact }: Fact): Relation
 export const observationOf = ({ object, object_value, predicate, fact }: Fact): string | null =>
   object !== null || predicate === ENTITY_TYPE ? null : predicate === OBSERVATION ? object_value : fact;
 
-/** And all relations that begin or end at one of them. */
 export function graphOf(entities: readonly Entity[], facts: readonly Fact[]): KnowledgeGraph {
   const unique = [...new Map(facts.map((fact) => [fact.id, fact])).values()];
   const relations = unique.flatMap((fact) => relationOf(fact) ?? []);

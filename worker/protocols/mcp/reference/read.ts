@@ -9,7 +9,6 @@ import { factsAbout, findEntity, graphOf, graphShape, holdsAt, nameText } from "
 /** A model reads it. */
 const MAX_ENTITIES = 500;
 const MAX_FACTS = 2_000;
-/** For a query. */
 const MAX_FOUND = 10;
 
 const readOnly = { effect: "reads", needs: "read", output: z.object(graphShape.shape) } as const;

@@ -25,7 +25,6 @@ import {
 
 /** The API stores all or none. */
 const FACTS_A_REQUEST = 100;
-/** In one call. */
 const MAX_THINGS = 100;
 
 type StatedFact = { subject: string; predicate: string; fact: string } & (
@@ -125,7 +124,6 @@ export const addObservations = tool({
   },
 });
 
-/** With both entities. */
 interface Joined extends Relation {
   source: Entity;
   target: Entity;

@@ -3,7 +3,6 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { App } from "../../../routes/app-types.ts";
 import { respondWithProblem } from "../../../routes/middleware/problems.ts";
 
-/** By one of our routes. */
 export class RefusedByRoute extends Error {
   override readonly name = "RefusedByRoute";
   readonly response: Response;
@@ -30,7 +29,6 @@ export class AlreadyExists extends Error {
 /** Help the client to go on. */
 const KEPT_HEADERS = ["Retry-After", "WWW-Authenticate"];
 
-/** `{message}`, with our status. */
 export async function answerError(error: Error, c: Context<App>): Promise<Response> {
   if (error instanceof NoEquivalent) return c.json({ message: error.message }, 501);
   if (error instanceof AlreadyExists) return c.json({ message: error.message }, 400);

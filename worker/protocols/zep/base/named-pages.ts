@@ -4,7 +4,6 @@ import { count, flag } from "./route.ts";
 
 const PAGE_SIZE = 100;
 
-/** Of users and graphs. */
 export const listQuery = z.object({
   pageNumber: count,
   pageSize: count,

@@ -5,9 +5,7 @@ import type { GraphName } from "../../../ports/control-plane.ts";
 import type { CallOwnRoute, OwnCall } from "../../call-own-routes.ts";
 import { RefusedByRoute } from "./errors.ts";
 
-/** Of our lists. */
 export const PAGE = 100;
-/** For one answer. */
 export const MAX_LISTED = 10_000;
 
 export interface PageRead<T> {
@@ -20,7 +18,6 @@ export interface Own {
   call(method: string, path: string, call?: OwnCall): Promise<Response>;
   ask<T>(method: string, path: string, call?: OwnCall): Promise<T>;
   get<T>(path: string, query?: OwnCall["query"]): Promise<T>;
-  /** With each page's cursor. */
   pages<T>(path: string, query?: OwnCall["query"], cursor?: string): AsyncGenerator<PageRead<T>>;
   /** @throws FaultError "too_large" for more than `MAX_LISTED` */
   all<T>(path: string, query?: OwnCall["query"]): Promise<T[]>;

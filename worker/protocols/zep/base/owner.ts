@@ -4,7 +4,6 @@ import { FaultError } from "../../../../shared/fault.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 import { maybe } from "./route.ts";
 
-/** Name the memory. */
 export const ownerIn = { user_id: maybe(callerId()), graph_id: maybe(callerId()) };
 export const ownerQuery = z.object(ownerIn);
 

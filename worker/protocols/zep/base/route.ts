@@ -65,7 +65,6 @@ function parse<T>(schema: z.ZodType<T>, given: unknown): T {
   });
 }
 
-/** Missing or null. */
 export const maybe = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => (value === null ? undefined : value)) as z.ZodType<z.output<T> | undefined>;
 

@@ -1,13 +1,11 @@
 import { FaultError, notFound } from "../../../../shared/fault.ts";
 import { PAGE, type Own } from "./own.ts";
 
-/** In Zep's lists. */
 export const NEXT_CURSOR = "Zep-Next-Cursor";
 
 export interface Walk {
   limit?: number | undefined;
   cursor?: string | undefined;
-  /** Of the previous page. */
   uuid_cursor?: string | undefined;
   direction?: "asc" | "desc" | undefined;
 }
@@ -17,13 +15,11 @@ interface Shown {
 }
 
 interface Showing<Ours, Item> {
-  /** In Zep's shape, filtered. */
   shape: (items: Ours[]) => Promise<Item[]>;
   /** `null`: by uuid, which means by age. */
   order: ((item: Item) => string) | null;
 }
 
-/** And the last item shown from it. */
 interface Position {
   page: string | null;
   uuid: string;

@@ -26,7 +26,6 @@ export function mountEpisodes(route: Mount): void {
     const { owner, item } = named(param("uuid"), "episode");
     const { facts } = await own.get<EpisodeDetail>(pathOf(owner, "episodes", item));
     const { nodes } = await own.get<Subgraph>(pathOf(owner, "subgraph"), { ids: item, depth: 1, limit: 500 });
-    // without episodes that were forgotten meanwhile
     const there = <T>(type: string, ids: readonly string[]): Promise<(T | null)[]> =>
       Promise.all(ids.map((id) => ifThere(own.get<T>(pathOf(owner, type, id)))));
     const entities = nodes.filter(({ kind, depth }) => kind === "entity" && depth === 1).map(({ id }) => id);

@@ -24,7 +24,6 @@ const data = z.object({
 type Data = z.output<typeof data>;
 const shared = { ...ownerIn, document_id: maybe(z.string().max(128)), strict_ontology: maybe(z.boolean()) };
 const dataIn = data.extend(shared);
-/** Zep's maximum. */
 const MAX_BATCH = 20;
 const batchIn = z.object({ ...shared, episodes: z.array(data).min(1).max(MAX_BATCH) });
 

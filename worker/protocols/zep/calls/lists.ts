@@ -35,7 +35,6 @@ const episodesIn = z.object({
 });
 const latestQuery = z.object({ lastn: count });
 
-/** Zep's maximum. */
 const MAX_EPISODES = 50;
 
 const KINDS = [
@@ -43,7 +42,6 @@ const KINDS = [
   { path: "graph/:owner_id", kind: "graph" },
 ] as const;
 
-/** Bare arrays, with the next cursor in a header. */
 export function mountLists(route: Mount): void {
   for (const { path, kind } of KINDS) {
     route("post", `/graph/edge/${path}`, { body: edgesIn }, async ({ c, own, param, body }) => {
@@ -137,7 +135,6 @@ function refuseUnlisted(filters: SearchFilters, unlisted: readonly FilterName[])
   if (field !== undefined) throw new NoEquivalent(`filters.${field}: not in this list; search takes it`);
 }
 
-/** Mention some nodes, or are among them. */
 async function episodesOf(own: Own, owner: GraphName, uuids: readonly string[]): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const uuid of uuids) {

@@ -104,7 +104,6 @@ const attributeOf = ({ name, type, description }: Property) => ({
   description: description || null,
 });
 
-/** `null`: any. */
 function endsOf({ source_targets = [] }: EdgeType, end: "source" | "target"): string[] | null {
   const labels = source_targets.map((pair) => pair[end] ?? ANYTHING);
   if (labels.length === 0 || labels.includes(ANYTHING)) return null;

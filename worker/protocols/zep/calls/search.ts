@@ -45,10 +45,8 @@ const LIMIT = 10;
 const MAX_LIMIT = 50;
 const CHARACTERS = 2_500;
 const MAX_CHARACTERS = 50_000;
-/** Of a context. */
 const MIN_TOKENS = 64;
 
-/** Or all of them for a context. */
 export function mountSearch(route: Mount): void {
   route("post", "/graph/search", { body: searchIn }, async ({ own, body }) => {
     const owner = oneOwner(body.user_id, body.graph_id);

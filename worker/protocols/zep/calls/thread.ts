@@ -89,7 +89,7 @@ const owned = ({ thread_id, user_id, created_at, is_claimed }: IndexedThread): O
 
 const NOTHING: Page<Episode> = { data: [], next_cursor: null };
 
-/** Oldest first; none for an empty thread. */
+/** Oldest first. */
 export async function messagesPage(
   own: Own,
   { id, owner }: Pick<OwnedThread, "id" | "owner">,

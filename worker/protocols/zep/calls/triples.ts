@@ -90,7 +90,6 @@ const missing = (path: string): FaultError => {
   return new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
 };
 
-/** Within the requested memory. */
 function nodeIn(owner: GraphName, uuid: string) {
   const name = named(uuid, "node", "literal");
   if (name.owner.kind !== owner.kind || name.owner.id !== owner.id)
@@ -141,7 +140,6 @@ async function stated(own: Own, owner: GraphName, told: { fact: string }, body: 
   }
 }
 
-/** From its label. */
 async function typed(own: Own, owner: GraphName, id: string, given: readonly string[] | undefined): Promise<void> {
   const label = given?.find((one) => one !== "Entity" && one !== "");
   if (label === undefined) return;

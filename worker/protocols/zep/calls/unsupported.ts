@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import type { App } from "../../../routes/app-types.ts";
 import { NoEquivalent } from "../base/errors.ts";
 
-/** With alternatives. */
 const UNSUPPORTED: readonly (readonly [methods: string[], path: string, instead: string])[] = [
   [["GET", "POST"], "/batches", "add episodes by graph.addBatch"],
   [["GET", "POST", "DELETE"], "/batches/*", "add episodes by graph.addBatch"],

@@ -151,7 +151,6 @@ async function entityOfUser(own: Own, user: GraphName, names: readonly (string |
   return null;
 }
 
-/** `null` for 404. */
 export async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -52,7 +52,6 @@ export async function keptEdges(
   });
 }
 
-/** At the ends of edges. */
 async function labelsOfEnds(own: Own, owner: GraphName, edges: readonly Edge[]): Promise<Map<string, string[]>> {
   const uuids = new Set(
     edges.flatMap(({ source_node_uuid, target_node_uuid }) => [source_node_uuid, target_node_uuid]),
@@ -82,10 +81,8 @@ export async function keptNodes(
   );
 }
 
-/** Of our subgraphs. */
 const MAX_DRAWN = 500;
 
-/** Mentioned by these episodes. */
 async function mentionedIn(own: Own, owner: GraphName, episode_uuids: readonly string[]): Promise<Set<string>> {
   const ids = episode_uuids.map((uuid) => named(uuid, "episode").item);
   const mentioned = new Set<string>();

@@ -16,7 +16,6 @@ interface Condition {
 /** Lists of conditions that must all hold. */
 type Alternatives = Condition[][];
 
-/** Groups, and conditions per group. */
 const MAX = 10;
 
 const OUR_FIELD = {
@@ -26,7 +25,6 @@ const OUR_FIELD = {
   expired_at: "known_to",
 } as const;
 
-/** As in Zep. */
 const OF_EDGES = ["connected_node_uuids", "source_node_uuids", "target_node_uuids", "edge_uuids"] as const;
 
 /**
@@ -89,15 +87,13 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
     : undefined;
 }
 
-/** As stored. */
 const typesOf = (label: string): string[] => [typeOf(label), label];
 
-/** Accepted by our filters. */
 const KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
 const MAX_TEXT = 1_000;
 const EQUALITIES: ReadonlySet<string> = new Set(["=", "<>"]);
 
-/** An attribute of the fact or entity; `null` if our filters cannot compare it. */
+/** `null` if our filters cannot compare it. */
 function conditionOnProperty(
   { property_name, comparison_operator, property_value: value }: PropertyFilter,
   scope: ZepScope,
@@ -127,7 +123,6 @@ const fits = (all: Alternatives): boolean =>
       conditions.length <= MAX && conditions.every(({ value }) => !Array.isArray(value) || value.length <= 100),
   );
 
-/** Nested groups as alternatives. */
 function alternativesOf({ type, filters = [], groups = [] }: MetadataGroup): Alternatives {
   const parts: Alternatives[] = [
     ...filters.map(({ property_name, comparison_operator, property_value }): Alternatives => [

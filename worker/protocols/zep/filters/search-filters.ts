@@ -16,13 +16,11 @@ const propertyFilter = z.object({
 });
 export type PropertyFilter = z.output<typeof propertyFilter>;
 
-/** On metadata. */
 export interface MetadataGroup {
   type: "and" | "or";
   filters?: PropertyFilter[] | undefined;
   groups?: MetadataGroup[] | undefined;
 }
-/** Of groups. */
 const MAX_DEPTH = 4;
 function metadataGroup(depth: number): z.ZodType<MetadataGroup> {
   const groups = depth === 0 ? z.array(z.never()) : z.array(metadataGroup(depth - 1)).max(10);
@@ -49,7 +47,6 @@ export const metadataFilters = metadataGroup(MAX_DEPTH)
     `must have at most ${MAX_CONTAINS} conditions with CONTAINS`,
   );
 
-/** For searches and lists of edges and nodes. */
 export const searchFilters = z.object({
   node_labels: texts,
   exclude_node_labels: texts,

@@ -9,7 +9,6 @@ export interface Kept {
 
 const KEY = "zep";
 const FIELDS = ["first_name", "last_name", "description", "role", "document_id"] as const satisfies (keyof Kept)[];
-/** Under that key. */
 const GIVEN = "given";
 
 export function withKept(metadata: Record<string, unknown> = {}, kept: Kept): Record<string, unknown> {

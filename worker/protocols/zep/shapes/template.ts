@@ -1,7 +1,6 @@
 import type { ContextTemplate } from "../../../../shared/api/context-templates.ts";
 import { NoEquivalent } from "../base/errors.ts";
 
-/** By Zep's variable. */
 const SLOT_OF: Readonly<Record<string, string>> = {
   user_summary: "profile",
   edges: "facts",
@@ -45,7 +44,6 @@ const zepTemplate = (template: string): string =>
     (_, slot: string, limit?: string) => `%{${VARIABLE_OF.get(slot)}${limit === undefined ? "" : ` limit=${limit}`}}`,
   );
 
-/** The id is unique in a tenant. */
 export const templateOf = ({ id, template }: ContextTemplate) => ({
   template_id: id,
   template: zepTemplate(template),

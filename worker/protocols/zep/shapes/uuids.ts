@@ -18,7 +18,6 @@ export type Named = keyof typeof LETTERS;
 export interface Name {
   kind: Named;
   owner: GraphName;
-  /** In the memory. */
   item: string;
 }
 
@@ -36,7 +35,6 @@ export function uuidOf(kind: Named, owner: GraphName, item: string): string {
     .replaceAll("=", "");
 }
 
-/** `null` for any other text. */
 export function readUuid(uuid: string): Name | null {
   let text: string;
   try {
