@@ -11,7 +11,6 @@ export function sendingOf(c: Context<App>): Sending {
   return { defer: deferred(c), once: c.get("once") ?? null, by_user: user_id !== null, until: expires_at };
 }
 
-/** After the response. */
 export const deferred =
   (c: Context<App>) =>
   (work: Promise<void>): void =>

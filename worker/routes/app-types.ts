@@ -19,19 +19,16 @@ export interface RouteServices extends Services {
   /** Age in milliseconds of the last answer about an open stream's key at which it is checked again. */
   principal_check_ms: number;
   admin_token: string;
-  /** "*" for all. */
   cors_origins: readonly string[];
-  /** Switched on. */
   compatibility: ReadonlySet<"zep" | "graphiti" | "reference">;
-  /** Of `PUBLIC_URL`; `null`: the request's own. */
+  /** `null`: the request's own. */
   public_origin: string | null;
-  /** May send another request now; `null`: unlimited. */
+  /** `null`: unlimited. */
   bursts: ((client: string) => Promise<boolean>) | null;
   quota: RequestQuota;
   counted: CountedMetrics;
   /** `null` if OAuth is off. */
   oauth: OAuthStore | null;
-  /** `null` without assets. */
   asset: ((file: string) => Promise<Response>) | null;
 }
 
@@ -41,13 +38,10 @@ export interface App {
   Variables: {
     services: RouteServices;
     principal: ConfirmedPrincipal;
-    /** When the principal was found. */
     authenticated_at: Instant;
     request_id: string;
     answer_headers?: Record<string, string>;
-    /** With an `Idempotency-Key`. */
     once?: string;
-    /** Read as a stream. */
     body?: ReadableStream<Uint8Array>;
     log: Log;
   };

@@ -39,7 +39,6 @@ import { mountCorrections } from "./resources/corrections.ts";
 import { mountRetry, mountTenantRetry, mountUndo } from "./resources/undo.ts";
 import { refuseInvalid } from "./middleware/validation.ts";
 
-/** To its graph. */
 const onAccountOf =
   (kind: GraphKind, param: GraphScope["param"]): MiddlewareHandler<App> =>
   (c, next) =>

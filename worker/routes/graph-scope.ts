@@ -9,9 +9,7 @@ import type { App } from "./app-types.ts";
 /** Under users and under standalone graphs; the contract writes `{g}` for both. */
 export interface GraphScope {
   kind: GraphKind;
-  /** For example `/v1/users`. */
   collection: string;
-  /** In OpenAPI's notation. */
   base: string;
   param: "user_id" | "graph_id";
 }
@@ -40,7 +38,6 @@ export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAd
   return { tenant: principal.tenant_id, kind, id };
 }
 
-/** Before anything else is read. */
 export const requireOwnGraph =
   (scope: GraphScope): MiddlewareHandler<App> =>
   async (c, next) => {

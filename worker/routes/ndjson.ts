@@ -1,10 +1,6 @@
 export const NDJSON = "application/x-ndjson";
 
-/**
- * Reads a page once the client has taken the previous one.
- *
- * @param end called when the client stops reading
- */
+/** Reads a page once the client has taken the previous one. */
 export function streamLines(pages: AsyncGenerator<string[]>, end?: () => Promise<void>): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder();
   return new ReadableStream<Uint8Array>(

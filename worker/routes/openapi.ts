@@ -102,7 +102,6 @@ interface Document {
 }
 type Part = { in?: string; name?: string };
 
-/** Parameters and problems that several operations share. */
 function withSharedParts(document: Document): Document {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const parameters = new SharedParts(
@@ -152,7 +151,6 @@ function spelledOut(part: unknown): unknown {
 const wordsOf = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Occur more than once. */
 class SharedParts {
   readonly named: Record<string, object> = {};
   readonly #kind: string;

@@ -5,7 +5,6 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { answeredBy, pin, requireVisible } from "../flows/access/receipts.ts";
 import type { App } from "./app-types.ts";
 
-/** Chooses the moment. */
 export type ReadQuery = Moment & { receipt?: boolean | undefined; after?: string | undefined };
 
 /** With a receipt, the read uses its moment. */

@@ -23,7 +23,6 @@ type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 type Schema = z.ZodType;
 type RouteAnswer = { description: string; content?: Record<string, { schema: Schema }> };
 type RouteAnswers = Readonly<Record<number, RouteAnswer>>;
-/** Of a JSON answer. */
 type ValueOf<A extends RouteAnswers> = {
   [Status in keyof A]: A[Status] extends { content: { "application/json": { schema: infer S extends Schema } } }
     ? z.output<S>
@@ -37,15 +36,13 @@ export interface RouteSpec<
   A extends RouteAnswers,
 > {
   method: HttpMethod;
-  /** Begins with a verb: `getContext`. */
+  /** Begins with a verb. */
   id: string;
-  /** For a graph's route, the part after `{g}`. */
   path: string;
   summary: string;
   tag: string;
   /** "any": every key; `null`: no API key. */
   needs: KeyScope | "any" | null;
-  /** Refuses a key restricted to one user. */
   wholeTenant?: boolean;
   params?: Params;
   /** Without a schema, any query is refused. */
@@ -56,7 +53,6 @@ export interface RouteSpec<
   maxBody?: (limits: Limits) => number;
   /** Other than JSON: media type and the middleware that reads it. */
   stream?: { type: string; middleware: MiddlewareHandler<App>[] };
-  /** For a POST or PATCH. */
   quotes?: Quotes;
   /** Ends a stream of events with its principal. */
   lastEvent?: LastEvent;
@@ -76,12 +72,10 @@ type Handler<Given, A extends RouteAnswers> = (given: Given) => Promise<ValueOf<
 type NoQuery = typeof NO_QUERY;
 type NoParams = Readonly<Record<string, never>>;
 
-/** With an error that names the parameter. */
 const NO_QUERY = closedObject({});
 
 const problemContent = { "application/problem+json": { schema: problem } };
 
-/** Of any route. */
 const PROBLEMS = {
   400: { description: "Malformed request", content: problemContent },
   401: { description: "Not authenticated", content: problemContent },
@@ -221,7 +215,6 @@ export type GraphRequest<Params extends z.ZodRawShape, Query extends Schema, Bod
   Body
 > & { address: GraphAddress };
 
-/** Under users and under standalone graphs. */
 export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
   const placeOf = (c: Context<App>): GraphAddress => addressOf(c, scope);
 
@@ -257,7 +250,6 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
   return { route, read };
 };
 
-/** Refuse keys restricted to one user. */
 export const tenantRoutes =
   (app: OpenAPIHono<App>) =>
   <

@@ -40,7 +40,6 @@ export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
  */
 export const confirmPrincipal = (c: Context<App>): Promise<ConfirmedPrincipal> => principalOf(c, false);
 
-/** Finds the holder of the request's credential. */
 async function principalOf(c: Context<App>, trust_stale: boolean): Promise<ConfirmedPrincipal> {
   let confirmed_at = c.get("services").clock.now();
   const onConfirmed = (at: Instant): void => void (confirmed_at = at);
@@ -48,10 +47,7 @@ async function principalOf(c: Context<App>, trust_stale: boolean): Promise<Confi
   return { ...principal, confirmed_at };
 }
 
-/**
- * @param authorization header
- * @throws FaultError "unauthenticated", "unavailable"
- */
+/** @throws FaultError "unauthenticated", "unavailable" */
 export function principalOfKey(
   c: Context<App>,
   authorization: string | undefined,
@@ -73,7 +69,6 @@ const refuseLink = (c: Context<App>): void => {
   if (c.get("principal").link !== undefined) throw beyondLink();
 };
 
-/** @param operation `null` for a route of no view */
 export const requireView =
   (operation: string | null): MiddlewareHandler<App> =>
   async (c, next) => {
@@ -88,7 +83,6 @@ export const requireScope =
     await next();
   };
 
-/** For routes that only sometimes need it. */
 export function demandScope(c: Context<App>, scope: KeyScope): void {
   if (c.get("principal").scopes.includes(scope)) return;
   throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });

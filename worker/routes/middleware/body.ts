@@ -28,7 +28,6 @@ export const limitBody =
     })(c, next);
   };
 
-/** Before anything reads them. */
 export function limitQueries(c: Context<App>, ...queries: readonly (readonly [string, string | undefined])[]): void {
   const max_characters = c.get("services").limits.query_characters;
   const errors = queries.flatMap(([path, text = ""]) =>

@@ -5,7 +5,6 @@ import { watchPrincipal, type PrincipalEnd, type PrincipalWatch } from "../../fl
 import type { App } from "../app-types.ts";
 import { confirmPrincipal } from "./authorisation.ts";
 
-/** Says why the stream ends. */
 export type LastEvent = (reason: PrincipalEnd) => { event: string; data: unknown };
 
 const STREAMS = ["text/event-stream", "application/x-ndjson"];
@@ -36,7 +35,6 @@ export async function endWithPrincipal(
   return new Response(untilEnded(response.body, watch(c), farewell), response);
 }
 
-/** With its sender's principal. */
 export function receiveFromPrincipal(c: Context<App>, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   return untilEnded(body, watch(c), (reason) => {
     const detail = `The credential of this request ${ENDED[reason]} while its body was sent`;

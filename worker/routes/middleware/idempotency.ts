@@ -15,7 +15,6 @@ import { quotedBy, type Quotes } from "./quoted-memories.ts";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** For every POST and PATCH of the contract. */
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().optional().openapi({
     description:
@@ -81,7 +80,6 @@ export const answerOnce =
     c.executionCtx.waitUntil(ending);
   };
 
-/** If the request only reads. */
 const unlessFull = <Stored>(reads: boolean, storing: Promise<Stored>): Promise<Stored | null> =>
   storing.catch((error: unknown) => {
     if (reads && isFault(error, "full")) return null;

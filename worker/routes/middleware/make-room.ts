@@ -12,7 +12,6 @@ export const makeRoomToErase: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Only the room for erasures is left. */
 export const keepRoomToErase: MiddlewareHandler<App> = async (c, next) => {
   if (!(await c.get("services").hasRoomToWrite()))
     throw new FaultError({ kind: "full", detail: "The disk is full: what is free is for erasures" });

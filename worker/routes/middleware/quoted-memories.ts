@@ -11,7 +11,6 @@ export interface Quotes {
   again: boolean;
 }
 
-/** Before validation. */
 interface SentBody {
   also?: readonly string[] | undefined;
   return_context?: boolean | undefined;

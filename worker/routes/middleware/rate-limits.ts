@@ -6,7 +6,6 @@ import type { App } from "../app-types.ts";
 /** Of `wrangler.toml`. */
 const BURST_S = 10;
 
-/** Before any lookup. */
 export const limitBursts: MiddlewareHandler<App> = async (c, next) => {
   const client = c.req.header("cf-connecting-ip");
   const { bursts } = c.get("services");
@@ -19,7 +18,6 @@ export const limitBursts: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Every answer states how many requests remain. */
 export const limitTenant: MiddlewareHandler<App> = async (c, next) => {
   const services = c.get("services");
   const state = services.quota.take(services, c.get("principal").tenant_id, deferred(c));

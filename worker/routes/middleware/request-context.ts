@@ -8,7 +8,6 @@ import type { App, RouteServices } from "../app-types.ts";
 /** A caller's own, also used in the log. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** In wake-up messages. */
 const onTrace = <S extends RouteServices>(services: S, traceparent: string): S => ({
   ...services,
   wakeUpQueue: { send: (address, epoch) => services.wakeUpQueue.send(address, epoch, traceparent) },

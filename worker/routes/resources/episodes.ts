@@ -18,7 +18,6 @@ const answers = {
   202: json(writeResult, "Durable and searchable; facts follow"),
 };
 
-/** Other than messages. */
 export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -21,7 +21,6 @@ const tag = "Files";
 /** Up to two texts, and six bytes of JSON per byte of text. */
 const MAX_COMMAND_BYTES = 12 * MAX_FILE_BYTES;
 
-/** In the form of Anthropic's memory tool. */
 export function mountFiles(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route, read } = graphRoutes(app, scope);
 

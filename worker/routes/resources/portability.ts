@@ -15,7 +15,6 @@ import { NDJSON, streamLines } from "../ndjson.ts";
 
 const tag = "Portability";
 
-/** Streams of any size. */
 export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -21,7 +21,6 @@ const tag = "Administration";
 const ofTenant = { id: storableText(100).describe("ID of the tenant.") };
 const ofKey = { ...ofTenant, key_id: storableText(100).describe("ID of the key.") };
 
-/** For the admin token. */
 export function mountTenants(app: OpenAPIHono<App>): void {
   const route = adminRoutes(app);
 
