@@ -2,7 +2,7 @@ import type { LinkScreen, LinkView } from "../../../shared/api/links.ts";
 import type { LineType } from "../../../shared/api/subgraph.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Links read nothing else. Moments are missing, because the view fixes them. */
+/** Links read nothing else. The parameters for moments are missing, because the view fixes them. */
 const READS: Readonly<Record<LinkScreen, Readonly<Record<string, readonly string[]>>>> = {
   chat: {
     listEpisodes: ["limit", "cursor"],
@@ -36,7 +36,7 @@ export interface VisitorRequest {
 
 export interface NarrowedRequest {
   query: Readonly<Record<string, unknown>>;
-  /** It must have the requested episode as a source. */
+  /** The fact must have the requested episode as a source. */
   source_of: { fact_id: string; episode_id: string } | null;
 }
 
@@ -79,7 +79,7 @@ function isOneOf(body: unknown, wanted: readonly (object | undefined)[]): boolea
   return wanted.some((request) => request !== undefined && canonical(request) === canonical(asked));
 }
 
-/** JSON with fields in one order, without absent ones. */
+/** Equal objects give equal JSON: fields are sorted, and absent ones left out. */
 const canonical = (value: object): string =>
   JSON.stringify(
     Object.entries(value)

@@ -1,6 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Age of the last answer about a key at which a stream checks it, so a revocation ends the stream within 15 s and the time of a query. */
+/**
+ * A stream checks its key when the last answer about it is this old, so a revocation ends the stream within 15 s and the time of a query.
+ */
 export const CHECK_MS = 15_000;
 /** A stream ends when the last answer is this old, so within 30 s of a revocation, even if the database is slow or down. */
 export const MAX_UNCONFIRMED_MS = 29_500;
@@ -9,7 +11,7 @@ export type PrincipalEnd = "expired" | "revoked" | "unavailable";
 
 export interface Standing {
   expires_at: Instant | null;
-  /** The time at which the database was asked, when it last found the principal valid. */
+  /** The time of the last query that found the principal valid. */
   confirmed_at: Instant;
   is_refused: boolean;
 }
@@ -20,6 +22,6 @@ export function principalEnd({ expires_at, confirmed_at, is_refused }: Standing,
   return now - confirmed_at >= MAX_UNCONFIRMED_MS ? "unavailable" : null;
 }
 
-/** Without another check. */
+/** Milliseconds until the stream ends if no further check succeeds. */
 export const validFor = ({ expires_at, confirmed_at }: Standing, now: Instant): number =>
   Math.max(0, Math.min((expires_at ?? Infinity) - now, confirmed_at + MAX_UNCONFIRMED_MS - now));
