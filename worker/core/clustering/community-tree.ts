@@ -12,7 +12,7 @@ const MIN_MODULARITY_GAIN = 0.01;
 const NODES_PER_STEP = 2_000;
 
 export interface TreeCommunity {
-  /** 0 is the coarsest. */
+  /** Level 0 is the coarsest. */
   level: number;
   parent: number | null;
   members: number[];
@@ -27,8 +27,8 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
   method?: CommunityMethod;
   maxMembers?: number;
   /**
-   * Communities of each node, coarsest first; empty for a new node. Kept and extended, unless much better ones are
-   * found.
+   * The communities of each node in the former tree, coarsest first; empty for a new node. They are kept and extended, unless much better
+   * ones are found.
    */
   known?: readonly (readonly number[])[] | null;
   isAnchor?: (node: number) => boolean;
@@ -41,7 +41,7 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
   runToEnd(growTree(graph, random, options));
 
-/** Yields between steps. */
+/** Does the work of `communityTree` in steps, with a `yield` between them. */
 export function* growTree(
   graph: CsrGraph,
   random: Random,

@@ -41,7 +41,7 @@ export interface Mixture {
 export const gaussianMixture = (points: Points, k: number, random: Random, options: MixtureOptions = {}): Mixture =>
   runToEnd(fitMixture(points, k, random, options));
 
-/** Yields between steps. */
+/** Does the work of `gaussianMixture` in steps, with a `yield` between them. */
 export function* fitMixture(
   points: Points,
   k: number,
@@ -98,7 +98,7 @@ const newModel = (k: number, d: number): Model => ({
   constants: new Float64Array(k),
 });
 
-/** E step. The old shares only speed it up. */
+/** Runs the E step; the old shares only make it faster. */
 function* expect(
   { values, dimensions: d }: Points,
   k: number,
@@ -146,7 +146,7 @@ function* expect(
   return total / n;
 }
 
-/** M step. */
+/** Runs the M step. */
 function* maximise(
   points: Points,
   k: number,
@@ -198,7 +198,7 @@ function* maximise(
   }
 }
 
-/** With the inverse of its Cholesky factor. Returns the log of the inverse's determinant. */
+/** Replaces the matrix by the inverse of its Cholesky factor and returns the log of the inverse's determinant. */
 function invertCholesky(matrix: Float64Array, d: number): number {
   const at = (a: number, b: number): number => (a * (a + 1)) / 2 + b;
   for (let a = 0; a < d; a++) {
@@ -289,7 +289,7 @@ function* lloyd(points: Points, k: number, random: Random): Generator<void, { la
   return { labels, spread };
 }
 
-/** Greedy k-means++, as in scikit-learn. */
+/** Chooses the first centers by greedy k-means++, as in scikit-learn. */
 function* firstCentres({ values, dimensions: d }: Points, k: number, random: Random): Generator<void, Float64Array> {
   const n = values.length / d;
   const trials = 2 + Math.floor(Math.log(k));

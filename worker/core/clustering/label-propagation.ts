@@ -29,7 +29,7 @@ export const labelPropagation = (
   options: { maxSweeps?: number; attempts?: number } = {},
 ): LabelPropagation => runToEnd(propagateLabels(graph, random, options));
 
-/** Yields between steps. */
+/** Does the work of `labelPropagation` in steps, with a `yield` between them. */
 export function* propagateLabels(
   graph: CsrGraph,
   random: Random,
@@ -93,7 +93,7 @@ function* propagate(graph: CsrGraph, random: Random, maxSweeps: number): Generat
   return { labels, count: renumber(labels), sweeps, converged: !moved };
 }
 
-/** The dynamic step (Zep §2.3) for one new node. */
+/** Finds the label of one new node by the dynamic step of Zep §2.3. */
 export function strongestLabel(neighbours: Iterable<{ label: number; weight: number }>): number | null {
   const sums = new Map<number, number>();
   for (const { label, weight } of neighbours) sums.set(label, (sums.get(label) ?? 0) + weight);

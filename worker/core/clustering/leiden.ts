@@ -10,14 +10,14 @@ const MIN_GAIN = 1e-10;
 const NODES_PER_STEP = 4_000;
 
 export interface LeidenOptions {
-  /** γ: larger makes smaller communities. */
+  /** The γ of modularity: a larger one makes smaller communities. */
   resolution?: number;
   maxIterations?: number;
   initial?: Uint32Array;
 }
 
 export interface Leiden {
-  /** 0 … count − 1, ordered by their smallest nodes. Each is connected. */
+  /** The community of each node, from 0 to count − 1, ordered by their smallest nodes. Each community is connected. */
   communities: Uint32Array;
   count: number;
   modularity: number;
@@ -35,7 +35,7 @@ export interface Leiden {
 export const leiden = (graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden =>
   runToEnd(findCommunities(graph, random, options));
 
-/** Yields between steps. */
+/** Does the work of `leiden` in steps, with a `yield` between them. */
 export function* findCommunities(
   graph: CsrGraph,
   random: Random,
@@ -55,7 +55,7 @@ export function* findCommunities(
   return { communities, count, modularity: modularity(graph, communities, resolution), iterations, converged };
 }
 
-/** Splits communities that are no longer connected. */
+/** Extends the known communities to new nodes, and splits those that are no longer connected. */
 export function* extendCommunities(
   graph: CsrGraph,
   known: Int32Array,

@@ -3,8 +3,8 @@ import { sampleOf, type Random } from "./seeded-random.ts";
 
 const COMPONENT_COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
 /**
- * Numbers of components without improvement in a row. Four clouds of points may fit three components no worse than
- * four, and six much better.
+ * The search stops after this many numbers of components without improvement in a row. Four clouds of points may fit three components no
+ * worse than four, and six much better.
  */
 const MOST_FAILED = 2;
 const MAX_FITTED_POINTS = 4_000;

@@ -15,7 +15,7 @@ interface Projected {
   dimensions: number;
 }
 
-/** Yields between steps. */
+/** Does the work of `principalComponents` in steps, with a `yield` between them. */
 export function* projectOntoComponents(
   points: readonly Float32Array[],
   components: number,
@@ -86,7 +86,7 @@ function* project(
   return values;
 }
 
-/** By Gram–Schmidt, twice for accuracy. A row that depends linearly on earlier ones becomes zero. */
+/** Uses Gram–Schmidt, twice for accuracy. A row that depends linearly on earlier ones becomes zero. */
 function orthonormalise(rows: Float64Array, count: number, width: number): void {
   for (let c = 0; c < count; c++) {
     const row = rows.subarray(c * width, (c + 1) * width);
