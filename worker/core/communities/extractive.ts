@@ -24,7 +24,7 @@ const POINTS_PER_TIE = 0.5;
 const UNTIED = 1;
 const MOST = 10;
 
-/** Adds nothing to the facts. */
+/** The summary only quotes facts and descriptions. */
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
     name: joinNames(grounds.all.joined.length > 0 ? grounds.all.joined : grounds.all.names),

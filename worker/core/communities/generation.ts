@@ -1,10 +1,10 @@
 import type { MemberRelation } from "./texts.ts";
 
 /**
- * Under construction: summary entities in layers, and communities over all nodes.
+ * A hierarchy under construction: summary entities in layers, and communities over all nodes.
  *
- *     node 2·seq         the entity with that row number
- *     node 2·place + 1   the summary entity at that index of the list
+ * node 2·seq the entity with that row number
+ * node 2·place + 1 the summary entity at that index of the list
  */
 export interface GenerationDraft {
   summaries: DraftSummary[];
@@ -14,12 +14,15 @@ export interface GenerationDraft {
 }
 
 export interface DraftSummary {
-  /** Of its cluster's text. */
+  /** Identifies the text of the summary's cluster. */
   fingerprint: string;
   place: number;
   layer: number;
   members: number[];
-  /** In the order of the members; `null` if the text has none, and then the earlier relation stays. */
+  /**
+   * How each member belongs to the summary, in the order of the members; `null` if the text does not say, and then the earlier relation
+   * stays.
+   */
   relations: (MemberRelation | null)[];
 }
 
@@ -29,7 +32,7 @@ export interface DraftCommunity {
   parent: number | null;
   members: number[];
   leaf: boolean;
-  /** `null` for a single member, which needs no report. */
+  /** `null` for a community of one member, which needs no report. */
   fingerprint: string | null;
   fresh: boolean;
 }

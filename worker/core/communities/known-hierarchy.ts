@@ -24,12 +24,12 @@ export interface LeafMembership {
 
 export const entityKey = (seq: number): string => `e${seq}`;
 export const isEntityKey = (key: string): boolean => !key.includes("/");
-/** The same as long as the text is. */
+/** The key stays the same as long as the text does. */
 export const summaryKey = (fingerprint: string, place: number): string => `${fingerprint}/${place}`;
 
 export interface KnownCluster extends Group {
   fingerprint: string;
-  /** By index. */
+  /** The member keys of each summary, by the summary's index in the text. */
   summaries: Map<number, string[]>;
 }
 

@@ -3,7 +3,7 @@ import { mixtureClusters } from "../clustering/mixture-clusters.ts";
 import { projectOntoComponents } from "../clustering/principal-components.ts";
 import { seededRandom } from "../clustering/seeded-random.ts";
 
-/** As in HiRAG: with all dimensions one full covariance explains everything. */
+/** HiRAG reduces the dimensions too: with all of them, one full covariance explains everything. */
 const DIMENSIONS = 8;
 const SEED = 1;
 const MIN_NODES = 3;
@@ -12,7 +12,7 @@ const MAX_LAYERS = 6;
 const MIN_SPARSITY_CHANGE = 0.05;
 const MAX_SPARSITY = 0.98;
 
-/** It is `null` after the last layer. */
+/** Returns `null` if no further layer is worth its cost. */
 export function* nextLayer(
   vectors: readonly Float32Array[],
   layer: number,

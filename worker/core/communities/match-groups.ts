@@ -5,8 +5,10 @@ export interface Group {
 
 const MIN_JACCARD = 0.5;
 
-/** Most similar first; ties go to the same level, then to the order given. Each group is in at most one pair.
- * @returns for each new group its index in `known`, or `null` */
+/**
+ * Pairs the most similar groups first; ties go to the same level, then to the order given. Each group is in at most one pair.
+ * @returns for each new group its index in `known`, or `null`
+ */
 export function matchGroups(fresh: readonly Group[], known: readonly Group[]): (number | null)[] {
   const holders = new Map<string, number[]>();
   known.forEach(({ members }, place) => {

@@ -13,7 +13,7 @@ const MAX_TIES = 20;
 export interface HierarchyNode extends Member {
   node: number;
   key: string;
-  /** Differs from `key` if the text about its cluster is rewritten. */
+  /** The node's earlier key, which differs from `key` if the text about its cluster is rewritten. */
   was: string;
   entities: number[];
 }
@@ -24,9 +24,9 @@ export interface CommunityFact {
   subject: number;
   object: number | null;
   fact: string;
-  /** 0–10 (HiRAG). */
+  /** The strength from 0 to 10, as in HiRAG. */
   strength: number;
-  /** If stated. */
+  /** The start of the fact, if its source states it. */
   since: Instant | null;
   since_precision: Precision | null;
   kind: "state" | "event";
@@ -177,7 +177,7 @@ function areConnected(facts: readonly CommunityFact[]): boolean {
   return reached.size === beside.size;
 }
 
-/** Strongest first. */
+/** Lists the facts that tie each member to others, strongest first. */
 export function tiesOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,

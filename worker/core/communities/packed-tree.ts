@@ -1,6 +1,6 @@
 import type { TreeCommunity } from "../clustering/community-tree.ts";
 
-/** −1 at level 0. */
+/** The parent of a community at level 0 is −1. */
 export interface PackedTree {
   parents: number[];
   leaves: number[];

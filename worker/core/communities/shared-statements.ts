@@ -57,7 +57,7 @@ const ofSubject: Join = {
   write: (common, names) => `${common} ${names}`,
 };
 
-/** At least two names. */
+/** A group has at least two names. */
 function groupsBy(stated: readonly Statement[], { common, name, write }: Join): Group[] {
   const groups = Map.groupBy(
     stated.filter((statement) => common(statement) !== null),

@@ -7,11 +7,11 @@ export interface Member {
 export interface Statement {
   id: string;
   fact: string;
-  /** "May 2020"; `null` if unknown, and for events. */
+  /** The start, such as "May 2020"; `null` if unknown, and for events. */
   since: string | null;
   subject: string;
   object: string;
-  /** 0–10 (HiRAG). */
+  /** The strength from 0 to 10, as in HiRAG. */
   strength: number;
 }
 
@@ -25,13 +25,13 @@ export interface Circle {
 export interface Grounds {
   own: Circle;
   all: Circle;
-  /** Those among the members come first; if there are none, all. */
+  /** Statements that join two members; if there are none, all statements. */
   stated: readonly Statement[];
 }
 
 export const NO_CIRCLE: Circle = { names: [], joined: [], isConnected: true, facts: 0 };
 
-/** HiRAG §3.1. */
+/** A cluster of HiRAG §3.1. */
 export interface Cluster {
   members: readonly Member[];
   grounds: Grounds;
@@ -41,7 +41,7 @@ export interface Cluster {
 /** An edge of the hierarchy (HiRAG §3.1). */
 export interface MemberRelation {
   text: string;
-  /** The strength, 0–10. */
+  /** The strength from 0 to 10. */
   strength: number;
 }
 
@@ -68,7 +68,7 @@ export interface Finding {
 export interface Report {
   title: string;
   summary: string;
-  /** The importance, 0–10. */
+  /** The importance from 0 to 10. */
   rating: number;
   rating_explanation: string;
   findings: Finding[];

@@ -1,6 +1,6 @@
 export interface ReportInTree {
   id: string;
-  /** Breaks ties. */
+  /** The number breaks ties. */
   seq: number;
   parent_id: string | null;
   size: number;
