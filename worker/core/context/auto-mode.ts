@@ -1,7 +1,7 @@
 import { topicOfHistory } from "../questions/history-question.ts";
 import { overviewOf } from "../questions/overview-question.ts";
 
-/** All methods, plus the hierarchy if no single message has the answer, or the timeline for a history. */
+/** Chooses the timeline for a history; otherwise all methods run, with the hierarchy if no single message has the answer. */
 export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline"; why: string } {
   if (topicOfHistory(query) !== null) return { name: "timeline", why: "the query asks for the course of a history" };
   const asked = overviewOf(query);
@@ -12,7 +12,7 @@ export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline";
   };
 }
 
-/** Nothing in the memory is similar to such a query. */
+/** Such a query asks for an overview of the memory, so no item is similar to it. */
 export const asksForEverything = (query: string): boolean => overviewOf(query) === "everything";
 
 export const asksForOwner = (query: string): boolean => {

@@ -17,19 +17,18 @@ export function changesByMessage<F extends Fact>(changes: readonly StateChange<F
   return new Map(Array.from(byId, ([id, all]) => [id, all.map(({ change }) => change)]));
 }
 
-/** `relevance` is from 0 to 1. */
 export interface ApplicableInstruction {
   fact: Fact;
   instruction: Pick<Instruction, "type" | "text" | "user">;
   score: number;
-  /** False hides it: its topic is not the query's. */
+  /** If false, the instruction is hidden, because its topic is not the query's. */
   applies?: boolean;
 }
 
 /** Each list is best first. */
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   instructions?: readonly ApplicableInstruction[];
-  /** The first due first, if they are asked for. */
+  /** Open tasks, the first due first, if the query asks for them. */
   tasks?: readonly string[];
   facts: readonly F[];
   /** Current states, strongest first. */
@@ -37,18 +36,18 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
   stated?: ReadonlyMap<string, Fact>;
-  /** Ids judged helpful by a model, or by a reranker that the caller chose. */
+  /** Ids of items that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
-  /** By the reply's id. */
+  /** The question that each reply answers, by the reply's id. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
   named: ReadonlySet<string>;
   communities: readonly C[];
-  /** In order; they come first. */
+  /** Ids of the path between two named things, in order; they come first. */
   path?: readonly string[];
   graphs?: ReadonlyMap<string, string | null>;
   dismissed?: Dismissed<F, P, C>;
-  /** By id, for a receipt. */
+  /** The parts of each item's score by id, for a receipt. */
   parts?: ReadonlyMap<string, ScoreParts>;
 }
 
@@ -58,7 +57,9 @@ interface Dismissed<F, P, C> {
   communities: readonly C[];
 }
 
-/** One ranking per list. Instructions and profile come from the first graph, the memory itself. */
+/**
+ * Joins the candidates of several graphs to one ranking per list. Instructions and profile come from the first graph, the memory itself.
+ */
 export function joinCandidates<
   F extends Fact & { score: number },
   E extends Entity & { score: number },

@@ -11,7 +11,7 @@ export interface ShownLine {
   type: ContextSource["type"];
   id: string;
   text: string;
-  /** To hundredths. */
+  /** The number is rounded to hundredths. */
   tokens: number;
 }
 

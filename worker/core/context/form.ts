@@ -11,7 +11,7 @@ export interface ContextForm {
   /** Hides messages whose state has ended too, because the end cannot be shown. */
   hidesFacts: boolean;
   byRank?: boolean;
-  /** The profile gets a larger share. */
+  /** The query asks about the memory's owner, so the profile gets a larger share. */
   ofOwner?: boolean;
   timeline?: { hasTopic: boolean };
   explains?: boolean;
@@ -19,7 +19,7 @@ export interface ContextForm {
 
 export interface ContextMoment {
   terms: ReadonlySet<string>;
-  /** On the valid axis. */
+  /** The instant is on the valid axis. */
   at: Instant;
   as_of: Instant | null;
   time_zone: string;

@@ -4,12 +4,12 @@ import type { Instant } from "../../../shared/instant.ts";
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** "5 May 2023". */
+/** Renders a date such as "5 May 2023". */
 export function localDate(at: Instant, zone: string): string {
   const day = new Date(toCivil(at, zone));
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
-/** A reader can resolve "last Friday" by the weekday. */
+/** Includes the weekday, by which a reader can resolve "last Friday". */
 export const localDay = (at: Instant, zone: string): string =>
   `${WEEKDAYS[new Date(toCivil(at, zone)).getUTCDay()]} ${localDate(at, zone)}`;

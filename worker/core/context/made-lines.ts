@@ -63,7 +63,7 @@ export class LineMaker {
     this.#isTimeline = form.timeline !== undefined;
   }
 
-  /** @param at default: rank, or states that hold first, then the latest */
+  /** @param at the line's order; by default its rank, or states that hold first and then the latest */
   fact(fact: Fact, section: "profile" | "facts", at?: number): MadeLine {
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
@@ -74,7 +74,7 @@ export class LineMaker {
     return { section, line, source: sourceOf("fact", fact.id), at: at ?? this.#placeOf(fact.id, byTime) };
   }
 
-  /** Without the period, which does not affect whether to follow it. Names its user if the memory has several. */
+  /** Omits the period, which does not affect whether to follow the instruction. Names its user if the memory has several. */
   instruction({ fact, instruction, who }: NamedInstruction, at: number, section: "instructions" | "profile"): MadeLine {
     // the full sentence shows that it is an instruction
     if (section === "profile") return this.fact(fact, section, at);
@@ -158,7 +158,7 @@ export class LineMaker {
     return { ...rest, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
-  /** Null if no more fits or a shown span would be lost. */
+  /** Returns a longer line of a cut message; null if no more fits or a shown span would be lost. */
   wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
     if (spans === null) return null;
     const length = lengthOf(spans);
@@ -188,7 +188,7 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
-/** "They are joined by 4 facts", because the name stands before it. */
+/** Shortens "Ann and Ben are joined by 4 facts" to "They are joined by 4 facts", because the name stands before it. */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 

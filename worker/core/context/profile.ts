@@ -7,7 +7,7 @@ import { shownText } from "../text/visible/shown-text.ts";
 
 const INSTRUCTIONS_SHARE = 0.5;
 
-/** In order, within `max_tokens` of `estimateTokens`; skips lines that do not fit. */
+/** Shows lines in order, within `max_tokens` of `estimateTokens`, and skips those that do not fit. */
 export function composeProfile(
   { instructions, facts }: { instructions: readonly Fact[]; facts: readonly Fact[] },
   max_tokens: number,

@@ -1,6 +1,6 @@
 import type { ContextForm } from "./form.ts";
 
-/** Lines without a rank follow, in time order. */
+/** Lines without a rank come after this number, in time order. */
 export const BEHIND_RANKS = 1e17;
 
 export function ranksOf(

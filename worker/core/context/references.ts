@@ -7,11 +7,11 @@ export interface ContextSource {
   id: string;
   thread_id: string | null;
   at: string | null;
-  /** UTF-16 offsets [start, end) in an episode, from the first to the last shown passage; null for other sources. */
+  /** The shown passages, from the first to the last, as UTF-16 offsets [start, end) in an episode; null for other sources. */
   span: [start: number, end: number] | null;
   /** The shown passages in order. */
   spans: [start: number, end: number][] | null;
-  /** Null for the memory itself. */
+  /** Null stands for the memory itself. */
   graph_id: string | null;
   path: string;
 }
@@ -53,6 +53,6 @@ export class References {
   }
 }
 
-/** Of typical length, to count tokens before the numbers are known. */
+/** Has a typical length, to count tokens before the numbers are known. */
 export const sampleReference = (style: ReferenceStyle, id: string): string =>
   style === "none" ? "" : style === "full" ? id : "100";

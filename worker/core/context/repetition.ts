@@ -9,7 +9,7 @@ import { contentStems, sharedBy } from "../questions/content-stems.ts";
  * and object too.
  */
 const SAID_SHARE = 0.75;
-/** English, like the sentences of the built-in rules. */
+/** The words are English, like the sentences of the built-in rules. */
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 
 export function isRepeated(
@@ -29,7 +29,7 @@ export function isRepeated(
   );
 }
 
-/** Word for word, apart from the person: "I like tea." by Ada equals "Ada likes tea." A question never does. */
+/** Compares word for word, apart from the person: "I like tea." by Ada equals "Ada likes tea." A question never states a fact. */
 export function isStatedBy(message: string, who: string, facts: readonly string[]): boolean {
   const stated = new Set(facts.map((fact) => wordForWord(fact, who)));
   const sentences = sentencesOf(message);
@@ -40,7 +40,7 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/** "I like jazz and blues" as "I like jazz", "I like blues", for each place where the list may begin. */
+/** Reads "I like jazz and blues" as "I like jazz", "I like blues", for each place where the list may begin. */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];

@@ -15,16 +15,16 @@ const SURE = new RegExp(
   "iu",
 );
 const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
-/** "my last year of college", "can last weeks" */
+/** Finds words before an expression that give it another meaning: "my last year of college", "can last weeks". */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
-/** "last week of June" */
+/** Finds words after an expression that continue it: "last week of June". */
 const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
 
 const MAX_CHARACTERS = 4_000;
 const KEPT = new TextMemo<string>(250_000);
 
-/** "last Friday [28 Apr 2023]". Skips ambiguous expressions ("on Friday"). */
+/** Adds the date behind an expression: "last Friday [28 Apr 2023]". Skips ambiguous expressions ("on Friday"). */
 export function withResolvedDates(text: string, at: Instant, zone: string): string {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return text;
   return KEPT.of(text, () => resolveDates(text, at, zone), `${at} ${zone}`);
@@ -51,7 +51,7 @@ function resolveDates(text: string, at: Instant, zone: string): string {
   return shown + text.slice(from);
 }
 
-/** Quoted words are from another time. */
+/** Skips quoted words, which are from another time. */
 const isQuoted = (text: string, at: number): boolean => {
   const before = text.slice(0, at);
   const straight = before.match(/"/gu)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** Shares of the remaining tokens; the rest goes to the next kind. */
+/** Each kind of line gets a share of the remaining tokens, and leaves the rest to the next kind. */
 export const SHARES = {
   instructions: 0.2,
   otherInstructions: 0.1,
@@ -17,11 +17,11 @@ export const WIDENED = { least: 40, most: 3, share: 0.5, caution: 0.75 } as cons
  * then others. The shares were chosen on ten BEAM conversations: docs/decisions/0116-passages.md.
  */
 export const WIDENED_FIRST = { best: 20, shares: [0.1, 0.25] } as const;
-/** Rounding error of sums of fractions. */
+/** Sums of fractions have rounding errors below this. */
 export const ROUNDING = 1e-6;
 export const ASKED_SHARE = 0.4;
 /** An entity adds nothing if the shown lines have this share of its summary's words. */
 export const SUMMARISED_SHARE = 0.6;
 export const MAX_ENTITIES = 3;
-/** More than the positions of any path, so that a path comes before lines in time order. */
+/** This is more than the positions of any path, so that a path comes before lines in time order. */
 export const LONGEST_PATH = 1e6;

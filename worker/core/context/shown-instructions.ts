@@ -3,7 +3,7 @@ import type { ApplicableInstruction } from "./candidates.ts";
 import { SHARES } from "./shares.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
-/** Empty for a single user. */
+/** `who` is empty for a memory with a single user. */
 export interface NamedInstruction extends ApplicableInstruction {
   who: string;
 }

@@ -8,14 +8,14 @@ type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 /** The texts are escaped for display. */
 export interface ContextLine {
-  /** Without brackets; may be empty. */
+  /** The reference has no brackets and may be empty. */
   reference: string;
-  /** May be empty. */
+  /** The name may be empty. */
   who: string;
   text: string;
   /** The time in which it held, or why it may be outdated. */
   note: string;
-  /** The messages of a day stand under it. */
+  /** The messages of a day stand under this heading. */
   day: string;
 }
 
@@ -27,7 +27,7 @@ export interface Template {
   title: (section: SectionName) => number;
   day: (day: string) => number;
   line: (section: SectionName, line: ContextLine) => number;
-  /** Without its line end. */
+  /** Returns the line as shown, without its line end. */
   shown: (section: SectionName, line: ContextLine) => string;
   render: (sections: Sections) => string;
 }
@@ -154,7 +154,7 @@ const NAMED: Record<TemplateName, Template> = {
 
 const SLOTS = new RegExp(SLOT.source, "gu");
 
-/** With their limits of lines. */
+/** Finds the slots of a template with their limits of lines. */
 const slotsOf = (template: string): [name: SectionName, most: number][] =>
   Array.from(visibleText(template).matchAll(SLOTS), ([, name, limit]) => [
     name as SectionName,

@@ -6,10 +6,7 @@ const WINDOW_CHARACTERS = 10_000;
 const MAX_SHIFT = 2_000;
 const MAX_LETTERS = 5;
 
-/**
- * The part with most of the question's words, compared by first letters; rare words weigh more. Ties go to the earliest
- * part.
- */
+/** Finds the part with most of the question's words, compared by first letters; rare words weigh more. Ties go to the earliest part. */
 export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   if (text.length <= MAX_READ_CHARACTERS) return [0, text.length];
   const lower = text.toLowerCase();

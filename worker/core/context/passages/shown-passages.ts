@@ -15,7 +15,7 @@ export interface Showing {
   most: number;
 }
 
-/** UTF-16 units; such items stand alone, and longer ones are split. */
+/** Items of this length in UTF-16 units stand alone, and longer ones are split. */
 const TARGET = 300;
 /** Code answers few questions and is long, unless the question has one of CODE_WORDS. */
 const [CODE_WORTH, WANTED_CODE_WORTH] = [0.25, 2];
@@ -24,16 +24,16 @@ const CODE_WORDS =
     " ",
   );
 const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
-/** A word in the headings, relative to the part's own words. */
+/** The worth of a question's word in the headings, relative to one in the part itself. */
 const UNDER_WORTH = 0.5;
 const REPEATED_WORTH = 0.15;
 /** A score is divided by (length + offset) to this power. */
 const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
 
 /**
- * Whole sentences, list items, rows and lines of code, with their headings and lead lines. Greedy: takes the unit that
- * adds most words of the question, rare ones first, and then neighbors. A text that fits is whole, and one without the
- * words starts from its beginning.
+ * Chooses whole sentences, list items, rows and lines of code, with their headings and lead lines. Greedy: takes the unit that adds most
+ * words of the question, rare ones first, and then neighbors. A text that fits is whole, and one without the words starts from its
+ * beginning.
  * @returns non-overlapping spans in order
  */
 export function shownPassages(text: string, showing: Showing): Span[] {
@@ -61,7 +61,7 @@ type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
   words: FoundWords;
 };
 
-/** The units of these texts take about twice as much memory. */
+/** The limit is in UTF-16 units of text; the units of these texts take about twice as much memory. */
 const PLACED = new TextMemo<readonly PlacedUnit[]>(600_000);
 
 function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
@@ -206,7 +206,7 @@ class Selection {
   }
 }
 
-/** Idf of Robertson & Zaragoza among the units of one text. */
+/** Weighs each term by the idf of Robertson & Zaragoza among the units of one text. */
 function rarity(units: readonly Unit[]): Map<string, number> {
   const having = new Map<string, number>();
   for (const { terms } of units) for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1);
@@ -226,7 +226,7 @@ function merged(text: string, spans: readonly Span[]): Span[] {
 
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/** Both are sorted. */
+/** Both lists are sorted. */
 export function areWithin(spans: readonly Span[], others: readonly Span[]): boolean {
   let place = 0;
   return spans.every(([start, end]) => {
