@@ -6,8 +6,8 @@ export interface ReachedNode {
 const DEFAULTS = { depth: 2, maxNodes: 1_000 } as const;
 
 /**
- * Ordered by depth, then id, and cut off after `maxNodes`. Does not depend on the order of neighbors. O(edges seen +
- * nodes · log nodes).
+ * Returns nodes ordered by depth, then id, and stops after `maxNodes`. The result does not depend on the order of neighbors. Takes O(edges
+ * seen + nodes · log nodes).
  */
 export function breadthFirst(
   origins: Iterable<number>,

@@ -81,7 +81,7 @@ function arcsByTarget(starts: Uint32Array, { from, to, weights }: EdgeArrays): A
   return { ends, weights: arcWeights };
 }
 
-/** Target by target, so that parallel arcs become neighbors and merge. */
+/** Reads arcs target by target, so that parallel arcs become neighbors and merge. */
 function mergedRows(nodes: number, starts: Uint32Array, arcs: Arcs): Arcs & { stops: Uint32Array } {
   const { ends: sources, weights: arcWeights } = arcs;
   const stops = starts.slice(0, nodes);

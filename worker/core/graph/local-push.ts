@@ -1,4 +1,4 @@
-/** HippoRAG's, as in pagerank.ts. */
+/** The value is HippoRAG's, as in pagerank.ts. */
 const DAMPING = 0.5;
 /**
  * On seeded power-law graphs (`npm run bench`), 0.05 finds 19 or 20 of the exact top 20 and reads a few percent of 30,000 nodes, or up to a
@@ -8,12 +8,12 @@ const EPSILON = 0.05;
 const MAX_PUSHES = 100_000;
 /** Small steps push the largest residuals first, large steps scan less often. */
 const THRESHOLD_STEP = 1 / 4;
-/** Rounding, which depends on the order of edges, never decides. */
+/** The tolerance hides rounding, which depends on the order of edges. */
 const THRESHOLD_TOLERANCE = 1 - 1e-9;
 
 export interface Neighbours {
   targets: ArrayLike<number>;
-  /** Not negative. A node whose weights sum to 0 has no neighbors. */
+  /** No weight is negative. A node whose weights sum to 0 has no neighbors. */
   weights: ArrayLike<number>;
 }
 
@@ -24,7 +24,7 @@ export interface LocalPushOptions {
 }
 
 export interface LocalPush {
-  /** Every node with a rank above 0. No estimate is too high; they sum to 1 − `residual`. */
+  /** Contains every node with a rank above 0. No estimate is too high; they sum to 1 − `residual`. */
   ranks: Map<number, number>;
   /** Equals the L1 distance of `ranks` to the exact ones (up to rounding). */
   residual: number;
@@ -119,7 +119,7 @@ class Frontier {
     for (const { slot, share } of seeds) this.residual[slot] = (this.residual[slot] ?? 0) + mass * share;
   }
 
-  /** By ascending node. */
+  /** Returns the nodes above the threshold in ascending order. */
   above(threshold: number): number[] {
     const found: number[] = [];
     const { residual, nodes } = this;

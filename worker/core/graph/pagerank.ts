@@ -3,7 +3,7 @@ import type { CsrGraph } from "./csr.ts";
 /** HippoRAG (NeurIPS 2024, §3, implementation details): the walk follows an edge with probability ½, else restarts. */
 const DAMPING = 0.5;
 const TOLERANCE = 1e-6;
-/** This suffices for d = .99 and 1e-12. The defaults take about ten sweeps. */
+/** This many sweeps suffice for d = .99 and 1e-12. The defaults take about ten. */
 const MAX_SWEEPS = 10_000;
 
 export interface PageRankOptions {
@@ -16,7 +16,7 @@ export interface PageRank {
   ranks: Float64Array;
   iterations: number;
   converged: boolean;
-  /** Upper bound on the L1 distance of `ranks` to the exact ones. */
+  /** An upper bound on the L1 distance of `ranks` to the exact ones. */
   error: number;
 }
 

@@ -1,6 +1,6 @@
 import { nonNull } from "../../../shared/non-null.ts";
 
-/** `null` stops reading. */
+/** The reader returns `null` to stop the search. */
 export type NeighboursOf = (nodes: readonly number[]) => readonly Iterable<number>[] | null;
 
 export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])[]) => readonly number[];
@@ -8,9 +8,9 @@ export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])
 const MAX_COMPARED_EDGES = 256;
 
 /**
- * `null` if there is none, or reading stopped first. Breadth-first from both ends, one level at a time, always from the
- * side with fewer nodes. Of several shortest paths, takes the one with the largest sum of strengths, then the smaller
- * node at the first difference.
+ * Returns `null` if there is no path, or reading stopped first. Searches breadth-first from both ends, one level at a time, always from the
+ * side with fewer nodes. Of several shortest paths, takes the one with the largest sum of strengths, then the smaller node at the first
+ * difference.
  */
 export function shortestPath(
   from: number,

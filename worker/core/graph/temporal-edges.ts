@@ -5,12 +5,12 @@ export type EdgeKind = (typeof EDGE_KINDS)[number];
 
 export interface EdgeColumns {
   rows: Uint32Array | null;
-  /** Row numbers. */
+  /** Both ends are row numbers. */
   from: Uint32Array;
   to: Uint32Array;
   known_from: Float64Array;
   known_to: Float64Array | null;
-  /** Half-open; an open start is −Infinity, an open end Infinity. */
+  /** The valid period is half-open; an open start is −Infinity, an open end Infinity. */
   valid_from: Float64Array | null;
   valid_to: Float64Array | null;
   weights: Float32Array | null;
@@ -18,7 +18,7 @@ export interface EdgeColumns {
 
 export interface EdgeExtent {
   most: { from: number; to: number };
-  /** The latest `known_from`. */
+  /** The latest `known_from` of the block. */
   known: Instant;
 }
 
@@ -26,7 +26,7 @@ export interface EdgeBlock extends EdgeColumns, EdgeExtent {
   count: number;
 }
 
-/** Capacity grows by half. */
+/** The capacity of a full block grows by half. */
 const MAX_GATHERED_EDGES = 1 << 14;
 const GROWTH = 1.5;
 
@@ -121,7 +121,7 @@ function appendInPlace(block: EdgeBlock, more: EdgeColumns): void {
   block.count += more.from.length;
 }
 
-/** −1 if absent. */
+/** Returns −1 if absent. */
 function indexOf(ascending: Uint32Array, count: number, wanted: number): number {
   let [low, high] = [0, count - 1];
   while (low <= high) {
