@@ -4,7 +4,7 @@ import type { Extraction } from "./extraction.ts";
 /** Twice as much as a dense page of text states. */
 export const MAX_PER_MESSAGE = 200;
 
-/** `null` within the bounds. */
+/** Returns `null` if the extraction is within the bounds. */
 export function excessOf({ entities, facts }: Extraction): string | null {
   for (const [what, count] of [
     ["entities", entities.length],

@@ -1,8 +1,8 @@
 import type { ExtractedFact } from "./extraction.ts";
 
 /**
- * "I moved to Bergen in 2021, so I don't live in Oslo any more" is applied as "I don't live in Oslo any more; I moved
- * to Bergen in 2021".
+ * Endings are applied first: "I moved to Bergen in 2021, so I don't live in Oslo any more" is read as "I don't live in Oslo any more; I
+ * moved to Bergen in 2021".
  */
 export function endingsFirst(facts: readonly ExtractedFact[]): ExtractedFact[] {
   const places = Map.groupBy(facts.keys(), (place) => groupOf(facts[place]));

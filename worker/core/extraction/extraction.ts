@@ -3,9 +3,9 @@ import type { Confidence } from "../../../shared/confidence.ts";
 import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 
 export interface Utterance {
-  /** `null` for text, JSON and documents. */
+  /** The speaker is `null` for text, JSON and documents. */
   speaker: string | null;
-  /** Only its deeds and promises are learned. */
+  /** Of an assistant, only deeds and promises are learned. */
   role?: "assistant" | undefined;
   content: string;
   reference_time: Instant;
@@ -56,10 +56,10 @@ export interface ExtractedFact {
   valid_to_basis?: Basis | null;
   due?: Instant | null;
   due_precision?: Precision | null;
-  /** The source says that the state held then; by default an observed start. */
+  /** The source says that the state held then; without it, a start is taken as observed. */
   held_at?: Instant | null;
   precision?: Precision | null;
-  /** Never held ("I never lived in Oslo"); retracts earlier statements. */
+  /** The state never held ("I never lived in Oslo"), so earlier statements are retracted. */
   denied?: boolean;
   confidence?: Confidence;
   /** UTF-16 offsets `[start, end)`. */

@@ -6,7 +6,7 @@ import { MAX_PER_MESSAGE } from "./bounds.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
 
-/** Best first. */
+/** The best key comes first. */
 const NAME_KEYS = [
   "name",
   "full_name",

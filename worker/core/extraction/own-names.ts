@@ -47,7 +47,7 @@ type Stated = Pick<ExtractedFact, "subject" | "predicate" | "object_value"> & {
   confidence?: ExtractedFact["confidence"];
 };
 
-/** By normalized name. */
+/** The full names that speakers state, by normalized name. */
 export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<string, string> {
   const known = normaliseName(speaker);
   const names = facts.flatMap((fact): [string, string][] => {
