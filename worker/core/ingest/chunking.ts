@@ -1,7 +1,7 @@
 import { countChunkTokens } from "../text/chunk-tokens.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
-/** ReMindRAG §4.1. No overlap, because that would count mentions twice. */
+/** The size is that of ReMindRAG §4.1. Chunks do not overlap, because that would count mentions twice. */
 export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
 
@@ -10,7 +10,7 @@ export const chunkText = (text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_O
   ...chunksInOrder(text, tokens, overlap),
 ];
 
-/** One by one: with a large overlap they have many times the characters of the text. */
+/** Returns chunks one by one: with a large overlap they have many times the characters of the text. */
 export function* chunksInOrder(text: string, tokens: number, overlap: number): Generator<string> {
   const pieces = splitIntoSentences(text, tokens);
   let chunk: { text: string; tokens: number }[] = [];

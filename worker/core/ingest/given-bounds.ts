@@ -17,7 +17,7 @@ interface GivenBounds {
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
   due?: StatedInstant | null;
-  /** Like an unfinished task. */
+  /** The state goes on after its due date, like an unfinished task. */
   outlasts_due?: boolean;
 }
 

@@ -11,7 +11,7 @@ const NO_NAMES = wordSet(`
 export const NAMELESS = "User";
 
 /**
- * Without a name in profile or messages: the id if it may be a name ("ada"), "User" for generated ids ("8f14e45f-…",
+ * If neither profile nor messages name the owner, uses the id if it may be a name ("ada"), and "User" for generated ids ("8f14e45f-…",
  * "auth0|123", "mcp-ada").
  */
 export function nameOfOwner(id: string): string {

@@ -10,17 +10,17 @@ export interface ToRead {
 export interface CallShape {
   /** Episodes per call. */
   batch: number;
-  /** Without messages. */
+  /** The prompt without messages. */
   prompt: string;
 }
 
 const LEASED = 16;
-/** UTF-16 units; the frame of a message has 40 tokens. */
+/** Four UTF-16 units count as one token, and the frame of a message as 40. */
 const CHARACTERS_PER_TOKEN = 4;
 const FRAME_TOKENS = 40;
 /** Earlier messages per call. */
 const CONTEXT = 4;
-/** Recorded answers about short messages had nine, but keys are shorter now. */
+/** Recorded answers about short messages had nine tokens per token read, but keys are shorter now. */
 const ANSWER_PER_TOKEN = 7;
 
 /** Consecutive messages of one thread share a call. */

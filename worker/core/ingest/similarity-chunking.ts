@@ -9,9 +9,9 @@ import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
  * depend on how similar an embedder finds sentences overall.
  */
 const DEFAULTS = {
-  /** Sentences on each side of a gap; a single one says too little. */
+  /** A gap is judged by this many sentences on each side; a single one says too little. */
   group: 5,
-  /** Standard deviations of depth above the mean: about one gap in fifteen is a border. */
+  /** A gap is a border if its depth is this many standard deviations above the mean, which is about one gap in fifteen. */
   deviations: 1.5,
   /** A chunk is smaller only if joining it to a neighbor would exceed the limit. */
   smallest: 0.2,
@@ -76,7 +76,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return product;
 }
 
-/** Hearst 1997, §5.3. */
+/** The depth score of Hearst 1997, §5.3. */
 function depthScores(similarities: PerGap): PerGap {
   const peakFrom = (gap: number, step: 1 | -1): number => {
     let peak = similarities[gap] ?? 0;
@@ -97,7 +97,7 @@ function cutOff(depths: PerGap): number {
   return mean + DEFAULTS.deviations * Math.sqrt(variance);
 }
 
-/** At the deepest gap, and each part again, as long as a gap is deep enough or a part is too long. */
+/** Divides at the deepest gap, and each part again, as long as a gap is deep enough or a part is too long. */
 function findBorders(units: readonly string[], depths: PerGap, tokens: number): number[] {
   const until = [0];
   for (const unit of units) until.push((until.at(-1) ?? 0) + countChunkTokens(unit));
