@@ -73,8 +73,8 @@ export const instantColumn = z
 export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
 export const text = storableText(2_000_000);
 /*
- * Longer than Engraph stores itself, and short enough that a page fits into one answer of an object and that comparing
- * two takes no time.
+ * This is longer than any name that Engraph stores itself, and short enough that a page fits into one answer of an object and that
+ * comparing two takes no time.
  */
 /** Callers may send 200 characters; a model's names have at most 80. */
 export const name = storableText(1_000);
@@ -90,7 +90,7 @@ export const filePath = z.string().refine(isFilePath, "must be the path of a fil
 
 export const plain = (schema: z.ZodType): Column => ({ schema, as: "plain" });
 export const nullable = (schema: z.ZodType): Column => ({ schema: schema.nullable(), as: "plain" });
-/** Older exports lack it. */
+/** A column that older exports lack. */
 export const added = (schema: z.ZodType, absent: string | number | null): Column => ({
   schema: (absent === null ? schema.nullable() : schema).default(absent as never),
   as: "plain",
@@ -103,7 +103,7 @@ export const oneOf = (...names: [string, ...string[]]): z.ZodType => z.enum(name
 export const prefixedId = (prefix: string): z.ZodString =>
   z.string().regex(new RegExp(`^${prefix}_[\\w-]{1,64}$`), `must be an id that begins with ${prefix}_`);
 
-/** In 32-bit words. */
+/** The length is a multiple of 32-bit words. */
 export const hex: Column = {
   schema: z
     .string()
@@ -114,7 +114,7 @@ export const hex: Column = {
 
 const HALF_BYTES = 2;
 
-/** 16-bit floats. */
+/** Contains 16-bit floats. */
 export const base64: Column = {
   schema: z
     .base64()
@@ -125,7 +125,7 @@ export const base64: Column = {
   as: "base64",
 };
 
-/** Squared length of a unit vector whose numbers were rounded to 16 bits. */
+/** Limits the squared length of a unit vector whose numbers were rounded to 16 bits. */
 const [LEAST_SQUARE, MOST_SQUARE] = [0.9, 1.1];
 
 /** Similarities are computed without dividing by lengths. */

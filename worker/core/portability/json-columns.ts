@@ -152,7 +152,7 @@ export const basis = json(
 const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 export const edgeKind = z.enum(EDGE_KINDS);
 export const edges: Column = { schema: z.array(z.tuple([edgeKind, nodeNumber, nodeNumber])), as: "json" };
-/** On the known axis; older exports have none. */
+/** The periods are on the known axis; older exports have none. */
 export const periods: Column = { schema: z.array(z.tuple([knownInstant, knownInstant])).default([]), as: "json" };
 export const rowNumbers: Column = { schema: z.array(rowNumber), as: "json" };
 export const namedRows: Column = { schema: z.array(z.tuple([rowNumber, normalisedName])), as: "json" };

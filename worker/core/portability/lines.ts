@@ -103,7 +103,7 @@ export function lineReader(now: Instant): (text: string) => ExportLine | LineErr
 interface Limits {
   now: Instant;
   graph: GraphLine | null;
-  /** Old exports do not number them. */
+  /** Counts the readings, which old exports do not number. */
   readings: number;
 }
 
@@ -178,7 +178,7 @@ function misfitOf(
   return misfit?.(row) ?? null;
 }
 
-/** `null` for any instant. */
+/** Returns `null` if the column may hold any instant. */
 function latestOf({ axis }: Column, last_instant: Instant): Instant | null {
   if (axis === undefined) return null;
   return axis === "known" ? last_instant : last_instant + MAX_WAIT_MS;

@@ -1,4 +1,4 @@
-/** With reasons. A test checks that each table of the schema is either here or in `RECORDS`. */
+/** Each table has its reason. A test checks that each table of the schema is either here or in `RECORDS`. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   meta: "the line `graph` holds those keys that belong to the graph",
   alarm_failures: "jobs of the original graph's alarm that failed",
@@ -20,7 +20,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   searched_communities: "rebuilt from reports",
 };
 
-/** `table.column` of exported tables. */
+/** Columns of exported tables, as `table.column`. */
 export const NOT_EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   "facts.worded_by": "found again when the fact is next stated",
   "facts.sure_by": "found again when the fact is next stated",

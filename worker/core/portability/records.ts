@@ -52,10 +52,10 @@ import { TRAVERSAL_RECORDS } from "./traversal-records.ts";
  */
 export const EXPORT_VERSION = 1;
 
-/** Eight bands of spellings, one of forms, and spare room. */
+/** Names have eight bands of spellings and one of forms; the limit leaves spare room. */
 const [MAX_BANDS, MAX_HASH] = [100, 2 ** 32 - 1];
 
-/** Parents before children. Other tables are in `not-exported.ts`. */
+/** Records of parents come before those of their children. Other tables are in `not-exported.ts`. */
 export const RECORDS = {
   episode: {
     table: "episodes",
