@@ -11,7 +11,7 @@ const NUMBER_WORD =
   /^(?:\d+(?:[.,]\d+)?(?:k|km|m|g|mg|kg|h)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred)$/u;
 /** Years are not amounts. */
 const YEAR = /^(?:19|20)\d\d$/u;
-/** "Owes Bob 20". With other predicates, the number is a name: "an iPhone 15 Pro". */
+/** With these predicates, a number is a sum ("owes Bob 20"); with others, it is part of a name ("an iPhone 15 Pro"). */
 const SUMS = new Set(["OWES", "WEIGHS", "EARNS", "MAKES", "PAYS", "COLLECTS", "SPENDS", "SAVES"]);
 const NUMBER_IN_NAME =
   /(?<=\p{L} )\d+(?=[.!]?$)|(?<=\p{L}*\p{Lu}\p{L}* )\d+(?!\d| ?(?:m?[gl]|[kc]?m|kg|lbs?|pounds?|hours?|minutes?|times|units?|%)(?!\p{L}))/gu;

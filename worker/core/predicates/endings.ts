@@ -87,7 +87,7 @@ export const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
 interface EndingRule {
   kind: "state" | "event";
   by: readonly string[];
-  /** `null` for all. */
+  /** `null` stands for all predicates. */
   ends: readonly string[] | null;
   as: "subject" | "object";
   when: Match;
@@ -107,7 +107,7 @@ const isOneOfTwo = ({ fact, thing }: EndingPart): boolean => {
   return at >= 0 && AND_MORE.test(fact.slice(at + (thing ?? "").length));
 };
 const AND_MORE = /^,? (?:and|&) (?:(?:at |in |for |to )?(?:the|an?|some|their|her|his|my) |\p{Lu}|\p{L}+[.]?$)/u;
-/** "My dog died", with two dogs. */
+/** "My dog died" does not end "has two dogs". */
 const isOneOfMany: Match = (said, known) =>
   /^(?:two|three|four|five|six|\d{1,2}) \p{L}+s$/iu.test(known.thing ?? "") && /^\p{L}*[^s]$/u.test(said.thing ?? "");
 /** Selling another person's Golf does not end "has a Golf". */
@@ -137,19 +137,19 @@ const isDenial: Match = (said, known) =>
   isExactlySame(said, known) && deniesAll(said.predicate.startsWith("NOT_") ? said : known);
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
 const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
-/** After "I quit my job", the known state names the place. */
+/** Also true if nothing is named: after "I quit my job", the known state names the place. */
 const isSameOrUnnamed: Match = (said, known) =>
   isNothingNamed(said) || (isSameThing(said, known) && !isForgotten(said));
-/** "No longer plays tennis with Bob" ends just that. */
+/** "No longer plays tennis with Bob" ends only playing with Bob. */
 const isOver: Match = (said, known) =>
   deniesAll(said) &&
   (isSameThing(said, known) ||
     (wordsOfThing(said).size > wordsOfThing(known).size &&
       isWithin(wordsOfThing(said), wordsOfThing({ ...known, thing: known.fact }))));
-/** Splitting up the work does not count. */
+/** Returns whether a couple parts; splitting up the work does not count. */
 const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
-/** Not "left at the station". */
+/** Returns whether a partner was left, unlike in "left at the station". */
 const isLeftPartner: Match = (said, known) =>
   /\bleft \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?(?: for \p{Lu}[\p{L}'’-]+)?\.?$/u.test(said.fact) &&
   isSameThing(said, known);
@@ -190,7 +190,7 @@ const SCHOOL = /\b(?:school|academy|college|primary|university|high|nursery|kind
 const isOtherSchool: Match = (said, known) =>
   SCHOOL.test(said.thing ?? "") && SCHOOL.test(known.thing ?? "") && !isSameThing(said, known);
 const HAIRCUTS = list("CUT DYED SHAVED BLEACHED COLOURED COLORED");
-/** Not that of a hairdresser's customer. */
+/** Returns whether the hair is the person's own, not a customer's. */
 const isHair: Match = (said, known) =>
   /\b(?:their|his|her|my) (?:own )?(?:\p{L}+ )?hair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
 const isOtherAmount: Match = (said, known) => {
@@ -222,7 +222,7 @@ const LEVEL =
   /\b(?:in|at|starts?|started) (?:the )?(?:kindergarten|nursery|preschool|(?:\p{L}+|\d+(?:st|nd|rd|th)) grade|year \d+|reception|primary school|elementary school|middle school|high school|secondary school|sixth form|college|university)\b/iu;
 const isOtherLevel: Match = (said, known) =>
   LEVEL.test(said.fact) && LEVEL.test(known.fact) && LEVEL.exec(said.fact)?.[0] !== LEVEL.exec(known.fact)?.[0];
-/** The state ends with the job there; a state without an employer may go on. */
+/** The state ends with the job at its employer; a state without an employer may go on. */
 const isAtOtherEmployer: Match = (said, known) =>
   said.functional !== 0 &&
   / (?:at|for) /u.test(known.fact) &&
@@ -306,7 +306,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];
 
-/** Its opposite competes with it, another amount replaces it, and "no longer" ends it. */
+/** A state ends if its opposite competes with it, another amount replaces it, or "no longer" ends it. */
 const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): readonly EndingRule[] => {
   if (kind === "event")
     return predicate.startsWith(NO_LONGER)
@@ -349,7 +349,7 @@ const ENDS = new Set([
   "MOVED_OUT",
 ]);
 
-/** "Sold", not "bought". */
+/** True for "sold", false for "bought". */
 export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || predicate.startsWith(NO_LONGER);
 
 export const isOneNow = (predicate: string): boolean => ONE_NOW.includes(predicate);

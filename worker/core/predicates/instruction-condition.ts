@@ -17,7 +17,7 @@ const GERMAN_ASKING =
 const ROMANCE_ASKING =
   /^(?:(?:yo )?(?:(?:te|le|me) )?(?:pregunt[eo]|pid[ao]|hable|hablo|hablemos|hablamos|mencione|menciono|consulte|consulto|quiera saber|quiero saber|necesite|necesito|busque|busco)|(?:(?:je|on|nous) (?:(?:te|vous) |t['’])?|j['’])(?:demande|parle|parlons|pose une question|mentionne|évoque|cherche|veux savoir|ai besoin))(?: algo| quelque chose| una pregunta)?(?: (?:por|sobre|de|acerca de|con|à propos de|sur|des|du|pour)(?![\p{L}])| d['’])?(?: (?:un|una|unos|unas|el|la|los|las|une|le|les) | l['’]| )?/iu;
 
-/** "movie options" for "… when I ask about movie options."; null if the instruction applies always. */
+/** Returns "movie options" for "… when I ask about movie options.", and null if the instruction applies always. */
 export function conditionOf(text: string): string | null {
   const clause = clauseIn(text);
   if (clause?.[1] !== undefined) {

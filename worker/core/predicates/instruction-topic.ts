@@ -9,7 +9,7 @@ import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
  * missing one.
  */
 
-/** Share of the shorter text's content words that both have. */
+/** Two texts are the same if this share of the shorter one's content words is in both. */
 const SAME_SHARE = 0.6;
 const SAME_CONDITION = 0.6;
 
@@ -17,7 +17,7 @@ const NEGATIVE =
   /(?<![\p{L}\p{N}])(?:never|don['’]?t|do not|not|no|avoid|stop|skip|omit|without|refrain|leave out|quit|nie|niemals|nicht|keine?[nmrs]?|vermeide|ohne|hör auf|weglassen|verzichte|nunca|jamás|evita|sin|deja de|nada de|jamais|ne|pas|évite|sans|arrête de|plus de)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])n['’](?=\p{L})/iu;
 const INSTEAD =
   /(?<![\p{L}\p{N}])(?:instead of|rather than|in place of|no longer|not|anstatt|anstelle von|statt|nicht mehr|en lugar de|en vez de|ya no|au lieu de|au lieu d['’]|plutôt que|et non|y no) ([^,.;:!?]{2,80})/iu;
-/** "format dates as …" */
+/** Matches "format dates as …". */
 const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit|en|como|con|comme|avec) (.{2,80})$/iu;
 const NAMING =
   /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit|ll[aá]mame|me llamas|appell?e-moi|appelez-moi) (.{1,60})$/iu;
@@ -76,7 +76,7 @@ export const isNegativeRequest = (text: string): boolean => NEGATIVE.test(text);
 
 export const sharesTopic = (text: string, other: string): boolean => isMostly(topicStems(text), topicStems(other));
 
-/** "Answer in German", "Answer in English". */
+/** "Answer in German" and "Answer in English" are two ways of one aspect. */
 function isOtherWay(a: Topic, b: Topic): boolean {
   if (a.isNegative || b.isNegative) return false;
   return ASPECTS.some((ways) => {
@@ -85,7 +85,7 @@ function isOtherWay(a: Topic, b: Topic): boolean {
   });
 }
 
-/** "Format dates as day, month, year", "… as ISO 8601". */
+/** "Format dates as day, month, year" and "… as ISO 8601" are two manners of one action. */
 function isOtherManner(a: Topic, b: Topic): boolean {
   const [one, other] = [MANNER.exec(a.action), MANNER.exec(b.action)];
   if (one?.[1] === undefined || other?.[1] === undefined || a.isNegative || b.isNegative) return false;

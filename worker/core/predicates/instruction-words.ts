@@ -23,7 +23,7 @@ export const SAYS_NOTHING: ReadonlySet<string> = stems(`
   questions citer cite cites citez cita citas citar reponse reponses message messages citer cites citez cita citar prefere veux besoin lieu moi nous parle parles
 `);
 
-/** A group per aspect, an entry per way; the ways of one aspect exclude each other. */
+/** Each aspect has a group, and each way an entry; the ways of one aspect exclude each other. */
 export const ASPECTS: readonly (readonly ReadonlySet<string>[])[] = [
   // language
   [

@@ -10,7 +10,7 @@ export const INSTRUCTION = "HAS_INSTRUCTION";
 export const PREFERENCE = "HAS_PREFERENCE";
 export const INSTRUCTION_ENDED = "ENDED_INSTRUCTION";
 
-/** Listed by `GET {g}/instructions`. */
+/** `GET {g}/instructions` lists facts with these predicates. */
 export const INSTRUCTION_PREDICATES = [INSTRUCTION, PREFERENCE] as const;
 
 export const isInstruction = (predicate: string): boolean =>
@@ -18,14 +18,14 @@ export const isInstruction = (predicate: string): boolean =>
 
 const listOf = (predicates: readonly string[]): string => predicates.map((predicate) => `'${predicate}'`).join(", ");
 export const INSTRUCTIONS_SQL = listOf(INSTRUCTION_PREDICATES);
-/** Left out of summaries, communities and profiles; includes the predicates of tasks. */
+/** Summaries, communities and profiles leave these predicates out, including those of tasks. */
 export const UNDESCRIBING_SQL = listOf([...INSTRUCTION_PREDICATES, INSTRUCTION_ENDED, TASK, ...TASK_ENDINGS]);
 
 export type InstructionPredicate = (typeof INSTRUCTION_PREDICATES)[number] | typeof INSTRUCTION_ENDED;
 export const isOfInstructions = (predicate: string): predicate is InstructionPredicate =>
   isInstruction(predicate) || predicate === INSTRUCTION_ENDED;
 
-/** "You can stop adding prices. Always add the currency." */
+/** Puts ends first, so that in "You can stop adding prices. Always add the currency." the second sentence stays in force. */
 export const endedInstructionsFirst = <T extends { predicate: string }>(facts: readonly T[]): T[] => {
   const isEnd = ({ predicate }: T): boolean => predicate === INSTRUCTION_ENDED;
   return [...facts.filter(isEnd), ...facts.filter((fact) => !isEnd(fact))];

@@ -1,7 +1,7 @@
 import { lemmaOf } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/** The value begins with a verb: "fly to Rome". */
+/** The value of a plan begins with a verb, as in "fly to Rome". */
 export const PLAN = "PLANS_TO";
 export const NO_PLAN = "NOT_PLANS_TO";
 
@@ -15,7 +15,7 @@ const EMPTY = wordSet(`
   up out off this that some there again instead
 `);
 
-/** Verbs as infinitives. */
+/** Verbs become infinitives. */
 const contentOf = (text: string, tense: Parameters<typeof lemmaOf>[1] = null): string[] =>
   Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .filter((word) => !EMPTY.has(word))

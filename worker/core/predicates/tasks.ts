@@ -2,7 +2,7 @@ import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
 /* The due date does not end a task: an overdue task is open. */
 
-/** "Send the invoice": the verb is first, in German last. */
+/** A task begins with its verb, as in "Send the invoice"; in German the verb is last. */
 export const TASK = "HAS_TASK";
 export const TASK_DONE = "COMPLETED_TASK";
 export const TASK_DROPPED = "DROPPED_TASK";
