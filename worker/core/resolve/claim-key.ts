@@ -2,8 +2,8 @@ import type { ExtractedFact } from "../extraction/extraction.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
 /**
- * Has names, not entity ids, so that it does not change when names are resolved, and a verdict on two claims is needed
- * only once. The wording is part of an event's key, to distinguish occasions.
+ * The key has names, not entity ids, so that it does not change when names are resolved, and a verdict on two claims is needed only once.
+ * The wording is part of an event's key, to distinguish occasions.
  */
 export const claimKey = ({ subject, predicate, object, object_value, kind, fact }: Claim): string =>
   JSON.stringify([

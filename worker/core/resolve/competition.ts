@@ -10,12 +10,12 @@ export interface Competitor {
   subjects: ReadonlySet<string>;
   predicate: string;
   object: string;
-  /** `null` for a literal. */
+  /** The objects are `null` for a literal. */
   objects: ReadonlySet<string> | null;
   kind: "state" | "event";
   fact: string;
   functional: boolean;
-  /** `null` if not declared. */
+  /** The value is `null` if not declared. */
   inverse_functional: boolean | null;
   bounds: Bounds;
   denied: boolean;
@@ -86,7 +86,7 @@ function mayContradict(said: Competitor, known: Competitor, shared: SharedEnds, 
   return isNear;
 }
 
-/** Without a model. */
+/** Decides without a model. */
 function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): boolean {
   const part = ({ subject, predicate, kind, object, fact }: Competitor, seq: number): EndingPart => ({
     subject_seq: seq,

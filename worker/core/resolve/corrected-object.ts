@@ -2,7 +2,7 @@ import { normaliseName } from "../text/normalise-name.ts";
 
 export interface CorrectedSentence {
   fact: string;
-  /** The shown name first. */
+  /** The shown name comes first. */
   subject: readonly string[];
   object: readonly string[];
 }
@@ -19,7 +19,7 @@ const GOES_BEFORE = /(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})$/u;
 const GOES_ON = /^(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})/u;
 const DENIES =
   /(?<![\p{L}\p{N}])(?:not|never|no longer|n't|instead of|rather than|nicht|nie|kein\p{L}*|statt)(?![\p{L}\p{N}])/iu;
-/** "She lives in Rome", "Ich wohne in Rom". */
+/** Returns whether the sentence leaves its subject open, as "She lives in Rome" and "Ich wohne in Rom" do. */
 const hasOpenSubject = (sentence: string): boolean =>
   /^\p{Ll}/u.test(sentence) ||
   /^(?:i|my|we|our|she|he|they|it|her|his|their|ich|mein\p{L}*|sie|er|es|wir|ihr\p{L}*|sein\p{L}*)(?!\p{L})/iu.test(
@@ -117,7 +117,7 @@ function partsOfName(name: string): string[] {
     : [...words.slice(0, 1), ...words.slice(-1)].filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
 }
 
-/** As a whole word. */
+/** Finds the name as a whole word. */
 function placeOf(sentence: string, name: string): number | null {
   if (name === "") return null;
   const [text, word] = [sentence.toLowerCase(), name.toLowerCase()];

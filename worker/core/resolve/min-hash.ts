@@ -9,7 +9,7 @@ const MIN_JACCARD = 0.9;
 const MIN_ENTROPY_BITS = 1.5;
 const MIN_WORD_CHARACTERS = 6;
 
-/** Three characters, without white space. A shorter name is its own shingle. */
+/** Shingles have three characters, without white space. A shorter name is its own shingle. */
 function shinglesOf(normalised: string): Set<string> {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   if (letters.length <= SHINGLE) return new Set([letters.join("")]);
@@ -60,14 +60,14 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 const digits = (name: string): string => (name.match(/\p{N}+/gu) ?? []).join(" ");
 
-/** FNV-1a over UTF-16 units. */
+/** The hash is FNV-1a over UTF-16 units. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** The finalizer of MurmurHash3, a permutation. */
+/** The finalizer of MurmurHash3 is a permutation. */
 function mix(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -4,7 +4,7 @@ import { normalForm } from "../text/letters/normal-form.ts";
 /** Shorter words have to be equal: "Maria" and "Mario" differ. */
 const LEAST_LETTERS = 6;
 const LETTERS_A_SLIP = 6;
-/** "Univ" is a word cut short. */
+/** A word such as "Univ" may be cut short if it has this many letters. */
 const LEAST_BEGINNING = 4;
 
 /**

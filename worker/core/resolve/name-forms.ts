@@ -2,11 +2,11 @@ import { wordSet } from "../text/word-set.ts";
 import { nicknameLines } from "./nicknames.ts";
 
 /*
- * Names with distant embeddings: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith) and acronyms
- * (UN). They decide which names to ask about, never which are the same.
+ * Some forms of a name have distant embeddings: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith) and acronyms (UN).
+ * They decide which names to ask about, never which are the same.
  */
 
-/** "Jo" is too common. */
+/** Shorter beginnings, such as "Jo", are too common. */
 const MIN_PREFIX = 3;
 const ACRONYM = /^\p{L}{2,6}$/u;
 const SMALL_WORDS = wordSet("of the and for de la le du der die das und");

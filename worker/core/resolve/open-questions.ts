@@ -9,16 +9,16 @@ export interface ShownMessage {
 }
 
 export interface NameCandidate {
-  /** Normalized; a verdict is about it. */
+  /** The normalized name that a verdict is about. */
   key: string;
-  /** The most complete first. */
+  /** The most complete name comes first. */
   names: string[];
   type: string;
   facts: string[];
 }
 
 export interface NameQuestion {
-  /** "mention": a name of several entities; the verdict is for its message alone. */
+  /** A "mention" is a name of several entities, and its verdict is for its message alone. */
   about: "name" | "mention";
   key: string;
   name: string;
@@ -58,7 +58,7 @@ export interface Verdict {
   about: "name" | "claim" | "mention";
   a: string;
   b: string;
-  /** "both", for claims: they are the same, and one states the end. */
+  /** "both" is for claims that are the same, although one states the end. */
   verdict: "same" | "distinct" | "contradicts" | "both";
 }
 
