@@ -11,7 +11,7 @@ export interface BeliefChange {
 export class Beliefs {
   readonly #versions = new Map<number, CurrentVersion>();
   readonly #ofFact = new Map<number, CurrentVersion[]>();
-  /** Ordered by end. */
+  /** Versions are ordered by end. */
   readonly #ofSlot = new Map<readonly number[], CurrentVersion[]>();
   readonly #slotsOf = new Map<number, CurrentVersion[][]>();
   #next: number;

@@ -24,7 +24,7 @@ import {
  * evidence, an unknown one is not.
  */
 
-/** Open on the known axis. */
+/** A version that is open on the known axis. */
 export type CurrentVersion = Bounds & { version: number; fact: number };
 
 export interface Statement extends Bounds {
@@ -38,7 +38,7 @@ export interface NewVersion extends Bounds {
 }
 
 export interface Revision {
-  /** Their `known_to` becomes now. */
+  /** The `known_to` of these versions becomes now. */
   readonly superseded: readonly number[];
   readonly believed: readonly NewVersion[];
 }
@@ -123,7 +123,7 @@ const isWithin = (part: Bounds, whole: Bounds): boolean =>
 const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
   valid_from !== null && valid_to !== null && valid_to <= valid_from;
 
-/** "No longer", "used to". */
+/** True for "no longer" and "used to". */
 const isEnding = (statement: Statement): boolean => statement.valid_from === null && statement.valid_to !== null;
 
 /** A state without bounds holds when it is mentioned. */
@@ -336,8 +336,8 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
 }
 
 /**
- * "I have lived in Graz since 2020" does: it held when the old state is believed to have begun. "I moved there in 2015"
- * says nothing about the time since.
+ * "I have lived in Graz since 2020" overrules the old state, because it held when that is believed to have
+ * begun. "I moved there in 2015" says nothing about the time since.
  */
 const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
   held_at !== null && old.valid_from !== null && old.valid_from <= held_at;

@@ -2,15 +2,15 @@ import { nonNull } from "../../../shared/non-null.ts";
 import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
 
 export type Bounds = {
-  /** First instant of the period in which it began. */
+  /** The first instant of the period in which the state began. */
   valid_from: Instant | null;
   valid_from_precision: Precision | null;
   valid_from_basis: Basis | null;
-  /** First instant after the period in which it ended. */
+  /** The first instant after the period in which the state ended. */
   valid_to: Instant | null;
   valid_to_precision: Precision | null;
   valid_to_basis: Basis | null;
-  /** First instant of a plan's period. */
+  /** The first instant of a plan's period. */
   due: Instant | null;
   due_precision: Precision | null;
 };
@@ -96,14 +96,14 @@ export const follows = (bound: Bound): Bound =>
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** In any time zone. */
+/** The shortest length of a period in any time zone. */
 const SHORTEST_MS: Record<Precision, number> = {
   year: 365 * DAY_MS,
   month: 28 * DAY_MS,
   day: 23 * HOUR_MS,
   instant: 1,
 };
-/** In any time zone. */
+/** The longest length of a period in any time zone. */
 const LONGEST_MS: Record<Precision, number> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS + HOUR_MS,

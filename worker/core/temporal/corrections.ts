@@ -7,7 +7,7 @@ import type { Correction, LogEntry } from "./log.ts";
 
 export interface DatedStatement {
   fact: number;
-  /** When its message arrived. */
+  /** The instant at which the message arrived. */
   said: Instant;
   statement: Statement;
 }

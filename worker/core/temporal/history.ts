@@ -12,7 +12,7 @@ export interface Version extends NewVersion {
   caused_by: string;
 }
 
-/** In the order in which they became known. */
+/** Returns versions in the order in which they became known. */
 export function projectLog(log: readonly LogEntry[]): Version[] {
   const projection = new Projection(log);
   log.forEach((_, index) => projection.take(index));
@@ -96,7 +96,7 @@ class Projection {
 
 const NO_REVISION: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
-/** New even if the same period was believed before. */
+/** A corrected statement makes a new version even if the same period was believed before. */
 const isStatedBy = ({ stated }: Correction, version: NewVersion): boolean =>
   stated !== null && stated.fact === version.fact && overlaps(intervalOf(stated), intervalOf(version));
 

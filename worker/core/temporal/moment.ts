@@ -13,7 +13,7 @@ declare const MADE: unique symbol;
 export interface ReadMoment {
   readonly [MADE]: true;
   as_of: Instant | null;
-  /** T′, on the known axis. */
+  /** The instant T′ on the known axis. */
   known_at: Instant;
   at: Instant;
   past: boolean;
@@ -52,12 +52,11 @@ export const heldOf = ({ kind, valid_from, valid_from_basis, valid_to, known_fro
 });
 
 /**
- * At an instant of the valid axis. `store/base/moment-sql.ts` has the same rules in SQL.
+ * How a fact stands at an instant of the valid axis. `store/base/moment-sql.ts` has the same rules in SQL.
  *
  * - `holds`: a state that has begun and not ended, or an event whose stated period contains the instant
  * - `happened`: an event that certainly came before it
- * - `uncertain`: a state that began at an unknown instant or was only observed later, or an event whose window extends
- *   beyond the instant
+ * - `uncertain`: a state that began at an unknown instant or was only observed later, or an event whose window extends beyond the instant
  * - `not`: it had ended, or had not begun
  */
 export type Standing = "holds" | "happened" | "uncertain" | "not";

@@ -10,7 +10,7 @@ export type Operation =
 export const findRetractedEpisodes = (operations: readonly Operation[]): number[] =>
   [...new Set(findRetractions(operations).map(({ episode }) => episode))].sort((a, b) => a - b);
 
-/** Oldest first. */
+/** Returns the oldest first. */
 export const findRetractions = (operations: readonly Operation[]): Extract<Operation, { kind: "retract" }>[] =>
   chainOf(operations)
     .filter((operation) => operation.kind === "retract")
@@ -28,7 +28,7 @@ function chainOf(operations: readonly Operation[]): Operation[] {
   return chain;
 }
 
-/** `(after, until]` on the known axis. */
+/** The period `(after, until]` on the known axis. */
 export interface KnownPeriod {
   after: Instant;
   until: Instant;
