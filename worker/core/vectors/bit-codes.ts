@@ -1,7 +1,7 @@
 /**
- * Sign bits of a randomly rotated vector: one bit per dimension, whose Hamming distance estimates the angle (Charikar, STOC 2002). Raw
- * hashed vectors are sparse, so their signs give poor recall. A seeded Hadamard transform H·D (Ailon & Chazelle, STOC 2006) therefore
- * rotates each vector first, which spreads every feature over all bits.
+ * A code has one sign bit per dimension of a randomly rotated vector; the Hamming distance of two codes estimates the angle (Charikar, STOC
+ * 2002). Raw hashed vectors are sparse, so their signs give poor recall. A seeded Hadamard transform H·D (Ailon & Chazelle, STOC 2006)
+ * therefore rotates each vector first, which spreads every feature over all bits.
  */
 const ROTATION_SEED = 0x9e3779b9;
 
@@ -126,7 +126,7 @@ export function codesWithin(codes: Uint32Array, count: number, query: Uint32Arra
   return kept;
 }
 
-/** Nearest first; ties go to the lower index. */
+/** Returns the nearest first; ties go to the lower index. */
 export function nearestCodes(
   codes: Uint32Array,
   count: number,
@@ -139,7 +139,7 @@ export function nearestCodes(
   return nearestByDistance(distances, query.length * 32, k);
 }
 
-/** Ascending; ties go to the lower index. */
+/** Returns indexes by ascending distance; ties go to the lower index. */
 export function nearestByDistance(distances: Uint16Array, maxDistance: number, k: number): number[] {
   const histogram = new Uint32Array(maxDistance + 1);
   for (let i = 0; i < distances.length; i++) {

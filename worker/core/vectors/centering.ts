@@ -4,7 +4,7 @@
  * "All-but-the-Top", ICLR 2018), so that one minimum cosine suits all.
  */
 
-/** Below, only rounding is left of a difference of unit vectors. */
+/** If the difference of two unit vectors is shorter, it is only rounding. */
 const LEAST_LENGTH = 1e-3;
 
 export function meanVector(vectors: readonly Float32Array[]): Float32Array {

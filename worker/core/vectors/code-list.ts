@@ -65,7 +65,7 @@ export class CodeList {
     return grown;
   }
 
-  /** Nearest first; ties go to the one added earlier. */
+  /** Returns the nearest first; ties go to the one added earlier. */
   nearest(query: Uint32Array, k: number): CodedRow[] {
     const distances = this.#distances(query);
     return this.#at(nearestByDistance(distances, query.length * 32, k)).map(({ block, index }) => ({
@@ -75,7 +75,7 @@ export class CodeList {
     }));
   }
 
-  /** In the order in which they were added. */
+  /** Returns rows in the order in which they were added. */
   within(query: Uint32Array, maxDistance: number): number[] {
     const distances = this.#distances(query);
     const places: number[] = [];

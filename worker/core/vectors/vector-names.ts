@@ -7,7 +7,7 @@ export interface VectorNames {
   /** Ids are never reused: they contain the row number of the code, which is never reallocated. */
   id(seq: number): string;
   seq(id: string): number | null;
-  /** One per scope, so that a query for facts returns only facts without a metadata filter. */
+  /** Each scope has its own, so that a query for facts returns only facts without a metadata filter. */
   namespace(scope: Scope): string;
 }
 

@@ -33,7 +33,7 @@ export class WordVectors {
     this.#numbers = new Uint8Array(bytes, numbers);
   }
 
-  /** Longest match first (WordPiece). Adds nothing for a word that does not consist of known pieces. */
+  /** Takes the longest match first (WordPiece). Adds nothing for a word that does not consist of known pieces. */
   add(sum: Float32Array, word: string, weight: number): boolean {
     const pieces = this.#piecesOf(word);
     for (const piece of pieces) {
