@@ -177,7 +177,7 @@ const namesIn = (sentence: string): Set<string> => {
 
 const DOES = /\b(?:does|do|did)\b/iu;
 
-/** "The blue bike costs 300 euros and the red bike 500". */
+/** "The blue bike costs 300 euros and the red bike 500" does not support 500 for the blue bike. */
 function isInItsClause(sentence: string, question: string, added: readonly string[]): boolean {
   const texts = clausesOf(sentence);
   const clauses = texts.map((clause) => new Set(stemsIn(clause)));
@@ -233,7 +233,7 @@ const isOfWhom = (clause: string, question: string): boolean =>
 const EXCLUDING =
   /(?:instead of|rather than|except(?: for)?|(?:every\p{L}{0,20}|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike|(?:moved|changed|switched|postponed|shifted|rescheduled|renamed)\s+(?:\p{L}+\s+)?from|than|prefers?\s+.{1,40}?\s(?:to|over)|(?:choose|chose|pick|picked)\s+.{1,40}?\sover)\s+(.{1,60})/giu;
 
-/** "Everyone but Dan came". */
+/** "Everyone but Dan came" does not support "Dan". */
 const isExcluded = (sentence: string, added: readonly string[]): boolean =>
   [...sentence.matchAll(EXCLUDING)].some(([, behind = ""]) =>
     tokenise(behind)
@@ -254,7 +254,7 @@ const sentencesWithNotes = (text: string): string[] =>
 const withoutHeard = (text: string): string =>
   text.replace(/ \([^()]*\)$/u, (note) => note.replace(/\b(?:as of|by|before) \d{1,2} \p{L}+ \d{4}(?=[,)])/gu, ""));
 
-/** "Nora works there", not "Painting": the text capitalizes the name too. */
+/** Returns the first word if the text capitalizes it too: "Nora works there", not "Painting". */
 function leadingName(answer: string, text: string): string[] {
   const [word = ""] = /^\p{Lu}[\p{L}\p{M}]*/u.exec(answer.trim()) ?? [];
   const isName = word !== "" && !isStopWord(word.toLowerCase()) && text.split(/[^\p{L}\p{M}]+/u).includes(word);

@@ -51,7 +51,7 @@ interface About {
   names: ReadonlySet<string>;
   stemsOfNames: ReadonlySet<string>;
   relatives: readonly string[];
-  /** Not about a relative. */
+  /** False if the question is about a relative. */
   isOfSpeaker: boolean;
   statements: readonly ReadonlySet<string>[];
   changes: readonly RegExp[];
@@ -207,7 +207,7 @@ const BODY = new Set(
     .map(stemOfForms),
 );
 
-/** The flight to Rome, not to Madrid. */
+/** The flight to Madrid is not the flight to Rome. */
 function isOfAnotherSuch(clause: string, { isWithSomebody, names, stems }: About): boolean {
   const others = [...clause.matchAll(WITH_NAME)]
     .flatMap(([, name = ""]) => tokenise(name))
