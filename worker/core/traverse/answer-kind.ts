@@ -3,7 +3,7 @@ import { RELATIVE } from "../text/relatives.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 
-/* English only. */
+/* This module reads English only. */
 
 const MONTH =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec";
@@ -12,10 +12,10 @@ const TIME = new RegExp(
   String.raw`\d|(?<!\p{L})(?:at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)|${MONTH}|${WEEKDAY}|today|tonight|tomorrow|yesterday|now|noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|weeks?|weekends?|weekdays?|months?|years?|days?|hours?|minutes?|o'clock|spring|summer|autumn|fall|winter|christmas|easter|ago|last|next|since|until|till|before|after|during|when|while|once|soon|later|recently|just|early|daily|always|never|every|noch|gestern|heute|morgen)(?!\p{L})`,
   "iu",
 );
-/** Not times: "25 guests". */
+/** Quantities such as "25 guests" are not times. */
 const COUNTED =
   /(?:[$€£] ?\d[\d.,]{0,12}|(?<![\d.:/-])\d{1,6} (?:guests?|people|persons|dollars?|euros?|bucks|pounds|kids|children|friends|rooms?|miles|km|kilos?|kg|m[gl]|g|grams|pages|items|books|steps|percent|times|cups|pieces|staff|employees|users|members|shares|points|cm|metres|meters|feet|inches)(?!\p{L})|\d{1,3} ?%)/giu;
-/** Not places: "in 1988". */
+/** Phrases such as "in 1988" are not places. */
 const TIME_PHRASE = new RegExp(
   String.raw`(?<!\p{L})(?:in|on|at|from|to|by|for|until|since)\s+(?:(?:the|early|late|mid|last|next|this)\s+)?(?:\d[\d:.]*(?:\s*(?:am|pm|a\.m\.|p\.m\.|${MONTH}))?|${MONTH}|${WEEKDAY}|noon|midnight|mornings?|afternoons?|evenings?|weekends?|spring|summer|autumn|winter|christmas|easter|time)(?!\p{L})`,
   "giu",
@@ -82,7 +82,7 @@ const MAX_UNMARKED = 2;
 const ASKS_TRAIT = /^(?:what|which) (?:breed|colou?r|size|make|model|brand|kind|type|sort)(?!\p{L})/u;
 const ONLY_RELATION = /^.{1,80} is .{1,60}['’]s? \p{Ll}[\p{L}-]{1,20}\.?$/u;
 
-/** "Yep worked." */
+/** Skips quotations that say nothing new, such as "Yep worked." */
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
   said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.has(word) || known.has(stemOfForms(word)));
 /** UTF-16 units; longer quotations say more. */

@@ -7,7 +7,7 @@ const MAX_SHOWN = { options: 24, otherOptions: 96, visited: 12 } as const;
 export interface HopChoices extends Evidence {
   current: TraversalNode;
   options: SeenEdge[];
-  /** 0 if no further page may be requested. */
+  /** The value is 0 if no further page may be requested. */
   more: number;
   visited: TraversalNode[];
 }
@@ -48,7 +48,7 @@ export function turnPage(trail: Trail, id: string): Trail {
 const skipKey = (id: string, edge: SeenEdge): string => `${id} ${edgeKey(edge.id)}`;
 const isSkipOf = (key: string, id: string): boolean => key.startsWith(`${id} `);
 
-/** Latest first. */
+/** Lists the latest first. */
 export const listBacktrackTargets = (trail: Trail, current: string): TraversalNode[] =>
   [...trail.nodes.values()]
     .filter(({ id, kind }) => id !== current && kind !== "value")

@@ -5,7 +5,7 @@ const BETWEEN_EQUALS = /(?:,\s*|(?<![\s,])\s+)and\s+/iu;
 const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|(?<![\s,])\s+)(?:but|and|yet)\s+(?=(?:not|never|no)\s)/iu;
 const BEFORE_OTHER =
   /,\s*(?=(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?[\p{L}'’-]+\s+(?:is|are|was|were|has|had|\p{Ll}{3,}s|\p{Ll}{2,}ed)\b|\p{Lu}\p{L}+['’]s\s+(?:\p{L}+\s+)?(?:is|are|was|were)\b|the (?:one|other)\b)/u;
-/** "My wife drinks coffee, I drink tea", unless a time or condition comes first. */
+/** Divides "My wife drinks coffee, I drink tea", unless a time or condition comes first. */
 const BEFORE_NEXT = /,\s*(?=(?:I|we)\s+\p{Ll}+|\p{Lu}\p{L}+\s+(?:is|was|has|\p{Ll}{2,}(?:s|ed))(?!\p{L}))/u;
 const SUBORDINATE =
   /^\W*(?:if|when|whenever|while|since|because|as|after|before|although|though|unless|until|once|in|on|at|for|with|during|by|yesterday|today|last|this|next)(?!\p{L})/iu;

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** Enough for a search's results (`HITS`) and ten hops. */
+/** The limits are enough for a search's results (`HITS`) and ten hops. */
 const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
 export interface EvidenceItem {
@@ -16,7 +16,7 @@ export interface AskedAt {
 
 export interface Evidence {
   question: string;
-  /** Set if only the path to it is to be learned. */
+  /** The answer is set if only the path to it is to be learned. */
   known_answer: string | null;
   asked_at: AskedAt;
   persons: readonly string[];

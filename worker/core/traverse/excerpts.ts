@@ -4,7 +4,7 @@ import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 
-/** Without statements, the best question. */
+/** If the text has no statement, quotes its best question. */
 export function quoteOf(question: string, text: string): string {
   const statement = statementOf(question, text);
   return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;

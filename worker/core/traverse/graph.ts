@@ -15,7 +15,7 @@ export interface TraversalNode {
 
 export type TraversalEdgeKind = "fact" | "mention" | "chunk" | "chain" | "synonym";
 
-/** By its fact, or by its two ends in a fixed order, so that both directions have one id. */
+/** A fact identifies its edge; otherwise its two ends do, in a fixed order, so that both directions have one id. */
 export interface EdgeId {
   kind: TraversalEdgeKind;
   a: string;
@@ -37,9 +37,9 @@ export interface SeenEdge {
   to: TraversalNode;
   fact: ShownFact | null;
   weight: number;
-  /** From any question; otherwise its weight means nothing. */
+  /** True if any question taught the edge something; otherwise its weight means nothing. */
   learned: boolean;
-  /** Of the far end, in [0, 1]. */
+  /** The relevance of the far end, in [0, 1]. */
   relevance: number;
   excerpt: string | null;
 }

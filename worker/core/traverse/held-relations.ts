@@ -73,6 +73,6 @@ export const statesRelation = (
   predicates.includes(relation.predicate) &&
   owners.some((owner) => isOrBeginsWith(relation.subject, owner));
 
-/** "Ada" is Ada Lovelace. */
+/** Takes "Ada" for Ada Lovelace. */
 export const isOrBeginsWith = (name: string, wanted: string): boolean =>
   name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase().startsWith(`${wanted.toLowerCase()} `);

@@ -41,11 +41,11 @@ export interface StartingPoint {
   seeds: TraversalNode[];
   persons: readonly string[];
   asker?: readonly string[];
-  /** Replayed from edge memory, in order; each begins at a seed or at the end of an earlier one. */
+  /** Steps replayed from edge memory, in order; each begins at a seed or at the end of an earlier one. */
   replayed: Step[];
-  /** They need not begin at a seed. */
+  /** The hits of the search need not begin at a seed. */
   hits: Step[];
-  /** Judged only if the replayed evidence is not enough. */
+  /** These steps are judged only if the replayed evidence is not enough. */
   later?: readonly Step[];
   unopened: Step[];
   searched: Step[] | null;
@@ -268,7 +268,7 @@ function answerFinally(state: Traversal): Traversal {
   return found.size === 0 || isJudged ? withLastWord(state) : { ...state, phase: "answer" };
 }
 
-/** Not enough evidence: edge memory learns nothing. */
+/** The evidence was not enough, so edge memory learns nothing. */
 function withLastWord(state: Traversal): Traversal {
   const { judged, question } = state;
   if (judged === null || judged.question !== question) return { ...state, phase: "done" };
@@ -289,5 +289,5 @@ function applyFinalJudgement(state: Traversal, { said }: GuideReply<Judgement>):
   return { ...withCited(state, used, said.enough && used.length > 0), answer: answerOf(said, used), phase: "done" };
 }
 
-/** No answer without citations. */
+/** An answer without citations is dropped. */
 const answerOf = ({ answer }: Judgement, used: readonly string[]): string => (used.length > 0 ? answer : "");

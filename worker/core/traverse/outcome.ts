@@ -110,7 +110,7 @@ const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "hops",
   "searched before",
 ]);
-/** The same search would stop for these again. */
+/** After these stop reasons, the same search would stop again. */
 const EXHAUSTS: ReadonlySet<StopReason> = new Set<StopReason>(["nothing left", "given up", "hops", "calls", "tokens"]);
 
 function failedSearchOf({

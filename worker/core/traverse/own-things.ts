@@ -8,7 +8,7 @@ const OF_A_NOUN =
 const REACH = 100;
 const MOST_THINGS = 16;
 
-/** "boss" in "my old boss". */
+/** Finds "boss" in "my old boss". */
 export function ownThings(question: string): Set<string> {
   const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
     const words = tokenise(question.slice(index + length, index + length + REACH));

@@ -10,15 +10,15 @@ export interface Trail {
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
   hits: readonly Step[];
-  /** Judged only if the replayed evidence is not enough. */
+  /** These steps are judged only if the replayed evidence is not enough. */
   later: readonly Step[];
-  /** Opened before the guide chooses a hop. */
+  /** These chunks are opened before the guide chooses a hop. */
   unopened: readonly Step[];
   current: TraversalNode | null;
   seen: ReadonlyMap<string, Neighbourhood>;
   skipped: ReadonlySet<string>;
   used: readonly string[];
-  /** Cited by an insufficient answer: neither enhanced nor penalized. */
+  /** Evidence cited by an insufficient answer is neither enhanced nor penalized. */
   spared: readonly string[];
 }
 

@@ -36,7 +36,7 @@ interface Statement {
   changed: ReadonlySet<string> | null;
 }
 
-/** Either alone would be a false answer, so both are quoted with their days. */
+/** Quotes both values with their days, because either alone would be a false answer. */
 export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Judgement {
   const { question, known_answer, facts, chunks } = evidence;
   if (known_answer !== null || judgement.facts.length + judgement.chunks.length !== 1 || NO_VALUE.test(question))
