@@ -41,7 +41,7 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
   runToEnd(growTree(graph, random, options));
 
-/** Does the work of `communityTree` in steps, with a `yield` between them. */
+/** Yields between steps. */
 export function* growTree(
   graph: CsrGraph,
   random: Random,

@@ -41,7 +41,7 @@ export interface Mixture {
 export const gaussianMixture = (points: Points, k: number, random: Random, options: MixtureOptions = {}): Mixture =>
   runToEnd(fitMixture(points, k, random, options));
 
-/** Does the work of `gaussianMixture` in steps, with a `yield` between them. */
+/** Yields between steps. */
 export function* fitMixture(
   points: Points,
   k: number,

@@ -29,7 +29,7 @@ export const labelPropagation = (
   options: { maxSweeps?: number; attempts?: number } = {},
 ): LabelPropagation => runToEnd(propagateLabels(graph, random, options));
 
-/** Does the work of `labelPropagation` in steps, with a `yield` between them. */
+/** Yields between steps. */
 export function* propagateLabels(
   graph: CsrGraph,
   random: Random,

@@ -35,7 +35,7 @@ export interface Leiden {
 export const leiden = (graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden =>
   runToEnd(findCommunities(graph, random, options));
 
-/** Does the work of `leiden` in steps, with a `yield` between them. */
+/** Yields between steps. */
 export function* findCommunities(
   graph: CsrGraph,
   random: Random,

@@ -15,7 +15,7 @@ interface Projected {
   dimensions: number;
 }
 
-/** Does the work of `principalComponents` in steps, with a `yield` between them. */
+/** Yields between steps. */
 export function* projectOntoComponents(
   points: readonly Float32Array[],
   components: number,
