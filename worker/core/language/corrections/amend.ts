@@ -22,9 +22,9 @@ export interface AmendedEarlier {
   span: [number, number];
 }
 
-/** Corrections of a message. */
+/** At most this many corrections of a message are applied. */
 const MAX_CORRECTIONS = 4;
-/** Sentences before a correction in which the wrong value may stand. */
+/** The wrong value stands at most this many sentences before its correction. */
 const MAX_SENTENCES = 4;
 const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
 const MAY_CORRECT = wordSet(`

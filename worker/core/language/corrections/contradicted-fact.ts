@@ -59,7 +59,9 @@ export function contradictionIn(
     : null;
 }
 
-/** The reader takes the name of a speaker for another person: "Ada lives in Oslo", said by Ada, is not about the speaker. */
+/**
+ * This stands for the speaker, whose name the reader takes for another person: "Ada lives in Oslo", said by Ada, is not about the speaker.
+ */
 const NARRATOR = "Narrator";
 
 function readAbout(sentence: string, { subject, object }: CorrectedFact, now: Instant): ExtractedFact[] {

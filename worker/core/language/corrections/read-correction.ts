@@ -1,12 +1,11 @@
 import type { CorrectionWords } from "../types/correction.ts";
 import type { Segment } from "./segments.ts";
 
-/** Places are those of the message. */
 export interface Correction {
   start: number;
   end: number;
   right: string | null;
-  /** `null` if the kind of the right value decides. */
+  /** `null` if the kind of the right value decides what is wrong. */
   wrong: string | null;
   /** "I meant" is sure; "sorry" may address a person. */
   isSure: boolean;
@@ -19,11 +18,11 @@ interface Cues {
   found: string[];
   isStrong: boolean;
   isSure: boolean;
-  /** Not "I was wrong about the rain". */
+  /** The words that the writer takes back, unless they are about others ("I was wrong about the rain"). */
   takesBack: string | null;
 }
 
-/** Likeliest first. */
+/** Returns the likeliest first. */
 export function correctionsAt(segments: readonly Segment[], at: number, words: CorrectionWords): Correction[] {
   const first = segments[at];
   if (first === undefined || first.isQuestion) return [];

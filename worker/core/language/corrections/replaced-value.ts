@@ -7,7 +7,7 @@ export interface Edit {
   text: string;
 }
 
-/** `null` without candidates, or with several. */
+/** Returns `null` without candidates, or with several. */
 export function editFor(text: string, { right, wrong }: Correction, moment: Moment): Edit | null {
   if (right === null || right === "") return null;
   return wrong === null || wrong === "" ? byKind(text, right, moment) : byName(text, right, wrong, moment);
@@ -70,7 +70,7 @@ function byName(text: string, right: string, wrong: string, moment: Moment): Edi
 }
 
 const MAX_WORDS = 6;
-/** A place replaces no person. */
+/** A place cannot replace a person. */
 const isOfKind = (wrong: Known, right: Known): boolean =>
   wrong?.kind === right?.kind && (wrong?.type === right?.type || [wrong, right].some((one) => one?.type === "concept"));
 type Known = Pick<ValueSlot, "kind" | "type"> | null;

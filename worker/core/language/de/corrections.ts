@@ -1,7 +1,5 @@
 import type { CorrectionWords } from "../types/correction.ts";
 
-/* One test runs the examples. */
-
 const MILD = "ach|oh|ups|hm|äh|ähm|ok|sorry|entschuldigung|moment|warte|nein|nee|ne|eigentlich|also|bzw\\.?";
 const SURE =
   "nein,? (?:warte|moment|stopp)|(?:warte|moment|stopp),? nein|korrektur|tippfehler|vertippt|quatsch|falsch|ich meine|ich meinte|ich wollte sagen|besser gesagt|vielmehr|ich muss mich korrigieren|ich habe mich (?:geirrt|vertan|vertippt)|hab mich (?:geirrt|vertan|vertippt)|mein fehler";

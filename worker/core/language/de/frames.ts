@@ -1,7 +1,5 @@
 import type { FrameWords } from "../types/frame.ts";
 
-/* One test runs the examples. */
-
 const TEXTS =
   "(?:anschreiben|bewerbung(?:en)?|briefe?|e-?mails?|mails?|nachricht(?:en)?|karten?|reden?|aufsatz|geschichten?|gedichte?|texte?|posts?|antwort|rezension|drehbuch|dialog|szene|lied|anzeige|beschwerde|lebenslauf|artikel|absatz|profil)";
 const PROPOSES =

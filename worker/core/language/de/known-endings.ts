@@ -1,7 +1,7 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* One test runs the examples. "¤" is the known name. */
+/* "¤" stands for the known name. */
 
 const I =
   "(?:(?:ich|wir) )?(?:(?:bin|habe|hab|haben|sind|wurde) )?(?:(?:jetzt|gestern|heute|leider|endlich|letzte woche|letzten monat|ich|wir|uns|mich) ){0,3}";

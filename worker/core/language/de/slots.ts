@@ -1,8 +1,6 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { SlotWords } from "../types/slot-form.ts";
 
-/* One test runs the examples. */
-
 const MY = "(?:mein|meine|meinem|meinen|meiner|unser|unsere|unserem|unserer|unseren)";
 const NOW = "(?:(?:jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|noch|weiterhin|auch|seit kurzem|wieder) ){0,3}";
 const owned = (name: string): string => (/[sxzß]$/u.test(name) ? `${name}’` : `${name}s`);

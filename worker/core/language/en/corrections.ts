@@ -1,7 +1,5 @@
 import type { CorrectionWords } from "../types/correction.ts";
 
-/* One test runs the examples. */
-
 const MILD =
   "oh|ah|oops|whoops|ugh|erm|um|ok|okay|well|hmm|haha?|lol|sorry|apologies|wait|no|nope|hang on|hold on|actually|rather";
 /** "Make it formal" is about a text, "make it £620" about a value. */

@@ -1,7 +1,7 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* One test runs the examples. "¤" is the known name, "§" a date. */
+/* "¤" stands for the known name, "§" for a date. */
 
 const AUX =
   "(?: (?:has|have|had|is|was|are|were|been|be|just|finally|now|sadly|officially|recently|already|got|gotten|also|really|to|completely)|'s|'ve)*";

@@ -2,8 +2,6 @@ import type { SlotWords } from "../types/slot-form.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 
-/* One test runs the examples. */
-
 const EVENT =
   "(?:appointment|check-?up|surgery|operation|exam|test|interview|flight|train|trip|wedding|meeting|party|concert|gig|race|marathon|graduation|recital|viewing|session|lesson|scan|mri|biopsy|audition|baby shower|performance|presentation|defen[cs]e|conference|workshop|hearing|inspection)";
 const KIND_OF_EVENT =

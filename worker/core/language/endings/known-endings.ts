@@ -188,7 +188,7 @@ function endingOf(
 const endsAs = (match: RegExpExecArray, stated: string): boolean =>
   stated.toLowerCase().includes(match.groups?.["role"] ?? "");
 
-/** `null` without the words. */
+/** Returns `null` without the words. */
 function withMark(line: string, words: string, isNoun: boolean, of: EndingWords): string | null {
   const at = line.indexOf(words);
   const end = at + words.length;

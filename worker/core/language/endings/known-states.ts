@@ -6,9 +6,9 @@ import type { StateFamily } from "../types/known-ending.ts";
 export interface KnownState {
   fact: ExtractedFact;
   family: StateFamily;
-  /** They count anywhere in a sentence. */
+  /** These names count anywhere in a sentence. */
   names: string[];
-  /** "dog" is enough behind "my", "our" or "the". */
+  /** These nouns, such as "dog", count behind "my", "our" or "the". */
   nouns: string[];
 }
 
@@ -50,7 +50,7 @@ const DETERMINER =
   /^(?:an?|the|my|our|their|his|her|some|two|three|four|\d+|old|new|used|little|big|second-hand|mild|severe|slight|gestational|chronic) /iu;
 const GENERAL =
   /^(?:thing|stuff|place|job|work|home|house|one|time|way|lot|plan|money|day|week|year|people|person|team|group|game|class|family|kid|child|baby|friend|something|it|them)s?$/iu;
-/** These names need a capital: "I lost hope". */
+/** These names are words too, as in "I lost hope", so they need a capital. */
 const COMMON_WORD = wordSet(
   "hope joy grace faith will mark bill rich art may june april august rose lily ruby summer autumn winter sunny honey lucky happy angel patience charity mercy dean drew chase grant frank ginger pepper olive coco cookie peanut sugar candy",
 );

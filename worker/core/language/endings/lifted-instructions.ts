@@ -36,7 +36,7 @@ function withoutTrailing(text: string): string {
   return rest;
 }
 
-/** None for most messages. */
+/** Returns none for most messages. */
 export function wordsThatMayBeLifted(content: string): string[] {
   if (!MAY_LIFT.test(content.slice(0, MOST_READ))) return [];
   const prose = proseOf(content.slice(0, MOST_READ));
@@ -119,7 +119,7 @@ function liftingsIn(sentence: Sentence): Lifting[] {
   });
 }
 
-/** "den DOI nennen" */
+/** Removes the verb of "den DOI nennen". */
 const withoutVerb = (object: string, language: Lifting["language"]): string =>
   language === "de" ? object.replace(/(?<=\S )(?:zu )?\p{Ll}+(?:en|ern|eln)$/u, "") : object;
 

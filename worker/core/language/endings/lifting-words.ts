@@ -11,7 +11,7 @@ export interface LiftingForm {
   language: "en" | "de" | "es" | "fr";
   lifts: "stops" | "drops" | "allows";
   pattern: RegExp;
-  /** Counts only after `MAY`. */
+  /** The form counts only after `MAY`. */
   isPermission?: true;
 }
 type Form = Omit<LiftingForm, "language">;

@@ -1,7 +1,5 @@
 import type { FrameWords } from "../types/frame.ts";
 
-/* One test runs the examples. */
-
 const TEXTS =
   "(?:cartas?|correos?|e-?mails?|mensajes?|discursos?|historias?|cuentos?|poemas?|textos?|guion|guión|diálogos?|escenas?|cancion|canción|anuncios?|currículum|artículos?|párrafos?|reseñas?)";
 const PROPOSES =

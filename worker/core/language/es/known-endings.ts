@@ -1,7 +1,7 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* One test runs the examples. "¤" is the known name. */
+/* "¤" stands for the known name. */
 
 const I = "(?:(?:yo|ya|ayer|hoy|por fin|al final) ){0,2}(?:(?:he|hemos|lo he) )?";
 const END = "(?=$| (?:y|pero|porque|desde|ayer|hoy|anoche|la semana pasada)(?!\\p{L}))";

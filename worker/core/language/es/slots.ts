@@ -1,8 +1,6 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { SlotWords } from "../types/slot-form.ts";
 
-/* One test runs the examples. */
-
 const MY = "(?:mi|mis|nuestro|nuestra)";
 const EMPLOYER =
   "(?<employer>(?:un|una|el|la) (?:hospital|farmacia|colegio|banco|empresa|tienda|bar|restaurante|clínica|escuela|universidad|hotel|fábrica|oficina|panadería|librería|startup|supermercado|taller))";

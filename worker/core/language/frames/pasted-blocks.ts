@@ -12,7 +12,7 @@ const HEADER = /^[\s>*]*(?:from|to|cc|bcc|sent|date|subject|reply-to|von|an|gese
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?`;
 const DAY = String.raw`(?:(?:today|yesterday)(?: at)? |\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? )`;
 const NAME = String.raw`\p{L}[\p{L}\p{M} .'’_-]{0,30}`;
-/** "[10/03/26, 21:04] Jorge: …", "21:04 Jorge: …", "Jorge, 21:04: …" and "Jorge — Today at 9:04 PM". */
+/** Matches "[10/03/26, 21:04] Jorge: …", "21:04 Jorge: …", "Jorge, 21:04: …" and "Jorge — Today at 9:04 PM". */
 const STAMPED = [
   new RegExp(String.raw`^\s*[\[(]?${DAY}?${CLOCK}[\])]?(?: ?[-–—|])? ?[<*]?${NAME}[>*]?:`, "iu"),
   new RegExp(String.raw`^\s*${NAME}(?:,| [-–—|]| \[| \()? ?${DAY}?${CLOCK}[\])]?:(?:\s|$)`, "iu"),

@@ -153,7 +153,7 @@ export function partInPlay(content: string): PartInPlay | null {
 }
 const PARTS: readonly PartInPlay[] = ["turn", "proposal", "cast"];
 
-/** By an assistant. */
+/** An assistant makes these texts on request. */
 const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_on"]);
 
 /** The answer is then that text and says nothing about the user. */
@@ -169,7 +169,7 @@ const has = ({ said, lower }: Unit, pattern: RegExp): boolean => matches(pattern
 
 const frameOf = (kind: FrameKind, { start, end }: Unit): Frame => ({ kind, start, end });
 
-/** Lasts until the end of the message: "ok out of character: can't play on saturday". */
+/** An aside lasts until the end of the message: "ok out of character: can't play on saturday". */
 function asidesIn(units: readonly Unit[], words: FrameWords): (place: number) => boolean {
   let read = 0;
   let isAside = false;
@@ -208,7 +208,7 @@ function openedBy(
 }
 
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’" };
-/** "translate: Hund" asks for a word, which states nothing. */
+/** A colon may introduce a text to work on: "translate: Hund" asks for a word, which states nothing. */
 const COLON = /[:：](?=\s|["“„«]|$)/u;
 
 function payloadOf(

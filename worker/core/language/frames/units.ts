@@ -5,7 +5,7 @@ export interface Unit {
   start: number;
   end: number;
   text: string;
-  /** The beginning: words that open a frame stand near it. */
+  /** The beginning of the unit: words that open a frame stand near it. */
   said: string;
   lower: string;
   opensParagraph: boolean;
@@ -17,7 +17,6 @@ const MAX_READ = 400;
 const END = /[.!?…]["”“’»)\]]{0,3}(?=\s)/gu;
 const ABBREVIATED = /(?:\b(?:mrs?|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|\p{Lu})|\b\d{1,2})\.$/iu;
 
-/** Linear time. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   let line_start = 0;

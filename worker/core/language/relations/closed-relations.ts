@@ -137,7 +137,7 @@ const CLOSED: readonly Relation[] = [
   },
 ];
 
-/** Relatives, former states, favourites. */
+/** Matches families of predicates: relatives, former states, favorites. */
 const FAMILIES =
   /^(?:NOT_)?HAS_(?!TO(?:_|$)|BEEN|GOT_TO|HAD)[A-Z_]+$|^NO_LONGER_|^FAVOU?RITE_|^VALUE(?:_|$)|^(?:HAIR|EYES?)_/u;
 
@@ -148,7 +148,7 @@ const OF_PREDICATE = Map.groupBy(
   ({ predicate }) => predicate,
 );
 
-/** Empty if it is not closed or belongs to a family. */
+/** Returns an empty set if the predicate is not closed or belongs to a family. */
 export const themesOf = (predicate: string): Set<string> =>
   new Set(FAMILIES.test(predicate) ? [] : (OF_PREDICATE.get(predicate) ?? []).map(({ theme }) => theme));
 
@@ -181,13 +181,13 @@ const MENTION = /\s@[\p{L}\p{N}_]/u;
 const hasMention = ({ fact, object, object_value }: ExtractedFact): boolean =>
   MENTION.test(fact) && ![object, object_value].some((said) => said?.startsWith("@") === true);
 
-/** A party that moves to a hall, or a person called by their name. */
+/** A party that moves to a hall does not live there, and a person may be called by their name. */
 function isMisread({ subject, predicate, fact }: ExtractedFact, said: string): boolean {
   if (predicate === "AGE") return / and others (?:are|were) /u.test(fact);
   if (predicate === "NAMED") return said === subject;
   return /^(?:LIVES_IN|MOVED_TO)$/u.test(predicate) && VENUE.test(said);
 }
-/** People meet here, and do not live here. */
+/** People meet in these places and do not live there. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)(?:$|,)/u;
 
 const isPlanned = ({ predicate, span }: ExtractedFact, facts: readonly ExtractedFact[]): boolean =>

@@ -6,13 +6,13 @@ export interface Around {
   before: string;
   said: string;
   after: string;
-  /** May be another person's. */
+  /** The thing that may be another person's. */
   thing: string;
 }
 
 /**
- * "The lisinopril" may be, if the message mentions others before or in the clause, if the last message about the
- * medicine does, or if another person wrote that.
+ * "The lisinopril" may be another person's if the message mentions others before or in the clause, if the last message about the medicine
+ * does, or if another person wrote that.
  */
 export function mayBeOfOthers(
   { before, said, after, thing }: Around,

@@ -15,7 +15,7 @@ import { compileForm, DATE, groupsOf, type CompiledForm } from "./holes.ts";
 import { mayBeOfOthers } from "./of-others.ts";
 import { factsOfSlot, type Found } from "./slot-facts.ts";
 
-/* Anywhere in a line, if the clause before asserts them. */
+/* Forms are found anywhere in a line, if the clause before asserts them. */
 
 const LANGUAGES = { en: ENGLISH_SLOTS, de: GERMAN_SLOTS, es: SPANISH_SLOTS } as const;
 

@@ -1,20 +1,20 @@
 export interface CorrectionWords {
   cue: RegExp;
-  /** Enough before a value alone: "I meant Porto". */
+  /** These cues suffice before a value alone: "I meant Porto". */
   strong: RegExp;
-  /** "scratch that" */
+  /** Matches "scratch that". */
   retracts: RegExp;
-  /** Takes back the last statement of anyone. */
+  /** These words take back the last statement of anyone. */
   disputes: RegExp;
   apology: RegExp;
-  /** Corrects nothing before a comma: "I mean, …". */
+  /** These words before a comma correct nothing: "I mean, …". */
   fillers: RegExp;
-  /** Excludes a correction behind it: "that rains a lot". */
+  /** These words behind a value exclude a correction: "that rains a lot". */
   goesOn: RegExp;
   before: RegExp;
-  /** "not X but Y": groups `wrong` and `right`. */
+  /** Matches "not X but Y" with the groups `wrong` and `right`. */
   pairs: readonly RegExp[];
-  /** "not Oslo" */
+  /** Matches "not Oslo". */
   not: RegExp;
   corrects: readonly (readonly [said: string, read: string])[];
   leaves: readonly string[];

@@ -1,6 +1,6 @@
 export type StateFamily = "pet" | "partner" | "relative" | "helper" | "work" | "thing" | "activity" | "health" | "plan";
 
-/** "¤" is the name. */
+/** "¤" stands for the name. */
 export interface KnownEnding {
   of: readonly StateFamily[];
   /**

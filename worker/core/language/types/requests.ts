@@ -1,5 +1,5 @@
 export interface RequestWords {
-  /** Without the question mark. */
+  /** The pattern sees the question without its mark. */
   asks: RegExp;
   requests: RegExp;
   asked: readonly string[];

@@ -17,15 +17,15 @@ export type SlotRelation =
   | "term";
 
 /**
- * In any case: `{kin}`, `{name}`, `{age}` and others are typed words (`slots/holes.ts`), "§" is a date with its
- * preposition, `{<}` and `{>}` are the ends of a clause.
+ * Forms match in any case: `{kin}`, `{name}`, `{age}` and others are typed words (`slots/holes.ts`), "§" is a date with its preposition,
+ * `{<}` and `{>}` are the ends of a clause.
  */
 export interface SlotForm {
   gives: SlotRelation;
   form: string;
-  /** Holds even if asked or supposed: "can my son Max (4) swim?". */
+  /** The fact holds even if asked or supposed: "can my son Max (4) swim?". */
   isGiven?: true;
-  /** States nothing if "the lisinopril" may be another person's. */
+  /** The form states nothing if "the lisinopril" may be another person's. */
   mayBeOfOthers?: true;
   states: readonly (readonly [said: string, fact: string])[];
   leaves: readonly string[];
@@ -34,7 +34,6 @@ export interface SlotForm {
 export interface SlotWords {
   forms: readonly SlotForm[];
   kin: Readonly<Record<string, string>>;
-  /** Singular. */
   children: Readonly<Record<string, string>>;
   clauseStart: string;
   clauseEnd: string;

@@ -9,7 +9,7 @@ export interface Amount {
   kind: AmountKind;
   start: number;
   end: number;
-  /** `null` for a range, date or version. */
+  /** The number is `null` for a range, date or version. */
   number: number | null;
   unit: string | null;
   text: string;
