@@ -6,14 +6,14 @@ import { afterThoughts } from "./answers/thoughts.ts";
 
 type Cut = "end" | "items" | "text";
 
-/** Quotes nothing, so it can be shown to a model. */
+/** The error quotes nothing, so it can be shown to a model. */
 export type ReadAnswer<T> = { ok: true; value: T; cut?: Cut } | { ok: false; error: string };
 
 const MAX_ISSUES = 5;
 
 /**
- * Accepts additions of models: thoughts, sentences, the schema, a draft, wrappers. The last value that fits counts;
- * values for different parts are joined; broken JSON is repaired only if nothing else fits. Never throws.
+ * Accepts what models add: thoughts, sentences, the schema, a draft, wrappers. The last value that fits counts; values for different parts
+ * are joined; broken JSON is repaired only if nothing else fits. Never throws.
  */
 export function readAnswer<T>(
   text: string,
@@ -50,7 +50,7 @@ interface Found {
   isInner?: true;
 }
 
-/** The best first. */
+/** Yields the best first. */
 function* valuesIn(text: string): Generator<Found> {
   yield* parsed(text, parse);
   const found = findJson(text).filter((json) => json.text.includes("{"));
@@ -103,7 +103,7 @@ function withoutHash(line: string): string {
   return at >= 0 && (before === "" || /[,{[\]}"\d]$/.test(before)) ? before : line;
 }
 
-/** Templates double braces: `{{…}}`. */
+/** Halves doubled braces (`{{…}}`), which templates write. */
 function halve(text: string): unknown {
   if (!/^\{\s*\{/.test(text)) return undefined;
   return repair(text.slice(1, -1)) ?? repair(text.replaceAll("{{", "{").replaceAll("}}", "}"));
@@ -117,7 +117,7 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
+/** Unwraps `[{…}]`, `{"result": {…}}` and `{"name": "…", "arguments": "{…}"}`. */
 const MAX_WRAPPERS = 3;
 const MAX_WRAPPED = 8;
 

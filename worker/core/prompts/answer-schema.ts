@@ -3,8 +3,8 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * As every strict mode takes it: all properties are required, there are no defaults, and null is one of `anyOf`
- * (Gemini's translators reject a list of types).
+ * Every strict mode accepts this schema: all properties are required, there are no defaults, and null is one of `anyOf` (Gemini's
+ * translators reject a list of types).
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -23,7 +23,7 @@ function withoutTypeLists(schema: unknown): unknown {
   return Array.isArray(type) ? { ...rest, anyOf: type.map((one: unknown) => ({ type: one })) } : given;
 }
 
-/** UTF-16 units by key. */
+/** The most UTF-16 units by key. */
 export type Lengths = Readonly<Record<string, number>>;
 
 /** Endpoints that decode by it then stop a small model that repeats itself. */

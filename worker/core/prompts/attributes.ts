@@ -2,7 +2,7 @@ import { clean } from "./clean.ts";
 
 /** `applyOntology` checks it. */
 export interface AnsweredAttribute {
-  /** From 1. */
+  /** Messages count from 1. */
   message: number | null;
   name: string;
   value: unknown;
@@ -10,7 +10,7 @@ export interface AnsweredAttribute {
 
 const MAX_ATTRIBUTES = 512;
 
-/** Or the object that models without strict structured outputs write. */
+/** Also reads the object that models without strict structured outputs write. */
 export function readAttributes(answered: unknown, restore: (text: string) => string): AnsweredAttribute[] {
   if (typeof answered !== "object" || answered === null) return [];
   const items: unknown[] = Array.isArray(answered)

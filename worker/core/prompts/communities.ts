@@ -19,7 +19,7 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { wholeSentences } from "../text/sentences/whole-sentences.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
-/** As in HiRAG; of a larger cluster, a random half of its members, then half of those. */
+/** A larger cluster is halved at random until it fits, as in HiRAG. */
 const CLUSTER_TOKENS = 6_000;
 const REPORT_TOKENS = 6_000;
 /** UTF-16 units. */
@@ -92,7 +92,7 @@ const REPORT_SCHEMA = withBounds(answerSchema(reportAnswer), MAX_FINDINGS, {
   explanation: MAX_SUMMARY,
 });
 
-/** Ascending indexes. */
+/** Returns ascending indexes. */
 function shownOf(members: readonly Member[]): number[] {
   let places = [...members.keys()];
   const cost = (place: number): number => estimateTokens(memberLine(members[place], place));
@@ -153,7 +153,7 @@ export function toSummaries(
   });
 }
 
-/** `null` if empty. */
+/** Returns `null` if the text is empty. */
 function relationOf({ relation, strength }: { relation: string; strength: number }): MemberRelation | null {
   const text = wholeSentences(clean(relation), MAX_RELATION);
   return text === "" ? null : { text, strength: Math.min(MOST, Math.max(0, Math.round(strength * 10) / 10)) };
@@ -173,8 +173,8 @@ const partLine = ({ title, summary }: CommunitySubject["parts"][number]): string
 const factLine = (fact: string): string => `- ${sentence(fact)}`;
 
 /**
- * Map-reduce, Zep §2.3: its facts if they fit together, else the reports on its parts with the facts that no part
- * covers.
+ * Divides a community as in Zep's map-reduce (§2.3): its facts if they fit together, else the reports on its parts with the facts that no
+ * part covers.
  */
 export function piecesOf(subject: CommunitySubject): CommunitySubject[] {
   const { facts, parts, crossing = facts } = subject;

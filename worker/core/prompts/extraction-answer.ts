@@ -26,13 +26,11 @@ const entityOf = (types: readonly string[]) =>
 
 const fact = z.object({
   m: integer(),
-  /** The quoted passage. */
   q: z.string().default(""),
-  /** Id of an entity. */
+  /** The id of an entity. */
   s: integer(),
   p: z.string(),
   o: integerOrNull(),
-  /** The literal value. */
   v: textOrNull(),
   f: z.string(),
   k: z.enum(["state", "event", "never"]),

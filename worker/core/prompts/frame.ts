@@ -35,7 +35,7 @@ export function frame(batch: readonly ExtractionInput[]): string {
   ].join("\n");
 }
 
-/** Last, so that the beginning is the same for every message of a memory. */
+/** Known names come last, so that the beginning is the same for every message of a memory. */
 function knownNames(batch: readonly ExtractionInput[]): string[] {
   const lines = batch
     .flatMap(({ known_names = [] }) => known_names)
@@ -48,7 +48,7 @@ function knownNames(batch: readonly ExtractionInput[]): string[] {
 const CONTEXT_MESSAGES = 4;
 const MAX_CONTEXT_UNITS = 1_500;
 
-/** Except for look-alikes in the messages. */
+/** Restores replaced characters, except look-alikes that the messages contain. */
 export function restorer(batch: readonly ExtractionInput[]): (text: string) => string {
   const isWritten = (stand_in: string): boolean => batch.some(({ content }) => content.includes(stand_in));
   const undone = Object.entries(LOOK_ALIKES).filter(([, stand_in]) => !isWritten(stand_in));

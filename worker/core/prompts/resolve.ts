@@ -90,7 +90,7 @@ const messagesIn = (messages: readonly ShownMessage[]): string[] => [
 const reference = (messages: readonly ShownMessage[], message: ShownMessage): string =>
   `message="${1 + messages.findIndex((shown) => keyOf(shown) === keyOf(message))}"`;
 
-/** Semicolons separate names. */
+/** Replaces semicolons, which separate names. */
 const oneOfNames = (name: string): string => neutraliseAttribute(name).replaceAll(";", ",");
 
 const sentence = (text: string): string => neutraliseAttribute(neutralise(text));

@@ -30,7 +30,7 @@ export interface SaidPeriod {
 const COUNTED_BACK = /\b(?:days?|nights?|weeks?|fortnights?) (?:ago|back)\b/iu;
 const END_OF_SENTENCE = /[.!?]\s|\n/gu;
 
-/** Without ranges, because both their ends are stated. */
+/** Omits ranges, because both their ends are stated. */
 export function saidPeriods(content: string, [start, end]: readonly [number, number], time: MessageTime): SaidPeriod[] {
   let first = 0;
   for (const { index } of content.slice(0, start).matchAll(END_OF_SENTENCE)) first = index + 1;

@@ -25,7 +25,7 @@ export interface StatedDates {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** Of all its dates. */
+  /** All dates of the fact have this precision. */
   precision: string | null;
   sentence?: { text: string; subject: string };
 }
@@ -80,7 +80,7 @@ function taskBounds(due: StatedPeriod | null, { reference_time }: MessageTime): 
   return { ...observedFrom(reference_time), ...(isAhead && dueWithin(due, reference_time)) };
 }
 
-/** Not before the plan was made. */
+/** The due date is not before the plan was made. */
 const dueWithin = (
   { at, until, precision, start_precision }: StatedPeriod,
   now: Instant,
@@ -154,7 +154,7 @@ function isInPastTense(sentence: StatedDates["sentence"]): boolean {
   return isPastForm(verb) || verb === "was" || verb === "were" || verb === "had";
 }
 
-/** Not "Mia is over it" and "Mia has left", which may report an end. */
+/** "Mia is over it" and "Mia has left" may report an end, so they do not count. */
 function isInPresentTense(sentence: StatedDates["sentence"]): boolean {
   const [verb = "", next = ""] = verbOf(sentence) ?? [];
   return /^[a-z]+s$/u.test(verb) && !["is", "was"].includes(verb) && !(verb === "has" && isParticiple(next));
@@ -194,7 +194,7 @@ function readDate(text: string | null, precision: string | null, { time_zone }: 
   };
 }
 
-/** Some time within an interval of ISO 8601: "2023-10-11/2023-10-19". */
+/** Reads an interval of ISO 8601, such as "2023-10-11/2023-10-19", as some time within it. */
 function readSpan(text: string | null, precision: string | null, message: MessageTime): StatedPeriod | null {
   const [begin = "", end, ...more] = (text ?? "").trim().split("/");
   if (end === undefined || more.length > 0) return null;

@@ -1,7 +1,7 @@
 export interface FoundJson {
   text: string;
   cut: "end" | "items" | null;
-  /** After a bracket that is never closed, so it may be part of a larger value. */
+  /** The value stands after a bracket that is never closed, so it may be part of a larger one. */
   isInner?: true;
 }
 

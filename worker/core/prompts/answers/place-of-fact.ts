@@ -4,7 +4,7 @@ import type { AnsweredFact, ExtractionAnswer } from "../extraction-answer.ts";
 import { findQuotation, isQuotation, quotedText } from "./quotation.ts";
 
 export interface PlaceOfFact {
-  /** From 0, in the batch. */
+  /** The index of the message in the batch, from 0. */
   place: number;
   span: [number, number] | null;
 }

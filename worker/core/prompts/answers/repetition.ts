@@ -1,6 +1,6 @@
 /** UTF-16 units. */
 const TAIL_UNITS = 6_000;
-/** At least 160 characters. */
+/** A loop has at least 160 characters. */
 const MIN_TIMES = 4;
 const MIN_UNITS = 160;
 /** Small numbers may count up while the rest repeats. */

@@ -18,7 +18,7 @@ export type TitledPredicate = InstructionPredicate | TaskPredicate;
 export const isTitled = (predicate: string): predicate is TitledPredicate =>
   isOfInstructions(predicate) || isOfTasks(predicate);
 
-/** Only users give them, and only for themselves. */
+/** Only users give instructions and tasks, and only for themselves. */
 export function toTitledFact(
   predicate: TitledPredicate,
   answered: AnsweredFact,

@@ -47,7 +47,7 @@ export const helpfulAnswerOf = (count: number): typeof helpfulAnswer =>
     error: `Choose among the numbers 1 to ${count}.`,
   });
 
-/** Distinct, without unknown numbers. */
+/** Returns distinct places and drops unknown numbers. */
 export const toPlaces = ({ helpful }: z.output<typeof helpfulAnswer>, count: number): number[] =>
   [...new Set(helpful.map((id) => id - 1))].filter((place) => Number.isInteger(place) && place >= 0 && place < count);
 
