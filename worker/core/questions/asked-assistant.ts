@@ -55,7 +55,10 @@ const OEUVRES = wordSet(`
 `);
 const ANY: ReadonlySet<string> = new Set();
 
-/** One of the second set within two words after one of the first; an empty second set matches anything. */
+/**
+ * A question is about the assistant if it has a word of the second set within two words after one of the first; an empty second set matches
+ * anything.
+ */
 const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
   [DIJISTE, ANY],
   [wordSet("has"), DICHO],

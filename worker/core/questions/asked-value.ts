@@ -38,7 +38,7 @@ const PAST = wordSet(`
   hattet war waren seit
 `);
 const PAST_PHRASE = /(?<!\p{L})(?:used to|over time)(?!\p{L})/iu;
-/** With or without accents. */
+/** These words have or lack accents. */
 const OTHER_PAST = wordSet(`
   era eran fue fueron tenía teníamos tenia teniamos había habíamos habia habiamos antes primer primero primera inicial inicialmente anterior
   anteriores ayer entre cambiado cambió cambio cambia cambiar desde pasado pasada
@@ -50,7 +50,7 @@ const GERMAN_VALUE = /(?<!\p{L})was (?:ist|sind|beträgt|kostet|kosten)(?!\p{L})
 
 /** UTF-16 units of each; the best few messages have the answer. */
 const [MOST_MESSAGES, MOST_CHARACTERS] = [30, 2_000];
-/** Of the question's words. */
+/** A message needs this share of the question's words. */
 const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
 const SAME_SHARE = 0.75;

@@ -56,7 +56,7 @@ export const asksForWork = (question: string): boolean =>
     return REQUESTS.some((request) => request.test(text)) && !words.some((word) => RECALLS.has(word));
   });
 
-/** "How many pages do I have?", "When did we move the launch?" */
+/** True for "How many pages do I have?" and "When did we move the launch?". */
 export const asksWhatIsKnown = (query: string): boolean => {
   const sentences = query.length > MOST_CHARACTERS ? [] : query.split(SENTENCE_END).filter((one) => one.trim() !== "");
   return (

@@ -63,7 +63,7 @@ const OTHER_THING =
   /\b(?:instead of|rather than|about|like|unlike|against|than|without) (?:the |an? |any )?([\p{L}\p{N}]+)/giu;
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
-/** Larger, because most later deeds are changes. */
+/** The share is larger, because most later deeds are changes. */
 const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
 /** In shared words. */
@@ -73,7 +73,7 @@ const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
 
 /**
- * "I have never used Flask" and "the homepage route that I built with Flask". Earlier statements come first, because a
+ * Finds pairs such as "I have never used Flask" and "the homepage route that I built with Flask". Earlier statements come first, because a
  * later deed may be a change.
  */
 export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
@@ -106,7 +106,7 @@ const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARE
 
 type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "kind">;
 
-/** Read only when needed, because most denials are off topic. */
+/** Sentences are read only when needed, because most denials are off topic. */
 class Statements {
   readonly #sentences = new Map<WrittenMessage, readonly string[]>();
   readonly #words = new Map<string, ReadonlySet<string>>();
@@ -174,7 +174,7 @@ function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): bool
   );
 }
 
-/** "ran" equals "run". */
+/** Takes "ran" for "run". */
 const formStems = (text: string): Set<string> => new Set(Array.from(contentStems(text), withInfinitive));
 const withInfinitive = (stemmed: string): string => (isIrregularForm(stemmed) ? stemOfForms(stemmed) : stemmed);
 

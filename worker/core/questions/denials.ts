@@ -6,7 +6,7 @@ import { SPANISH } from "./history/es.ts";
 import { FRENCH } from "./history/fr.ts";
 
 interface DenialForm {
-  /** About the writer's past. */
+  /** The beginning of a denial about the writer's past. */
   begins: RegExp;
   ignored: ReadonlySet<string>;
 }
@@ -66,7 +66,7 @@ export interface Denial {
   ignored: ReadonlySet<string>;
 }
 
-/** Null unless writers speak about themselves. */
+/** Returns null unless writers speak about themselves. */
 export function denialIn(sentence: string): Denial | null {
   for (const { begins, ignored } of DENIALS) {
     const found = begins.exec(sentence);

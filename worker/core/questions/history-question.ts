@@ -25,7 +25,7 @@ const FORM_OF_ANSWER: readonly RegExp[] = [
 
 const COURTESY =
   /(?<!\p{L})(?:(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|puedes|podrías|puoi|potresti|pode|poderia|podes|(?:kun|kan|zou) je|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous)(?!\p{L})/giu;
-/** The assistant only listened. */
+/** In these phrases the assistant only listened. */
 const LISTENER = /(?<!\p{L})(?:told|asked|gave|showed) you(?!\p{L})/giu;
 const ABOUT_ASSISTANT =
   /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos|tuo|tua|tuoi|tue|hai|você|jouw|jij)(?!\p{L})/iu;
@@ -67,7 +67,7 @@ export function courseOfHistory(query: string): AskedCourse | null {
   return asked?.course ?? null;
 }
 
-/** Empty if all words only ask. */
+/** Returns "" if all words only ask. */
 export const topicOf = (query: string): string => {
   const asked = askedHistory(query);
   return topicIn(query, asked === null ? [ENGLISH, GERMAN] : [asked.language]);
@@ -85,7 +85,7 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
   return kept.some((word) => !isOneOf(word, [...asking, ...grammar])) ? kept.join(" ") : "";
 }
 
-/** "l'appartement", "dell'appartamento". */
+/** Matches the elisions of "l'appartement" and "dell'appartamento". */
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|un|(?:d|n|s)?[aeu]ll)['’]/iu;
 
 function withoutForm(query: string): string {

@@ -1,39 +1,31 @@
-/** Folded as by `tokenise`, without accents and umlauts. Patterns see words with single spaces around each. */
+/** All words are folded as by `tokenise`, without accents and umlauts. Patterns see words with single spaces around each. */
 export interface HistoryWords {
-  /** "I" and "we". */
   subjects: ReadonlySet<string>;
-  /** "You", the assistant. */
+  /** Words for the assistant, such as "you". */
   listeners: ReadonlySet<string>;
   possessives: ReadonlySet<string>;
-  /** Auxiliaries and past tenses. */
   past: ReadonlySet<string>;
   pastEndings: readonly string[];
-  /** Exceptions to `pastEndings`. */
   notPast: ReadonlySet<string>;
   what: readonly RegExp[];
   how: ReadonlySet<string>;
   everything: ReadonlySet<string>;
 
   order: readonly RegExp[];
-  /** "Timeline of my …". */
+  /** Patterns such as "timeline of my …". */
   chronicle: readonly RegExp[];
   duty: readonly RegExp[];
   yesOrNo: ReadonlySet<string>;
   first: ReadonlySet<string>;
   next: ReadonlySet<string>;
-  /** "Mentioned", "brought". */
   raised: ReadonlySet<string>;
 
-  /** "Done", "discussed". */
   done: ReadonlySet<string>;
-  /** "Evolved". */
   evolved: ReadonlySet<string>;
-  /** A development only with a period. */
+  /** These words mean a development only with a period. */
   changed: ReadonlySet<string>;
-  /** Word orders. */
   askedWhat: readonly RegExp[];
   askedHow: readonly RegExp[];
-  /** "What progress". */
   whatProgress: readonly RegExp[];
   untilNow: readonly RegExp[];
   howFar: readonly RegExp[];

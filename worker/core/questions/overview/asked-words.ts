@@ -6,7 +6,7 @@ type KeysOf<Value> = {
 type WordList = KeysOf<ReadonlySet<string>>;
 type PhraseList = KeysOf<readonly string[]>;
 
-/** All others name a subject. */
+/** All other words name a subject. */
 const ASKING: readonly WordList[] = [
   "grammar",
   "overview",
@@ -41,9 +41,9 @@ function askingWords(language: OverviewWords): ReadonlySet<string> {
 }
 
 export interface AskedWords {
-  /** In their order. */
+  /** The words of the subject in their order. */
   subject: readonly string[];
-  /** At most four words. */
+  /** True for at most four words. */
   isShort: boolean;
   has: (list: WordList) => boolean;
   shows: (list: PhraseList) => boolean;

@@ -1,32 +1,25 @@
-/** Folded as by `tokenise`. Phrases have single spaces. */
+/** All words are folded as by `tokenise`. Phrases have single spaces. */
 export interface OverviewWords {
-  /** "Overview", "gist". */
   overview: ReadonlySet<string>;
   /** "Summarize" requests an overview by itself. */
   summarize: ReadonlySet<string>;
-  /** "Topics", "themes". */
   topics: ReadonlySet<string>;
-  /** "Groups", "circles". */
   groups: ReadonlySet<string>;
-  /** "People", "conversations". */
+  /** Words for the whole memory, such as "people" and "conversations". */
   whole: ReadonlySet<string>;
-  /** "Main", "all", "different". */
+  /** Words such as "main", "all" and "different". */
   breadth: ReadonlySet<string>;
-  /** An overview only with a request: "everything". */
+  /** These words, such as "everything", ask for an overview only with a request. */
   everything: ReadonlySet<string>;
-  /** "Give", "list", "can", "need". */
   request: ReadonlySet<string>;
   what: ReadonlySet<string>;
-  /** "Talk", "go on", "exist". */
+  /** Words such as "talk", "go on" and "exist". */
   verbs: ReadonlySet<string>;
-  /** "I", "my". */
   own: ReadonlySet<string>;
-  /** "In common". */
   shared: readonly string[];
   known: readonly string[];
-  /** "This all about". */
+  /** Phrases such as "this all about". */
   gist: readonly string[];
-  /** "About me". */
   owner: readonly string[];
   who: readonly string[];
   /** "Who is coming" asks for no name. */
@@ -35,14 +28,13 @@ export interface OverviewWords {
   how: ReadonlySet<string>;
   connected: ReadonlySet<string>;
   links: ReadonlySet<string>;
-  /** "Connection", "relationship", "link". */
   connection: ReadonlySet<string>;
   connects: readonly string[];
   between: ReadonlySet<string>;
   joiners: ReadonlySet<string>;
   be: ReadonlySet<string>;
   otherwise: ReadonlySet<string>;
-  /** "How many". */
+  /** Phrases such as "how many". */
   details: readonly string[];
   yesOrNo: ReadonlySet<string>;
   total: ReadonlySet<string>;
