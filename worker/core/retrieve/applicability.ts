@@ -106,7 +106,7 @@ const TIMES: ReadonlySet<string> = topicStems(
   "date deadline timeline schedule calendar day detail due appointment meeting interview event session call termin termine frist fristen datum besprechung fecha plazo cita reunión délai échéance rendez réunion",
 );
 
-/** Cosine. */
+/** The cosine of two sets of stems. */
 function shareOf(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   if (some.size === 0 || others.size === 0) return 0;
   const shared = [...some].filter((word) => others.has(word)).length;

@@ -1,10 +1,10 @@
 import { stem } from "../text/stem.ts";
 import { stemCounter } from "./term-shares.ts";
 
-/** As in FTS5. */
+/** The constants are those of FTS5. */
 const K1 = 1.2;
 const B = 0.75;
-/** As in FTS5, for a term in more than half of the rows. */
+/** FTS5 uses this for a term in more than half of the rows. */
 const LEAST_IDF = 1e-6;
 
 /**

@@ -13,7 +13,7 @@ import { topK } from "./top-k.ts";
  */
 const WEIGHTS = {
   terms: 4.7,
-  /** A share of the best; matches inflections that only the index knows. */
+  /** The BM25 score as a share of the best; matches inflections that only the index knows. */
   words: 0.6,
   answers: 2.7,
   vectors: 2.5,
@@ -47,11 +47,11 @@ const CHAT = {
   instructs: 5,
   instructsWork: 5,
   walk: 0.08,
-  /** Low, because deadlines are named more often than days of messages. */
+  /** The weight is low, because deadlines are named more often than days of messages. */
   dated: 0.35,
   assistant: -1.9,
   size: -1.05,
-  /** Added for histories and questions about the assistant, in which long messages and answers count nearly as much. */
+  /** These are added for histories and questions about the assistant, in which long messages and answers count nearly as much. */
   answers: { assistant: 1.4, size: 1.1 },
 } as const;
 
@@ -81,11 +81,11 @@ export interface MethodResults {
   words: readonly Ranked[];
   /** By message (`termShares`). */
   terms: ReadonlyMap<number, readonly number[]>;
-  /** Cosines, best first. */
+  /** Cosines of the messages, best first. */
   vectors: readonly Ranked[];
   states: ReadonlySet<number>;
   dated: ReadonlySet<number>;
-  /** 0–1, by message. */
+  /** From 0 to 1, by message. */
   instructs: ReadonlyMap<number, number>;
   course: Course | null;
   of_assistant: boolean;

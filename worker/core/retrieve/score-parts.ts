@@ -1,4 +1,4 @@
-/** They add up to the score; parts of 0 are left out. */
+/** The parts add up to the score; parts of 0 are left out. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
 export class PartsLog {

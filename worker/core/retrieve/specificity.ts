@@ -5,14 +5,14 @@ import { bestFirst, type Ranked } from "./ranked.ts";
  * specificity", HippoRAG, NeurIPS 2024, §2.3). The ends of the best facts count by these facts alone.
  */
 
-/** HippoRAG 2, ICML 2025, online retrieval. */
+/** The numbers of HippoRAG 2 (ICML 2025, online retrieval). */
 const DEFAULTS = { facts: 5, entities: 5 } as const;
 /**
  * Items this near to the last kept one are kept too: of ten similar facts, their names would decide which five count.
  */
 const AS_GOOD = 0.9;
 const NAMED_SHARE = 0.5;
-/** Entities have 1. */
+/** The seed weight of passages, if that of entities is 1. */
 const PASSAGE_SHARE = 0.1;
 
 export type PassageCount = (node: number) => number;

@@ -2,7 +2,7 @@ import type { ThreadMessage } from "./message-ranking.ts";
 
 export interface ThreadColumns {
   after: number;
-  /** A row, or 0. */
+  /** The row of the previous message, or 0. */
   previous: Uint32Array;
   /** See `speakerCode`. */
   speakers: Uint32Array;
@@ -93,7 +93,7 @@ const MAX_SIZED_CHARACTERS = 320;
 const CHARACTERS_PER_WORD = 8;
 const CODES_PER_SIZE = 64;
 
-/** One byte. */
+/** The code fits in one byte. */
 export const sizeCode = (characters: number): number =>
   Math.round(CODES_PER_SIZE * Math.log1p(Math.min(characters, MAX_SIZED_CHARACTERS) / CHARACTERS_PER_WORD));
 
