@@ -1,6 +1,6 @@
 /**
  * `npm run pins`: checks that dependencies cannot change under their names: every package in the lock has a digest, the
- * Worker's dependencies have exact versions, and images and actions are pinned by digest.
+ * Worker's dependencies and Python's build tools have exact versions, and images and actions are pinned by digest.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -17,6 +17,7 @@ interface Lock {
 
 const IMAGE_DIGEST = /@sha256:[0-9a-f]{64}$/;
 const COMMIT = /@[0-9a-f]{40}$/;
+const EXACT_REQUIREMENT = /^[\w.-]+(?:\[[\w.,\s-]*\])?\s*={2,3}\s*\d[\w.+!-]*\s*(?:;.*)?$/;
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
 export function packagesWithoutDigest({ packages = {} }: Lock): string[] {
@@ -34,6 +35,14 @@ export const floatingVersions = (dependencies: Readonly<Record<string, string>>)
   Object.entries(dependencies)
     .filter(([, version]) => !EXACT_VERSION.test(version))
     .map(([name, version]) => `${name} ${version}`);
+
+/** Finds tools that build a Python package: pip installs them without the constraints of the tests. */
+export function floatingBuildTools(pyproject: string): string[] {
+  const [, table = ""] = /^\[build-system\][^\n]*\n((?:(?!\[)[^\n]*\n?)*)/m.exec(pyproject) ?? [];
+  const [, list = ""] = /^\s*requires\s*=\s*\[((?:"[^"\n]*"|'[^'\n]*'|#[^\n]*|[^\]"'#])*)\]/m.exec(table) ?? [];
+  const tools = Array.from(list.matchAll(/#[^\n]*|"([^"\n]*)"|'([^'\n]*)'/g), ([, double, single]) => double ?? single);
+  return tools.filter((tool) => tool !== undefined).filter((tool) => !EXACT_REQUIREMENT.test(tool));
+}
 
 /** Base images, sources of files, and the reader of the file itself. */
 const IMAGES = [
@@ -87,6 +96,7 @@ function findUnpinned(root: string): string[] {
       "has no integrity",
     ),
     ...floatingVersions(dependencies).map((found) => `package.json: ${found} is not an exact version`),
+    ...report(/(?:^|\/)pyproject\.toml$/, floatingBuildTools, "is not an exact version"),
     ...report(/(?:^|\/)Dockerfile[^/]*$/, imagesByTag, "is not named by digest"),
     ...report(
       /(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$|^\.github\/workflows\//,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   actionsByTag,
+  floatingBuildTools,
   floatingVersions,
   imagesByTag,
   packagesWithoutDigest,
@@ -45,4 +46,10 @@ test("images and actions are found in every notation of YAML", () => {
   const workflow = `jobs:\n  a:\n    container: {"image": node:24}\n    services: {pg: {image: postgres:17}}\n    steps: [{uses: a/b@v1}]\n  b:\n    container: >-\n      node:20\n    steps:\n      - "uses": c/d@main\n`;
   expect(servicesByTag(workflow)).toEqual(["node:24", "postgres:17", "node:20"]);
   expect(actionsByTag(workflow)).toEqual(["a/b@v1", "c/d@main"]);
+});
+
+test("inexact versions of tools that build a Python package are found", () => {
+  const pyproject = `[build-system] # tools\nrequires = [\n  "a", # "b"\n  'c>=1',\n  "d==1.*",\n  "e[x] == 1.2.3 ; python_version < '4'",\n]\n\n[project]\nrequires = ["f"]\n`;
+  expect(floatingBuildTools(pyproject)).toEqual(["a", "c>=1", "d==1.*"]);
+  expect(floatingBuildTools('[build-system]\nrequires = ["hatchling==1.33.0"]')).toEqual([]);
 });
