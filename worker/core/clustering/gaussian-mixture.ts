@@ -146,7 +146,6 @@ function* expect(
   return total / n;
 }
 
-/** Runs the M step. */
 function* maximise(
   points: Points,
   k: number,
