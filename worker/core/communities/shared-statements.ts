@@ -57,7 +57,6 @@ const ofSubject: Join = {
   write: (common, names) => `${common} ${names}`,
 };
 
-/** A group has at least two names. */
 function groupsBy(stated: readonly Statement[], { common, name, write }: Join): Group[] {
   const groups = Map.groupBy(
     stated.filter((statement) => common(statement) !== null),

@@ -41,7 +41,6 @@ export interface Cluster {
 /** An edge of the hierarchy (HiRAG §3.1). */
 export interface MemberRelation {
   text: string;
-  /** The strength from 0 to 10. */
   strength: number;
 }
 
@@ -68,7 +67,6 @@ export interface Finding {
 export interface Report {
   title: string;
   summary: string;
-  /** The importance from 0 to 10. */
   rating: number;
   rating_explanation: string;
   findings: Finding[];
