@@ -11,7 +11,6 @@ export interface ShownLine {
   type: ContextSource["type"];
   id: string;
   text: string;
-  /** The number is rounded to hundredths. */
   tokens: number;
 }
 

@@ -6,7 +6,6 @@ export interface ContextForm {
   max_tokens: number;
   references: ReferenceStyle;
   template: string;
-  /** Facts come before messages. */
   isOfFacts: boolean;
   /** Hides messages whose state has ended too, because the end cannot be shown. */
   hidesFacts: boolean;

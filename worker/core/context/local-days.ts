@@ -4,7 +4,6 @@ import type { Instant } from "../../../shared/instant.ts";
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Renders a date such as "5 May 2023". */
 export function localDate(at: Instant, zone: string): string {
   const day = new Date(toCivil(at, zone));
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;

@@ -10,7 +10,6 @@ type TemplateName = (typeof TEMPLATE_NAMES)[number];
 export interface ContextLine {
   /** The reference has no brackets and may be empty. */
   reference: string;
-  /** The name may be empty. */
   who: string;
   text: string;
   /** The time in which it held, or why it may be outdated. */
@@ -154,7 +153,6 @@ const NAMED: Record<TemplateName, Template> = {
 
 const SLOTS = new RegExp(SLOT.source, "gu");
 
-/** Finds the slots of a template with their limits of lines. */
 const slotsOf = (template: string): [name: SectionName, most: number][] =>
   Array.from(visibleText(template).matchAll(SLOTS), ([, name, limit]) => [
     name as SectionName,

@@ -22,7 +22,6 @@ export interface FoundWords {
 
 type TermFinder = (part: string, words?: FoundWords) => ReadonlySet<string>;
 
-/** A context searches all its messages for the same terms. */
 const FINDERS = new WeakMap<ReadonlySet<string>, TermFinder>();
 
 function makeFinder(terms: ReadonlySet<string>): TermFinder {

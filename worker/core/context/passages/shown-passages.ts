@@ -27,7 +27,6 @@ const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map
 /** The worth of a question's word in the headings, relative to one in the part itself. */
 const UNDER_WORTH = 0.5;
 const REPEATED_WORTH = 0.15;
-/** A score is divided by (length + offset) to this power. */
 const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
 
 /**
