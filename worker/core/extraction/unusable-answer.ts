@@ -1,4 +1,3 @@
-/** Keeps the answer for debugging and its cost for accounting. */
 export class UnusableAnswer extends Error {
   override readonly name = "UnusableAnswer";
   readonly answer: string;
