@@ -56,7 +56,6 @@ export class TemporalEdges {
     appendInPlace(this.blocks[this.blocks.length - 1] ?? last, columns);
   }
 
-  /** Does nothing if the row has no edge. */
   close(row: number, known_to: Instant): void {
     const block = this.blocks.findLast(({ rows }) => (rows?.[0] ?? Infinity) <= row);
     if (!block?.rows) return;
