@@ -8,7 +8,6 @@ export interface ToRead {
 }
 
 export interface CallShape {
-  /** Episodes per call. */
   batch: number;
   /** The prompt without messages. */
   prompt: string;
@@ -18,7 +17,6 @@ const LEASED = 16;
 /** Four UTF-16 units count as one token, and the frame of a message as 40. */
 const CHARACTERS_PER_TOKEN = 4;
 const FRAME_TOKENS = 40;
-/** Earlier messages per call. */
 const CONTEXT = 4;
 /** Recorded answers about short messages had nine tokens per token read, but keys are shorter now. */
 const ANSWER_PER_TOKEN = 7;
