@@ -31,7 +31,6 @@ export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   return content === input.content ? read : inStored(read, visibleOffsets(input.content));
 }
 
-/** Returns an extraction with places in the message as stored. */
 const inStored = ({ facts, ...rest }: Extraction, offsets: readonly number[]): Extraction => ({
   ...rest,
   facts: facts.map((fact) => {

@@ -22,7 +22,6 @@ export interface AmendedEarlier {
   span: [number, number];
 }
 
-/** At most this many corrections of a message are applied. */
 const MAX_CORRECTIONS = 4;
 /** The wrong value stands at most this many sentences before its correction. */
 const MAX_SENTENCES = 4;

@@ -70,7 +70,6 @@ function byName(text: string, right: string, wrong: string, moment: Moment): Edi
 }
 
 const MAX_WORDS = 6;
-/** A place cannot replace a person. */
 const isOfKind = (wrong: Known, right: Known): boolean =>
   wrong?.kind === right?.kind && (wrong?.type === right?.type || [wrong, right].some((one) => one?.type === "concept"));
 type Known = Pick<ValueSlot, "kind" | "type"> | null;

@@ -6,7 +6,6 @@ import type { StateFamily } from "../types/known-ending.ts";
 export interface KnownState {
   fact: ExtractedFact;
   family: StateFamily;
-  /** These names count anywhere in a sentence. */
   names: string[];
   /** These nouns, such as "dog", count behind "my", "our" or "the". */
   nouns: string[];

@@ -119,7 +119,6 @@ function liftingsIn(sentence: Sentence): Lifting[] {
   });
 }
 
-/** Removes the verb of "den DOI nennen". */
 const withoutVerb = (object: string, language: Lifting["language"]): string =>
   language === "de" ? object.replace(/(?<=\S )(?:zu )?\p{Ll}+(?:en|ern|eln)$/u, "") : object;
 
@@ -141,7 +140,6 @@ function isLifted(known: string, { lifts, object }: Lifting): boolean {
 
 const SHORT = waysOf("short")[0] ?? ([-1, -1] as const);
 
-/** German verbs and their prefixes. */
 const VERB_END = /e[rl]?n$|^(?:dazu|hinzu|dabei|ein|mit|aus|vor|bei|nach)$/u;
 const MOST_OF_PARTICLE = 2;
 

@@ -2,7 +2,6 @@ export interface CorrectionWords {
   cue: RegExp;
   /** These cues suffice before a value alone: "I meant Porto". */
   strong: RegExp;
-  /** Matches "scratch that". */
   retracts: RegExp;
   /** These words take back the last statement of anyone. */
   disputes: RegExp;
@@ -14,7 +13,6 @@ export interface CorrectionWords {
   before: RegExp;
   /** Matches "not X but Y" with the groups `wrong` and `right`. */
   pairs: readonly RegExp[];
-  /** Matches "not Oslo". */
   not: RegExp;
   corrects: readonly (readonly [said: string, read: string])[];
   leaves: readonly string[];
