@@ -103,7 +103,6 @@ export function lineReader(now: Instant): (text: string) => ExportLine | LineErr
 interface Limits {
   now: Instant;
   graph: GraphLine | null;
-  /** Counts the readings, which old exports do not number. */
   readings: number;
 }
 
