@@ -17,7 +17,6 @@ const NEGATIVE =
   /(?<![\p{L}\p{N}])(?:never|don['’]?t|do not|not|no|avoid|stop|skip|omit|without|refrain|leave out|quit|nie|niemals|nicht|keine?[nmrs]?|vermeide|ohne|hör auf|weglassen|verzichte|nunca|jamás|evita|sin|deja de|nada de|jamais|ne|pas|évite|sans|arrête de|plus de)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])n['’](?=\p{L})/iu;
 const INSTEAD =
   /(?<![\p{L}\p{N}])(?:instead of|rather than|in place of|no longer|not|anstatt|anstelle von|statt|nicht mehr|en lugar de|en vez de|ya no|au lieu de|au lieu d['’]|plutôt que|et non|y no) ([^,.;:!?]{2,80})/iu;
-/** Matches "format dates as …". */
 const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit|en|como|con|comme|avec) (.{2,80})$/iu;
 const NAMING =
   /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit|ll[aá]mame|me llamas|appell?e-moi|appelez-moi) (.{1,60})$/iu;

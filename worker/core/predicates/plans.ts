@@ -15,7 +15,6 @@ const EMPTY = wordSet(`
   up out off this that some there again instead
 `);
 
-/** Verbs become infinitives. */
 const contentOf = (text: string, tense: Parameters<typeof lemmaOf>[1] = null): string[] =>
   Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .filter((word) => !EMPTY.has(word))
