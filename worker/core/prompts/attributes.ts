@@ -2,7 +2,6 @@ import { clean } from "./clean.ts";
 
 /** `applyOntology` checks it. */
 export interface AnsweredAttribute {
-  /** Messages count from 1. */
   message: number | null;
   name: string;
   value: unknown;

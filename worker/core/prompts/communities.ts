@@ -92,7 +92,6 @@ const REPORT_SCHEMA = withBounds(answerSchema(reportAnswer), MAX_FINDINGS, {
   explanation: MAX_SUMMARY,
 });
 
-/** Returns ascending indexes. */
 function shownOf(members: readonly Member[]): number[] {
   let places = [...members.keys()];
   const cost = (place: number): number => estimateTokens(memberLine(members[place], place));

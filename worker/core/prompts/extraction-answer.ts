@@ -27,7 +27,6 @@ const entityOf = (types: readonly string[]) =>
 const fact = z.object({
   m: integer(),
   q: z.string().default(""),
-  /** The id of an entity. */
   s: integer(),
   p: z.string(),
   o: integerOrNull(),

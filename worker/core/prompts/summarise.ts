@@ -52,7 +52,6 @@ export function summarise({ name, type, summary, facts }: SummaryInput): Prompt 
   };
 }
 
-/** A shorter text that was cut off is incomplete. */
 export function readSummary(
   { summary }: z.output<typeof summaryAnswer>,
   isCut: boolean,

@@ -1,6 +1,5 @@
 /** UTF-16 units. */
 const TAIL_UNITS = 6_000;
-/** A loop has at least 160 characters. */
 const MIN_TIMES = 4;
 const MIN_UNITS = 160;
 /** Small numbers may count up while the rest repeats. */
