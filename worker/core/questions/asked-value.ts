@@ -50,7 +50,6 @@ const GERMAN_VALUE = /(?<!\p{L})was (?:ist|sind|beträgt|kostet|kosten)(?!\p{L})
 
 /** UTF-16 units of each; the best few messages have the answer. */
 const [MOST_MESSAGES, MOST_CHARACTERS] = [30, 2_000];
-/** A message needs this share of the question's words. */
 const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
 const SAME_SHARE = 0.75;

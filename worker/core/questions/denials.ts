@@ -53,7 +53,6 @@ const CLAUSE_END =
 
 const REACH_CHARACTERS = 120;
 
-/** Contexts of one conversation share messages. */
 const DENYING = new TextMemo<boolean>(200_000);
 
 export const mayDeny = (text: string): boolean =>

@@ -25,7 +25,6 @@ const FORM_OF_ANSWER: readonly RegExp[] = [
 
 const COURTESY =
   /(?<!\p{L})(?:(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|puedes|podrías|puoi|potresti|pode|poderia|podes|(?:kun|kan|zou) je|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous)(?!\p{L})/giu;
-/** In these phrases the assistant only listened. */
 const LISTENER = /(?<!\p{L})(?:told|asked|gave|showed) you(?!\p{L})/giu;
 const ABOUT_ASSISTANT =
   /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos|tuo|tua|tuoi|tue|hai|você|jouw|jij)(?!\p{L})/iu;

@@ -1,7 +1,6 @@
 /** All words are folded as by `tokenise`, without accents and umlauts. Patterns see words with single spaces around each. */
 export interface HistoryWords {
   subjects: ReadonlySet<string>;
-  /** Words for the assistant, such as "you". */
   listeners: ReadonlySet<string>;
   possessives: ReadonlySet<string>;
   past: ReadonlySet<string>;
@@ -12,7 +11,6 @@ export interface HistoryWords {
   everything: ReadonlySet<string>;
 
   order: readonly RegExp[];
-  /** Patterns such as "timeline of my …". */
   chronicle: readonly RegExp[];
   duty: readonly RegExp[];
   yesOrNo: ReadonlySet<string>;

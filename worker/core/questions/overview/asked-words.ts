@@ -6,7 +6,6 @@ type KeysOf<Value> = {
 type WordList = KeysOf<ReadonlySet<string>>;
 type PhraseList = KeysOf<readonly string[]>;
 
-/** All other words name a subject. */
 const ASKING: readonly WordList[] = [
   "grammar",
   "overview",
@@ -41,9 +40,7 @@ function askingWords(language: OverviewWords): ReadonlySet<string> {
 }
 
 export interface AskedWords {
-  /** The words of the subject in their order. */
   subject: readonly string[];
-  /** True for at most four words. */
   isShort: boolean;
   has: (list: WordList) => boolean;
   shows: (list: PhraseList) => boolean;

@@ -3,7 +3,6 @@ import type { OverviewWords } from "./words.ts";
 
 export type AskedOverview = "everything" | "owner" | "subject" | "connection";
 
-/** A longer rest says too much. */
 const SUBJECT_WORDS = 8;
 const NAME_WORDS = 3;
 
@@ -51,7 +50,6 @@ function asksForParts(asked: AskedWords): boolean {
   return asked.has("topics") || (asked.has("groups") && !asked.has("own"));
 }
 
-/** No message is similar to it. */
 const namesNothing = (asked: AskedWords): boolean =>
   asked.subject.length === 0 &&
   asked.has("what") &&

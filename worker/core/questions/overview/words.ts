@@ -7,18 +7,15 @@ export interface OverviewWords {
   groups: ReadonlySet<string>;
   /** Words for the whole memory, such as "people" and "conversations". */
   whole: ReadonlySet<string>;
-  /** Words such as "main", "all" and "different". */
   breadth: ReadonlySet<string>;
   /** These words, such as "everything", ask for an overview only with a request. */
   everything: ReadonlySet<string>;
   request: ReadonlySet<string>;
   what: ReadonlySet<string>;
-  /** Words such as "talk", "go on" and "exist". */
   verbs: ReadonlySet<string>;
   own: ReadonlySet<string>;
   shared: readonly string[];
   known: readonly string[];
-  /** Phrases such as "this all about". */
   gist: readonly string[];
   owner: readonly string[];
   who: readonly string[];
@@ -34,7 +31,6 @@ export interface OverviewWords {
   joiners: ReadonlySet<string>;
   be: ReadonlySet<string>;
   otherwise: ReadonlySet<string>;
-  /** Phrases such as "how many". */
   details: readonly string[];
   yesOrNo: ReadonlySet<string>;
   total: ReadonlySet<string>;
