@@ -15,7 +15,6 @@ export interface Competitor {
   kind: "state" | "event";
   fact: string;
   functional: boolean;
-  /** The value is `null` if not declared. */
   inverse_functional: boolean | null;
   bounds: Bounds;
   denied: boolean;
