@@ -81,11 +81,9 @@ export interface MethodResults {
   words: readonly Ranked[];
   /** By message (`termShares`). */
   terms: ReadonlyMap<number, readonly number[]>;
-  /** Cosines of the messages, best first. */
   vectors: readonly Ranked[];
   states: ReadonlySet<number>;
   dated: ReadonlySet<number>;
-  /** From 0 to 1, by message. */
   instructs: ReadonlyMap<number, number>;
   course: Course | null;
   of_assistant: boolean;

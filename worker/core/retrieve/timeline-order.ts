@@ -9,7 +9,6 @@ export interface TimelineMessage {
 }
 
 const REPEATED = 0.8;
-/** Long sessions are divided. */
 const PART_MESSAGES = 8;
 const LEAST_WORTH = 0.05;
 
