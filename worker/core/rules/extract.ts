@@ -113,7 +113,7 @@ const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
       ),
   );
 
-/** About others, or advice: "They're doing great! Exploring". */
+/** Skips sentences about others, and advice, such as "They're doing great! Exploring". */
 const isOfOthers = ({ text }: Sentence, before: Sentence | undefined): boolean =>
   BARE_PARTICIPLE.test(text) &&
   !OWN.test(text) &&
@@ -240,11 +240,11 @@ const isFunctionWord = ([word, ...others]: Word[]): boolean =>
 const REQUEST =
   /,? (?:(?:btw|by the way),? )?so (?:please|pls|plz|remind|remember|don['’]?t|do not|can you|could you|make sure|keep|bear|be (?:careful|gentle)|no )\b.*$/isu;
 
-/** "… and so does Tom". */
+/** Matches "… and so does Tom". */
 const SO_DO_OTHERS =
   /,?(?: and| but)? (?:so|neither|nor) (?:do|does|did|am|is|are|was|were|have|has|had|can|could|will|would|should) (?:I|you|he|she|we|they|(?:my|our|his|her|their) \p{L}+|\p{Lu}[\p{L}'’-]*(?: and \p{Lu}[\p{L}'’-]*)?)(?= ?[,.;!?]| ?$)/u;
 
-/** "Mia is my sister, Tom my brother". */
+/** Matches "Mia is my sister, Tom my brother". */
 const GAPPED = /(\bis (?:my|our) (?:\p{L}+ )?\p{L}+),? (?:and )?\p{Lu}\p{L}+ (?:my|our) .*$/su;
 
 /** A first word is a name if an earlier message has it amid a sentence: "Ivy turned seven". */
@@ -287,7 +287,7 @@ const isUnnamed = ({ object, object_value }: ExtractedFact): boolean => object =
 
 const isEnding = (predicate: string): boolean => predicate === NO_PLAN || saysOver(predicate);
 
-/** "Volunteering – it's so heartwarming". */
+/** Matches praise, such as "Volunteering – it's so heartwarming". */
 const PRAISES = /[-–—:;,] ?(?:(?:you|u)(?:['’ ]|r\b)|(?:it|that)['’]?s (?:so|such|really|truly|very|just) )/iu;
 
 const MAX_FRONTED_PARTS = 4;

@@ -15,7 +15,7 @@ const STILL_AHEAD =
   /\b(?:when|once|as soon as) (?:i|we|you|he|she|they) (?:gets?|comes?|finds?|sees?|catch(?:es)?|hears?)\b/iu;
 const GOES_ON =
   /\b(?:on (?:my|our|the) (?:way|bus|train|tram|metro|tube|road)|(?:head|driv|walk)ing (?:home|back|to)|home (?:in|by|at|now|soon)|in traffic|time for (?:a |some )?(?:breakfast|lunch|dinner|coffee|tea|bed|shower|nap))\b|, (?:now|then|off) (?:for |to |a |some )*(?:breakfast|lunch|dinner|coffee|tea|home|bed|shower|nap|work)\b/iu;
-/** "Died of boredom", or in a game. */
+/** "Died of boredom" and a death in a game are figurative. */
 const isFigurative = (text: string): boolean => hasInOrder(text, /\bdied\b/iu, NOT_OF_DEATH);
 const NOT_OF_DEATH =
   /\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|(?:movie|film|show|series|book|novel|season|episode|chapter|finale)|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;

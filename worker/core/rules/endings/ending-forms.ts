@@ -8,7 +8,6 @@ const MINE = "(?:my|our|the) ";
 const SOMEBODY = "((?:my |our )\\p{Ll}+|(?:Dr\\.? )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)";
 
 const re = (source: string): RegExp => new RegExp(`^(?:${source})`, "iu");
-/** Keeps capitals, for names. */
 const named = (source: string): RegExp => new RegExp(`^(?:${source})`, "u");
 
 export interface EndingForm {
@@ -36,7 +35,6 @@ const GERUND =
 const HABIT =
   "(?:need|eat|drink|smoke|use|take|play|do|wear|drive|own|have|watch|read|run|ride|teach|attend|allergic to|intolerant to|going to|go to|on|taking|doing|using|eating|drinking|playing|learning|attending|seeing|wearing|smoking|volunteering at|teaching|training for|studying|renting|living with|in)";
 
-/** Being done with them ends a visit. */
 export const VISITED =
   "(?:dentists?|doctors?|gps?|vets?|hairdressers?|barbers?|opticians?|orthodontists?|plumbers?|electricians?|interviews?|viewings?)";
 

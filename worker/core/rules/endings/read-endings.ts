@@ -278,7 +278,7 @@ const about = (speaker: string, predicate: string, thing: string, fact: string):
 const OF_ANOTHER = /^(?:\p{L}+ ){0,2}\p{Ll}+(?:'s|s') \p{L}/u;
 /** UTF-16 units; longer runs are sentences. */
 const MAX_THING = 60;
-/** `null` if the words do not identify a thing. */
+/** Returns `null` if the words do not identify a thing. */
 function thingOf(words: string | undefined): string | null {
   const thing = words
     ?.trim()

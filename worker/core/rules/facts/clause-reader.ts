@@ -172,7 +172,7 @@ export class ClauseReader {
       : this.#earlier.findPerson(/^(?:she|her|hers)$/.test(pronoun.lower) ? "she" : "he", pronoun.start);
   }
 
-  /** "We opened last Tuesday!" after "Is Two Ovens open?". */
+  /** Supplies the object of "We opened last Tuesday!" after "Is Two Ovens open?". */
   #supplyObject(clause: Clause, after: Word[]): Word[] {
     if (after.length > 0 || !/^(?:open|launch)$/.test(clause.verb.lemma) || clause.verb.negated) return after;
     const thing = this.#earlier.thing;

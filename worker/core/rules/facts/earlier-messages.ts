@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 2_000;
 const INTRODUCED =
   /(?<!\p{L})(?:my|our|his|her|their|the|this|that|an?) (?:(\p{Ll}{1,15}) )?(\p{Ll}[\p{Ll}-]{1,15})(?![\p{L}'’])/giu;
 
-/** Read once, and only if a pronoun or "the bakery" needs them. */
+/** Messages are read once, and only if a pronoun or "the bakery" needs them. */
 export class EarlierReadings {
   readonly #input: ExtractionInput;
   readonly #extract: (utterance: Utterance) => Extraction;

@@ -45,7 +45,7 @@ export function supplySubject(words: Word[]): Word[] | null {
   if (isSubjectPronoun(first)) return words;
   const I = makeWord(first, "I", ["Noun", "Pronoun"]);
   const second = words[1];
-  // "Thanks for your help": I thank you.
+  // "Thanks for your help" means that I thank you
   const polite = words.length < 4 && isGerund(words[2]);
   if (lower === "thanks" && second?.lower === "for" && words.length > 3 && !polite)
     return [
@@ -96,7 +96,6 @@ export function supplySubject(words: Word[]): Word[] | null {
     return words;
   // "Like 500 people": for example, or about
   if (lead.lower === "like") return null;
-  // advice
   if (lead.lower === "appreciate" && words[at + 1]?.lower === "what") return null;
   if (BARE_PRESENT.has(lead.lower) && words.length > at + 1) return [I, ...words];
   if (

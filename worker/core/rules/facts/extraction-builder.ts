@@ -21,7 +21,6 @@ export class ExtractionBuilder {
     else known.count += 1;
   }
 
-  /** Does not count another mention. */
   requireEntity(name: string, type: string): void {
     this.#required.add(name);
     const known = this.#entities.get(name);

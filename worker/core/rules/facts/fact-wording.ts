@@ -91,7 +91,6 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
         (/^(?:take|check|look|see|let|keep|hope|thank)$/.test(w.lower) && hasTag(w, "Verb"))) &&
       end - i < 10,
   );
-  // "… so keep pushing on": an appeal, or a cut phrase
   const appeal = words.findIndex(
     (w, i) =>
       i > 1 &&

@@ -89,7 +89,6 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
       words = words.slice(1);
       continue;
     }
-    // an unknown vocative
     if (
       hasTag(first, "Person") &&
       first.post.includes(",") &&
@@ -194,7 +193,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
   return supplied === null ? null : { words: supplied, fronted };
 }
 
-/** "that Dan works", not "that feeling". */
+/** True for "that Dan works", false for "that feeling". */
 const opensStatement = (words: readonly Word[], at: number): boolean =>
   (isSubjectPronoun(words[at]) || hasTag(words[at], "ProperNoun") || hasTag(words[at], "Possessive")) &&
   findSubjectEnd(words, at) > at;

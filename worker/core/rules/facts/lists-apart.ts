@@ -66,7 +66,7 @@ function partsOf(
   };
 }
 
-/** "tea but coffee is fine". */
+/** Matches "tea but coffee is fine", where another clause goes on. */
 const GOES_ON_OTHERWISE =
   /(?<!\s)\s+(?:and\s+(?:hate|love|like|enjoy|prefer|want|need|study|dream|work|live|play)(?!\p{L})|and\s+(?:his|her|my|their|our)\s+\p{L}+\s+\p{L}+|but\s).*/isu;
 const cutBefore = (list: string): string => list.replace(/^both\s+(?=\S+ and )/iu, "").replace(GOES_ON_OTHERWISE, "");

@@ -9,7 +9,7 @@ import type { Sentence } from "../grammar/sentences.ts";
 import { hasTag, readWords } from "../grammar/words.ts";
 import type { Language } from "../grammar/language.ts";
 
-/* Has to be certain: a wrong name confuses two people in the whole memory. */
+/* A name has to be certain: a wrong one confuses two people in the whole memory. */
 
 const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{Lo}[\p{Lo}\p{M}·・]*)`;
 const NAME = String.raw`(${TITLES}${PART}(?: (?:(?:de|del|della|da|dos|du|la|van|von|den|der|ten|zu|bin|ibn|al|el) ){0,2}(?:\p{Lu}\.|${PART})){0,4})`;

@@ -57,7 +57,7 @@ function saidOfSpeaker(
   return { ...clause, subject, words, verb };
 }
 
-/** "They made me head nurse" → "I became head nurse". */
+/** Reads "They made me head nurse" as "I became head nurse". */
 function readCausative({ subject, verb, words, ...clause }: Clause): Clause | null {
   const object = words[verb.end];
   const dose = readDose({ subject, verb, words, ...clause });
@@ -180,7 +180,7 @@ const inThirdPerson = (word: Word): Word => {
   return { ...word, text, lower: text, tags: new Set(["Verb", "PresentTense"]) };
 };
 
-/** "I'm not vegetarian any more" → "I'm no longer vegetarian". */
+/** Reads "I'm not vegetarian any more" as "I'm no longer vegetarian". */
 export function withNoLonger(clause: Clause): Clause {
   const { words, verb } = clause;
   if (!verb.negated) return clause;

@@ -101,7 +101,6 @@ export function readSubject(
     plural: false,
     noun: null,
   };
-  // drop the apposition
   if (run[1] === words.length || nonNull(named.at(-1), "word").post.includes(",")) return subject;
   if (/['’]s?$/.test(nonNull(named.at(-1), "word").text) && words.length - run[1] < 3) {
     const owned = textOf(words.slice(run[1]));

@@ -41,7 +41,7 @@ const BOOKING = /^(?:book|reserve|schedule|arrange|order|buy|register|sign|enter
 
 const PROMISING = /^(?:promise|agree|offer|invite)$/;
 
-/** A length and not a start: "for ten years". */
+/** Returns whether the phrase is a length, not a start: "for ten years". */
 const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
   (/^(?:past|past-progressive|used-to|future)$/u.test(tense) && /^for (?!the )(?!.*\bnow$)/iu.test(date)) ||
   (/^(?:present|progressive)$/u.test(tense) &&
@@ -122,10 +122,9 @@ export function takeDate(
                 resolved.from <= now;
     const ending = words.findLast(inside);
     const before = words[at - 1];
-    // keep the comma
     if (before !== undefined && ending?.post.includes(",") === true && !before.post.includes(","))
       words[at - 1] = { ...before, post: `${before.post},` };
-    // not next Monday
+    // a past "on Monday" does not mean next Monday
     if (
       isVerbDate &&
       direction === "past" &&
@@ -240,7 +239,7 @@ function spanAround(spans: readonly Span[], { start, end }: Word): Span | undefi
   return span !== undefined && span.start <= start ? span : undefined;
 }
 
-/** "I will no longer live in Vienna from October". */
+/** Reads ends such as "I will no longer live in Vienna from October". */
 export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { clause: Clause; dated: Dated } | null {
   const { verb } = clause;
   const { period, role } = dated;
@@ -276,12 +275,12 @@ export function boundsOfRelation(
   if (period !== null && kind === "event" && role === "until") return { ...UNBOUNDED, ...asEnd(endOfPeriod(period)) };
   const isRange = role === "range" || role === "between";
   const isBegun = isChange && !isStated;
-  // a start within, no known end
+  // such a range has a start within it and no known end
   const isRangeOfStart = role === "range" && /^(?:start|begin|join|become)$/.test(clause.verb.lemma);
   const isBegunBetween =
     (role === "between" || isRangeOfStart) && kind === "state" && !relation.ended && clause.verb.tense === "past";
   if (period !== null && isBegunBetween) return begunWithin(period, said_at);
-  // at some time until now
+  // it happened at some time until now
   if (
     period !== null &&
     kind === "event" &&
@@ -311,7 +310,7 @@ export function boundsOfRelation(
     : heldBounds(period, role, isBegun, said_at);
 }
 
-/** The end is on the day itself: "Quit effective 1 June". */
+/** These verbs end a state on the day itself: "Quit effective 1 June". */
 const AT_ONCE = /^(?:quit|leave|resign|retire|stop|end|close|finish|cancel|drop|sell|terminate)$/;
 
 function begunWithin(period: Period, said_at: Instant): Bounds {
@@ -371,6 +370,6 @@ const boundsOfPeriod = (period: Period): Bounds => ({
 });
 
 const startOfPeriod = ({ from, precision }: Period): Bound => stated(from, precision);
-/** Not the first day of the week in which it began. */
+/** The start is some time in the period, not its first day. */
 const startWithin = ({ from, precision, start_precision }: Period): Bound => stated(from, start_precision ?? precision);
 const endOfPeriod = ({ to, precision, to_precision }: Period): Bound => stated(to, to_precision ?? precision);

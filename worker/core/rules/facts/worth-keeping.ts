@@ -43,7 +43,7 @@ const FEELING =
   /^(?:NOT_)?(?:IS|WAS|ARE|WERE)_(?:DETERMINED|STOKED|PUMPED|COMFORTED|MESMERI[SZ]ED|BLESSED|CONVINCED|SWAMPED|EXCITED|HONOU?RED|OVERWHELMED|THRILLED|TORN|MOVED|TOUCHED|HOOKED|PSYCHED|AMPED|BUMMED|BLOWN|STUCK|LOST|READY|ABLE|FULL|OKAY|OK|KEEN|CURIOUS|DOWN|TIRED|STRESSED|WORRIED|NERVOUS|SCARED)(?:_|$)/u;
 const HOLLOW_DOING =
   /^(?:\p{L}+ ){0,2}(?:okay|ok|well|better|fine|alright|great|good|best|job|part|what|this|that|so|things?|work|research)\b/iu;
-/** "The yellow leaves": shown. */
+/** Matches things that were shown, such as "The yellow leaves". */
 const SHOWN_THING =
   /^(?:all |both )?the (?!outdoors|beach|sea|seaside|mountains?|ocean|countryside|city|woods|forest|gym|theat(?:er|re)|movies|cinema|opera|ballet|[\p{Lu}])/u;
 
@@ -81,13 +81,13 @@ export function isWorthKeeping(
     /\bjust\b/iu.test(textOf(clause.words.slice(0, clause.verb.end)))
   )
     return false;
-  // a past read as a present
+  // this is a past form read as a present one
   if (/[^e]ed$/u.test(clause.verb.lemma) && !/^(?:embed|shed|wed|shred|bed)$/u.test(clause.verb.lemma)) return false;
   // the named relation says more
   if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
   if (index > 0) return true;
   const { predicate } = fact;
-  // "left at six" returns
+  // "left at six" implies a return
   if (predicate === NO_PLAN && subject.kind !== "speaker" && clause.verb.modal === "will") return false;
   if (predicate === "LEFT" && saysWhichHour(fact.fact)) return false;
   if (clause.verb.lemma === "cancel" && complement === "" && subject.kind !== "speaker") return false;

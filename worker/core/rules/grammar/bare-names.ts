@@ -34,7 +34,7 @@ interface Written {
   breaks: boolean;
 }
 
-/** "Max works at Acme", "Rose is my boss". */
+/** True for "Max works at Acme" and "Rose is my boss". */
 export function beginsWithName(words: readonly Written[]): boolean {
   const [first, ...rest] = words.slice(0, MOST_WORDS);
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || first.post !== "" || first.breaks) return false;

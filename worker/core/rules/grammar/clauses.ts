@@ -8,7 +8,7 @@ import { hasTag, type Word } from "./words.ts";
 const MAX_CLAUSES = 12;
 
 export interface Clause {
-  /** Empty for "Been reading a lot". */
+  /** The subject is empty for "Been reading a lot". */
   subject: Word[];
   verb: VerbGroup;
   /** From the verb group to the end; the offsets of `verb` count in these. */

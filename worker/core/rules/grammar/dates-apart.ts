@@ -13,7 +13,6 @@ export interface ClauseDates {
 const JOINS = /^(?:and|&|but|or|then|later|afterwards|finally|again|also|plus)$/u;
 const PREPOSITION = /^(?:to|in|at|from|with|for|as|on|into|near|by|through)$/u;
 const LONGEST_ITEM = 8;
-/** Longer lists are left to the messages. */
 const MOST_ITEMS = 12;
 
 /**

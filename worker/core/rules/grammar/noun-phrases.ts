@@ -22,7 +22,6 @@ const PLACE =
 const EVENT =
   /^(?:party|race|concert|trip|wedding|conference|parade|class|classes|workshop|festival|show|game|tournament|meeting|interview|fundraiser|campaign|marathon|event|competition|exhibition|ceremony|hike|vacation|holiday|camp|drive|gala|performance|summit|congress|lesson|lessons|course|retreat|reunion|birthday|picnic|graduation|session|seminar|fair|match|rally|tour|visit|dinner|accident)$/i;
 const ABSTRACT = /(?:ness|ity|tion|sion|ment|ism|ance|ence|ship|hood|cy|ing|ics|ure|ogy)$/i;
-/** Left out of names. */
 const JUDGING = wordSet(`
   small big large little tiny huge great good nice lovely cute cool amazing awesome beautiful gorgeous wonderful
   fantastic incredible stunning fun yummy delicious tasty sweet pretty interesting special real nasty bad local
@@ -114,7 +113,7 @@ function isNameWord(word: Word, first: boolean): boolean {
 
 const DOES = /^(?:works|lives|studies|plays|teaches|moved|worked|lived)$/;
 
-/** All capitals say nothing: "ADA IS HERE". */
+/** In a text in capitals, such as "ADA IS HERE", capitals say nothing. */
 const isShouted = (words: readonly Word[]): boolean =>
   words.length > 2 &&
   words.every(({ text }) => !/\p{Ll}/u.test(text)) &&

@@ -5,7 +5,7 @@ import { toThirdPersonVerb, isAuxiliary, isFinite, isPast } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
 export interface Participants {
-  /** `null` in a document. */
+  /** The speaker is `null` in a document. */
   speaker: string | null;
   addressee: string | null;
 }
@@ -27,7 +27,7 @@ const BEFORE_SUBJECT = wordSet(`
   until whenever wherever than happy sure proud so said see seeing like who whatever once
 `);
 
-/** Antecedents from earlier sentences; `null` if none is clear. */
+/** The antecedents come from earlier sentences; `null` if none is clear. */
 export interface Referents {
   person: string | null;
   people: string | null;

@@ -1,4 +1,3 @@
-/** Reads the text once for all places. */
 export function quotationsIn(content: string): (place: number) => boolean {
   const placesOf = (mark: RegExp): number[] => Array.from(content.matchAll(mark), ({ index }) => index);
   const [straight, opening, closing] = [placesOf(/"/gu), placesOf(/[“„«]/gu), placesOf(/[”»]/gu)];

@@ -21,7 +21,7 @@ export interface VerbGroup {
   negated: boolean;
   never: boolean;
   ceased: boolean;
-  /** True for "am swamped" too; `lemma` is then the participle's. */
+  /** This is true for "am swamped" too; `lemma` is then the participle's. */
   passive: boolean;
   modal: string | null;
 }
@@ -77,7 +77,7 @@ export function isFinite(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (AUXILIARY.has(word.lower)) return word.lower !== "be" && word.lower !== "been" && word.lower !== "being";
   if (isGerund(word)) return false;
-  // tagged as an auxiliary
+  // compromise tags it as an auxiliary
   if (word.lower === "got") return true;
   if (word.lower === "used" && hasTag(word, "Auxiliary")) return true;
   return (
@@ -149,7 +149,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       skipAdverbs();
       return past ? main("past", null, { modal: "was going to" }) : main("future", null);
     }
-    // an adjective
+    // a word of degree shows that it is an adjective
     const hasDegree = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "") && isGerund(next);
     if (hasDegree && (words[i + 1] === undefined || /^(?:and|to|for)$/.test(words[i + 1]?.lower ?? "")))
       return group(negated || ceased ? i : after, "be", past ? "past" : "present");

@@ -6,14 +6,14 @@ import { lexicon } from "../../text/lexicon.ts";
 
 /** "Don't" is two words with the same offsets. */
 export interface Word {
-  /** As facts write it: "cannot" is "can", "not". */
+  /** The word as facts write it: "cannot" is "can", "not". */
   text: string;
   lower: string;
   pre: string;
   post: string;
   start: number;
   end: number;
-  /** compromise's part-of-speech tags. */
+  /** The part-of-speech tags of compromise. */
   tags: ReadonlySet<string>;
   breaks: boolean;
   owner?: string | null;
@@ -250,7 +250,7 @@ function addTags(words: Word[]): void {
   }
 }
 
-/** compromise tags an adjective. */
+/** Corrects the tag, since compromise takes the word for an adjective. */
 function tagJoined(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "joined" && words[i - 1]?.lower === "and") word.tags = new Set(["Verb", "PastTense"]);
@@ -265,7 +265,7 @@ function tagAfterNoLonger(words: readonly Word[]): void {
   });
 }
 
-/** compromise tags a noun. */
+/** Corrects the tag, since compromise takes the word for a noun. */
 function tagCosts(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "costs" && i > 0 && /^[€$£]?\d/u.test(words[i + 1]?.text ?? ""))
@@ -275,7 +275,7 @@ function tagCosts(words: readonly Word[]): void {
 
 const PARTICIPLE_LIKE = /(?:ed|en|been|got|gone|done|made|had|taken|seen|become|found|met|lost|felt)$/;
 
-/** By the next word. */
+/** The next word decides what a short form stands for. */
 function resolveShortForms(words: Word[]): void {
   words.forEach((word, i) => {
     if (word.text !== "'s" && word.text !== "'d") return;
@@ -331,7 +331,7 @@ function resolveShortForms(words: Word[]): void {
 
 const PARTICIPLE: ReadonlySet<string> = new Set(["Verb", "PastTense", "Participle"]);
 
-/** compromise tags another form. */
+/** Corrects the tag, since compromise takes the verb for another form. */
 function tagQuit(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "quit" && /^(?:has|have|'ve|had)$/u.test(words[i - 1]?.lower ?? "")) word.tags = PARTICIPLE;

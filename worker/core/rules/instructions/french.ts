@@ -7,7 +7,6 @@ const MEDIA =
   "(?:émojis?|emojis?|émoticônes?|smileys?|markdown|latex|puces|listes?(?: numérotées)?|tableaux|titres|jargon|anglicismes|points d['’]exclamation|abréviations|excuses|unités métriques|le système métrique|hashtags?)";
 const ANSWERS = "(?:réponses|explications|messages|résumés|suggestions|recommandations|phrases)";
 
-/** Such as "réponds-moi". */
 const withPronouns = (verbs: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     [...verbs].flatMap((verb) => [verb, `${verb}-moi`, `${verb}-nous`, `${verb}-le`, `${verb}-les`, `${verb}-toi`]),

@@ -6,14 +6,14 @@ export interface InstructionGrammar {
   fronted: RegExp;
   frames: RegExp;
   openFrames: RegExp;
-  /** Requests if they hold from now on: "I'd like prices in euros". */
+  /** These are requests if they hold from now on: "I'd like prices in euros". */
   wishes: RegExp;
   /** "Can you please" is an instruction only with a word for "always". */
   asked: RegExp;
   adverbs: RegExp;
   verbs: ReadonlySet<string>;
   general: RegExp;
-  /** "Always"; it has to belong to the request's verb. */
+  /** "Always" has to belong to the request's verb. */
   adverb: RegExp;
   /** An adverb behind such a word belongs to another clause. */
   subordinate: RegExp;
@@ -23,7 +23,7 @@ export interface InstructionGrammar {
   /** General only if the message asks for nothing else: "No emojis, please". */
   lonelyManners: readonly RegExp[];
   oneOff: RegExp;
-  /** Has the flag `g`. */
+  /** The pattern has the flag `g`. */
   consequence: RegExp;
   ended: readonly RegExp[];
   preferences: PreferenceGrammar;

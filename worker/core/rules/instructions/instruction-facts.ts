@@ -12,7 +12,6 @@ import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { readInstructions, wholeSentence, type ReadInstruction } from "./read-instructions.ts";
 
-/** An instruction is weighed by what it applies to. */
 const STRENGTH = 6;
 
 /** Languages besides English, German, Spanish and French are left to models. */

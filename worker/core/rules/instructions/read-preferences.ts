@@ -9,7 +9,6 @@ interface ReadPreference {
   to: number;
 }
 
-/** The longest clause. */
 const MOST_CHARACTERS = 240;
 const [LEAST_WORDS, LEAST_TOPIC] = [2, 2];
 const MOST_LOOKED_AT = 400;
@@ -51,7 +50,7 @@ function readLine(text: string, grammar: PreferenceGrammar): ReadPreference[] {
   });
 }
 
-/** "I'm adding video samples to my portfolio like I prefer". */
+/** Reads "I'm adding video samples to my portfolio like I prefer". */
 function readTrailing(text: string, match: RegExpExecArray): ReadPreference[] {
   const end = match.index + match[0].length;
   const before = lastSentence(text.slice(Math.max(0, match.index - MOST_LOOKED_AT), match.index));

@@ -1,6 +1,5 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 
-/** False if another person wrote the message before. */
 export function isToAssistant({
   role,
   speaker,

@@ -156,7 +156,6 @@ const CONTINUED = {
   es: /^(?: y (?:medio|media|pico|algo|un poco|tantos|(?:\d+|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|unos|unas) (?:días?|semanas?|mes(?:es)?|años?))|(?:,| pero) (?:no|digo|perdón|perdona|mejor dicho|quiero decir|o sea|o|bueno|espera|corrijo|más bien)(?![\p{L}]))/iu,
 };
 
-/** Facts keep the language of the source. */
 export function readGermanOrSpanish(
   sentence: Sentence,
   language: "de" | "es",

@@ -32,7 +32,7 @@ const OTHERS = wordSet(`
 `);
 const LISTS = [PEOPLES, FAITHS, BREEDS, SIGNS, PARTIES, OTHERS];
 
-/** These are names too. */
+/** These descriptions are names too. */
 const ALSO_NAMES = wordSet(
   "christian leo jack bernard dane libra gemini virgo aries jain boxer green black white saint tabby bengal",
 );

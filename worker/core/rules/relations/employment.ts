@@ -14,7 +14,7 @@ import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import { isBreed } from "./descriptions.ts";
 
-/** Jobs that compromise does not tag as such. */
+/** compromise does not tag these words as jobs. */
 const OCCUPATION =
   /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
 /** compromise tags these as actors. */
@@ -218,7 +218,6 @@ function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
 const isSomebody = ({ text, lower }: Word): boolean =>
   /^(?:me|him|her|them|us|you|somebody|someone)$/u.test(lower) || (/^\p{Lu}/u.test(text) && lower !== "i");
 
-/** Ends the job before. */
 export const NEW_JOB = /^(?:an?|my) new (?:job|position|role)$/iu;
 
 function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | null {

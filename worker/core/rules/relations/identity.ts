@@ -58,7 +58,7 @@ const weightRelation = (text: string): Relation => {
   return state("WEIGHS", null, weight, 5, { override: `weighs ${weight}` });
 };
 
-/** "allergic to Mondays". */
+/** "Allergic to Mondays" names no allergen. */
 export const NO_ALLERGEN =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|weekends?|weekdays?|winters?|work|working|jobs?|school|homework|chores|exercise|exercising|people|idiots?|stupid(?:ity)?|bullshit|nonsense|drama|meetings?|emails?|responsibilit(?:y|ies)|commitment|money|fun|happiness|losing|him|her|you|them|everyone|everybody|adulting|effort|cleaning|cooking|cardio|maths?|politics|small talk)$/iu;
 const isJoke = (words: readonly Word[]): boolean =>

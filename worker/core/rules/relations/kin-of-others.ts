@@ -35,7 +35,7 @@ interface Found {
   isSaidOf?: boolean;
 }
 
-/** Nothing possible, denied or ended. */
+/** Omits possible, denied and ended relations. */
 export function kinOfOthers(
   text: string,
   { speaker, reference_time, span }: { speaker: string | null; reference_time: Instant; span: [number, number] },

@@ -41,7 +41,7 @@ export function withNamedRelatives(
   return { ...extraction, entities, facts };
 }
 
-/** Not "Ada's sister-in-law". */
+/** The pattern does not match "Ada's sister-in-law". */
 const endsWith = (relative: string): RegExp =>
   new RegExp(`${relative.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
 

@@ -12,16 +12,16 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 export interface Relation {
   predicate: string;
   object: EntityName | null;
-  /** A literal object. */
+  /** The object, if it is a literal. */
   value: string | null;
   kind: "state" | "event";
-  /** From 1 (passing) to 10 (defining). */
+  /** The strength from 1 (passing) to 10 (defining). */
   strength: number;
   ended: boolean;
   denied?: boolean;
-  /** "moved to Rome" → "lives in Rome", without the subject. */
+  /** Wordings without the subject: "moved to Rome" implies "lives in Rome". */
   wordings: { present: string; past: string; negative: string } | null;
-  /** "is called Tom" for "I'm Tom". */
+  /** Another sentence for the fact, such as "is called Tom" for "I'm Tom". */
   override: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface RuleInput {
   first: string;
   inPast: boolean;
   noLonger: boolean;
-  /** Simple past or perfect. */
+  /** True for the simple past and the perfect. */
   completed: boolean;
 }
 
@@ -70,7 +70,7 @@ export const readPlace = (words: readonly Word[]): EntityName | null => {
   return phrase.name === null ? null : { ...phrase.name, type: "place" };
 };
 
-/** The longer of the name and the noun phrase ("the Bristol clinic"). */
+/** Takes the longer of the name and the noun phrase ("the Bristol clinic"). */
 export const readOrganization = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
