@@ -3,7 +3,7 @@ const OMITTED = " … ";
 const SEARCHED_SHARE = 0.25;
 
 /**
- * People ask before or after the text that they paste.
+ * Keeps both ends, because people ask before or after the text that they paste.
  * @param characters in UTF-16 units, half at each end
  */
 export function bothEnds(text: string, characters: number): string {

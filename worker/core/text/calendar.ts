@@ -69,9 +69,9 @@ export const startOfDay = (at: Civil): Civil => Math.floor(at / DAY_MS) * DAY_MS
 export const startOfWeek = (at: Civil): Civil => startOfDay(at) - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
 
 export const yearOf = (at: Civil): number => new Date(at).getUTCFullYear();
-/** From 0 (January). */
+/** January is 0. */
 export const monthOf = (at: Civil): number => new Date(at).getUTCMonth();
-/** From 0 (Sunday). */
+/** Sunday is 0. */
 export const weekdayOf = (at: Civil): number => new Date(at).getUTCDay();
 
 /** Keeps years below 100. A `month` outside 0 to 11 changes the year. */

@@ -19,7 +19,6 @@ export function countWordSizes(words: readonly string[]): number[] {
 /** Characters that NFKC makes of one, at most: https://www.unicode.org/faq/normalization.html#12 */
 const MOST_FOLDED = 18;
 
-/** Counts words only if needed. */
 export function fitsChunk(text: string, tokens: number): boolean {
   if (Math.ceil(text.length * MOST_FOLDED * TOKENS_PER_WORD) <= tokens) return true;
   return sizeOf(text, () => 0) <= tokens && countChunkTokens(text) <= tokens;

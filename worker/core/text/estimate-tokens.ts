@@ -240,7 +240,7 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   [0x30000, 4],
 ];
 
-/** For all code points above. */
+/** The last number is for all code points above. */
 const SCRIPT_ENDS = Uint32Array.from(TOKENS_BY_SCRIPT, ([before]) => before);
 const SCRIPT_TOKENS = [...TOKENS_BY_SCRIPT.map(([, tokens]) => tokens), 4];
 

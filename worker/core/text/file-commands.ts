@@ -9,7 +9,6 @@ const LINES_AROUND = 2;
 
 const MAX_NAMED = 20;
 
-/** UTF-8 bytes. */
 export interface ListedFile {
   path: string;
   bytes: number;
@@ -48,7 +47,7 @@ export function showDirectory(directory: string, files: readonly ListedFile[]): 
   ].join("\n");
 }
 
-/** A directory's contents follow it. */
+/** Sorts the contents of a directory behind it. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split("/"), b.split("/")];
   for (let place = 0; place < Math.max(left.length, right.length); place++) {

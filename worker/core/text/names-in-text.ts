@@ -2,9 +2,9 @@ import { normaliseName } from "./normalise-name.ts";
 import { SPACELESS_LETTER } from "./tokenise.ts";
 
 export interface WordRun {
-  /** In the form of `spelling`. */
+  /** The name is in the form of `spelling`. */
   name: string;
-  /** Without surrounding punctuation. */
+  /** The words lack surrounding punctuation. */
   written: string;
   /** The words `[start, end)` of the text. */
   start: number;
@@ -89,7 +89,7 @@ function wordsOf(text: string): { from: number; until: number }[] {
 
 const isInitial = (word: string): boolean => /^\p{L}(?:\.\p{L})*$/u.test(word);
 
-/** As names are looked up: normalized, with straight apostrophes, without full stops of initials. */
+/** Spells a name as names are looked up: normalized, with straight apostrophes, without full stops of initials. */
 export const spelling = (name: string): string =>
   normaliseName(
     normaliseName(name)

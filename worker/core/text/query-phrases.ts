@@ -9,7 +9,7 @@ const MAX_BARE_WORDS = 3;
 const QUOTED = /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”\n]{2,80})[“”]|«([^»\n]{2,80})»|「([^」\n]{1,80})」/gu;
 const JOINED = /(?<!\s)\s+and\s+/u;
 const CAPITALISED = /^[\p{Lu}\p{Lt}\p{N}]/u;
-/** "University of Oslo", "Vincent van Gogh". */
+/** These words stand within names: "University of Oslo", "Vincent van Gogh". */
 const WITHIN_NAMES = new Set([
   "of",
   "the",

@@ -13,6 +13,6 @@ const ALIKE = [
   .split("|")
   .map((words) => new Set(words.split(" ").map(stem)));
 
-/** "mum" and "mother", "mum" and "parent", but not "wife" and "husband". */
+/** True for "mum" and "mother" or "parent", but not for "wife" and "husband". */
 export const areAlike = (one: string, other: string): boolean =>
   one === other || ALIKE.some((words) => words.has(one) && words.has(other));

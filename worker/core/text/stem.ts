@@ -1,4 +1,4 @@
-/** The longest first. */
+/** The longest ending comes first. */
 const ENDINGS: readonly (readonly [string, string])[] = [
   ["ies", "y"],
   ["ied", "y"],

@@ -6,13 +6,13 @@ const FOLDABLE =
 /** Skipping ASCII without Unicode properties is a hundred times as fast. */
 const ASCII = /[\0-\x7f]+/g;
 
-/** Not the Persian non-joiner, for which others write a space. */
+/** The Persian non-joiner stays, because others write a space for it. */
 const IGNORED = /(?!\u200c)\p{Default_Ignorable_Code_Point}/gu;
 /** Matches letters of romanization and of Hawaiian that people leave out ("Qurʾān", "Hawaiʻi"), but not the apostrophe U+02BC. */
 const MODIFIERS = /[\u02b9-\u02bb\u02bd-\u02bf]/gu;
 const APOSTROPHE = /\u02bc/gu;
 const MARKS = /([\p{sc=Latn}\p{sc=Grek}])[\u0300-\u036f]+/gu;
-/** Not the breve of й and ў, which are other letters. */
+/** The breve of й and ў stays, because they are other letters. */
 const CYRILLIC_MARKS = /(?<=[аеиоуыэюяі])[\u0300\u0301]|(?<=е)\u0308/gu;
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0640]/gu;

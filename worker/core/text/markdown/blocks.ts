@@ -6,9 +6,9 @@ export interface Block {
   kind: BlockKind;
   start: number;
   end: number;
-  /** 1 to 7 for a heading, else 0. */
+  /** The level is 1 to 7 for a heading, else 0. */
   level: number;
-  /** Empty except for list items. */
+  /** The list is empty except for list items. */
   parts: readonly Block[];
 }
 
@@ -111,7 +111,7 @@ const isText = (run: Run | undefined): boolean => run?.kind === "text" || run?.k
 const isOneLine = (runs: readonly Run[], place: number, next: number): boolean =>
   runs.slice(place + 1, next).every(({ kind }) => kind === "blank");
 
-/** "**Costs**" and "**Costs:**". */
+/** True for "**Costs**" and "**Costs:**". */
 function isBold(line: string): boolean {
   if (line.length > MAX_HEADING_CHARACTERS || line.length < 5 || !/^(?:\*\*|__)/u.test(line)) return false;
   const mark = line.slice(0, 2);

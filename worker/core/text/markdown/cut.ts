@@ -3,7 +3,7 @@ import { isBlank, lineEnd, type Span } from "./lines.ts";
 
 const ABBREVIATION = /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|z\.B|p\.ej|[A-Z])\.$/u;
 const ABBREVIATION_CHARACTERS = 10;
-/** If white space follows. */
+/** These end a sentence if white space follows. */
 const ENDS = ".!?…";
 const WIDE_ENDS = "。！？．｡";
 const [ASCII, LINE_END, EXCLAMATION, FULL_STOP, QUESTION] = [0x80, 0x0a, 0x21, 0x2e, 0x3f];
@@ -49,7 +49,7 @@ export function linesIn(text: string, [from, to]: Span): Span[] {
   return lines;
 }
 
-/** At most `max` UTF-16 units: between words, never within a character. */
+/** Pieces have at most `max` UTF-16 units and end between words, never within a character. */
 export function hardPieces(text: string, [from, to]: Span, max: number): Span[] {
   const pieces: Span[] = [];
   let start = from;
@@ -62,7 +62,7 @@ export function hardPieces(text: string, [from, to]: Span, max: number): Span[] 
   return pieces;
 }
 
-/** In the last quarter of a piece, so that pieces do not get too short. */
+/** Ends in the last quarter of a piece, so that pieces do not get too short. */
 function endOfPiece(text: string, start: number, most: number): number {
   const least = most - Math.floor((most - start) / 4);
   for (let at = most; at > least; at--) if (isBlank(text.charCodeAt(at - 1))) return at;

@@ -9,7 +9,6 @@ export interface Run {
   end: number;
   /** Columns of white space in front; tabs advance to multiples of four. */
   indent: number;
-  /** 1 to 6 for a heading, else 0. */
   level: number;
 }
 
@@ -37,7 +36,6 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** With its line end. */
 export function lineEnd(text: string, at: number): number {
   const found = text.indexOf("\n", at);
   return found < 0 ? text.length : found + 1;
@@ -96,7 +94,7 @@ function isOnly(text: string, from: number, to: number, mark: string): boolean {
   return true;
 }
 
-/** A row before "|---|:--:|". */
+/** True for a row before "|---|:--:|". */
 function beginsTable(text: string, start: number, end: number): boolean {
   return text.slice(start, end).includes("|") && isRuler(text, end);
 }

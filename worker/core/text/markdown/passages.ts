@@ -6,7 +6,7 @@ export interface Passage {
   kind: BlockKind;
   start: number;
   end: number;
-  /** Outermost first. */
+  /** The outermost lead comes first. */
   leads: readonly Span[];
 }
 

@@ -31,7 +31,6 @@ export function hasNeeded(pattern: RegExp, lower: string): boolean {
 export const matches = (pattern: RegExp, text: string, lower: string): boolean =>
   hasNeeded(pattern, lower) && pattern.test(text);
 
-/** The rarest parts. */
 export function neededParts(source: string): NeededParts {
   const tokens = source.match(TOKEN) ?? [];
   let at = 0;
@@ -90,7 +89,7 @@ const TOKEN =
 const QUANTIFIER = /^(?:[*+?]|\{\d.*\})$/su;
 const ESCAPED_MARK = /^\\[^\p{L}\p{N}]$/u;
 
-/** "short story" has "story" already. */
+/** Drops "short story" if "story" is there. */
 const withoutLonger = (parts: readonly string[]): string[] =>
   [...new Set(parts)].filter((part) => !parts.some((other) => other !== part && part.includes(other)));
 

@@ -3,12 +3,12 @@ const WEEKDAY = "(?:Mon|Tues?|Weds?|Thu|Thurs?|Fri|Sat|Sun)";
 const DAY = "(?:the )?\\d{1,2}";
 
 const MONTH_AT_END = new RegExp(`(?<![\\p{L}\\d])${MONTH}\\.$`, "u");
-/** "in Feb. 20 people came" */
+/** Matches "in Feb." of "in Feb. 20 people came". */
 const MONTH_WITHOUT_DAY = new RegExp(`(?:in|during|last|this|next) ${MONTH}\\.$`, "u");
 const BEGINS_WITH_DAY = new RegExp(`^ ${DAY}(?:st|nd|rd|th)?(?![\\p{L}\\d])`, "u");
 const BEGINS_WITH_YEAR = /^ \d{4}(?!\d)/u;
 const WEEKDAY_AT_END = new RegExp(`(?<![\\p{L}\\d])${WEEKDAY}\\.$`, "u");
-/** Not a count: "on Sat. 3 people came". */
+/** "On Sat. 3 people came" has a count, so it does not match. */
 const BEGINS_WITH_DATE = new RegExp(
   `^ (?:${DAY}(?:st|nd|rd|th)|${DAY} (?:of )?${MONTH}|${DAY}[./]\\d|${MONTH}\\p{Ll}*\\.? \\d|the \\d)`,
   "u",

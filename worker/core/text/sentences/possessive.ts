@@ -1,2 +1,2 @@
-/** "Ada's", "James'". */
+/** Writes "Ada's" and "James'". */
 export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);

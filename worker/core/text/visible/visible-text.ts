@@ -79,7 +79,6 @@ export function visibleOffsets(text: string): number[] {
   return offsets;
 }
 
-/** Every string, including keys. */
 export function visibleJson<Value>(value: Value): Value {
   if (typeof value === "string") return visibleText(value) as Value;
   if (Array.isArray(value)) return value.map(visibleJson) as Value;
