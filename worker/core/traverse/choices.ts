@@ -37,7 +37,6 @@ export const countHiddenOptions = (trail: Trail, id: string): number =>
 export const needsMoreEdges = (trail: Trail, id: string): boolean =>
   optionsAt(trail, id).length < maxOptionsAt(trail, id) && (trail.seen.get(id)?.left ?? 0) > 0;
 
-/** After the last page, returns to the first. */
 export function turnPage(trail: Trail, id: string): Trail {
   const skipped = new Set([...trail.skipped, ...optionsAt(trail, id).map((edge) => skipKey(id, edge))]);
   const turned = { ...trail, skipped };
@@ -48,7 +47,6 @@ export function turnPage(trail: Trail, id: string): Trail {
 const skipKey = (id: string, edge: SeenEdge): string => `${id} ${edgeKey(edge.id)}`;
 const isSkipOf = (key: string, id: string): boolean => key.startsWith(`${id} `);
 
-/** Lists the latest first. */
 export const listBacktrackTargets = (trail: Trail, current: string): TraversalNode[] =>
   [...trail.nodes.values()]
     .filter(({ id, kind }) => id !== current && kind !== "value")

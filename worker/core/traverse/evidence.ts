@@ -36,7 +36,6 @@ export type EvidenceByKey = ReadonlyMap<string, EvidenceItem>;
 
 const carriesEvidence = ({ fact, chunk }: Step): boolean => fact !== null || chunk !== null;
 
-/** Known evidence keeps its position. */
 export function addStep(found: EvidenceByKey, step: Step, replayed: boolean): EvidenceByKey {
   const key = edgeKey(step.id);
   return carriesEvidence(step) && !found.has(key) ? new Map([...found, [key, { step, replayed }]]) : found;
@@ -62,7 +61,6 @@ export function selectEvidence(
   };
 }
 
-/** Ignores indexes that were not shown. */
 export function citedKeys(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
   const cited = [...facts.map((index) => shown.facts[index]), ...chunks.map((index) => shown.chunks[index])];
   return [...new Set(cited.flatMap((item) => (item === undefined ? [] : edgeKey(item.step.id))))];

@@ -14,7 +14,6 @@ const HEARSAY =
 const OVER = /\b(?:used to|no longer|stopped|quit|gave up|given up|any ?more)\b/iu;
 
 export const isDenied = (text: string): boolean => NEGATION.test(text);
-/** Ignores a final question mark. */
 export const isUncertain = (text: string): boolean =>
   HEARSAY.test(text) || UNCERTAIN.test(text.replace(/[?？؟]\s*$/u, ""));
 export const isOver = (text: string): boolean => OVER.test(text);
