@@ -66,7 +66,7 @@ const TOPIC_SHARE = 0.33;
 /** The share is larger, because most later deeds are changes. */
 const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
-/** In shared words. */
+/** Counts shared words. */
 const DEED_WORDS = 1;
 const MAX_FOUND = 2;
 const MAX_SENTENCES = 40;

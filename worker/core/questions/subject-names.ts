@@ -17,7 +17,7 @@ function* ownersOf(text: string): Iterable<{ name: string; end: number }> {
   }
 }
 
-/** "where does bob work" */
+/** Matches "where does bob work". */
 const BARE = /\b(?:does|did)\s+(\p{Ll}[\p{L}\p{M}'’-]+)\s+\p{Ll}/gu;
 const NO_NAME = new Set(
   (

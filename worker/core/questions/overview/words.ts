@@ -1,7 +1,6 @@
 /** All words are folded as by `tokenise`. Phrases have single spaces. */
 export interface OverviewWords {
   overview: ReadonlySet<string>;
-  /** "Summarize" requests an overview by itself. */
   summarize: ReadonlySet<string>;
   topics: ReadonlySet<string>;
   groups: ReadonlySet<string>;
