@@ -93,7 +93,6 @@ const MAX_SIZED_CHARACTERS = 320;
 const CHARACTERS_PER_WORD = 8;
 const CODES_PER_SIZE = 64;
 
-/** The code fits in one byte. */
 export const sizeCode = (characters: number): number =>
   Math.round(CODES_PER_SIZE * Math.log1p(Math.min(characters, MAX_SIZED_CHARACTERS) / CHARACTERS_PER_WORD));
 
