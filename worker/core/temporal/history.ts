@@ -136,7 +136,7 @@ interface State {
 interface Counting extends Later {
   start: number;
   counts: (entry: LogEntry, index: number) => boolean;
-  /** Not retracted, in order. */
+  /** Corrections that are not retracted, in order. */
   made: readonly CorrectedEntry[];
 }
 

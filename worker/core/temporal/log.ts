@@ -8,7 +8,7 @@ interface LearnedEntry {
   episode: number;
   /** When the episode arrived. */
   said: Instant;
-  /** For `caused_by`. */
+  /** The value of `caused_by`. */
   cause: string;
   fact: number;
 }
@@ -16,7 +16,7 @@ interface LearnedEntry {
 export interface StatedEntry extends LearnedEntry {
   kind: "stated";
   statement: Statement;
-  /** If both are states that overlap in time. */
+  /** Facts that contradict it, if both are states that overlap in time. */
   contradicts: readonly number[];
   /** Mutually exclusive facts, including this one. All statements of a slot share one list. */
   slots?: readonly (readonly number[])[];
