@@ -16,7 +16,6 @@ const UNCUT = 10_000;
 const ABBREVIATED =
   /\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|Nr|Hr|Tel|Abs|Kap|ca|bzw|evtl|inkl|Sra?|Srta|Dra|Núm|Mme|Mlle)\.\s*$|(?<![\p{L}])(?:z\. ?B|d\. ?h|u\. ?a|p\. ?ej|z)\.\s*$/u;
 
-/** No abbreviation is longer. */
 const MOST_CHARACTERS = 20;
 
 export function sentencesOf(text: string): string[] {

@@ -51,7 +51,7 @@ const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_
 const JSON_LABEL = /^\[\s*"(?:[^"\\]|\\.)*"\s*,\s*("(?:[^"\\]|\\.)*")/u;
 const IDS = /^(?:turn\d|\[|\{)/u;
 
-/** Empty for most kinds. */
+/** The label is empty for most kinds. */
 export function labelOfMark(mark: string): string {
   const [, kind = "", rest = ""] = /^\ue200([a-z_]*)[\ue202|]?([^\ue201]*)/u.exec(mark) ?? [];
   if (!LABELLED.has(kind)) return "";
