@@ -259,11 +259,14 @@ function ofAnother(sentence: string, [field, name]: [string, string], others: re
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const WORD_END = /[\p{L}\p{M}\p{N}_]/u;
 
+/** As in Engraph. The search takes time proportional to both lengths. */
+const MAX_NAME = 200;
+
 /** "unsure": in lower case, in which the name may be another word ("will" for "Will"). */
 function namingOf(sentence: string, name: string): "sure" | "unsure" | "none" {
   const [text, wanted] = [spaced(sentence), spaced(name)];
   const [lowered, key] = [normaliseName(sentence), normaliseName(name)];
-  if (key === "") return "none";
+  if (key === "" || key.length > MAX_NAME) return "none";
   let naming: "unsure" | "none" = "none";
   for (let at = lowered.indexOf(key); at !== -1; at = lowered.indexOf(key, at + 1)) {
     if (!isWordEnd(lowered.slice(0, at), key) || !isWordStart(lowered.slice(at + key.length), key)) continue;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { textOfValue } from "../../../../sdk/src/importers/store-values.ts";
+import { costRatio } from "../../../fakes/cost-ratio.ts";
 
 const read = (value: unknown) => textOfValue(value, ["Ada", "u-42"]);
 
@@ -163,4 +164,13 @@ test("values within values are read to a bounded depth", () => {
   let value: unknown = "I run.";
   for (let depth = 0; depth < 100; depth++) value = { data: value };
   expect(read(value)?.content).toContain("I run.");
+});
+
+test("a value whose long name repeats in its text is read in linear time", async () => {
+  const readOf = (length: number) => {
+    const text = "a".repeat(length);
+    return () => read({ content: `${text}${text}.`, name: text });
+  };
+  // four times the length: quadratic work takes sixteen times as long
+  expect(await costRatio(readOf(40_000), readOf(10_000), { most: 8, tries: 3 })).toBeLessThan(8);
 });
