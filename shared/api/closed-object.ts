@@ -4,9 +4,12 @@ import "./field-error-messages.ts";
 
 /** Levenshtein distance. */
 const MAX_TYPO_DISTANCE = 3;
+/** Each error may list all known fields, and a request may have thousands of unknown ones. */
+export const MAX_FIELD_ERRORS = 50;
 
 /**
- * An unknown field is an error that suggests the right one, with one line per field in the order of its `keys`.
+ * An unknown field is an error that suggests the right one, with one line for each of the first `MAX_FIELD_ERRORS` fields in the order
+ * of its `keys`.
  *
  * @param refused why a field that a caller may expect is none, by its name
  */
@@ -18,6 +21,7 @@ export const closedObject = <Shape extends z.ZodRawShape>(
     error: (issue) =>
       issue.code === "unrecognized_keys"
         ? issue.keys
+            .slice(0, MAX_FIELD_ERRORS)
             .map((key) => (Object.hasOwn(refused, key) ? refused[key] : unknownField(key, Object.keys(shape))))
             .join("\n")
         : undefined,

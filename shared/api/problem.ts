@@ -15,7 +15,7 @@ export const problem = z
           message: z.string().describe("What the field must be."),
         }),
       )
-      .describe("Each invalid field or line. Empty for other problems."),
+      .describe("Each invalid field or line, up to 50, then the number of the others. Empty for other problems."),
   })
   .openapi("Problem", { description: "An error as in RFC 9457." });
 

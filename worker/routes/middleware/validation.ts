@@ -1,4 +1,5 @@
 import type { z } from "@hono/zod-openapi";
+import { MAX_FIELD_ERRORS } from "../../../shared/api/closed-object.ts";
 import { refusalOf } from "../../../shared/api/contradiction.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 
@@ -6,7 +7,7 @@ import { FaultError, type FieldError } from "../../../shared/fault.ts";
 export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return;
   const issues = result.error.issues.flatMap(meant);
-  const errors = issues.flatMap(toFieldErrors);
+  const errors = listed(issues);
   const [first] = errors;
   const detail = first
     ? `${first.path === "" ? "request" : first.path}: ${first.message}`
@@ -22,10 +23,21 @@ function meant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meantBranch(issue.errors).flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+/** The first ones, and the number of the others. */
+function listed(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const issue of issues) errors.push(...toFieldErrors(issue, MAX_FIELD_ERRORS - errors.length));
+  const more = issues.reduce((sum, issue) => sum + errorsIn(issue), 0) - errors.length;
+  return more === 0 ? errors : [...errors, { path: "", message: `${more} more ${more === 1 ? "error" : "errors"}` }];
+}
+
+const errorsIn = (issue: z.core.$ZodIssue): number => (issue.code === "unrecognized_keys" ? issue.keys.length : 1);
+
+function toFieldErrors(issue: z.core.$ZodIssue, most: number): FieldError[] {
+  if (most <= 0) return [];
   if (issue.code !== "unrecognized_keys") return [{ path: dotted(issue.path), message: issue.message }];
   const messages = issue.message.split("\n");
-  return issue.keys.map((key, index) => ({
+  return issue.keys.slice(0, most).map((key, index) => ({
     path: dotted([...issue.path, key]),
     message: messages[index] ?? issue.message,
   }));
@@ -41,4 +53,9 @@ function meantBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[
   return branches.toSorted((a, b) => unknownFields(a) - unknownFields(b))[0] ?? [];
 }
 
-const dotted = (path: PropertyKey[]): string => path.map(String).join(".");
+/** Of a name that the sender chose. */
+const MAX_NAME = 100;
+
+const dotted = (path: PropertyKey[]): string => path.map((key) => shortened(String(key))).join(".");
+
+const shortened = (key: string): string => (key.length > MAX_NAME ? `${key.slice(0, MAX_NAME)}…` : key);
