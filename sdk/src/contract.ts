@@ -56,7 +56,7 @@ export interface components {
             detail: string;
             /** @description ID of the request, for support. */
             instance: string;
-            /** @description Each invalid field or line. Empty for other problems. */
+            /** @description Each invalid field or line, up to 50, then the number of the others. Empty for other problems. */
             errors: {
                 /** @description Path of the field, e.g. `messages.0.role`, or the line of an import. */
                 path: string;
@@ -4638,7 +4638,7 @@ export interface components {
                 "application/json": components["schemas"]["ImportResult"];
             };
         };
-        /** @description Server-sent events, resumable by Last-Event-ID. `end` is the last one where the key, token or link expires or is revoked */
+        /** @description Server-sent events, resumable by Last-Event-ID. `end` is the last one where the key, token or link expires or is revoked, or the memory is erased */
         FollowEventsAnswer200: {
             headers: {
                 [name: string]: unknown;

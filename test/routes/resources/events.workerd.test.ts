@@ -129,6 +129,14 @@ test("events of a user without messages are followed from the first message on",
   expect(events.map(({ event }) => event)).toContain("episode");
 });
 
+test("a stream of events ends with the reason when its memory is erased", async () => {
+  await say("erased", "m1", "Hi.");
+  const stream = await open("erased");
+  const events = readUntil(() => false, stream);
+  expect((await call("DELETE", "/v1/users/erased")).status).toBeLessThan(300);
+  expect((await events).at(-1)).toMatchObject({ event: "end", data: { reason: "erased" } });
+});
+
 test("the events of an unknown graph or an erased user, or after an unknown event, are refused", async () => {
   expect((await call("GET", "/v1/graphs/ghost/events")).status).toBe(404);
   await say("gone", "m1", "Hi.");

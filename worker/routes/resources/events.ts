@@ -24,7 +24,7 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
       answers: {
         200: {
           description:
-            "Server-sent events, resumable by Last-Event-ID. `end` is the last one where the key, token or link expires or is revoked",
+            "Server-sent events, resumable by Last-Event-ID. `end` is the last one where the key, token or link expires or is revoked, or the memory is erased",
           content: eventStream("episode", "facts", "forgotten", "community", "status", "end"),
         },
       },
@@ -41,8 +41,9 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
             else await stream.write(": heartbeat\n\n");
           }
         } catch (error) {
-          // an erasure meanwhile ends the stream
+          // an erasure meanwhile
           if (!isFault(error, "not_found")) throw error;
+          await stream.writeSSE({ event: "end", data: JSON.stringify({ reason: "erased" }) });
         }
       });
     },
