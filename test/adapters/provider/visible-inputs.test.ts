@@ -8,16 +8,21 @@ const CLEAN = hiddenCharacters.map(() => "invisible").join(" ");
 
 test("a language model receives only visible characters", async () => {
   const answer = { text: "", finish: "stop", tokens_in: 0, tokens_out: 0 } as const;
-  const asked: string[] = [];
+  const asked: unknown[] = [];
   const llm = visibleLlm({
     model: "m",
-    complete: async ({ system, user }) => {
-      asked.push(system, user);
+    complete: async ({ system, user, schema }) => {
+      asked.push(system, user, schema.json);
       return answer;
     },
   });
-  await llm.complete({ system: HOSTILE, user: `${HOSTILE}\nline`, schema: { name: "n", json: {} }, max_tokens: 1 });
-  expect([llm.model, asked]).toEqual(["m", [CLEAN, `${CLEAN}\nline`]]);
+  await llm.complete({
+    system: HOSTILE,
+    user: `${HOSTILE}\nline`,
+    schema: { name: "n", json: { enum: [HOSTILE] } },
+    max_tokens: 1,
+  });
+  expect([llm.model, asked]).toEqual(["m", [CLEAN, `${CLEAN}\nline`, { enum: [CLEAN] }]]);
 });
 
 test("a reranker receives only visible characters", async () => {

@@ -1,11 +1,16 @@
-import { visibleText } from "../../core/text/visible/visible-text.ts";
+import { visibleJson, visibleText } from "../../core/text/visible/visible-text.ts";
 import type { Embedder, Llm, Reranker } from "../../ports/providers.ts";
 
 /** This is the last filter before a model. */
 export const visibleLlm = (llm: Llm): Llm => ({
   ...llm,
   complete: (request) =>
-    llm.complete({ ...request, system: visibleText(request.system), user: visibleText(request.user) }),
+    llm.complete({
+      ...request,
+      system: visibleText(request.system),
+      user: visibleText(request.user),
+      schema: visibleJson(request.schema),
+    }),
 });
 
 export const visibleReranker = (reranker: Reranker): Reranker => ({

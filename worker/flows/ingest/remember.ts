@@ -22,6 +22,7 @@ import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Limits, Services } from "../services.ts";
 import { refuseExpiry } from "./refuse-expiry.ts";
 import { refuseFuture } from "./refuse-future.ts";
+import { visibleName } from "./visible-name.ts";
 
 /** The platform ends requests later. */
 const MAX_WAIT_MS = 25_000;
@@ -75,7 +76,7 @@ export async function rememberMessages(
     body.messages.map(({ expires_at }, index) => [`messages.${index}.expires_at`, expires_at]),
     services.clock.now(),
   );
-  const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
+  const episodes = body.messages.map((message, index) => ofMessage(message, body.thread_id, `messages.${index}.name`));
   const isAwaited = body.wait === true || body.return_context === true;
   const batchDelay = isAwaited ? null : services.batchDelay;
   const written = await remember(services, address, episodes, body.wait, sending, batchDelay);
@@ -100,7 +101,7 @@ export async function rememberEpisode(
     ...STANDALONE_EPISODE,
     type: body.type,
     role: body.type === "message" ? (body.role ?? "user") : null,
-    name: body.name ?? null,
+    name: body.name == null ? null : visibleName("name", body.name),
     content,
     reference_time: body.reference_time ?? null,
     extract: body.extract ?? null,
@@ -198,7 +199,7 @@ function refuseOverlap({ document_bytes }: Limits): never {
 export async function stateFacts(
   services: Services,
   address: GraphAddress,
-  given: readonly FactIn[],
+  sent: readonly FactIn[],
   once: string | null,
   list: boolean,
   unchanged: FactVersion | null = null,
@@ -207,6 +208,14 @@ export async function stateFacts(
     const path = list ? `facts.${place}.${field}` : field;
     return new FaultError(conflicting(path, message));
   };
+  const given = sent.map((fact, place): FactIn => {
+    const at = list ? `facts.${place}.` : "";
+    return {
+      ...fact,
+      subject: visibleName(`${at}subject`, fact.subject),
+      ...(fact.object !== undefined && { object: visibleName(`${at}object`, fact.object) }),
+    };
+  });
   for (const [place, { subject, object }] of given.entries())
     if (object !== undefined && normaliseName(object) === normaliseName(subject))
       throw refuse(place, "object", "must be another entity than the subject");
@@ -251,13 +260,13 @@ const manualFact = (given: FactIn): Omit<ManualFact, "vectors" | "embedding"> =>
   expires_at: given.expires_at ?? null,
 });
 
-const ofMessage = (message: MessageIn, thread_id: string): NewEpisode => ({
+const ofMessage = (message: MessageIn, thread_id: string, path: string): NewEpisode => ({
   ...STANDALONE_EPISODE,
   type: "message",
   message_id: message.id ?? null,
   thread_id,
   role: message.role,
-  name: message.name ?? null,
+  name: message.name == null ? null : visibleName(path, message.name),
   content: message.content,
   reference_time: message.reference_time ?? null,
   extract: message.extract ?? null,
