@@ -2,6 +2,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import type { GraphStatus } from "../../ports/graph/reads.ts";
+import { isReadable } from "../../core/ingest/alarm-jobs.ts";
 import { retryAt, MAX_ATTEMPTS } from "../../core/ingest/backoff.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -302,11 +303,13 @@ export function readStatus(sql: Sql): GraphStatus {
     last_error: failure?.error ?? null,
     dropped_facts: droppedOfMemory(sql),
     nothing_learned: countNothingLearned(sql),
-    failing_jobs: readJobFailures(sql).map(({ since, retry_at, ...job }) => ({
-      ...job,
-      since: formatInstant(since),
-      retry_at: formatInstant(retry_at),
-    })),
+    failing_jobs: readJobFailures(sql)
+      .filter(isReadable)
+      .map(({ since, retry_at, ...job }) => ({
+        ...job,
+        since: formatInstant(since),
+        retry_at: formatInstant(retry_at),
+      })),
     version,
     refresh: readRefresh(sql),
   };
