@@ -4,7 +4,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { EMPTY_ONTOLOGY, findUnknownEnds } from "../../core/extraction/ontology.ts";
 import { lineReader, type ExportLine, type LineError, type RowValues } from "../../core/portability/lines.ts";
-import { RECORD_KINDS, shapeOf } from "../../core/portability/records.ts";
+import { RECORD_KINDS, shapeOf, type RecordKind } from "../../core/portability/records.ts";
 import type { EpochGraph, Graph } from "../../ports/graph/graph.ts";
 import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
 import { newEpoch, profileOf, refuseLost, unlessGone } from "../access/open-graph.ts";
@@ -82,9 +82,27 @@ const writtenByUser = (values: RowValues): RowValues =>
 const readObject = (json: RowValues[number] | undefined): object =>
   Object(JSON.parse(typeof json === "string" ? json : "{}")) as object;
 
-const VECTOR = Object.keys(shapeOf("vector").columns).indexOf("value");
 /** The number of 16-bit floats in base64. */
-const numbersIn = (value: RowValues[number] | undefined): number => atob(String(value)).length / 2;
+const numbersIn = (value: string): number => atob(value).length / 2;
+
+/** Lines with vectors of texts. Those without a column `model` are of the memory's model. */
+const EMBEDDED: ReadonlySet<RecordKind> = new Set(["vector", "community_vector", "description", "written"]);
+
+/** Returns the length of each vector in a line of the configured model, and `null` for other lines. */
+function numbersOfVector(
+  { kind, values }: LineOf<"row">,
+  configured: string,
+  embedding_model: string | null,
+): number | null {
+  if (!EMBEDDED.has(kind)) return null;
+  const columns = Object.keys(shapeOf(kind).columns);
+  const valueOf = (column: string): string | null =>
+    columns.includes(column) ? String(values[columns.indexOf(column)]) : null;
+  if ((valueOf("model") ?? embedding_model) !== configured) return null;
+  // one for each of the written summaries
+  const result: unknown = JSON.parse(valueOf("result") ?? "null");
+  return numbersIn(valueOf("value") ?? "") / (Array.isArray(result) ? result.length : 1);
+}
 
 const FOLLOWED_BY: Readonly<Record<string, readonly ExportLine["record"][]>> = {
   start: ["header"],
@@ -131,9 +149,9 @@ async function readLines(
     number += 1;
     last = line.record;
     if (line.record === "row") {
-      const numbers = line.kind === "vector" ? numbersIn(line.values[VECTOR]) : embedder.dimensions;
+      const numbers = numbersOfVector(line, embedder.model, read.graph?.graph.embedding_model ?? null);
       // later writes would compare them with vectors of the configured model
-      if (numbers !== embedder.dimensions && read.graph?.graph.embedding_model === embedder.model)
+      if (numbers !== null && numbers !== embedder.dimensions)
         return refuse(number, {
           path: "value",
           message: `has ${numbers} numbers, but vectors of ${embedder.model} have ${embedder.dimensions}`,

@@ -259,6 +259,10 @@ function linksOf(sql: Sql, { content, ...text }: LinkedText): Map<number, LinkNa
   return links;
 }
 
+/** Returns all that can be linked names of a text. */
+export const spellingsIn = (text: string): Set<string> =>
+  new Set(runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).map(({ name }) => name));
+
 type LinkName = { normalised: string; known_from: Instant };
 
 /** "!" follows the space after such a word. */

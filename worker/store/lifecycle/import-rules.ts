@@ -10,6 +10,7 @@ import { has, refers, type Rule } from "./import-rule.ts";
 import { keyColumns, lineFault, lineOf } from "./import-lines.ts";
 import { ENTITY_RULES } from "./entity-rules.ts";
 import { LINK_RULES } from "./link-rules.ts";
+import { misfits } from "./projection-rules.ts";
 import { READING_RULES } from "./reading-rules.ts";
 import { VERSION_RULES } from "./version-rules.ts";
 
@@ -248,6 +249,7 @@ export function checkRows(sql: Sql): void {
     ...CHAINS.flatMap((chain) => cycleIn(sql, chain)),
     ...NAMES.flatMap((rule) => strangersTo(sql, rule)),
     ...misspeltIn(sql),
+    ...misfits(sql).map(({ kind, key, field, message }) => at(sql, kind, key, field, message)),
   ];
   const [first] = broken.toSorted((a, b) => a.line - b.line);
   if (first !== undefined) throw lineFault(first.line, first.field, first.message);

@@ -29,6 +29,7 @@ import { completeBounds } from "../graph/complete-bounds.ts";
 import { indexAllNames } from "../graph/entity-lookup.ts";
 import { indexAllWordings } from "../graph/wordings.ts";
 import { projectRemainingLessons } from "../traversal/lessons.ts";
+import { renewQuestionKeys } from "../traversal/taught-answers.ts";
 
 /**
  * Imported rows are invisible until the epoch, which makes a graph exist, is written last. They are not trusted more than other input: they
@@ -186,6 +187,7 @@ export function finishImport(
     queueMissingVectors(sql);
     describeOldReadings(sql);
     projectRemainingLessons(sql);
+    renewQuestionKeys(sql);
     for (const [table, seq] of Object.entries(graph.numbers))
       reserveNumbers(sql, table, Math.min(seq, RESERVED_NUMBERS));
     writeMeta(sql, "embedding_model", graph.embedding_model);

@@ -92,6 +92,16 @@ export function insertTaughtAnswer(
   );
 }
 
+/** After an import: keys of an export may be of an earlier release, or of another question. */
+export function renewQuestionKeys(sql: Sql): void {
+  for (const { seq, question } of sql.all<{ seq: number; question: string }>(
+    "SELECT seq, question FROM taught_answers",
+  )) {
+    const { normalised, words } = questionKeys(question);
+    sql.all("UPDATE taught_answers SET normalised = ?, words = ? WHERE seq = ?", normalised, words, seq);
+  }
+}
+
 function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   const shown = {
     entities: [],
