@@ -1,4 +1,4 @@
-import type { Direction } from "./civil-periods.ts";
+import { isSameWeekday, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
 import { CONTAINED, CORRECTION, isIncomplete, NUMBER, ungrouped } from "./date-words.ts";
 import { periodInZone } from "./period-in-zone.ts";
@@ -111,13 +111,22 @@ function joinList(line: string, first: Part, second: Part, zone: string): Part |
   if (isLong) return isIncomplete(words[0] ?? "") && HAS_YEAR.test(words[1] ?? "") ? unread : null;
   const isPlain = AND.test(gap) && END_OF_LIST.test(line.slice(second.end, second.end + LONGEST_GAP));
   const resolve = (direction: Direction): Period | null => {
-    const [from, to] = [one.resolve(direction), other.resolve(direction)];
-    if (!isPlain || from === null || to === null || from.to !== to.from) return null;
-    return periodInZone({ from: toCivil(from.from, zone), to: toCivil(to.to, zone), precision: "day" }, zone);
+    const [given, next] = [one, other].map((date) => civilOf(date.resolve(direction), zone));
+    if (!isPlain || given === undefined || given === null || next === undefined || next === null) return null;
+    const from = isSameWeekday(given) ? { from: next.from - DAY_MS, to: next.from } : given;
+    const to = isSameWeekday(next) ? { from: given.to, to: given.to + DAY_MS } : next;
+    const isWithin = from.from >= given.from && from.to <= given.to && to.from >= next.from && to.to <= next.to;
+    if (from.to !== to.from || !isWithin) return null;
+    return periodInZone({ from: from.from, to: to.to, precision: "day" }, zone);
   };
   const isRead = resolve("past") !== null || resolve("future") !== null;
   return isRead ? { ...unread, date: { ...span, role: "at", resolve } } : unread;
 }
+
+const civilOf = (period: Period | null, zone: string): CivilPeriod | null =>
+  period === null
+    ? null
+    : { from: toCivil(period.from, zone), to: toCivil(period.to, zone), precision: period.precision };
 
 function joinRange(first: DateMention, second: DateMention, span: Span): Part {
   const resolve = (direction: Direction): Period | null => {
@@ -170,6 +179,7 @@ function agreed(span: Span, first: DateMention, second: DateMention, words: stri
 }
 
 function isShort(date: DateMention, most = 8 * DAY_MS): boolean {
-  const period = date.resolve("past") ?? date.resolve("future");
-  return period !== null && period.to - period.from <= most;
+  return [date.resolve("past"), date.resolve("future")].some(
+    (period) => period !== null && period.to - period.from <= most,
+  );
 }

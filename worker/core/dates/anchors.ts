@@ -23,20 +23,20 @@ const COUNTED_FROM = end(
 );
 /** Matches times around a day: "within three days of 5 May", "the eve of 5 May". */
 const AROUND_A_DAY = end(
-  `(?:(?:seconds|minutes|hours|days|nights|weeks|months|years|eve|half|third|way)|within (?:an?|one|the) (?:[\\p{L}-]+ )?[\\p{L}]+) of (?:the )?`,
+  `(?:(?:seconds|minutes|hours|days|nights|weeks|months|years|eve|anniversary|half|third|way)|within (?:an?|one|the) (?:[\\p{L}-]+ )?[\\p{L}]+) of (?:the )?`,
 );
 const NAMES_DAY = /(?<!\d)\d{1,2}(?!\d)|day\b|\b(?:tomorrow|tonight|today)\b/u;
 /** Matches the relation of a mention that includes it: "from today". */
 const OWN_RELATION = /^(?:from|before|after)\b/u;
 /** Matches lengths and rates: they do not count from the date, they begin on it. */
 const LASTING = end(
-  `for [^,.;]{1,24} (?:from|starting|beginning) (?:the )?|(?:every|each|all|per|an? (?=day |week |month |year )) ?(?:${UNITS}|${WEEKDAYS}) from (?:the )?|(?:times|days|nights|hours|shifts) an? (?:day|week|month|year) from (?:the )?`,
+  `for [^,.;]{1,24} (?:from|starting|beginning) (?:the )?|(?:every|each|all|per|(?:once|twice|\\d[^ ]{0,12}(?: [\\p{L}\\p{Sc}]{1,24})?) an?) ?(?:${UNITS}|${WEEKDAYS}) from (?:the )?|(?:times|days|nights|hours|shifts) an? (?:day|week|month|year) from (?:the )?`,
 );
 
 const CLAUSE_WORD = `(?!(?:and|or|but|then|so|ago|last|next|this|today|tomorrow|yesterday|tonight|now|${CONTAINED}|${HOLIDAY_NAME})(?![\\p{L}]))[\\p{L}'-]+`;
 /** Matches a time that counts from a thing with the date: "two days before my birthday on 5 May". */
 const COUNTED_FROM_THING = end(
-  `(?:(?:${ungrouped(NUMBER)}|a few|few|several|some|many) (?:[\\p{L}-]+ )?${TIME}|(?:the|that|two|three) (?:[\\p{L}-]+ )?${TIME})${MORE},? (?:(?:just|right|shortly|immediately|directly|straight) )?(?:before|after|prior to|following|preceding|from) (?:${CLAUSE_WORD} ){1,5}`,
+  `(?:(?:${ungrouped(NUMBER)}|a few|few|several|some|many) (?:[\\p{L}-]+ )?${TIME}|(?:the|that|two|three) (?:[\\p{L}-]+ )?${TIME}|${WEEKDAYS})${MORE},? (?:(?:just|right|shortly|immediately|directly|straight) )?(?:before|after|prior to|following|preceding|from|post) (?:${CLAUSE_WORD} ){1,5}`,
 );
 const OF_THING = /^(?:on|of|in|at|during|back in)\b/u;
 

@@ -36,6 +36,8 @@ export const oneOfDays = (first: Civil, last: Civil): CivilPeriod =>
   first === last ? day(first) : { from: first, to: last + DAY_MS, precision: "month" };
 export const isOfDays = ({ from, to, precision }: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>
   precision === "day" || (precision === "month" && to - from < 27.5 * DAY_MS);
+export const isOneOfDays = (period: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>
+  period.precision === "month" && isOfDays(period);
 export const month = (year: number, m: number, count = 1): CivilPeriod => ({
   from: civilDate(year, m, 1),
   to: civilDate(year, m + count, 1),
@@ -50,6 +52,10 @@ export const week = (first: Civil): CivilPeriod => daySpan(first, first + 6 * DA
 export const weekend = (saturday: Civil): CivilPeriod => daySpan(saturday, saturday + DAY_MS);
 
 export const isOneDay = ({ from, to, precision }: CivilPeriod): boolean => precision === "day" && to - from === DAY_MS;
+
+/** "On Monday", said on a Monday about the past. */
+export const isSameWeekday = ({ from, to, precision }: CivilPeriod): boolean =>
+  precision === "month" && to - from === WEEK_MS + DAY_MS;
 
 /** Weeks begin on Monday. */
 export function unitPeriod(now: Civil, unit: string, shift: number): CivilPeriod {

@@ -34,10 +34,15 @@ const PERIOD_AT =
 
 const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (?:the )?$/u;
 
+/** "Three times a week from Friday": it begins on that day. */
+const RATE = /^an? \p{L}+ from /u;
+const RATED = /(?:\b(?:once|twice|times|hours?|days|nights)|[\d\p{Sc}]\S{0,20}(?: [\p{L}\p{Sc}]{1,20})?) $/u;
+
 const isBackward = (relation: string | undefined): boolean => /^(?:before|prior to|preceding)$/u.test(relation ?? "");
 
 export function countedFrom(before: string, date: string): CountedFrom | null {
   const days = DAYS_FROM.exec(before);
+  if (days !== null && RATE.test(days[0]) && RATED.test(before.slice(0, days.index))) return null;
   if (days !== null) {
     const [words, outer, outerUnit = "day", number = "one", unit = "day", inexact, relation] = days;
     const sign = isBackward(relation) ? -1 : 1;

@@ -1,5 +1,5 @@
 import { DAY_MS, fromCivil, weekdayOf } from "../text/calendar.ts";
-import { isOneDay, oneOfDays, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import { isOneDay, isOneOfDays, isSameWeekday, oneOfDays, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import { hasNeeded } from "../text/matching/needed-parts.ts";
 import { countedFrom, type CountedFrom } from "./counted-from.ts";
 import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
@@ -97,8 +97,9 @@ export class TimeReader {
     const after = this.#line.slice(end, end + CONTEXT_CHARACTERS);
     const read = onNamedWeekday(words, readWords);
     const both = [read("past"), read("future")];
-    const isDay = both.every((period) => period === null || isOneDay(period));
-    const counted = (role === "at" && isDay) || role === "range" ? countedFrom(before, words) : null;
+    const isDay = both.every((period) => period === null || isOneDay(period) || isSameWeekday(period));
+    const isCertain = both.every((period) => period === null || isOneDay(period));
+    const counted = (role === "at" && isCertain) || role === "range" ? countedFrom(before, words) : null;
     if (counted !== null) return this.#addCounted(counted, at, end, read, role === "range");
     // "started on 1-2 March": at some time between
     const on = role === "range" ? ON.exec(before) : null;
@@ -228,7 +229,9 @@ export class TimeReader {
       role: "until",
       resolve: (direction) => {
         const period = mention.resolve(direction);
-        const end = isIncluded ? period?.to : period?.from;
+        // before one of several days: before the last of them
+        const first = period === null || !isOneOfDays(period) ? period?.from : period.to - DAY_MS;
+        const end = isIncluded ? period?.to : first;
         return end === undefined ? null : { from: end - 1, to: end, precision: period?.precision ?? "day" };
       },
     };
@@ -282,5 +285,5 @@ const around =
     return period === null ? null : daysAround(period);
   };
 
-const daysAround = ({ from }: CivilPeriod): CivilPeriod =>
-  oneOfDays(from - SOME_DAYS * DAY_MS, from + SOME_DAYS * DAY_MS);
+const daysAround = ({ from, to }: CivilPeriod): CivilPeriod =>
+  oneOfDays(from - SOME_DAYS * DAY_MS, to + (SOME_DAYS - 1) * DAY_MS);

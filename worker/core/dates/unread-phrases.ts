@@ -84,10 +84,13 @@ const ROUGH_NUMBER = new RegExp(
 /** "Last 5 May" is this year's or the one before. */
 const WHICH_YEAR = end("(?:last|this|next|coming|previous) ");
 const DAY_AND_MONTH = new RegExp(
-  `^(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${ungrouped(MONTH)}|${ungrouped(MONTH)} \\d{1,2}(?:st|nd|rd|th)?)$`,
+  `^(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${ungrouped(MONTH)}|${ungrouped(MONTH)} (?:the )?\\d{1,2}(?:st|nd|rd|th)?)$`,
   "u",
 );
 const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
+/** "Zwei Tage vor dem 3.9.2022", "seit September 2022", "hasta el 3/9/2022": these rules read English only. */
+const RELATION_OF_OTHER_LANGUAGE =
+  /(?<![\p{L}\d])(?:vor|nach|ab|bis|seit|zwischen|antes del?|después del?|desde|hasta|entre|avant|après|depuis)(?: (?:de[mnr]|el|le))?(?: \d{1,2}\.)? $/u;
 /** The state begins then: "not until May". */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
@@ -96,6 +99,7 @@ const FURTHER = begin(
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
     ` (?:${ANY_NUMBER} )?${ANY_UNIT} (?:later|earlier|before|after|back)`,
     `,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?${TIME}s?`,
+    ",? or (?:maybe |perhaps |possibly |even )?(?:on )?(?:the )?(?:one|next|previous|following|(?:day|week|weekend|month|year) (?:after|before))",
     ",? (?:give or take|or thereabouts|thereabouts|or so|plus or minus|more or less)",
     "(?: ?-| ?\\()?ish",
     ",? at (?:the )?(?:very )?(?:earliest|soonest)",
@@ -151,7 +155,14 @@ const BEGINS_WITH_MONTH = new RegExp(`^(?!.*(?:day\\b|\\d{4}))${CONTAINED} \\d`,
 const IN = /\b(?:in|during) (?:early |late |mid-? ?)?$/u;
 /** Its two o'clock is on the next day. */
 const NIGHT = /\b(?:night|tonight|evening)$/u;
-const EARLY_HOUR = /^ (?:at |around |about )?(?:midnight|(?:12|[1-5])(?::\d\d)? ?(?:am\b|a\.m|in the morning))/u;
+const EARLY_HOUR =
+  /^ (?:at |around |about |(?:(?:just|right|shortly|well|long|sometime) )?(?:after|past) )?(?:midnight|(?:12|[1-5])(?::\d\d)? ?(?:am\b|a\.m|in the morning))/u;
+/** Midnight is at either end of a day; "by midnight on Friday" is on Friday. */
+const MIDNIGHT_BEHIND =
+  /^,? (?:at|around|about|(?:(?:just|right|shortly|well|long|sometime) )?(?:after|past)) midnight\b/u;
+const MIDNIGHT_BEFORE = /\bmidnight,? (?:of |on )?(?:the )?$/u;
+const BY_MIDNIGHT = /\b(?:by|before|until|till) midnight,? (?:of |on )?(?:the )?$/u;
+const TONIGHT = /\btonight$/u;
 export const WEEKEND = /\bweekend$/u;
 const OF = /^ of (?!course)/u;
 
@@ -187,6 +198,9 @@ export function isTurned(before: string, words: string, after: string): boolean 
   if (HAS_DAY_NUMBER.test(words) && OTHER_DAY.test(after)) return true;
   if (BEGINS_WITH_MONTH.test(words) && IN.test(before)) return true;
   if (NIGHT.test(words) && EARLY_HOUR.test(after)) return true;
+  if (MIDNIGHT_BEHIND.test(after)) return true;
+  if (MIDNIGHT_BEFORE.test(before) && !BY_MIDNIGHT.test(before) && !TONIGHT.test(words)) return true;
+  if (RELATION_OF_OTHER_LANGUAGE.test(before)) return true;
   if (WEEKEND.test(words) && OF.test(after)) return true;
   if (isIncomplete(words) && ABOUT.test(before)) return true;
   if ((JOINED_BY_TO.test(before) || TO_FURTHER.test(after)) && !MOVED.test(before)) return true;
@@ -202,7 +216,7 @@ export function isTurned(before: string, words: string, after: string): boolean 
   const isWeekday = WEEKDAY_ONLY.test(words);
   if (BEGINS_WITH_WEEKDAY.test(words) && ONE_OF_MANY.test(before)) return true;
   if ((isWeekday || WHICH_WEEKDAY.test(words)) && (IN_PERIOD.test(after) || WEEKS_BEHIND.test(after))) return true;
-  if (isWeekday && OF_PERIOD.test(before)) return true;
+  if (isWeekday && (OF_PERIOD.test(before) || COUNTS_FROM_THING.test(after))) return true;
   if (LAST.test(words) && COUNTED_FROM_LAST.test(before)) return true;
   if (ENDS_IN_DAY.test(words) && HOLIDAY_BEHIND.test(after)) return true;
   if (ON_OR_NAME_AT_END.test(words) && NUMBER_AFTER_NAME.test(after)) return true;
@@ -231,6 +245,9 @@ const ENDS_IN_AGO =
 
 export const isTurnedBefore = (before: string): boolean => DENIED.test(before) || TURNED.test(before);
 
+/** Matches what follows "Friday" in "Friday before the exam on 5 June". */
+const COUNTS_FROM_THING =
+  /^ (?:before|after) (?:[\p{L}'-]+ ){1,5}(?:on|of) (?:the )?(?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d)/u;
 const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const CAPITALIZED = /^["'\u201C(]?\p{Lu}[\p{L}'\u2019.-]*$/u;
 const NO_NAME = new RegExp(

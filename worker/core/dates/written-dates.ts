@@ -10,8 +10,8 @@ export interface WrittenDate {
   read: (direction: Direction) => CivilPeriod | null;
 }
 
-/** chrono reads the 1 of "from 1 June" as an hour. */
-const BEFORE_DAY = /\bfrom(?=\s+(?:the\s+)?\d)/gi;
+/** chrono reads the 1 of "from 1 June" as an hour, and the midnight of "by midnight on 1 June" as the start of that day. */
+const MISREAD = /\bfrom(?=\s+(?:the\s+)?\d)|\bmidnight\b/gi;
 /** Before or after noon: "5 May at 3". */
 const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
 
@@ -34,7 +34,10 @@ const SIGN =
 export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
   const found: WrittenDate[] = [];
   if (!SIGN.test(text)) return found;
-  for (const result of en.casual.parse(text.replace(BEFORE_DAY, "    "), { instant: new Date(now), timezone: 0 })) {
+  for (const result of en.casual.parse(
+    text.replace(MISREAD, (word) => " ".repeat(word.length)),
+    { instant: new Date(now), timezone: 0 },
+  )) {
     const at = result.start;
     if (!at.isCertain("day") || !at.isCertain("month") || !/\d/.test(result.text)) continue;
     if (

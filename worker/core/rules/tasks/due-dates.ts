@@ -35,7 +35,9 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
           start,
           end,
           ...lastOf(
-            period.precision === "day" && isRough(text, start, end) ? { ...period, precision: "month" } : period,
+            period.precision === "day" && (isRough(text, start, end) || isPartOfDays(text, start, end, period))
+              ? { ...period, precision: "month" }
+              : period,
             zone,
           ),
           words: formatPeriod(period, zone),
@@ -72,6 +74,13 @@ const ROUGH_WORDS =
   "(?<!\\p{L})(?:around|about|roughly|approximately|circa|couple|few|or so|ungefähr|etwa|rund um|alrededor|más o menos)";
 const ROUGH = new RegExp(String.raw`${ROUGH_WORDS}(?!\p{L})`, "iu");
 const ROUGH_BEFORE = new RegExp(String.raw`${ROUGH_WORDS}(?: (?:the|am|dem|den|del?|el))?\s*$`, "iu");
+
+/** "Early next week" is not the last day of that week. */
+const isPartOfDays = (text: string, start: number, end: number, { from, to }: Period): boolean =>
+  to - from > 1.5 * DAY_MS && (PART.test(text.slice(start, end)) || PART_BEFORE.test(text.slice(0, start)));
+const PARTS = "(?<!\\p{L})(?:early|mid|middle|beginning|start|first thing)";
+const PART = new RegExp(String.raw`${PARTS}(?!\p{L})`, "iu");
+const PART_BEFORE = new RegExp(String.raw`${PARTS}(?: (?:on|in|of))?(?: the)?\s*$`, "iu");
 
 function lastOf({ from, to, precision }: Period, zone: string): Pick<DuePhrase, "due" | "due_precision"> {
   if (precision === "instant") return { due: from, due_precision: precision };
