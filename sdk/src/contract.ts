@@ -1322,7 +1322,7 @@ export interface components {
             type?: "message" | null;
             /** @description Status of a response item, kept in `metadata`. */
             status?: string | null;
-            /** @description Parts of a message of the AI SDK. */
+            /** @description Parts of a message of the AI SDK. May be empty if there is a `content`. */
             parts?: (components["schemas"]["MessagePart"] | string)[] | null;
             /** @description Tool calls of earlier versions of the AI SDK, kept in `metadata`. */
             toolInvocations?: {

@@ -3,7 +3,7 @@ import { closedObject } from "./closed-object.ts";
 import { ROLES, type Role } from "./episode.ts";
 import type { Instant, StatedInstant } from "../instant.ts";
 import { turnsOf } from "./message-turns.ts";
-import { messageParts, namesOfParts, textOfParts, unsaidParts } from "./message-parts.ts";
+import { messageParts, namesOfParts, partsNextToContent, textOfParts, unsaidParts } from "./message-parts.ts";
 import {
   expiryInstant,
   FILLED,
@@ -89,7 +89,7 @@ const flat = closedObject({
   type: absent(z.literal("message")).describe("Always `message`."),
   status: absent(storableText(64)).describe("Status of a response item, kept in `metadata`."),
   // the AI SDK
-  parts: absent(messageParts).describe("Parts of a message of the AI SDK."),
+  parts: absent(partsNextToContent).describe("Parts of a message of the AI SDK. May be empty if there is a `content`."),
   toolInvocations: absent(z.array(metadata)).describe(
     "Tool calls of earlier versions of the AI SDK, kept in `metadata`.",
   ),
@@ -129,7 +129,7 @@ export const flatMessage = flat
       role,
       id,
       name,
-      content: isBlank(content) ? (parts ?? refusal) : content,
+      content: isBlank(content) ? (isEmpty(parts) ? refusal : parts) : content,
       reference_time: reference_time ?? created_at ?? createdAt,
       extract,
       expires_at,
@@ -155,6 +155,8 @@ export const flatMessage = flat
     description: "A message in the form of Engraph, of OpenAI's chat completions or of the AI SDK.",
     example: { id: "m1", role: "user", content: "I moved to Lisbon.", reference_time: "2024-05-07T09:30:00Z" },
   } as object);
+
+const isEmpty = (parts: Given["content"]): boolean => !Array.isArray(parts) || parts.length === 0;
 
 const isBlank = (content: Given["content"]): boolean =>
   content === undefined || content === null || (typeof content === "string" && content.trim() === "");

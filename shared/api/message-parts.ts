@@ -132,7 +132,10 @@ type Part = z.output<typeof partObject>;
 export type GivenPart = Part | string;
 
 /** LangChain has bare texts among them. */
-export const messageParts = z.array(z.union([partObject, z.string()])).min(1);
+const someParts = z.array(z.union([partObject, z.string()]));
+export const messageParts = someParts.min(1);
+/** AI SDK 4 writes an empty list next to a `content`. */
+export const partsNextToContent = someParts;
 
 /** Empty if there are none. */
 export const textOfParts = (parts: readonly GivenPart[]): string =>

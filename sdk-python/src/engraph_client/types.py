@@ -2494,7 +2494,7 @@ class _MessageInOptional(TypedDict, total=False):
     status: str | None
     """Status of a response item, kept in `metadata`."""
     parts: Sequence[MessagePart | str] | None
-    """Parts of a message of the AI SDK."""
+    """Parts of a message of the AI SDK. May be empty if there is a `content`."""
     toolInvocations: Sequence[Mapping[str, Any]] | None
     """Tool calls of earlier versions of the AI SDK, kept in `metadata`."""
 

@@ -90,6 +90,14 @@ describe("a history of the AI SDK", () => {
   });
 });
 
+test("an empty list of parts is read as no parts", () => {
+  const said = { role: "user", content: "I like tea." };
+  expect(read([{ ...said, parts: [] }])).toEqual(read([said]));
+  const refused = { role: "assistant", content: null, refusal: "I cannot do that." };
+  expect(read([{ ...refused, parts: [] }])).toEqual(read([refused]));
+  expect(refusal({ role: "user", parts: [] })).toContain("content is missing");
+});
+
 describe("a history of LangChain", () => {
   test("as toJSON() and dumpd write it", () => {
     const messages = read(history("langchain-serialised"));

@@ -115,7 +115,7 @@ describe("a copy imported from an export", () => {
         expect(answersOf(copy, moments, now)).toEqual(answersOf(sql, moments, now));
         expect(exportLines(copy, clock.now(), ids)).toEqual(lines);
       }),
-      { numRuns: 60, examples: [[REFRESHED_TWICE]] },
+      { numRuns: 30, examples: [[REFRESHED_TWICE]] },
     );
   }, 120_000);
 

@@ -1,13 +1,16 @@
-import { conflicting, FaultError } from "../../../shared/fault.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import { visibleText } from "../../core/text/visible/visible-text.ts";
 
 /**
  * Removes invisible characters from a name, which would make it the name of another entity that looks the same.
  *
- * @throws FaultError "conflict" if nothing is left
+ * @throws FaultError "invalid" if nothing is left
  */
 export function visibleName(path: string, name: string): string {
   const visible = visibleText(name).trim();
-  if (visible === "") throw new FaultError(conflicting(path, "must have a visible character"));
+  if (visible === "") {
+    const message = "must have a visible character";
+    throw new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
+  }
   return visible;
 }

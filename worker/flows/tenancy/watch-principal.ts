@@ -18,6 +18,10 @@ export interface PrincipalWatch {
 
 export type ConfirmedPrincipal = Principal & { confirmed_at: Instant };
 
+/** Whether the last answer about a principal is recent enough to begin a stream while the database is unavailable. */
+export const mayStillStream = (last: Omit<Standing, "is_refused">, now: Instant): boolean =>
+  principalEnd({ ...last, is_refused: false }, now) === null;
+
 /**
  * Ends exactly when the principal expires, and soon after it is revoked.
  *

@@ -1,7 +1,11 @@
 import type { Context } from "hono";
 import { FaultError, isFault } from "../../../shared/fault.ts";
-import { principalEnd } from "../../core/access/principal-end.ts";
-import { watchPrincipal, type PrincipalEnd, type PrincipalWatch } from "../../flows/tenancy/watch-principal.ts";
+import {
+  mayStillStream,
+  watchPrincipal,
+  type PrincipalEnd,
+  type PrincipalWatch,
+} from "../../flows/tenancy/watch-principal.ts";
 import type { App } from "../app-types.ts";
 import { confirmPrincipal } from "./authorisation.ts";
 
@@ -54,8 +58,7 @@ async function confirmBeforeStreaming(c: Context<App>): Promise<void> {
   try {
     c.set("principal", await confirmPrincipal(c));
   } catch (error) {
-    const standing = { expires_at, confirmed_at, is_refused: false };
-    if (!isFault(error, "unavailable") || principalEnd(standing, clock.now()) !== null) throw error;
+    if (!isFault(error, "unavailable") || !mayStillStream({ expires_at, confirmed_at }, clock.now())) throw error;
   }
 }
 
