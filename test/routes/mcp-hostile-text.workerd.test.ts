@@ -165,7 +165,7 @@ test("episodes are returned as they were sent, and an answer has no invisible ch
   expect(body.content).toBe(`I drink ${HOSTILE}`);
   for (const [question, word] of [
     [TAUGHT, "heron"],
-    ["What does Zoe drink?", "drink"],
+    ["What does ZoeForged drink?", "drink"],
   ]) {
     const { body: asked } = await tenant.call("POST", "/v1/users/zoe/ask", { question });
     expect(asked.answer).toContain(word);

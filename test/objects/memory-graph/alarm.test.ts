@@ -131,10 +131,11 @@ describe("a memory whose alarm has a failing job", () => {
     expect(memory.errors.filter(({ event }) => event === "alarm failed")).toHaveLength(1);
   });
 
-  test("damaged numbers of a stored failure do not stop the other jobs", async () => {
+  test("damaged numbers of a stored failure leave the status readable and do not stop the other jobs", async () => {
     const memory = await damagedMemory();
     await nextAlarm(memory);
     memory.sql.exec("UPDATE alarm_failures SET failures = 'damaged', retry_at = 'damaged'");
+    expect((await memory.graph.status()).failing_jobs).toEqual([]);
     await nextAlarm(memory);
     expect(readJobFailures(memory.sql)).toMatchObject([{ job: "retention", failures: 1 }]);
     expect(memory.state.alarm_at).toBeGreaterThan(memory.clock.now());

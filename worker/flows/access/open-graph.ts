@@ -1,6 +1,7 @@
 import { erasing, FaultError, importing, isFault, notFound, unavailable } from "../../../shared/fault.ts";
 import type { Owner } from "../../../shared/api/owners.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
+import { visibleText } from "../../core/text/visible/visible-text.ts";
 import type { ProfilePatch, Registration } from "../../ports/control-plane.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { Profile } from "../../ports/graph/writes.ts";
@@ -153,8 +154,9 @@ export async function handProfile(
   if (retention_pending) await control.markRetentionApplied(address, epoch, kept_days);
 }
 
+/** The name loses invisible characters, as names of speakers do: they are compared with it. */
 export const profileOf = ({ owner: { name, time_zone }, kept_days }: Registration): Profile => ({
-  name,
+  name: visibleText(name ?? "").trim() || null,
   time_zone,
   kept_days,
 });

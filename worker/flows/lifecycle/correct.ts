@@ -4,6 +4,7 @@ import type { CorrectedFact, UndoResult } from "../../../shared/api/undo.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import { readFrom } from "../access/open-graph.ts";
+import { visibleName } from "../ingest/visible-name.ts";
 import type { Services } from "../services.ts";
 import { refuseContradiction } from "./refuse-contradiction.ts";
 import { planCorrection } from "./replace-object.ts";
@@ -23,9 +24,10 @@ export async function correctFact(
   services: Services,
   address: GraphAddress,
   id: string,
-  patch: FactPatch,
+  given: FactPatch,
   dry_run = false,
 ): Promise<CorrectedFact> {
+  const patch = { ...given, ...(given.object !== undefined && { object: visibleName("object", given.object) }) };
   const change = async (graph: Graph) => {
     const planned = await planCorrection(services, graph, id, patch);
     const run = (rehearses: boolean) =>
@@ -53,7 +55,8 @@ export const renameEntity = (
   { version, ...patch }: EntityPatch,
   dry_run = false,
 ): Promise<Entity> => {
-  const correction = { version: version ?? null, ...patch };
+  const named = patch.name === undefined ? {} : { name: visibleName("name", patch.name) };
+  const correction = { version: version ?? null, ...patch, ...named };
   return correct(services, address, dry_run, (graph) => graph.renameEntity(id, correction, dry_run), `Entity ${id}`);
 };
 
@@ -72,8 +75,10 @@ export const splitEntity = (
   id: string,
   part: SplitIn,
   dry_run = false,
-): Promise<Entity> =>
-  correct(services, address, dry_run, (graph) => graph.splitEntity(id, part, dry_run), `Entity ${id}`);
+): Promise<Entity> => {
+  const named = { ...part, name: visibleName("name", part.name) };
+  return correct(services, address, dry_run, (graph) => graph.splitEntity(id, named, dry_run), `Entity ${id}`);
+};
 
 /** With all its facts, from now on. */
 export const dropEntity = (
