@@ -1,4 +1,4 @@
-/** A wrong path is taught on purpose: corrections until it is no longer replayed. */
+/** Teaches a wrong path on purpose, and counts the corrections that stop its replay. */
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";

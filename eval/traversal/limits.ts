@@ -55,7 +55,7 @@ export function angleTable(seed: number): string {
   return markdownTable(["angle between questions", "replayed in %", `bound ${bound.toFixed(1)}°`], rows);
 }
 
-/** Until an edge between nodes of similarity 1 is no longer replayed; `null` after 500. */
+/** Counts the corrections that stop the replay of an edge between nodes of similarity 1. Returns `null` if 500 are too few. */
 export function correctionsAfter(enhancements: number, cap: number): number | null {
   const q = new Float64Array([1]);
   let v: Float64Array = new Float64Array(1);

@@ -9,7 +9,7 @@ export interface MessageTurn {
 /** Room for a number after an id of at most 256 characters. */
 const MAX_ID = 240;
 
-/** A hash replaces the end if the id is too long. */
+/** Replaces the end of an id that is too long with a hash. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);

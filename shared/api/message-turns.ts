@@ -12,7 +12,7 @@ export interface Turn<Role extends string> {
 /** Room for a number behind an id of at most 256 characters. */
 const MAX_ID = 240;
 
-/** A hash replaces the end if there is no room. */
+/** Replaces the end of an id that is too long with a hash. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);

@@ -8,9 +8,9 @@ export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])
 const MAX_COMPARED_EDGES = 256;
 
 /**
- * Returns `null` if there is no path, or reading stopped first. Searches breadth-first from both ends, one level at a time, always from the
- * side with fewer nodes. Of several shortest paths, takes the one with the largest sum of strengths, then the smaller node at the first
- * difference.
+ * Searches breadth-first from both ends. Each step expands one level of the side with fewer nodes. Of several shortest paths, returns the
+ * one with the largest sum of strengths, then the one with the smaller node at the first difference. Returns `null` if no path connects the
+ * nodes, or if reading stopped before one was found.
  */
 export function shortestPath(
   from: number,

@@ -25,7 +25,7 @@ export const mayStillStream = (last: Omit<Standing, "is_refused">, now: Instant)
 /**
  * Ends exactly when the principal expires, and soon after it is revoked.
  *
- * @param confirm finds the principal again, possibly by a recent answer; throws FaultError "unauthenticated" if it is no longer valid
+ * @param confirm reads the principal again, or returns a recent answer. Throws FaultError "unauthenticated" once the principal is invalid.
  * @param check_ms age of the last answer at which `confirm` is called
  */
 export function watchPrincipal(

@@ -1,9 +1,10 @@
-/** Engines find so few characters faster. */
+/** `indexOf` finds this many characters faster. */
 const QUICK = 8;
 
 /**
- * Like `text.indexOf(words, from)`, but in time proportional to both lengths (Knuth, Morris and Pratt 1977). That of engines is
- * proportional to their product for texts such as `aaaa…` and words such as `aa…b…aa`. Use it if a caller chooses both.
+ * Returns what `text.indexOf(words, from)` returns, in time proportional to the sum of both lengths (Knuth, Morris and Pratt 1977).
+ * `indexOf` takes time proportional to their product for a text such as `aaaa…` and words such as `aa…b…aa`. Use this function if a
+ * caller chooses both.
  */
 export function findText(text: string, words: string, from = 0): number {
   const start = text.indexOf(words.slice(0, QUICK), from);
@@ -22,7 +23,7 @@ export function findText(text: string, words: string, from = 0): number {
 export const hasText = (text: string, words: string): boolean =>
   words.length <= text.length && findText(text, words) >= 0;
 
-/** For each beginning of the words, the length of its longest proper beginning that it also ends with. */
+/** Returns, for each prefix of the words, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(words: string): Uint32Array {
   const borders = new Uint32Array(words.length);
   let length = 0;
