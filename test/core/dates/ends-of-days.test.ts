@@ -68,6 +68,15 @@ test.each([
   expect(facts.map(({ due_precision }) => due_precision)).toEqual(precisions);
 });
 
+test.each(["Remind me to call Tom early next week.", "Remind me to call Tom around 30 November."])(
+  "a task whose days may be of two months has no due date: %s",
+  (content) => {
+    const reference_time = Date.parse("2026-11-23T09:00:00Z");
+    const { facts } = extractBuiltin({ speaker: "Ada", content, reference_time, time_zone: "UTC", previous: [] });
+    expect(facts.map(({ due = null }) => due)).toEqual([null]);
+  },
+);
+
 test.each([
   "Wo war ich zwei Tage vor dem 3. September 2022?",
   "Wo war ich fünf Tage vor dem 03.09.2022?",

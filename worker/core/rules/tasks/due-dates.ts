@@ -1,4 +1,5 @@
 import type { Instant, Precision } from "../../../../shared/instant.ts";
+import { isOfDays } from "../../dates/civil-periods.ts";
 import type { Period, Span } from "../../dates/date-mention.ts";
 import { findDates, formatPeriod } from "../../dates/dates.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
@@ -28,22 +29,21 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
           const isBefore = period !== null && IS_BEFORE[language].test(text.slice(0, span.start));
           return { ...span, period: isBefore ? { ...period, from: period.from - 1, to: period.from } : period };
         });
-  return found.flatMap(({ start, end, period }) =>
-    period === null || period.to <= said
-      ? []
-      : {
-          start,
-          end,
-          ...lastOf(
-            period.precision === "day" && (isRough(text, start, end) || isPartOfDays(text, start, end, period))
-              ? { ...period, precision: "month" }
-              : period,
-            zone,
-          ),
-          words: formatPeriod(period, zone),
-        },
-  );
+  return found.flatMap(({ start, end, period }) => {
+    if (period === null || period.to <= said) return [];
+    const isCoarse =
+      period.precision === "day" && (isRough(text, start, end) || isPartOfDays(text, start, end, period));
+    const due: Period = isCoarse ? { ...period, precision: "month" } : period;
+    if (isOfTwoMonths(due, zone)) return [];
+    return { start, end, ...lastOf(due, zone), words: formatPeriod(period, zone) };
+  });
 }
+
+/** One of several days has precision "month". If the days are of two months, neither month is certain. */
+const isOfTwoMonths = (due: Period, zone: string): boolean =>
+  due.precision === "month" &&
+  isOfDays(due) &&
+  startOf(toCivil(due.from, zone), "month") !== startOf(toCivil(due.to, zone) - 1, "month");
 
 /** "Nächsten Freitag" is the coming Friday to some, and that of next week to others. It is a date only if both are the same. */
 function readEither(english: string, said: Instant, zone: string): Period | null {
