@@ -4693,7 +4693,7 @@ export interface components {
         Status: "pending" | "done" | "failed";
         /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
         IncludeUncertain: boolean;
-        /** @description Only facts with this predicate. */
+        /** @description Only facts with this predicate, e.g. `LIVES_IN`. A `*` at the end matches all predicates that begin so: `VALUE_OF_*` lists values. */
         Predicate: string;
         /** @description Only tasks with this status. `open` by default. */
         Status2: "open" | "done" | "dropped";
@@ -6038,7 +6038,7 @@ export interface operations {
                 entity_id?: components["parameters"]["EntityId"];
                 /** @description Only this thread. */
                 thread_id?: components["parameters"]["ThreadId"];
-                /** @description Only facts with this predicate. */
+                /** @description Only facts with this predicate, e.g. `LIVES_IN`. A `*` at the end matches all predicates that begin so: `VALUE_OF_*` lists values. */
                 predicate?: components["parameters"]["Predicate"];
             };
             header?: never;

@@ -2961,7 +2961,7 @@ class ListFactsOptions(CallOptions, total=False):
     thread: str | None
     """Only this thread."""
     predicate: str | None
-    """Only facts with this predicate."""
+    """Only facts with this predicate, e.g. `LIVES_IN`. A `*` at the end matches all predicates that begin so: `VALUE_OF_*` lists values."""
 
 
 class ListInstructionsOptions(CallOptions, total=False):

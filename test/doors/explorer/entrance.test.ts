@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
+import { newMemory } from "./memories.ts";
 
 const MAX_FIRST_LOAD_BYTES = 150 * 1024;
 
@@ -106,6 +107,24 @@ test("an id that is a step of a path leads to the choice of a memory, and not to
   await field.fill("step");
   await field.press("Enter");
   await page.getByRole("textbox", { name: "Message" }).waitFor();
+  checkFaults();
+  await close();
+});
+
+test("the header and the tab show the name of the memory, or its ID if it has none", { skip }, async () => {
+  const named = newMemory(explorer.engraph, "named");
+  const hello = { role: "user", content: "Hello!", extract: false } as const;
+  await named.add([hello]);
+  await named.update({ name: "Rosa Lindqvist" });
+  const { page, checkFaults, close } = await visit(explorer, { route: `/users/${named.id}/chat` });
+  const owner = page.locator("header .owner");
+  await owner.getByText("Rosa Lindqvist", { exact: true }).waitFor();
+  assert.match(await page.title(), /Rosa Lindqvist/);
+  assert.equal(await owner.getAttribute("title"), named.id);
+  const unnamed = newMemory(explorer.engraph, "unnamed");
+  await unnamed.add([hello]);
+  await page.goto(`${explorer.url}/explorer#/users/${unnamed.id}/chat`);
+  await owner.getByText(unnamed.id, { exact: true }).waitFor();
   checkFaults();
   await close();
 });

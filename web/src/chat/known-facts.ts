@@ -29,6 +29,7 @@ export const STANDING_KINDS = ["instruction", "task", "value", "observation"] as
 export type StandingKind = (typeof STANDING_KINDS)[number];
 
 /** Values have one predicate for each slot. */
+export const VALUE_PREFIX = "VALUE_OF_";
 export const STANDING_PREDICATES: Readonly<Record<string, StandingKind>> = {
   HAS_INSTRUCTION: "instruction",
   HAS_PREFERENCE: "instruction",
@@ -37,7 +38,7 @@ export const STANDING_PREDICATES: Readonly<Record<string, StandingKind>> = {
 };
 
 export const standingKind = ({ predicate }: Pick<Fact, "predicate">): StandingKind | null =>
-  STANDING_PREDICATES[predicate] ?? (predicate.startsWith("VALUE_OF_") ? "value" : null);
+  STANDING_PREDICATES[predicate] ?? (predicate.startsWith(VALUE_PREFIX) ? "value" : null);
 
 /** An instruction or task in the user's words. */
 export const textOf = (fact: Fact): string =>

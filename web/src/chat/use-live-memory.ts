@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, ConnectionError, NotFoundError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
-import { learn, STANDING_PREDICATES, unlearn, type Fact, type FactDetail, type KnownFacts } from "./known-facts.ts";
+import {
+  learn,
+  STANDING_PREDICATES,
+  unlearn,
+  VALUE_PREFIX,
+  type Fact,
+  type FactDetail,
+  type KnownFacts,
+} from "./known-facts.ts";
 
 type Entity = Schemas["Entity"];
 type Status = Schemas["Status"];
@@ -73,13 +81,13 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       }
       return found;
     };
-    /** Older instructions and tasks too. */
+    /** Older instructions, tasks and values too. */
     const newestFacts = async (): Promise<Fact[]> => {
       const most = Math.max(SHOWN, latest.current.size);
       const facts = await memory.facts({ signal }).toArray(most + 1);
       setWhole(facts.length <= most);
       if (facts.length <= most || !follows) return facts.slice(0, most);
-      const standing = Object.keys(STANDING_PREDICATES).map((predicate) =>
+      const standing = [...Object.keys(STANDING_PREDICATES), `${VALUE_PREFIX}*`].map((predicate) =>
         memory.facts({ predicate, signal }).toArray(SHOWN),
       );
       const all = [...facts.slice(0, most), ...(await Promise.all(standing)).flat()];

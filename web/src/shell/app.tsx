@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Memory, Schemas } from "../../../sdk/src/index.ts";
 import { initialLanguage, keepLanguage, LanguageProvider, type Language } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
 import { bringsKey, isLinkSecret, keepKey, takeKey } from "../session/credential.ts";
@@ -15,6 +16,14 @@ import { SignIn } from "./sign-in.tsx";
 const loadVisit = async () => (await import("./visit.tsx")).Visit;
 /** For a visitor. */
 const NOWHERE: Route = { memory: null, screen: "chat", parameters: {} };
+
+/** A memory without messages may have no owner, and its request would log an error in the browser. */
+async function readOwner(memory: Memory, signal: AbortSignal): Promise<Schemas["Owner"] | null> {
+  const episodes = await memory.episodes({ signal }).toArray(1);
+  return episodes.length === 0 ? null : memory.get({ signal });
+}
+
+const memoryTitle = (id: string | null, owner: { name: string | null } | null): string | null => owner?.name ?? id;
 
 export function App() {
   const [language, setLanguage] = useState<Language>(initialLanguage);
@@ -59,12 +68,20 @@ export function App() {
     [session, memory],
   );
   const open = useMemo(() => (opened === null ? null : { ...opened, rights }), [opened, rights]);
+  const mayRead = rights.has("read");
+  const owner = useLoaded(
+    async (signal) => (opened === null || isVisit || !mayRead ? null : readOwner(opened.memory, signal)),
+    [opened, mayRead],
+  );
+  // the value of another memory stays until this one's is loaded
+  const title = memoryTitle(opened?.name.id ?? null, owner.state === "there" ? owner.value : null);
   return (
     <LanguageProvider value={language}>
       <Header
         route={isVisit ? NOWHERE : route}
         session={session}
         open={isVisit ? null : open}
+        title={title}
         setLanguage={setLanguage}
         signOut={() => {
           location.hash = "";
@@ -82,7 +99,12 @@ export function App() {
       ) : open === null ? (
         asked.state !== "waiting" && user_id === null && <ChooseMemory session={session} mayRead={rights.has("read")} />
       ) : (
-        <MemoryScreens key={`${open.name.kind}/${open.name.id}`} open={open} route={route} />
+        <MemoryScreens
+          key={`${open.name.kind}/${open.name.id}`}
+          open={open}
+          route={route}
+          title={title ?? open.name.id}
+        />
       )}
     </LanguageProvider>
   );

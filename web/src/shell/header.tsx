@@ -14,11 +14,13 @@ interface HeaderProps {
   route: Route;
   session: Session | null;
   open: OpenMemory | null;
+  /** Name or ID of the memory. */
+  title: string | null;
   setLanguage: (language: Language) => void;
   signOut: () => void;
 }
 
-export function Header({ route, session, open, setLanguage, signOut }: HeaderProps) {
+export function Header({ route, session, open, title, setLanguage, signOut }: HeaderProps) {
   const words = useWords(SHELL_WORDS);
   const language = useLanguage();
   const [theme, setTheme] = useTheme();
@@ -52,8 +54,8 @@ export function Header({ route, session, open, setLanguage, signOut }: HeaderPro
       </a>
       {session !== null && route.memory !== null && (
         <>
-          <span class="owner" title={words.change}>
-            {route.memory.id}
+          <span class="owner" title={route.memory.id} dir="auto">
+            {title ?? route.memory.id}
           </span>
           <nav aria-label={words.navigation}>
             {SCREENS.filter((screen) => open === null || mayOpen(open.rights, screen)).map((screen) => (

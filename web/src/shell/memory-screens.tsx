@@ -21,7 +21,14 @@ const LOADERS: Record<Screen, () => Promise<ComponentType<ScreenProps>>> = {
 const loadFactCard = async (): Promise<ComponentType<FactCardProps>> =>
   (await import("../fact/fact-card.tsx")).FactCard;
 
-export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route }) {
+interface MemoryScreensProps {
+  open: OpenMemory;
+  route: Route;
+  /** Name or ID of the memory. */
+  title: string;
+}
+
+export function MemoryScreens({ open, route, title }: MemoryScreensProps) {
   const words = useWords(SHELL_WORDS);
   const screen = useModule(LOADERS[route.screen], route.screen);
   const fact = route.parameters["fact"];
@@ -30,8 +37,8 @@ export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route 
   const changed = useCallback(() => setEdits((count) => count + 1), []);
   const card = useModule(loadFactCard, fact === undefined ? null : "card");
   useEffect(() => {
-    document.title = `${words.screens[route.screen]} · ${open.name.id} · Engraph`;
-  }, [words, route.screen, open.name.id]);
+    document.title = `${words.screens[route.screen]} · ${title} · Engraph`;
+  }, [words, route.screen, title]);
   const isOpen = mayOpen(open.rights, route.screen);
   const Screen = screen.component;
   const FactCard = card.component;

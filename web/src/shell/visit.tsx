@@ -49,7 +49,7 @@ function View({ session, visited }: { session: Session; visited: Visited }) {
           </main>
         </MemoryProvider>
       ) : (
-        <MemoryScreens open={open} route={routeWithin(visited, view, address)} />
+        <MemoryScreens open={open} route={routeWithin(visited, view, address)} title={name.id} />
       )}
     </div>
   );

@@ -19,7 +19,6 @@ interface ShellWords {
   newUser: string;
   newUserHint: string;
   begin: string;
-  change: string;
   more: string;
   settings: string;
   demo: string;
@@ -58,7 +57,6 @@ export const SHELL_WORDS: Words<ShellWords> = {
     newUser: "User id",
     newUserHint: "The user is created with the first message.",
     begin: "Open",
-    change: "Switch memory",
     more: "More",
     cannotRead: "This key cannot read memories. Sign in with a key that has the scope “read”.",
     settings: "Settings",
@@ -95,7 +93,6 @@ export const SHELL_WORDS: Words<ShellWords> = {
     newUser: "Nutzerkennung",
     newUserHint: "Der Nutzer entsteht mit der ersten Nachricht.",
     begin: "Öffnen",
-    change: "Gedächtnis wechseln",
     more: "Mehr",
     cannotRead:
       "Dieser Schlüssel darf keine Gedächtnisse lesen. Melden Sie sich mit einem an, der das Recht „read“ hat.",

@@ -105,7 +105,14 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
         ...uncertain,
         entity_id: ofEntity,
         thread_id: ofThread,
-        predicate: z.string().optional().describe("Only facts with this predicate."),
+        predicate: z
+          .string()
+          .transform((text) => text.toUpperCase())
+          .openapi({ type: "string" })
+          .optional()
+          .describe(
+            "Only facts with this predicate, e.g. `LIVES_IN`. A `*` at the end matches all predicates that begin so: `VALUE_OF_*` lists values.",
+          ),
       }),
       answer: page(fact),
       description: "Facts",

@@ -229,18 +229,21 @@ export function readVersions(sql: Sql, version_seqs: readonly number[], moment: 
 /** Latest first; with `as_of`, states that hold, and events whose stated period contains it. */
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const moment = readMoment(query, now);
+  const prefix = query.predicate?.endsWith("*") === true ? query.predicate.slice(0, -1) : null;
   const rows = sql.all<FactRow>(
     `${selectSql(sql, moment.known_at)} WHERE ${atMoment(listedSql("v", "?2", moment))} AND (?3 IS NULL OR f.subject_seq = ?3 OR f.object_seq = ?3) AND (?4 IS NULL OR f.predicate = ?4)
+       AND (?8 IS NULL OR substr(f.predicate, 1, length(?8)) = ?8)
        AND (?7 IS NULL OR EXISTS (SELECT 1 FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
          WHERE p.fact_seq = f.seq AND e.thread_id = ?7 AND ${linkedSql("p", "?1")} AND (?2 IS NULL OR e.reference_time <= ?2)))
        AND (?5 IS NULL OR v.seq < ?5) ORDER BY v.seq DESC LIMIT ?6 + 0`,
     moment.known_at,
     moment.as_of,
     survivorAt(sql, query.entity_id, moment.known_at),
-    query.predicate ?? null,
+    prefix === null ? (query.predicate ?? null) : null,
     pageStart(sql, "facts", query.cursor),
     query.limit + 1,
     query.thread_id ?? null,
+    prefix,
   );
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);
