@@ -19,6 +19,8 @@ const home = (fact: string, more: Partial<CorrectedFact> = {}): CorrectedFact =>
   due: null,
   ...more,
 });
+const taste = (predicate: string, before: string, fact: string, object = "coffee"): CorrectedFact =>
+  home(fact, { predicate, before, object: [object] });
 const inField = (fact: CorrectedFact, ...changed: ("fact" | "valid_from" | "valid_to")[]): string | null =>
   contradictionIn(fact, new Set(changed), NOW)?.path ?? null;
 
@@ -30,6 +32,13 @@ describe("a correction contradicts itself if its sentence", () => {
     ["says that the state is over", home("Ada used to live in Oslo."), "valid_to"],
     ["gives another end", home("Ada lived in Oslo until 2020.", { valid_from: null, ...UNTIL_2024 }), "valid_to"],
     ["is about the speaker", home("I lived in Oslo until 2020."), "valid_to"],
+    ["states the opposite attitude", taste("LIKES", "Ada likes coffee.", "Ada hates coffee."), "fact"],
+    ["states the opposite of a dislike", taste("HATES", "Ada hates coffee.", "Ada loves coffee."), "fact"],
+    [
+      "states an event that ends the fact",
+      taste("STUDIES_AT", "Ada studies at MIT.", "Ada graduated from MIT.", "MIT"),
+      "fact",
+    ],
   ])("%s", (_, fact, path) => expect(inField(fact, "fact")).toBe(path));
 });
 
@@ -48,6 +57,7 @@ describe("a correction does not contradict itself if its sentence", () => {
       home("Ada hates Oslo.", { before: "Oslo, that is Ada." }),
     ],
     ["is in the present, after the state ended", home("Ada lives in Oslo.", { valid_from: null, ...UNTIL_2024 })],
+    ["states a stronger attitude", taste("LIKES", "Ada likes coffee.", "Ada loves coffee.")],
     ["is about a plan", home("Ada lived in Oslo until 2020.", { due: NOW })],
   ])("%s", (_, fact) => expect(inField(fact, "fact")).toBeNull());
 });

@@ -1,5 +1,7 @@
 import type { Bounds } from "../../temporal/bounds.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
+import type { EndingPart } from "../../predicates/ending-part.ts";
+import { ends } from "../../predicates/endings.ts";
 import { endOfPeriod, type Instant, type Precision } from "../../../../shared/instant.ts";
 import { normaliseName } from "../../text/normalise-name.ts";
 import { readMessage } from "../read-message.ts";
@@ -28,8 +30,8 @@ export interface Contradiction {
 const ZONE_MS = 14 * 3_600_000;
 
 /**
- * The sentence contradicts the fact if it states a relation of another theme, or another start or end. Sentences that
- * the reader does not understand contradict nothing.
+ * The sentence contradicts the fact if it states a relation of another theme, the opposite, an event that ends the fact, or another start
+ * or end. Sentences that the reader does not understand contradict nothing.
  */
 export function contradictionIn(
   corrected: CorrectedFact,
@@ -41,6 +43,11 @@ export function contradictionIn(
   const read = readAbout(fact, corrected, now);
   const [same, ...more] = read.filter((stated) => stated.predicate === predicate);
   if (same === undefined) {
+    if (changed.has("fact") && read.some((stated) => ends(partOf(stated, corrected), partOf(corrected, corrected))))
+      return {
+        path: "fact",
+        message: "states the opposite or the end of this fact; delete it, or give its end in valid_to",
+      };
     const wasRead =
       changed.has("fact") && readAbout(before, corrected, now).some((stated) => stated.predicate === predicate);
     return wasRead && read.length > 0 && read.every((stated) => isOfOtherTheme(stated.predicate, predicate))
@@ -74,6 +81,20 @@ function readAbout(sentence: string, { subject, object }: CorrectedFact, now: In
   const told = readAs(NARRATOR);
   return told.length > 0 ? told : readAs(subject[0] ?? NARRATOR);
 }
+
+/** Both parts are about the same two entities. */
+const partOf = (
+  { predicate, kind, fact }: Pick<CorrectedFact, "predicate" | "kind" | "fact">,
+  { subject, object }: CorrectedFact,
+): EndingPart => ({
+  subject_seq: 0,
+  subject_name: subject[0] ?? NARRATOR,
+  predicate,
+  kind,
+  object_seq: 1,
+  thing: object[0] ?? null,
+  fact,
+});
 
 function isOfOtherTheme(one: string, other: string): boolean {
   const [themes, others] = [themesOf(one), themesOf(other)];
