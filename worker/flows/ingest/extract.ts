@@ -292,17 +292,23 @@ const extractorOf = ({ extractor, builtin }: Services, { reread }: LeasedEpisode
 
 /**
  * Neighbors of a thread, at most as long as the extractor takes. Episodes that were read together stay together; one that failed before is
- * alone, so that it cannot fail others.
+ * alone, so that it cannot fail others. An episode that was read more than once is in one batch for each time.
  */
 function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): LeasedEpisode[][] {
   const batches: LeasedEpisode[][] = [];
   for (const episode of episodes) {
-    const { reread } = episode;
-    const batch = batches.findLast(([first, ...others]) =>
+    const { seq, reread } = episode;
+    const batch =
       reread === null
-        ? first?.reread === null && (others.at(-1) ?? first).seq === episode.previous_seq
-        : first?.reread?.batch === reread.batch && first.reread.caused_by === reread.caused_by,
-    );
+        ? batches.findLast(
+            ([first, ...others]) => first?.reread === null && (others.at(-1) ?? first).seq === episode.previous_seq,
+          )
+        : batches.find(
+            (members) =>
+              members[0]?.reread?.batch === reread.batch &&
+              members[0].reread.caused_by === reread.caused_by &&
+              members.every((member) => member.seq !== seq),
+          );
     const isFull = batch !== undefined && batch.length >= extractorOf(services, episode).batch;
     const joins = reread !== null || (!isFull && episode.attempts === 0 && batch?.[0]?.attempts === 0);
     if (batch !== undefined && joins) batch.push(episode);

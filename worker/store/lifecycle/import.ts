@@ -11,7 +11,9 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { TextIndex } from "../index/folding.ts";
 import { indexText } from "../index/full-text.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
 import { reviewImportedLinks } from "../base/link-history.ts";
+import { readOnlyBelieved } from "../episodes/extraction-queue.ts";
 import { describeOldReadings } from "../episodes/old-readings.ts";
 import { lastChange } from "../base/change-log.ts";
 import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
@@ -186,6 +188,8 @@ export function finishImport(
     reviewImportedLinks(sql);
     queueMissingVectors(sql);
     describeOldReadings(sql);
+    // undone messages that wait would hold up all later ones
+    readOnlyBelieved(sql, [], undoneEpisodes(sql, Number.MAX_SAFE_INTEGER));
     projectRemainingLessons(sql);
     renewQuestionKeys(sql);
     for (const [table, seq] of Object.entries(graph.numbers))
