@@ -8,6 +8,7 @@ import { storeVector } from "../worker/store/index/vectors.ts";
 import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { powerLawGraph } from "./power-law-graph.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
+import { nextNumberSql } from "../worker/store/base/row-numbers.ts";
 
 const DIMENSIONS = 1_024;
 const KNOWN_WORDS = wordVectors();
@@ -128,7 +129,7 @@ function insertFact(
   );
   const to = ended ? Math.floor((from + now) / 2) : null;
   sql.all(
-    "INSERT INTO fact_versions (fact_seq, valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_precision, valid_to_basis, known_from, caused_by) VALUES (?1, ?2, 'day', 'stated', ?3, iif(?3 IS NULL, NULL, 'day'), iif(?3 IS NULL, NULL, 'stated'), ?4, ?5)",
+    `INSERT INTO fact_versions (seq, fact_seq, valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_precision, valid_to_basis, known_from, caused_by) VALUES (${nextNumberSql("fact_versions")}, ?1, ?2, 'day', 'stated', ?3, iif(?3 IS NULL, NULL, 'day'), iif(?3 IS NULL, NULL, 'stated'), ?4, ?5)`,
     seq,
     from,
     to,
@@ -144,9 +145,9 @@ function insertFact(
     fact: said,
   });
   sql.all(
-    `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, fact, kind, functional, strength, claim,
+    `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, fact, kind, functional, strength, claim,
        valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_precision, valid_to_basis, reference_time, known_from, linked_from)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'state', 0, 5, ?7, ?8, 'day', 'stated', ?9, iif(?9 IS NULL, NULL, 'day'), iif(?9 IS NULL, NULL, 'stated'), ?8, ?10, ?10)`,
+     VALUES (${nextNumberSql("provenance")}, ?1, ?2, ?3, ?4, ?5, ?6, 'state', 0, 5, ?7, ?8, 'day', 'stated', ?9, iif(?9 IS NULL, NULL, 'day'), iif(?9 IS NULL, NULL, 'stated'), ?8, ?10, ?10)`,
     seq,
     message,
     names[0],
@@ -160,7 +161,7 @@ function insertFact(
   );
   for (const [place, entity] of [subject, object].entries()) {
     sql.all(
-      "INSERT INTO mentions (episode_seq, entity_seq, name, type, count, known_from, linked_from) VALUES (?1, ?2, ?3, 'concept', 1, ?4, ?4)",
+      `INSERT INTO mentions (seq, episode_seq, entity_seq, name, type, count, known_from, linked_from) VALUES (${nextNumberSql("mentions")}, ?1, ?2, ?3, 'concept', 1, ?4, ?4)`,
       message,
       entity,
       names[place] ?? "",

@@ -1,4 +1,5 @@
 import { nonNull } from "../../shared/non-null.ts";
+import { numberByInserts, stopSequences } from "./base/row-numbers.ts";
 import type { Sql } from "../ports/sql.ts";
 import { namesIn, schemaOf } from "./base/schema.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
@@ -11,7 +12,7 @@ import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrat
 
 /**
  * The schema of one graph, as an append-only list: never edit a released migration. Instants are milliseconds; `seq` columns are internal
- * integer ids, `id` columns the public ones. Row numbers are never reused (AUTOINCREMENT): a consumer may still refer to a forgotten row,
+ * integer ids, `id` columns the public ones. Row numbers are never reused (AUTOINCREMENT, `base/row-numbers.ts`): a consumer may still refer to a forgotten row,
  * and statements and operations are ordered by number.
  */
 const MIGRATIONS: readonly Migration[] = [
@@ -328,6 +329,7 @@ const MIGRATIONS: readonly Migration[] = [
   // Folds further letters.
   beginFolding,
   giveLinksAHistory,
+  numberByInserts,
 ];
 
 const versionOf = (sql: Sql): number => {
@@ -350,6 +352,7 @@ export function migrate(sql: Sql): void {
   const isNew = versionOf(sql) === 0;
   if (isNew && newest !== null) {
     sql.exec(newest);
+    stopSequences(sql);
     setVersion(sql, MIGRATIONS.length);
     return;
   }

@@ -255,7 +255,8 @@ describe("unusual graphs", () => {
     world.sql.transaction(() => {
       for (const [i, { name, type }] of entities.entries()) {
         world.sql.all(
-          "INSERT INTO entities (id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, ?, '{}', 1, 0, 0)",
+          "INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, ?, ?, '{}', 1, 0, 0)",
+          i + 1,
           `ent_i${i}`,
           name,
           type,

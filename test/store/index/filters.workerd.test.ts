@@ -17,13 +17,13 @@ async function withGraph(check: (sql: Sql) => void): Promise<void> {
     const sql = durableSql(state.storage);
     sql.transaction(() => migrate(sql));
     sql.exec(`
-      INSERT INTO episodes (id, type, thread_id, content, reference_time, created_at, metadata) VALUES ('ep_1', 'message', 't', 'x', 1, 1, '{"k": 1}');
-      INSERT INTO entities (id, name, type, attributes, mentions, created_at, version) VALUES ('ent_1', 'Ada', 'person', '{}', 1, 1, 1);
-      INSERT INTO mentions (episode_seq, entity_seq, name, type, count, known_from, linked_from) VALUES (1, 1, 'Ada', 'person', 1, 1, 1);
-      INSERT INTO facts (id, subject_seq, predicate, object_value, fact, kind, functional, strength, attributes, created_at)
-        VALUES ('fact_1', 1, 'LIKES', 'tea', 'Ada likes tea.', 'state', 0, 5, '{}', 1);
-      INSERT INTO fact_versions (fact_seq, known_from, caused_by) VALUES (1, 1, 'ep_1');
-      INSERT INTO provenance (fact_seq, episode_seq, fact, strength, reference_time, known_from, linked_from) VALUES (1, 1, 'x', 5, 1, 1, 1);
+      INSERT INTO episodes (seq, id, type, thread_id, content, reference_time, created_at, metadata) VALUES (1, 'ep_1', 'message', 't', 'x', 1, 1, '{"k": 1}');
+      INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (1, 'ent_1', 'Ada', 'person', '{}', 1, 1, 1);
+      INSERT INTO mentions (seq, episode_seq, entity_seq, name, type, count, known_from, linked_from) VALUES (1, 1, 1, 'Ada', 'person', 1, 1, 1);
+      INSERT INTO facts (seq, id, subject_seq, predicate, object_value, fact, kind, functional, strength, attributes, created_at)
+        VALUES (1, 'fact_1', 1, 'LIKES', 'tea', 'Ada likes tea.', 'state', 0, 5, '{}', 1);
+      INSERT INTO fact_versions (seq, fact_seq, known_from, caused_by) VALUES (1, 1, 1, 'ep_1');
+      INSERT INTO provenance (seq, fact_seq, episode_seq, fact, strength, reference_time, known_from, linked_from) VALUES (1, 1, 1, 'x', 5, 1, 1, 1);
     `);
     check(sql);
   });

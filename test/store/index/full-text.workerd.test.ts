@@ -18,7 +18,7 @@ test("a search of a large index reads few rows and orders its hits as a small on
       for (let seq = 1; seq <= 2_100; seq++) indexText(sql, "facts", seq, `${text(2)} common`);
     });
     const grownTo = (rows: number): void =>
-      void sql.all("INSERT OR REPLACE INTO sqlite_sequence (rowid, name, seq) VALUES (1000, 'facts', ?)", rows);
+      void sql.all("INSERT OR REPLACE INTO deleted_rows (name, last) VALUES ('facts', ?)", rows);
     let rows = 0;
     const counted = {
       ...sql,

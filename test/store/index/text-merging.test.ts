@@ -1,3 +1,4 @@
+import { reserveNumbers } from "../../../worker/store/base/row-numbers.ts";
 import { expect, test } from "vitest";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
@@ -13,7 +14,7 @@ const segmentsOf = (sql: Sql, scope: Scope): number =>
 function index(sql: Sql, from: number, upto: number): void {
   const text = zipfWords(from);
   for (let seq = from; seq <= upto; seq++) {
-    sql.all("INSERT OR REPLACE INTO sqlite_sequence (rowid, name, seq) VALUES (1, 'facts', ?)", seq);
+    reserveNumbers(sql, "facts", seq);
     sql.transaction(() => indexText(sql, "facts", seq, text(12)));
   }
 }

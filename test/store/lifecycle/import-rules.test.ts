@@ -55,10 +55,10 @@ function memoryOf(versions: number): Sql {
     VALUES (1, 'ent_1', 'Ada', 'person', '{}', 0, 1, 1)`);
   sql.all(`INSERT INTO facts (seq, id, subject_seq, predicate, object_value, fact, kind, functional, strength, attributes, created_at)
     VALUES (1, 'fact_1', 1, 'LIKES', 'tea', 'Ada likes tea.', 'state', 0, 1, '{}', 1)`);
-  sql.all(`${count} INSERT INTO provenance (fact_seq, episode_seq, fact, strength, reference_time, known_from, linked_from)
-    SELECT 1, i, 'Ada likes tea.', 1, i, i, i FROM n`);
+  sql.all(`${count} INSERT INTO provenance (seq, fact_seq, episode_seq, fact, strength, reference_time, known_from, linked_from)
+    SELECT i, 1, i, 'Ada likes tea.', 1, i, i, i FROM n`);
   sql.all(
-    `${count} INSERT INTO fact_versions (fact_seq, known_from, known_to, caused_by) SELECT 1, i, i + 1, 'ep_' || i FROM n`,
+    `${count} INSERT INTO fact_versions (seq, fact_seq, known_from, known_to, caused_by) SELECT i, 1, i, i + 1, 'ep_' || i FROM n`,
   );
   sql.all(`${count} INSERT INTO file_versions (file_id, path, document_id, known_from, known_to)
     SELECT 'file_1', '/memories/a', 'doc_' || i, i, i + 1 FROM n`);

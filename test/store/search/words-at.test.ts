@@ -45,8 +45,8 @@ describe("words at a moment", () => {
     const { store, known_at } = reworded();
     store.clock.advance(60_000);
     store.sql.all(
-      `INSERT INTO mentions (episode_seq, entity_seq, name, type, count, attributes, known_from, linked_from)
-       SELECT 1, entity_seq, 'Countess', type, 1, '{}', ?1, ?1 FROM mentions WHERE name = 'Ada' LIMIT 1`,
+      `INSERT INTO mentions (seq, episode_seq, entity_seq, name, type, count, attributes, known_from, linked_from)
+       SELECT (SELECT max(seq) + 1 FROM mentions), 1, entity_seq, 'Countess', type, 1, '{}', ?1, ?1 FROM mentions WHERE name = 'Ada' LIMIT 1`,
       store.clock.now(),
     );
     store.sql.all("UPDATE searched_entities SET text = text || ' countess' WHERE searched_entities MATCH 'ada'");

@@ -5,6 +5,7 @@ import type { LedgerChange } from "../../ports/graph/extraction.ts";
 import { keptTablesOf } from "./kept-tables.ts";
 import { readMeta, writeMetas } from "./meta.ts";
 import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
+import { lastNumber, nextNumberSql } from "./row-numbers.ts";
 
 /**
  * The ledger gets a copy of every entry but `community`, which is a refresh. `facts` means that an episode's facts are in the graph,
@@ -21,7 +22,7 @@ export function logChange(
   at: Instant,
 ): number {
   const [row] = sql.all<{ seq: number }>(
-    "INSERT INTO changes (entry, subject_id, subject_seq, payload, recorded_at) VALUES (?, ?, ?, ?, ?) RETURNING seq",
+    `INSERT INTO changes (seq, entry, subject_id, subject_seq, payload, recorded_at) VALUES (${nextNumberSql("changes")}, ?, ?, ?, ?, ?) RETURNING seq`,
     entry,
     subject.id,
     subject.seq,
@@ -49,10 +50,7 @@ export function editedEntry(sql: Sql, episode_seq: number): LoggedEpisode | null
 
 const readLoggedEpisode = (payload: string | null): LoggedEpisode => JSON.parse(payload ?? "{}") as LoggedEpisode;
 
-export function lastChange(sql: Sql): number {
-  const [row] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'changes'");
-  return row?.seq ?? 0;
-}
+export const lastChange = (sql: Sql): number => lastNumber(sql, "changes");
 
 /** No statement if the object wrote the last change since it woke up. */
 const isAllRecorded = (sql: Sql): boolean => {

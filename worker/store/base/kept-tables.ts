@@ -8,6 +8,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "changed_texts",
   "changes",
   "corrections",
+  "deleted_rows",
   "entity_edits",
   "entity_gaps",
   "exports",

@@ -2,6 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 import { attachKeptRows, type KeptRows } from "./kept-rows.ts";
 import { inheritTables } from "./kept-tables.ts";
+import { lastNumbers, lastNumberSql } from "./row-numbers.ts";
 import { bytesOfResult, isRead, isVolatile, keyOf } from "./statement-results.ts";
 
 /** Caches find missing rows with it, and searches skip conditions. */
@@ -20,10 +21,8 @@ export interface Watermarks {
   embedding_model: string | null;
 }
 
-const lastOf = (table: string): string => `coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`;
-
-const WATERMARKS = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS entities, ${lastOf("episodes")} AS episodes,
-  ${lastOf("fact_versions")} AS versions, ${lastOf("mentions")} AS mentions,
+const WATERMARKS = `SELECT ${lastNumberSql("facts")} AS facts, ${lastNumberSql("entities")} AS entities, ${lastNumberSql("episodes")} AS episodes,
+  ${lastNumberSql("fact_versions")} AS versions, ${lastNumberSql("mentions")} AS mentions,
   (SELECT count(*) FROM entities WHERE merged_at IS NOT NULL) + 2 * (SELECT count(*) FROM entity_gaps) AS merged,
   coalesce((SELECT max(known_to) FROM fact_versions WHERE known_to IS NOT NULL), 0) AS closed,
   coalesce((SELECT value FROM meta WHERE key = 'synonym_changes'), 0) AS synonyms,
@@ -39,8 +38,7 @@ export function readWatermarks(sql: Sql): Watermarks {
 
 /** Ever used. */
 export function lastRows(sql: Sql): (table: string) => number {
-  const rows = sql.all<{ name: string; seq: number }>("SELECT name, seq FROM sqlite_sequence");
-  const last = new Map(rows.map(({ name, seq }) => [name, seq]));
+  const last = lastNumbers(sql);
   return (table) => last.get(table) ?? 0;
 }
 

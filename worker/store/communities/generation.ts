@@ -1,4 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { nextNumberSql } from "../base/row-numbers.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import {
   isSummaryNode,
@@ -147,8 +148,8 @@ function storeSummaries(
     const { result, rests_on } = textOf(sql, fingerprint);
     const text = nonNull((result as SummaryText[])[place], "summary entity");
     const [row] = sql.all<{ seq: number }>(
-      `INSERT INTO summary_entities (id, name, type, description, layer, fingerprint, place, rests_on, known_from)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+      `INSERT INTO summary_entities (seq, id, name, type, description, layer, fingerprint, place, rests_on, known_from)
+       VALUES (${nextNumberSql("summary_entities")}, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
       ids.make("ent"),
       text.name,
       text.type,
@@ -295,8 +296,8 @@ function insertCommunity(
 ): void {
   const report = text === null ? null : (text.result as Report);
   const [inserted] = sql.all<{ seq: number }>(
-    `INSERT INTO communities (id, level, parent_id, name, summary, report, fingerprint, generation, rests_on, known_from, stale_from)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    `INSERT INTO communities (seq, id, level, parent_id, name, summary, report, fingerprint, generation, rests_on, known_from, stale_from)
+     VALUES (${nextNumberSql("communities")}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     row.id,
     row.level,
     row.parent_id,

@@ -1,4 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { nextNumberSql } from "../base/row-numbers.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { nameOfOwner } from "../../core/ingest/name-of-owner.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -77,7 +78,7 @@ export function insertEpisode(
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO episodes (seq, id, message_id, type, thread_id, document_id, part, role, name, content, title, reference_time,
        assumed_zone, created_at, metadata, extract, expires_at, previous_seq)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
+     VALUES (coalesce(?1, ${nextNumberSql("episodes")}), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
        (SELECT p.seq FROM episodes p WHERE p.${column} = ${column === "thread_id" ? "?5" : "?6"} AND (?1 IS NULL OR p.seq < ?1)
          ORDER BY p.seq DESC LIMIT 1)) RETURNING seq`,
     seq,

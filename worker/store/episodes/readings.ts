@@ -1,4 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { lastNumber } from "../base/row-numbers.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
 import type { KeptAnswerQuery, NewReading } from "../../ports/graph/extraction.ts";
 import type { ModelUse } from "../../ports/providers.ts";
@@ -96,8 +97,7 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
   });
 }
 
-const nextReading = (sql: Sql): number =>
-  (sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'extractions'")[0]?.seq ?? 0) + 1;
+const nextReading = (sql: Sql): number => lastNumber(sql, "extractions") + 1;
 
 /** The texts of a lease's rows may have changed. */
 export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>

@@ -1,4 +1,5 @@
 import type { Confidence } from "../../../shared/confidence.ts";
+import { nextNumberSql } from "../base/row-numbers.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, boundsOf, type Bounds } from "../../core/temporal/bounds.ts";
 import {
@@ -110,8 +111,8 @@ export function writeRevision(sql: Sql, revision: Revision, caused_by: string, n
 
 function insert(sql: Sql, version: Version): void {
   sql.all(
-    `INSERT INTO fact_versions (fact_seq, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by)
-     VALUES (?, ${BOUND_NAMES.map(() => "?").join(", ")}, ?, ?, ?)`,
+    `INSERT INTO fact_versions (seq, fact_seq, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by)
+     VALUES (${nextNumberSql("fact_versions")}, ?, ${BOUND_NAMES.map(() => "?").join(", ")}, ?, ?, ?)`,
     version.fact,
     ...BOUND_NAMES.map((name) => version[name]),
     version.known_from,

@@ -6,6 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { indexNewText, unindexText } from "../index/full-text.ts";
 import type { RowIdentity } from "../base/row-identity.ts";
+import { nextNumberSql } from "../base/row-numbers.ts";
 import { hasDecidedMentions, namesMeant } from "./meant-entities.ts";
 import { noteSplitRow } from "../index/entity-edits.ts";
 import { indexEntityNames } from "../index/indexed-texts.ts";
@@ -14,7 +15,7 @@ import { removeVector } from "../index/vectors.ts";
 
 export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, '', '', '{}', 0, ?, 0)
+    `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (coalesce(?, ${nextNumberSql("entities")}), ?, '', '', '{}', 0, ?, 0)
      RETURNING seq`,
     seq,
     id,
@@ -73,7 +74,7 @@ function insertMention(sql: Sql, entity_seq: number, given: EpisodeMention, now:
   const attributes = JSON.stringify(given.attributes ?? {});
   sql.all(
     `INSERT INTO mentions (seq, episode_seq, entity_seq, name, type, count, attributes, known_from, linked_from)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)`,
+     VALUES (coalesce(?1, ${nextNumberSql("mentions")}), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)`,
     given.seq ?? null,
     given.episode_seq,
     entity_seq,

@@ -1,4 +1,5 @@
 import type { Confidence } from "../../../shared/confidence.ts";
+import { nextNumberSql } from "../base/row-numbers.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
 import { nonNull } from "../../../shared/non-null.ts";
@@ -225,7 +226,7 @@ export function insertFact(
   // the sentence is empty until the first statement is stored
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, inverse_functional, strength, attributes, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, '{}', ?) RETURNING seq`,
+     VALUES (coalesce(?, ${nextNumberSql("facts")}), ?, ?, ?, ?, ?, '', ?, ?, ?, ?, '{}', ?) RETURNING seq`,
     identity.seq,
     identity.id,
     subject_seq,
@@ -247,7 +248,7 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
     `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind,
        functional, strength, attributes, hyperedge_id, claim, span_start, span_end,
        reference_time, known_from, linked_from, denied, held_at, confidence, inverse_functional, ${BOUND_NAMES.join(", ")})
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19, ?20, ?21, ?22,
+     VALUES (coalesce(?1, ${nextNumberSql("provenance")}), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19, ?20, ?21, ?22,
        ${BOUND_NAMES.map((_, index) => `?${23 + index}`).join(", ")}) RETURNING seq`,
     statement.seq ?? null,
     fact_seq,

@@ -1,4 +1,5 @@
 import type { Scope } from "../../../shared/api/search.ts";
+import { nextNumberSql } from "../base/row-numbers.ts";
 import { bitCode, codedQuery, hammingDistances, type HammingDistances } from "../../core/vectors/bit-codes.ts";
 import { CodeList, type CodedRow } from "../../core/vectors/code-list.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";
@@ -23,8 +24,11 @@ export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32
   if (vector.every((value) => value === 0)) return removeVector(sql, scope, seq);
   const code = bytesOf(bitCode(vector));
   const insert = (): boolean =>
-    sql.all("INSERT INTO codes (node, code) VALUES (?, ?) ON CONFLICT (node) DO NOTHING RETURNING 1", node, code)
-      .length > 0;
+    sql.all(
+      `INSERT INTO codes (seq, node, code) VALUES (${nextNumberSql("codes")}, ?, ?) ON CONFLICT (node) DO NOTHING RETURNING 1`,
+      node,
+      code,
+    ).length > 0;
   // REPLACE would not fire the trigger that marks the vector as unwanted in the external index
   if (!insert()) {
     removeVector(sql, scope, seq);
@@ -262,7 +266,11 @@ export function copyVector(sql: Sql, scope: Scope, from: number, to: number): vo
   const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
   if (from === to || sql.all("SELECT 1 FROM codes WHERE node = ?", source).length === 0) return;
   removeVector(sql, scope, to);
-  sql.all("INSERT INTO codes (node, code) SELECT ?, code FROM codes WHERE node = ?", target, source);
+  sql.all(
+    `INSERT INTO codes (seq, node, code) SELECT ${nextNumberSql("codes")}, ?, code FROM codes WHERE node = ?`,
+    target,
+    source,
+  );
   sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
 

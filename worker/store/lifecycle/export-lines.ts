@@ -1,4 +1,5 @@
 import { NUMBERED_TABLES, shapeOf, type RecordKind } from "../../core/portability/records.ts";
+import { lastNumbers } from "../base/row-numbers.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { readMeta } from "../base/meta.ts";
 
@@ -19,12 +20,9 @@ export const graphLine = (sql: Sql): string =>
 
 export const numbersOf = (sql: Sql): Record<string, number> =>
   Object.fromEntries(
-    sql
-      .all<{ name: string; seq: number }>(
-        "SELECT name, seq FROM sqlite_sequence WHERE name IN (SELECT value FROM json_each(?)) ORDER BY name",
-        JSON.stringify(NUMBERED_TABLES),
-      )
-      .map(({ name, seq }) => [name, seq]),
+    [...lastNumbers(sql)]
+      .filter(([name]) => (NUMBERED_TABLES as readonly string[]).includes(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
 export function linesSql(kind: RecordKind): string {

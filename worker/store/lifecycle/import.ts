@@ -1,4 +1,5 @@
 import { SCOPES } from "../../../shared/api/search.ts";
+import { lastNumbers, reserveNumbers } from "../base/row-numbers.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
@@ -39,7 +40,7 @@ import { renewQuestionKeys } from "../traversal/taught-answers.ts";
  */
 
 export const hasData = (sql: Sql): boolean =>
-  sql.all("SELECT 1 FROM sqlite_sequence UNION ALL SELECT 1 FROM operations LIMIT 1").length > 0;
+  lastNumbers(sql).size > 0 || sql.all("SELECT 1 FROM operations LIMIT 1").length > 0;
 
 /** Until it is opened, only calls with this token are accepted; a new import replaces an unfinished one. */
 export function beginImport(sql: Sql, clock: Instant, token: string): void {
@@ -253,13 +254,4 @@ function queueMissingVectors(sql: Sql): void {
       nodeKindOf(scope),
     );
   }
-}
-
-function reserveNumbers(sql: Sql, table: string, seq: number): void {
-  sql.all("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, seq);
-  sql.all(
-    "INSERT INTO sqlite_sequence (name, seq) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)",
-    table,
-    seq,
-  );
 }

@@ -1,4 +1,5 @@
 import { FaultError } from "../../../shared/fault.ts";
+import { nextNumberSql } from "../base/row-numbers.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { firstOf, MAX_PER_MESSAGE } from "../../core/extraction/bounds.ts";
 import type { ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
@@ -145,8 +146,8 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
   const { prompt_version, model, reading, ...extraction } = payload;
   if (seq === null) return null;
   const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO extractions (episode_seq, batch, digest, prompt_version, model, result, created_at, waits_for, caused_by, answer_change)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    `INSERT INTO extractions (seq, episode_seq, batch, digest, prompt_version, model, result, created_at, waits_for, caused_by, answer_change)
+     VALUES (${nextNumberSql("extractions")}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     seq,
     reading?.batch ?? 0,
     reading?.digest ?? null,

@@ -1,3 +1,4 @@
+import { nextNumberSql } from "../base/row-numbers.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -91,7 +92,7 @@ export function relink(
     }
     if (wanted === undefined) continue;
     sql.all(
-      `INSERT INTO ${table} (${column}, ${copied}, original, linked_from) SELECT ?3, ${copied}, ?1, ?2 FROM ${table} WHERE seq = ?1`,
+      `INSERT INTO ${table} (seq, ${column}, ${copied}, original, linked_from) SELECT ${nextNumberSql(table)}, ?3, ${copied}, ?1, ?2 FROM ${table} WHERE seq = ?1`,
       root,
       now,
       wanted.of,

@@ -1,4 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { lastNumberSql } from "../base/row-numbers.ts";
 import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -72,8 +73,8 @@ export function moveMentions(
 ): void {
   const among = rows === null ? null : JSON.stringify(rows);
   sql.all(
-    `INSERT INTO mentions (episode_seq, entity_seq, name, type, count, attributes, known_from, original, linked_from)
-     SELECT episode_seq, ?1, name, type, count, attributes, known_from, coalesce(original, seq), ?3
+    `INSERT INTO mentions (seq, episode_seq, entity_seq, name, type, count, attributes, known_from, original, linked_from)
+     SELECT ${lastNumberSql("mentions")} + row_number() OVER (ORDER BY known_from, coalesce(original, seq)), episode_seq, ?1, name, type, count, attributes, known_from, coalesce(original, seq), ?3
      FROM mentions WHERE entity_seq = ?2 AND linked_to IS NULL AND (?4 IS NULL OR seq IN (SELECT value FROM json_each(?4)))
      ORDER BY known_from, coalesce(original, seq)`,
     into,
@@ -134,9 +135,9 @@ export function replaceFact(
   const { seq } =
     findFact(sql, fact, ends, claim) ?? insertFact(sql, allocator, fact, ends, { claim, replaced: fact.id }, now);
   sql.all(
-    `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, inverse_functional, strength,
+    `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, inverse_functional, strength,
        attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, confidence, ${BOUND_NAMES.join(", ")}, reference_time, known_from, original, linked_from)
-     SELECT ?3, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, inverse_functional, strength,
+     SELECT ${lastNumberSql("provenance")} + row_number() OVER (ORDER BY known_from, coalesce(original, seq)), ?3, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, inverse_functional, strength,
        attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, confidence, ${BOUND_NAMES.join(", ")}, reference_time, known_from, coalesce(original, seq), ?4
      FROM provenance WHERE ${linked} ORDER BY known_from, coalesce(original, seq)`,
     fact.seq,

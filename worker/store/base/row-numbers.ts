@@ -1,0 +1,94 @@
+import type { Sql } from "../../ports/sql.ts";
+
+/**
+ * Tables whose inserts number their rows themselves. `AUTOINCREMENT` writes a row of `sqlite_sequence` with every insert, and rows are
+ * billed; here a trigger stores a number only when the last row of a table is deleted, so that it is not reused either.
+ */
+const NUMBERED_BY_INSERTS = [
+  "changes",
+  "codes",
+  "communities",
+  "entities",
+  "episodes",
+  "extractions",
+  "fact_versions",
+  "facts",
+  "mentions",
+  "provenance",
+  "summary_entities",
+] as const;
+
+type NumberedTable = (typeof NUMBERED_BY_INSERTS)[number];
+
+const isNumberedByInserts = (table: string): table is NumberedTable =>
+  (NUMBERED_BY_INSERTS as readonly string[]).includes(table);
+
+const lastByInsertsSql = (table: NumberedTable): string =>
+  `max(coalesce((SELECT max(seq) FROM ${table}), 0), coalesce((SELECT last FROM deleted_rows WHERE name = '${table}'), 0))`;
+
+/** An expression: the highest number ever used. */
+export const lastNumberSql = (table: string): string =>
+  isNumberedByInserts(table)
+    ? lastByInsertsSql(table)
+    : `coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`;
+
+/** An expression for an insert of one row. */
+export const nextNumberSql = (table: NumberedTable): string => `${lastByInsertsSql(table)} + 1`;
+
+export function lastNumber(sql: Sql, table: string): number {
+  const [row] = sql.all<{ seq: number }>(`SELECT ${lastNumberSql(table)} AS seq`);
+  return row?.seq ?? 0;
+}
+
+/** One row: an object allows five terms of a compound `SELECT`. */
+const LAST_NUMBERS = `SELECT json_object(${NUMBERED_BY_INSERTS.map((table) => `'${table}', ${lastByInsertsSql(table)}`).join(", ")}) AS inserts,
+  (SELECT json_group_object(name, seq) FROM sqlite_sequence WHERE name NOT IN (${NUMBERED_BY_INSERTS.map((table) => `'${table}'`).join(", ")})) AS sequences`;
+
+/** Of tables that have, or had, a row. */
+export function lastNumbers(sql: Sql): Map<string, number> {
+  const [row] = sql.all<{ inserts: string; sequences: string }>(LAST_NUMBERS);
+  const last = [row?.inserts, row?.sequences].flatMap((numbers) =>
+    Object.entries(JSON.parse(numbers ?? "{}") as Record<string, number>),
+  );
+  return new Map(last.filter(([, seq]) => seq > 0));
+}
+
+/** As if a row with the number had been deleted. */
+export function reserveNumbers(sql: Sql, table: string, seq: number): void {
+  if (isNumberedByInserts(table)) {
+    sql.all(
+      "INSERT INTO deleted_rows (name, last) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET last = max(last, excluded.last)",
+      table,
+      seq,
+    );
+    return;
+  }
+  sql.all("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, seq);
+  sql.all(
+    "INSERT INTO sqlite_sequence (name, seq) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)",
+    table,
+    seq,
+  );
+}
+
+/** A migration. */
+export function numberByInserts(sql: Sql): void {
+  sql.exec("CREATE TABLE deleted_rows (name TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID");
+  for (const table of NUMBERED_BY_INSERTS) {
+    sql.all("INSERT INTO deleted_rows SELECT name, seq FROM sqlite_sequence WHERE name = ? AND seq > 0", table);
+    sql.exec(`CREATE TRIGGER ${table}_keep_last AFTER DELETE ON ${table} WHEN OLD.seq > coalesce((SELECT max(seq) FROM ${table}), 0) BEGIN
+      INSERT INTO deleted_rows VALUES ('${table}', OLD.seq) ON CONFLICT (name) DO UPDATE SET last = max(last, excluded.last); END`);
+  }
+  stopSequences(sql);
+}
+
+/**
+ * SQLite writes a sequence only when it grows, so one at its limit is never written. An insert that gives no number then fails instead of
+ * taking a used one.
+ */
+export function stopSequences(sql: Sql): void {
+  for (const table of NUMBERED_BY_INSERTS) {
+    sql.all("DELETE FROM sqlite_sequence WHERE name = ?", table);
+    sql.all("INSERT INTO sqlite_sequence (name, seq) VALUES (?, 9223372036854775807)", table);
+  }
+}
