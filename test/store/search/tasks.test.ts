@@ -4,7 +4,7 @@ import type { TaskStatus } from "../../../shared/api/task.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import { asEnd, observed, observedFrom, UNBOUNDED } from "../../../worker/core/temporal/bounds.ts";
 import { sentenceOfTask, TASK, TASK_DONE, TASK_DROPPED } from "../../../worker/core/predicates/tasks.ts";
-import { replaceProfile } from "../../../worker/store/base/meta.ts";
+import { replaceProfile } from "../../../worker/store/base/profile-history.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { listTasks } from "../../../worker/store/search/tasks.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";

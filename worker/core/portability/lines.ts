@@ -35,6 +35,18 @@ const model = {
   synonym_similarity: z.number().min(-1.01).max(1.01).nullable(),
 };
 
+/** Known until the instant. */
+export type FormerValue = readonly [until: Instant, value: string | null];
+
+export const MAX_FORMER_VALUES = 1_000;
+
+const [displayName, zone] = [profileIn.shape.name.unwrap(), profileIn.shape.time_zone.unwrap()];
+const former = (value: z.ZodType<string | null>) =>
+  z
+    .array(z.tuple([knownInstant, value]))
+    .max(MAX_FORMER_VALUES)
+    .default([]);
+
 const graph = closedObject({
   record: z.literal("graph"),
   ...model,
@@ -42,6 +54,11 @@ const graph = closedObject({
   drift: counter.nullable(),
   synonym_changes: counter.nullable(),
   forgettings: counter.nullable(),
+  /** Of the owner at the export; earlier exports have no history of them. */
+  display_name: displayName.optional(),
+  time_zone: zone.optional(),
+  former_display_names: former(displayName),
+  former_time_zones: former(zone),
   numbers: z.partialRecord(z.enum(NUMBERED_TABLES), z.number().int().min(0).max(MAX_ROW_NUMBER)).default({}),
 });
 
@@ -121,7 +138,7 @@ function readObject(value: object, limits: Limits): ExportLine | LineError {
       return checked(ontologyLine, value, ({ value: put }) => ({ record, value: put }));
     case "graph":
       return checked(graph, value, ({ record: name, ...line }) => {
-        const misfit = futureOf("last_instant", line.last_instant, limits.now);
+        const misfit = futureOf("last_instant", line.last_instant, limits.now) ?? misfitOfHistory(line);
         limits.graph = line;
         return misfit ?? { record: name, graph: line };
       });
@@ -136,6 +153,19 @@ const futureOf = (path: string, at: Instant | null, now: Instant): LineError | n
   at === null || at <= now + CLOCK_TOLERANCE_MS
     ? null
     : { path, message: `must not be in the future, which begins at ${formatInstant(now)}` };
+
+/** Each value ends after the one before it, and not after the last change. */
+function misfitOfHistory(line: GraphLine): LineError | null {
+  for (const field of ["former_display_names", "former_time_zones"] as const) {
+    const ends = line[field].map(([until]) => until);
+    for (const [place, until] of ends.entries()) {
+      const path = `${field}.${place}.0`;
+      if (until > (line.last_instant ?? 0)) return { path, message: "must not be later than last_instant" };
+      if (until <= (ends[place - 1] ?? -1)) return { path, message: "must be later than the one before it" };
+    }
+  }
+  return null;
+}
 
 function readRow(record: unknown, value: object, limits: Limits): ExportLine | LineError {
   const reader = rows.get(String(record));

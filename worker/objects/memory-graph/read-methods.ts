@@ -2,7 +2,8 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { GraphReads } from "../../ports/graph/reads.ts";
 import { lastChange } from "../../store/base/change-log.ts";
 import { foreignCursor, parseWriteCursor } from "../../store/base/cursors.ts";
-import { readMeta, readProfile } from "../../store/base/meta.ts";
+import { readMeta } from "../../store/base/meta.ts";
+import { timeZoneAt } from "../../store/base/profile-history.ts";
 import { pinMoment } from "../../store/base/pinned-moment.ts";
 import { getCommunity, listCommunities } from "../../store/communities/communities.ts";
 import { getEpisode, listEpisodes, recentMessages, readStatuses } from "../../store/episodes/episodes.ts";
@@ -112,8 +113,8 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
   profile: (requested, owner_id, max_tokens) =>
     gate.read(requested, (sql, moment, now) => {
       const at_moment = readMoment(moment, now);
-      const { as_of, at } = at_moment;
-      const time_zone = readProfile(sql).time_zone ?? "UTC";
+      const { as_of, at, known_at } = at_moment;
+      const time_zone = timeZoneAt(sql, known_at);
       // instructions that always apply come first
       const instructions = rankInstructions(sql, { query: "", vector: null, embedding_model: "" }, at_moment);
       const facts = readOwnerFacts(sql, owner_id, moment, now);

@@ -14,7 +14,8 @@ import type {
   UndoInstant,
   UndoneWith,
 } from "../../ports/graph/writes.ts";
-import { readMeta, readProfile, writeMeta, replaceProfile, writeProfile } from "../../store/base/meta.ts";
+import { readMeta, readProfile, writeMeta, writeProfile } from "../../store/base/meta.ts";
+import { replaceProfile } from "../../store/base/profile-history.ts";
 import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
 import { findIdempotentResult } from "../../store/base/idempotent-writes.ts";

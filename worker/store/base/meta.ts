@@ -16,6 +16,8 @@ interface Meta {
   /** JSON list of `[until, name]`, oldest first; `until` is a known instant. */
   former_display_names: string;
   time_zone: string;
+  /** Like those names. */
+  former_time_zones: string;
   /** In days; missing: no limit. */
   kept_days: number;
   last_instant: number;
@@ -129,32 +131,6 @@ export const readProfile = (sql: Sql): Profile => ({
   time_zone: readMeta(sql, "time_zone"),
   kept_days: readMeta(sql, "kept_days"),
 });
-
-/** Reads at earlier known instants show the oldest. */
-const MAX_FORMER_NAMES = 1_000;
-
-type FormerName = readonly [until: Instant, name: string | null];
-
-const formerNames = (sql: Sql): FormerName[] =>
-  JSON.parse(readMeta(sql, "former_display_names") ?? "[]") as FormerName[];
-
-/** Current first. */
-export function displayNamesAt(sql: Sql, known_at: Instant): (string | null)[] {
-  const former = formerNames(sql);
-  const later = former.findIndex(([until]) => until > known_at);
-  const earlier = (later === -1 ? former : former.slice(0, later)).map(([, name]) => name).reverse();
-  return [later === -1 ? readMeta(sql, "display_name") : (former[later]?.[1] ?? null), ...earlier];
-}
-
-/** Keeps the old name for reads at earlier known instants. */
-export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & Partial<Profile>, clock: Instant): void {
-  const { name } = readProfile(sql);
-  if (name !== profile.name) {
-    const former = [...formerNames(sql), [tickStep(sql, clock), name] as const].slice(-MAX_FORMER_NAMES);
-    writeMeta(sql, "former_display_names", JSON.stringify(former));
-  }
-  writeProfile(sql, profile);
-}
 
 /** @param profile an older Worker omits `kept_days` during a deployment; the stored value then stays */
 export function writeProfile(

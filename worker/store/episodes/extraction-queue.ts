@@ -12,7 +12,8 @@ import { lastChange, logChange } from "../base/change-log.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
-import { readMeta, readProfile, tick, writeMeta, writeMetas } from "../base/meta.ts";
+import { readMeta, tick, writeMeta, writeMetas } from "../base/meta.ts";
+import { timeZoneAt } from "../base/profile-history.ts";
 import { dropNotes, noteOutdated, renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
 import { countNothingLearned } from "./nothing-learned.ts";
 import { droppedOfMemory } from "./dropped.ts";
@@ -116,7 +117,6 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
     );
     const token = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
     writeMetas(sql, { lease_token: token, lease_until: now + LEASE_MS });
-    const time_zone = readProfile(sql).time_zone ?? "UTC";
     const messages = new Map<Instant, EarlierMessages>();
     const messagesAt = (at: Instant): EarlierMessages => {
       const known = messages.get(at) ?? new EarlierMessages(sql, at);
@@ -124,7 +124,8 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       return known;
     };
     const episodes = leased.map((row) => ({
-      ...toLeased(messagesAt(row.shown_at ?? now), row, time_zone, models.names === true),
+      // like the first reading, if its facts get their first instants
+      ...toLeased(messagesAt(row.shown_at ?? now), row, timeZoneAt(sql, row.known_from ?? now), models.names === true),
       known_names: models.names ? knownNamesIn(sql, row.content, row.shown_at ?? Number.MAX_SAFE_INTEGER) : [],
     }));
     return { token, episodes, edits: readMeta(sql, "edits") ?? 0 };

@@ -6,7 +6,8 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import { withNameInPlaceOf } from "../../core/text/stand-ins.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { onceInRead } from "../base/watermarks.ts";
-import { displayNamesAt, readMeta, readProfile } from "../base/meta.ts";
+import { readMeta, readProfile } from "../base/meta.ts";
+import { displayNamesAt } from "../base/profile-history.ts";
 import { believedSql, linkedSql, saidSql } from "../base/moment-sql.ts";
 import { givenNamesAt } from "./entity-edits.ts";
 

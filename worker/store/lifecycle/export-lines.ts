@@ -2,6 +2,7 @@ import { NUMBERED_TABLES, shapeOf, type RecordKind } from "../../core/portabilit
 import { lastNumbers } from "../base/row-numbers.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { readMeta } from "../base/meta.ts";
+import { formerValues } from "../base/profile-history.ts";
 
 /** `bytes` go into `field` last. */
 export type LineRow = { line: string; field: string | null; bytes: SqlValue };
@@ -15,6 +16,10 @@ export const graphLine = (sql: Sql): string =>
     drift: readMeta(sql, "drift"),
     synonym_changes: readMeta(sql, "synonym_changes"),
     forgettings: readMeta(sql, "forgettings"),
+    display_name: readMeta(sql, "display_name"),
+    time_zone: readMeta(sql, "time_zone"),
+    former_display_names: formerValues(sql, "display_name"),
+    former_time_zones: formerValues(sql, "time_zone"),
     numbers: numbersOf(sql),
   });
 

@@ -18,6 +18,7 @@ import { readOnlyBelieved } from "../episodes/extraction-queue.ts";
 import { describeOldReadings } from "../episodes/old-readings.ts";
 import { lastChange } from "../base/change-log.ts";
 import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
+import { keepFormer, replaceProfile } from "../base/profile-history.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 import { lineFault, rememberLines, forgetLines } from "./import-lines.ts";
 import { checkRows, RULED_KINDS } from "./import-rules.ts";
@@ -205,8 +206,17 @@ export function finishImport(
     writeMeta(sql, "last_step", graph.last_instant);
     writeMeta(sql, "imported_at", clock);
     writeMeta(sql, "epoch", epoch);
-    writeProfile(sql, profile);
+    writeImportedProfile(sql, clock, profile, graph);
   });
+}
+
+/** A registered owner keeps the profile; reads at earlier known instants show the imported one. */
+function writeImportedProfile(sql: Sql, clock: Instant, profile: Profile, graph: GraphLine): void {
+  keepFormer(sql, "display_name", graph.former_display_names);
+  keepFormer(sql, "time_zone", graph.former_time_zones);
+  const { display_name: name = profile.name, time_zone = profile.time_zone } = graph;
+  writeProfile(sql, { ...profile, name, time_zone });
+  replaceProfile(sql, profile, clock);
 }
 
 /** @throws FaultError "conflict" if another import took over */

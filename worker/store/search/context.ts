@@ -18,7 +18,7 @@ import { shownOwner } from "../index/owner-name.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { readKept } from "../base/kept-rows.ts";
 import { believedSql, linkedSql } from "../base/moment-sql.ts";
-import { readProfile } from "../base/meta.ts";
+import { timeZoneAt } from "../base/profile-history.ts";
 import { withQueryCache } from "../base/watermarks.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
@@ -117,7 +117,7 @@ export function findContext(
   return {
     found,
     given: { ...given, episodes },
-    moment: { terms, at: moment.at, as_of: moment.as_of, time_zone: readProfile(sql).time_zone ?? "UTC" },
+    moment: { terms, at: moment.at, as_of: moment.as_of, time_zone: timeZoneAt(sql, moment.known_at) },
   };
 }
 

@@ -8,7 +8,7 @@ import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temp
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { namesInMessages } from "../index/owner-name.ts";
-import { displayNamesAt } from "../base/meta.ts";
+import { displayNamesAt } from "../base/profile-history.ts";
 import { findNamedAt } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/wordings.ts";

@@ -15,7 +15,7 @@ import { dayOf } from "../../core/text/shown-date.ts";
 import type { TaskQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
-import { readProfile } from "../base/meta.ts";
+import { timeZoneAt } from "../base/profile-history.ts";
 import { believedSql, listedSql } from "../base/moment-sql.ts";
 import { readFactLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { readFacts } from "../graph/facts.ts";
@@ -102,7 +102,7 @@ function readTasks(sql: Sql, rows: readonly { fact_seq: number }[], moment: Read
   const isOver = ({ valid_to }: Fact): boolean => valid_to !== null && Date.parse(valid_to) <= moment.at;
   const ended = [...facts].filter(([, fact]) => isOver(fact));
   const outcomes = outcomesOf(sql, new Map(ended), moment);
-  const time_zone = readProfile(sql).time_zone ?? "UTC";
+  const time_zone = timeZoneAt(sql, moment.known_at);
   return new Map(
     Array.from(facts, ([seq, fact]) => {
       const task = toTask(fact, isOver(fact) ? (outcomes.get(seq) ?? "dropped") : "open", moment.at, time_zone);
@@ -151,7 +151,7 @@ function endingOf(entry: LogEntry): { fact: number; contradicts: readonly number
   return { fact, contradicts, at: statement.valid_from ?? statement.valid_to ?? statement.reference_time };
 }
 
-/** In the memory's current time zone, which may have been set after the task. */
+/** In the memory's time zone at the moment, which may have been set after the task. */
 const endOfDue = (due: Instant, precision: Precision, time_zone: string): Instant =>
   precision === "instant" ? due + 1 : fromCivil(endOfPeriod(dayOf(due, precision), precision), time_zone);
 

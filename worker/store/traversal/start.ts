@@ -11,7 +11,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { searchByPageRank } from "../walk/pagerank-search.ts";
 import type { Caches } from "../search/candidates.ts";
-import { displayNamesAt } from "../base/meta.ts";
+import { displayNamesAt } from "../base/profile-history.ts";
 import { linkedSql, saidSql } from "../base/moment-sql.ts";
 import { visibilityOf } from "../index/visibility.ts";
 import { findNamedAt, findNamedEntities, readEntities, type NamedEntities } from "../graph/entities.ts";

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { lineReader } from "../../../worker/core/portability/lines.ts";
+
+const NOW = Date.UTC(2024, 4, 8);
+const graph = {
+  record: "graph",
+  embedding_model: null,
+  synonym_similarity: null,
+  last_instant: NOW,
+  drift: null,
+  synonym_changes: null,
+  forgettings: null,
+  numbers: {},
+};
+
+test.each([
+  ["after the last change", "former_display_names.0.0", { former_display_names: [[NOW + 1, "Ada"]] }],
+  [
+    "not in their order",
+    "former_time_zones.1.0",
+    {
+      former_time_zones: [
+        [2, "Asia/Tokyo"],
+        [1, null],
+      ],
+    },
+  ],
+  [
+    "of two values at one instant",
+    "former_display_names.1.0",
+    {
+      former_display_names: [
+        [1, "Ada"],
+        [1, null],
+      ],
+    },
+  ],
+  ["with an unknown time zone", "former_time_zones.0.1", { former_time_zones: [[1, "Europe/Nowhere"]] }],
+])("a history of a profile %s is refused", (_, path, history) => {
+  expect(lineReader(NOW)(JSON.stringify({ ...graph, ...history }))).toMatchObject({ path });
+});
+
+test("a line of an earlier export has no history of the profile", () => {
+  expect(lineReader(NOW)(JSON.stringify(graph))).toMatchObject({
+    graph: { former_display_names: [], former_time_zones: [] },
+  });
+});
