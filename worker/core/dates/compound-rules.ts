@@ -139,7 +139,7 @@ const g = (match: RegExpExecArray, group: number): string => nonNull(match[group
 
 /** Most sentences have none. */
 export const HINTS_AT_COMPOUND =
-  /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|day\b|week|month|year|night\b|evening\b|\d{4}/u;
+  /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|days?\b|week|month|year|nights?\b|evening\b|\d{4}/u;
 
 export const COMPOUND_RULES: Rule[] = [
   rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),

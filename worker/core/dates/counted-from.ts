@@ -88,5 +88,10 @@ function periodAt(unit: string, relation: string, date: CivilPeriod): CivilPerio
   return relation === "ending" ? daySpan(date.from - 6 * DAY_MS, date.from) : week(date.from);
 }
 
-const weekendAt = (at: Civil): CivilPeriod => weekend(startOfWeek(at) + 5 * DAY_MS);
+/** "The weekend of 4 July", a Monday, is the one before. In the middle of a week it may be either. */
+function weekendAt(at: Civil): CivilPeriod | null {
+  const weekday = weekdayOf(at);
+  if (weekday === 2 || weekday === 3 || weekday === 4) return null;
+  return weekend(startOfWeek(at) + (weekday === 1 ? -2 : 5) * DAY_MS);
+}
 const isWeekend = ({ from, to }: CivilPeriod): boolean => weekdayOf(from) === 6 && to - from === 2 * DAY_MS;

@@ -14,7 +14,13 @@ const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0,
 
 const g = (match: RegExpExecArray, group: number): string => nonNull(match[group], "group");
 
-function shiftedTwice(at: Civil, match: RegExpExecArray, first: number, sign: number): Civil {
+const UNITS = ["day", "week", "fortnight", "month", "year"];
+/** "Three days and two nights" are one stay, so their sum means nothing. */
+export const isDescending = (unit: string, other: string): boolean =>
+  unit !== "night" && UNITS.indexOf(unit) > UNITS.indexOf(other === "night" ? "day" : other);
+
+function shiftedTwice(at: Civil, match: RegExpExecArray, first: number, sign: number): Civil | null {
+  if (!isDescending(g(match, first + 1), g(match, first + 3))) return null;
   const [n, unit, m, other] = [first, first + 1, first + 2, first + 3].map((group) => g(match, group));
   const once = shiftedDay(at, unit ?? "", sign * parseNumber(n ?? ""));
   return shiftedDay(once, other ?? "", sign * parseNumber(m ?? ""));
@@ -33,18 +39,24 @@ export const COUNTS_OF_TWO_UNITS: Rule[] = [
   rule(`(?:in|for) ${ABOUT}${TWO_UNITS},?(?: and)? ${NUMBER} ${UNIT}`, () => null),
   rule(`(?:in|for) ${ABOUT}${NUMBER} ${UNIT} or (?:so|(?:two|three|more))(?! ${UNIT})`, () => null),
   rule(`${AHEAD}${TWO_UNITS}(?:'? time)?`, (m, now, d) =>
-    d === "past" ? null : unitPeriod(shiftedDay(now, g(m, 3), parseNumber(g(m, 2))), g(m, 5), parseNumber(g(m, 4))),
+    d === "past" || !isDescending(g(m, 3), g(m, 5))
+      ? null
+      : unitPeriod(shiftedDay(now, g(m, 3), parseNumber(g(m, 2))), g(m, 5), parseNumber(g(m, 4))),
   ),
   rule(`${AHEAD}${AND_A_HALF}(?:'? time)?`, (m, now, d) => (d === "past" ? null : halfYears(m, 2, 1, now))),
   rule(
     `${LASTING}${TWO_UNITS}(?: now)?`,
-    (m, now) => unitsAgo(shiftedDay(now, g(m, 3), -parseNumber(g(m, 2))), g(m, 4), g(m, 5)),
+    (m, now) =>
+      isDescending(g(m, 3), g(m, 5))
+        ? unitsAgo(shiftedDay(now, g(m, 3), -parseNumber(g(m, 2))), g(m, 4), g(m, 5))
+        : null,
     "since",
   ),
   rule(`${LASTING}${AND_A_HALF}(?: now)?`, (m, now) => halfYears(m, 2, -1, now), "since"),
   rule(`(?:exactly |just )?${TWO_UNITS} (from|after|before) (yesterday|today|now|tomorrow)`, (m, now) => {
     const anchor = startOfDay(now) + nonNull(DAYS_FROM_NOW[g(m, 6)], "anchor") * DAY_MS;
-    return day(shiftedTwice(anchor, m, 1, m[5] === "before" ? -1 : 1));
+    const at = shiftedTwice(anchor, m, 1, m[5] === "before" ? -1 : 1);
+    return at === null ? null : day(at);
   }),
   rule(`(?:exactly |just )?${AND_A_HALF} (?:from|after|before) (?:yesterday|today|now|tomorrow|${YEAR})`, () => null),
 ];

@@ -34,6 +34,7 @@ import {
   WEEKDAY,
   YEAR,
 } from "./date-words.ts";
+import { isDescending } from "./counts-of-two-units.ts";
 import { rule, type Rule } from "./date-rule.ts";
 
 const PART = "(?:(?:at|by|around|near|towards?|in|from|since|until) )?the (?:very )?(?:end|beginning|start|middle) ";
@@ -196,11 +197,13 @@ export const DATE_RULES: Rule[] = [
     "since",
   ),
   rule(`(?:(?:about|around|exactly|just) )?${NUMBER} ${UNIT},?(?: and)? ${NUMBER} ${UNIT} (?:ago|back)`, (m, now) =>
-    unitsAgo(
-      shiftedDay(now, nonNull(m[2], "group"), -parseNumber(nonNull(m[1], "group"))),
-      nonNull(m[3], "group"),
-      nonNull(m[4], "group"),
-    ),
+    isDescending(nonNull(m[2], "group"), nonNull(m[4], "group"))
+      ? unitsAgo(
+          shiftedDay(now, nonNull(m[2], "group"), -parseNumber(nonNull(m[1], "group"))),
+          nonNull(m[3], "group"),
+          nonNull(m[4], "group"),
+        )
+      : null,
   ),
   // this gives a bound only
   rule(`${ABOUT}${NUMBER} ${UNIT} (?:or so )?(?:ago|back)`, (m, now) =>

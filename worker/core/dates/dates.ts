@@ -8,6 +8,7 @@ import type { DateMention, Period, TimePhrases } from "./date-mention.ts";
 import { DATE_RULES } from "./date-rules.ts";
 import { DAY_RANGES } from "./day-ranges.ts";
 import { TimeReader } from "./time-reader.ts";
+import { TRANSLATED_DATES } from "./translated-months.ts";
 import { findWrittenDates } from "./written-dates.ts";
 
 /** Resolves relative dates against `reference` on the wall clock of `zone`. */
@@ -29,7 +30,8 @@ export function findTimePhrases(written: string, reference: Instant, zone: strin
   }
   if (/\d/.test(line)) {
     reader.read(DAY_RANGES);
-    for (const { start, end, isRange, read } of findWrittenDates(text, now))
+    reader.read(TRANSLATED_DATES);
+    for (const { start, end, isRange, read } of findWrittenDates(text, now, zone))
       reader.add(start, end, isRange ? "range" : "at", read, true);
   }
   reader.read(DATE_RULES);

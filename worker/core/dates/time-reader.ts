@@ -8,6 +8,7 @@ import { indexOfName, NUMBER, WEEKDAYS } from "./date-words.ts";
 import { joinAdjacent } from "./adjacent-phrases.ts";
 import { isAmongWeekdays, isNoDay, namesThing } from "./no-day.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
+import { weekdayBehind } from "./beside-weekdays.ts";
 import { relatePhrases } from "./related-phrases.ts";
 import {
   boundBefore,
@@ -42,7 +43,10 @@ const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[
 const PART_OF_DAY_BEHIND = /^ (?:(?:early|late) )?(?:morning|afternoon|evening|night|lunchtime)(?![\p{L}\d'-])/u;
 const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
 const BEGINNING_OF_NUMBER =
-  /(?:[\d.,-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|hundred and|dozen) )$/;
+  /(?:[\d.,/-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|hundred and|dozen) )$/;
+/** "1 000 days ago" */
+const GROUP_OF_DIGITS = /^\d{3}(?!\d)/u;
+const BEFORE_GROUP = /\d[ \u2009\u202F'\u2019]$/u;
 const BEFORE_BOUND =
   /(?:\b(?:than|over|under|least|most|within|or|to|between|and|minus|less|plus)|\b(?:days?|weeks?|months?|years?),?|\d ?[-–]) $|\d ?[-–]$/;
 
@@ -95,7 +99,8 @@ export class TimeReader {
     if (weekday !== null) return this.add(at - weekday[0].length, end, role, readWords, isWritten);
     const words = this.#line.slice(at, end);
     const after = this.#line.slice(end, end + CONTEXT_CHARACTERS);
-    const read = onNamedWeekday(words, readWords);
+    const behind = role === "at" ? weekdayBehind(words, after) : null;
+    const read = onNamedWeekday(words, behind === null ? readWords : onWeekday(behind.weekday, readWords));
     const both = [read("past"), read("future")];
     const isDay = both.every((period) => period === null || isOneDay(period) || isSameWeekday(period));
     const isCertain = both.every((period) => period === null || isOneDay(period));
@@ -111,13 +116,14 @@ export class TimeReader {
     const start = at - (preposition?.[0] ?? bound?.[0] ?? (name || (COME.exec(before)?.[0] ?? ""))).length;
     const part = role === "at" && (isDay || WEEKEND.test(words)) ? (PART_OF_DAY_BEHIND.exec(after)?.[0] ?? "") : "";
     const isOfThing = part !== "" && namesThing(this.#text.slice(end + part.length, end + CONTEXT_CHARACTERS));
-    end += (JUST_GONE.exec(after)?.[0] ?? part).length;
+    end += behind === null ? (JUST_GONE.exec(after)?.[0] ?? part).length : behind.length;
     const isUnread =
       bound !== null ||
       name !== "" ||
       isOfThing ||
       both.every((period) => period === null) ||
       (BEGINS_WITH_NUMBER.test(words) && BEGINNING_OF_NUMBER.test(before)) ||
+      (GROUP_OF_DIGITS.test(words) && BEFORE_GROUP.test(before)) ||
       (COUNTED.test(words) && BEFORE_BOUND.test(before)) ||
       this.#isTurned(start, end, before.length - (at - start));
     const completed = end + completionOf(words, this.#line.slice(end, end + CONTEXT_CHARACTERS)).length;
@@ -271,12 +277,15 @@ function onNamedWeekday(
   read: (direction: Direction) => CivilPeriod | null,
 ): (direction: Direction) => CivilPeriod | null {
   const name = WITH_NUMBER.test(words) && !/\d{4}/u.test(words) ? NAMED_WEEKDAY.exec(words)?.[1] : undefined;
-  if (name === undefined) return read;
-  return (direction) => {
-    const period = read(direction);
-    return period !== null && weekdayOf(period.from) === indexOfName(WEEKDAYS, name) ? period : null;
-  };
+  return name === undefined ? read : onWeekday(indexOfName(WEEKDAYS, name), read);
 }
+
+const onWeekday =
+  (weekday: number, read: (direction: Direction) => CivilPeriod | null) =>
+  (direction: Direction): CivilPeriod | null => {
+    const period = read(direction);
+    return period !== null && weekdayOf(period.from) === weekday ? period : null;
+  };
 
 const around =
   (read: (direction: Direction) => CivilPeriod | null) =>

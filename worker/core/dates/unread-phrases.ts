@@ -1,4 +1,5 @@
 import { isAnchor } from "./anchors.ts";
+import { countsFromThing } from "./beside-weekdays.ts";
 import {
   CONTAINED,
   CORRECTION,
@@ -34,7 +35,9 @@ const DENIED = end(
   "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
 );
 /** The date is one of many, or that many years ago. */
-const REPEATED = end(`ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `);
+const REPEATED = end(
+  `(?:annually|yearly|monthly|weekly|fortnightly|daily|always|usually|typically|normally|generally|regularly|often|sometimes) |ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `,
+);
 /** The date counts some units, or comes after a time ago. */
 const COUNTED = end(
   `${ANY_NUMBER} (?:${ANY_UNIT},? (?:ago |(?:before|after|from|prior to|past|following|preceding|to|of|on from) )(?:the )?|(?:week|fortnight|month|year)s? )`,
@@ -81,6 +84,11 @@ const ROUGH_NUMBER = new RegExp(
   ].join("|")})$`,
   "u",
 );
+/** The speaker guesses. */
+const GUESSED = end(
+  "(?:maybe|perhaps|probably|possibly|presumably|i (?:think|guess|believe|suppose|reckon)),? (?:(?:it|that) was )?(?:(?:on|in|at) )?(?:the )?",
+);
+const IN_LONG_PERIOD = /\b(?:week|weekend|month|year)s?$|^(?:in )?(?:[a-z]+ )?\d{4}$/u;
 /** "Last 5 May" is this year's or the one before. */
 const WHICH_YEAR = end("(?:last|this|next|coming|previous) ");
 const DAY_AND_MONTH = new RegExp(
@@ -90,7 +98,7 @@ const DAY_AND_MONTH = new RegExp(
 const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
 /** "Zwei Tage vor dem 3.9.2022", "seit September 2022", "hasta el 3/9/2022": these rules read English only. */
 const RELATION_OF_OTHER_LANGUAGE =
-  /(?<![\p{L}\d])(?:vor|nach|ab|bis|seit|zwischen|antes del?|después del?|desde|hasta|entre|avant|après|depuis)(?: (?:de[mnr]|el|le))?(?: \d{1,2}\.)? $/u;
+  /(?<![\p{L}\d])(?:vor|nach|ab|bis|seit|zwischen|vom|antes del?|después del?|desde|hasta|entre|avant|après|depuis|jusqu['\u2019]au|à partir du|dès|du|au|(?:semana|víspera|aniversario|siguiente) del|\d{1,2}\.? (?:o|u|y|e|et|ou|oder|und)|und|oder)(?: (?:de[mnr]|zum|el|le|al))?(?: \d{1,2}\.)? $/u;
 /** The state begins then: "not until May". */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
@@ -109,6 +117,10 @@ const FURTHER = begin(
     ` (?:(?:just|right|shortly|immediately|directly|straight|soon) )?(?:before|after|following|preceding) (?:(?:the |that |this )?(?:last|next|previous|${TIME}|${NUMBERED_DAY})|that|then)`,
     " (?:just|right|shortly|immediately|directly|straight|soon) (?:before|after) (?:my|our|his|her|their|the) (?:birthday|wedding|anniversary|holidays?|exams?)",
     " (?:week|fortnight|month|year|quarter|decade)s?",
+    " an? (?:week|fortnight)(?=$|[.,;!?]| from)",
+    "(?:,? \\d{1,4})? \\(?(?:bce?|b\\.c|o\\.s|julian|old style)",
+    ",? (?:i think|i guess|i believe|i suppose|i reckon|if i remember(?: (?:right|rightly|correctly))?|if memory serves(?: me)?|maybe|probably|perhaps|possibly|presumably)(?=$|[.,;!?)])",
+    ",? (?:or was it|or were they|(?:or )?maybe it was)",
     " (?:mornings|afternoons|evenings|nights|lunchtimes|weekends)",
   ].join("|"),
 );
@@ -123,7 +135,7 @@ const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s
 const HOLIDAY_BEHIND = begin(" (?:weekend|eve|(?:bank |public )?holidays?|break)");
 const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
-const VERSION = /^(?:[.,/:–-]\d|-?w\d|,? ?'\d)/u;
+const VERSION = /^(?:\d|[.,/:–-]\d|-?w\d|,? ?'\d)/u;
 
 /** Matches "two weeks ago", and other numbers on either side: "three, four days ago", "two weeks ago, no, three". */
 const COUNTED_NUMBER = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} (?:ago|back|from)\\b`, "u");
@@ -159,8 +171,8 @@ const EARLY_HOUR =
   /^ (?:at |around |about |(?:(?:just|right|shortly|well|long|sometime) )?(?:after|past) )?(?:midnight|(?:12|[1-5])(?::\d\d)? ?(?:am\b|a\.m|in the morning))/u;
 /** Midnight is at either end of a day; "by midnight on Friday" is on Friday. */
 const MIDNIGHT_BEHIND =
-  /^,? (?:at|around|about|(?:(?:just|right|shortly|well|long|sometime) )?(?:after|past)) midnight\b/u;
-const MIDNIGHT_BEFORE = /\bmidnight,? (?:of |on )?(?:the )?$/u;
+  /^,? (?:at|around|about|(?:(?:just|right|shortly|well|long|sometime) )?(?:after|past)) (?:midnight\b|24[:.h]?00)/u;
+const MIDNIGHT_BEFORE = /\b(?:midnight|24[:.h]?00),? (?:of |on )?(?:the )?$/u;
 const BY_MIDNIGHT = /\b(?:by|before|until|till) midnight,? (?:of |on )?(?:the )?$/u;
 const TONIGHT = /\btonight$/u;
 export const WEEKEND = /\bweekend$/u;
@@ -216,7 +228,9 @@ export function isTurned(before: string, words: string, after: string): boolean 
   const isWeekday = WEEKDAY_ONLY.test(words);
   if (BEGINS_WITH_WEEKDAY.test(words) && ONE_OF_MANY.test(before)) return true;
   if ((isWeekday || WHICH_WEEKDAY.test(words)) && (IN_PERIOD.test(after) || WEEKS_BEHIND.test(after))) return true;
-  if (isWeekday && (OF_PERIOD.test(before) || COUNTS_FROM_THING.test(after))) return true;
+  if (isWeekday && (OF_PERIOD.test(before) || COUNTS_FROM_DATED_THING.test(after))) return true;
+  if (countsFromThing(words, after)) return true;
+  if (GUESSED.test(before) && !IN_LONG_PERIOD.test(words)) return true;
   if (LAST.test(words) && COUNTED_FROM_LAST.test(before)) return true;
   if (ENDS_IN_DAY.test(words) && HOLIDAY_BEHIND.test(after)) return true;
   if (ON_OR_NAME_AT_END.test(words) && NUMBER_AFTER_NAME.test(after)) return true;
@@ -246,7 +260,7 @@ const ENDS_IN_AGO =
 export const isTurnedBefore = (before: string): boolean => DENIED.test(before) || TURNED.test(before);
 
 /** Matches what follows "Friday" in "Friday before the exam on 5 June". */
-const COUNTS_FROM_THING =
+const COUNTS_FROM_DATED_THING =
   /^ (?:before|after) (?:[\p{L}'-]+ ){1,5}(?:on|of) (?:the )?(?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d)/u;
 const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const CAPITALIZED = /^["'\u201C(]?\p{Lu}[\p{L}'\u2019.-]*$/u;

@@ -1,7 +1,17 @@
 import { nonNull } from "../../../shared/non-null.ts";
 import { en, type ParsedComponents } from "chrono-node";
-import { civilDate, type Civil } from "../text/calendar.ts";
-import { day, dayIn, dayOfYear, joinPeriods, month, year, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import { civilDate, startOfDay, toCivil, type Civil } from "../text/calendar.ts";
+import {
+  day,
+  dayIn,
+  dayOfYear,
+  joinPeriods,
+  month,
+  oneOfDays,
+  year,
+  type CivilPeriod,
+  type Direction,
+} from "./civil-periods.ts";
 
 export interface WrittenDate {
   start: number;
@@ -16,8 +26,15 @@ const MISREAD = /\bfrom(?=\s+(?:the\s+)?\d)|\bmidnight\b/gi;
 const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
 
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
+/** "At 11pm New York time": the day is known, the instant is not. */
+const OTHER_ZONE = /^ (?:(?:\p{Lu}\p{L}+ ){1,3}[Tt]ime|(?:local|their|his|her) time)(?!\p{L})/u;
+const US_TIME = /^ (eastern|central|mountain|pacific)(?: (?:standard|daylight))? time/iu;
+const US_OFFSETS: Record<string, number> = { eastern: -300, central: -360, mountain: -420, pacific: -480 };
+/** "EST" is often said in summer too, so these are an hour off. */
+const ZONE_IN_LETTERS = /(?<![\p{L}\d])(?!UTC|GMT|AM|PM|AD)[A-Z]{2,5}(?![\p{L}\d])/u;
+const HOUR_MS = 3_600_000;
 /** "22-05-06" begins with the year or the day. */
-const TWO_DIGITS_EACH = /^(?:1[3-9]|2\d|3[01])-\d\d-\d\d$/u;
+const TWO_DIGITS_EACH = /^(?:1[3-9]|2\d|3[01])([-/])\d\d\1(?:[0-2]\d|3[01])$/u;
 /** chrono swaps month and day of the invalid "2023-13-05". */
 const YEAR_FIRST = /^\d{4}([./-])(\d{1,2})\1\d{1,2}(?!\d)/u;
 /** Otherwise "3/4" is a fraction. */
@@ -31,7 +48,7 @@ const SIGN =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d\s?[./-]\s?\d|\d{6}|年|today|tomorrow|yesterday|tonight|tmr|now|noon|night|morning|evening|later|after|before|since|from|past|this|within|for/iu;
 
 /** A missing year is the nearest one in the direction of the sentence. */
-export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
+export function findWrittenDates(text: string, now: Civil, zone: string): WrittenDate[] {
   const found: WrittenDate[] = [];
   if (!SIGN.test(text)) return found;
   for (const result of en.casual.parse(
@@ -54,10 +71,20 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
     const isNoMonth = yearFirst !== null && Number(yearFirst[2]) !== at.get("month");
     const last = result.end?.isCertain("day") === true && result.end.isCertain("month") ? result.end : null;
     const hour = last === null && !at.isCertain("meridiem") ? HOUR_OF_EITHER_HALF.exec(result.text) : null;
-    const isDayOnly = hour !== null && at.isCertain("hour") && !/^\d{4}-/u.test(result.text);
+    const isEitherHalf = hour !== null && at.isCertain("hour") && !/^\d{4}-/u.test(result.text);
+    const length = isEitherHalf ? hour.index : result.text.length;
+    const otherZone = at.isCertain("hour") ? OTHER_ZONE.exec(text.slice(result.index + length)) : null;
+    const named = US_OFFSETS[US_TIME.exec(otherZone?.[0] ?? "")?.[1]?.toLowerCase() ?? ""];
+    const offset = named ?? (at.isCertain("timezoneOffset") ? (at.get("timezoneOffset") ?? undefined) : undefined);
+    const isRough = named !== undefined || (offset !== undefined && ZONE_IN_LETTERS.test(result.text));
+    const clock: Clock = {
+      zone,
+      isDayOnly: isEitherHalf || (otherZone !== null && named === undefined),
+      ...(offset === undefined ? {} : { offset, isRough }),
+    };
     found.push({
       start: result.index,
-      end: result.index + (isDayOnly ? hour.index : result.text.length),
+      end: result.index + length + (otherZone?.[0].length ?? 0),
       isRange: last !== null,
       read: (direction) =>
         isNoMonth
@@ -65,8 +92,11 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
           : numeric !== null && isOfEitherOrder(numeric)
             ? readAmbiguous(at, numeric)
             : last === null
-              ? readWrittenDate(at, now, direction, isDayOnly)
-              : readRange(readWrittenDate(at, now, direction), readWrittenDate(last, now, direction)),
+              ? readWrittenDate(at, now, direction, clock)
+              : readRange(
+                  readWrittenDate(at, now, direction, { zone }),
+                  readWrittenDate(last, now, direction, { zone }),
+                ),
     });
   }
   return found;
@@ -85,12 +115,22 @@ function readAmbiguous(at: ParsedComponents, [, first, separator, second]: RegEx
 const readRange = (first: CivilPeriod | null, last: CivilPeriod | null): CivilPeriod | null =>
   first === null || last === null ? null : joinPeriods(first, last);
 
+interface Clock {
+  zone: string;
+  isDayOnly?: boolean;
+  /** In minutes, of another zone. */
+  offset?: number;
+  isRough?: boolean;
+}
+
 function readWrittenDate(
   at: ParsedComponents,
   now: Civil,
   direction: Direction,
-  isDayOnly = false,
+  { zone, isDayOnly = false, offset, isRough = false }: Clock,
 ): CivilPeriod | null {
+  // before Christ
+  if ((at.get("year") ?? 0) < 1) return null;
   const m = nonNull(at.get("month"), "entry") - 1;
   const d = nonNull(at.get("day"), "entry");
   const midnight = at.isCertain("year")
@@ -98,6 +138,11 @@ function readWrittenDate(
     : (dayOfYear(m, d, now, direction)?.from ?? null);
   if (midnight === null) return null;
   if (isDayOnly || !at.isCertain("hour")) return day(midnight);
-  const from = midnight + (nonNull(at.get("hour"), "entry") * 60 + (at.get("minute") ?? 0)) * 60_000;
+  const clock = midnight + (nonNull(at.get("hour"), "entry") * 60 + (at.get("minute") ?? 0)) * 60_000;
+  if (offset !== undefined && isRough) {
+    const [first, last] = [-1, 1].map((hours) => startOfDay(toCivil(clock - offset * 60_000 + hours * HOUR_MS, zone)));
+    return oneOfDays(nonNull(first, "day"), nonNull(last, "day"));
+  }
+  const from = offset === undefined ? clock : toCivil(clock - offset * 60_000, zone);
   return { from, to: from + 1, precision: "instant" };
 }

@@ -6,6 +6,7 @@ import type { DateMention, Period, Span } from "../../dates/date-mention.ts";
 import { periodInZone } from "../../dates/period-in-zone.ts";
 import { DAY_MS, startOfDay, toCivil } from "../../text/calendar.ts";
 import type { Relation } from "../relations/relation-parts.ts";
+import { isForDatedThing } from "../grammar/dated-things.ts";
 import { directionWithin, innerClauseOf } from "../grammar/inner-clauses.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { asWritten, hintsAtTime, isSamePeriod, namesBothEnds } from "../grammar/kept-dates.ts";
@@ -97,6 +98,12 @@ export function takeDate(
     const isOfWhatIsBooked =
       tense !== "future" &&
       (isPromised || (BOOKING.test(lemma) && (words[at - 1]?.lower === "for" || words[at]?.lower === "from")));
+    const isOfThing = /^(?:on|in|at)$/u.test(words[at]?.lower ?? "") && isForDatedThing(words.slice(0, at), lemma);
+    // on that day the party is over, or ahead
+    if (isOfThing && ahead?.from !== resolved.from) {
+      isUnread = true;
+      continue;
+    }
     // the month of either
     const isMonth = resolved.precision === "month" && !isOfDays(resolved);
     if (/^(?:sign|register|enter|enroll?)$/.test(lemma) && isMonth && tense !== "future") {
@@ -105,6 +112,7 @@ export function takeDate(
     }
     const isVerbDate =
       isOfWhatIsBooked ||
+      isOfThing ||
       isOfEitherEnd ||
       innerClauseOf(words, at, lemma) !== null ||
       clause.verb.modal === "was going to"

@@ -14,13 +14,13 @@ const LINK = {
 /** Words before a date: it is rough, a bound, one of several, or an anchor from which another time counts. */
 const BEFORE = {
   de: [
-    "gegen|um|rund um|herum|kurz|lange|knapp|gut|etwa|circa|ca\\.|rund|fast|beinahe|mindestens|höchstens|wenigstens|frühestens|genau genommen|vielleicht|mehr als|weniger als|über|unter|außer|anfang|zwischen",
+    "gegen|um|rund um|herum|kurz|lange|knapp|gut|etwa|circa|ca\\.|rund|fast|beinahe|mindestens|höchstens|wenigstens|frühestens|genau genommen|vielleicht|eventuell|wahrscheinlich|vermutlich|womöglich|möglicherweise|mehr als|weniger als|über|unter|außer|anfang|zwischen",
     "(?:zweite|dritte|vierte|fünfte|vorletzte|über(?:nächste|letzte)|jede|alle|halbe?|viertel|anderthalb|eineinhalb)[nrms]?",
     "\\p{L}*(?:tage?n?|wochen?|monate?n?|jahre?n?|stunden?|nächte|abende?|quartale?|wochenenden?)",
     "(?:\\p{L}+|\\d+) (?:tage?|wochen?|monate?|jahre?|stunden?) (?:vor|nach) (?:\\p{L}+ ){0,3}\\p{L}+",
   ],
   es: [
-    "hacia|sobre|alrededor|cerca|casi|apenas|poco|mucho|al menos|como mínimo|por lo menos|como máximo|aproximadamente|unos|unas|más o menos|no|entre|excepto|salvo|principios",
+    "hacia|sobre|alrededor|cerca|casi|apenas|poco|mucho|al menos|como mínimo|por lo menos|como máximo|aproximadamente|unos|unas|más o menos|quizás?|tal vez|a lo mejor|probablemente|posiblemente|no|entre|excepto|salvo|principios",
     "\\d{1,2} o",
     "(?:segund|tercer|cuart|quint|penúltim|antepenúltim|medi)[oa]?|cada|todos",
     "(?:días?|semanas?|mes(?:es)?|años?|horas?|noches?|trimestres?)(?: \\p{L}+(?:les|bles|vos|s))?",

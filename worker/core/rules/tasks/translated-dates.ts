@@ -161,19 +161,22 @@ const UNTRANSLATED = {
     "(?:jede[nmrs]?|alle)",
     `(?<=tag )(?:vor|nach) (?:(?:de[mnr]|mein|unser|sein|ihr|dein|euer)(?:e[nmr])? )(?!${WITHIN_A_DAY.de}(?!\\p{L})|\\d)\\p{Lu}\\p{L}+`,
     String.raw`\d{1,2}\.`,
+    "(?<=und )(?:\\p{L}+|\\d+) nächten?",
   ],
   es: [
     "(?:día|semana|año|quincena)s?|mes(?:es)?",
     "víspera|(?:siguiente|posterior|anterior)(?: al?)?|antepasad[oa]",
     "(?:navidad(?:es)?|pascua|semana santa|año nuevo|nochebuena|nochevieja|reyes|carnaval|ramadán|vacaciones|puente)",
+    "(?<=y )(?:\\p{L}+|\\d+) noches|(?<=o )pasado(?! mañana)",
+    `(?<=el |día )\\d{1,2}(?=,? (?:un |que (?:es|cae en) )?(?:${WEEKDAYS.es.join("|")}))`,
     "(?:y|o) medi[oa]|cada|todos los|todas las",
     `(?<=lunes |martes |miércoles |jueves |viernes |sábado |domingo )(?:antes|después) de(?:l|(?: (?:la|mi|tu|su|nuestr[oa]))?) (?!(?:la|el|mi|tu|su|nuestr[oa]|${WITHIN_A_DAY.es})(?!\\p{L})|\\d|${MONTHS.es.join("|")}|${WEEKDAYS.es.join("|")})\\p{L}+`,
   ],
 };
 
 const LINK = {
-  de: /^[ ,]{1,3}(?:(?:am|an|im|in|den|dem|der|des|die|das|dies(?:e[mnrs]?)|vor|nach|vom|von|ab|und|oder|bis|zum|zur|erst|dann|sondern|noch|nicht|lieber|besser)[ ,]{1,2}){0,3}$/iu,
-  es: /^[ ,]{1,3}(?:(?:el|la|los|las|al?|en|del?|antes|después|y|e|o|u|hasta|mejor|sino|no|este|esta)[ ,]{1,2}){0,3}$/iu,
+  de: /^[ ,]{1,3}(?:(?:am|an|im|in|ein(?:e[mnr]?)?|den|dem|der|des|die|das|dies(?:e[mnrs]?)|vor|nach|vom|von|ab|und|oder|bis|zum|zur|erst|dann|sondern|noch|nicht|lieber|besser)[ ,]{1,2}){0,3}$/iu,
+  es: /^[ ,]{1,3}(?:(?:el|la|los|las|una?|al?|en|del?|antes|después|y|e|o|u|hasta|mejor|sino|no|este|esta)[ ,]{1,2}){0,3}$/iu,
 };
 const AND = { de: /(?<!\p{L})und(?!\p{L})/iu, es: /(?<!\p{L})[ye](?!\p{L})/iu };
 const BEFORE = { de: /(?<!\p{L})vor(?!\p{L})/iu, es: /(?<!\p{L})antes(?!\p{L})/iu };
