@@ -21,6 +21,7 @@ interface Given {
   /** As a model judged. */
   helpful?: ReadonlySet<string>;
   graphs?: ReadonlyMap<string, string>;
+  leading?: readonly string[];
   query?: string;
   time_zone?: string;
   as_of?: number;

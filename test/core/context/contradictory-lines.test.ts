@@ -15,9 +15,9 @@ const query = "Have I ever enrolled in a pottery class?";
 const LINE =
   "Contradictory information: “I've never enrolled in a pottery class”, but on Mon 4 Mar 2024: “I enrolled in a pottery class at Kilnhouse.”. Ask which statement is correct.";
 
-test("both statements stand in one line under the day of the denial", () => {
+test("both statements stand in one line before other messages, under the day of the denial", () => {
   const { context, episodes } = compose({ episodes: [denial, deed], query });
-  expect(context).toContain(`Mon 20 May 2024\n[2] ${LINE}`);
+  expect(context).toContain(`## Messages\nMon 20 May 2024\n[1] ${LINE}`);
   expect(context).not.toContain("so how do I begin");
   expect(episodes.map(({ id }) => id)).toEqual([denial.id, deed.id]);
 });

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { asksForPresentValue, newestStatementsFirst } from "../../../worker/core/questions/asked-value.ts";
+import {
+  asksForPresentValue,
+  newestStatementsFirst,
+  statementsOfChangedValue,
+} from "../../../worker/core/questions/asked-value.ts";
 
 test("questions for the present value of a thing of the user are recognised", () => {
   const questions = [
@@ -14,26 +18,25 @@ test("questions for the present value of a thing of the user are recognised", ()
     "¿Cuál es mi presupuesto?",
     "¿Cuántos invitados tengo?",
     "Quel est mon budget ?",
+    "When is the grant deadline?",
     "Combien d'invités ai-je, et quand est notre fête ?",
   ];
   expect(questions.filter((question) => !asksForPresentValue(question))).toEqual([]);
 });
 
-test("questions about the past, about several values, or about nothing of the user are not", () => {
+test("questions about the past, about several values, or about no known thing are not", () => {
   const questions = [
     "What was my snack budget?",
     "How many cupcakes did I order first?",
     "How much has my score improved?",
     "What is the difference between my two scores?",
-    "What is the capital of France?",
+    "What is a good budget?",
     "Which movies do I like?",
     "Wie hoch war mein Budget?",
     "Was kostet ein Brot?",
     "¿Cuál era mi presupuesto?",
-    "¿Cuánto cuesta el pan?",
     "¿Cuánto ha mejorado mi nota?",
     "Quel était mon budget ?",
-    "Quelle est la capitale de la France ?",
     "",
   ];
   expect(questions.filter(asksForPresentValue)).toEqual([]);
@@ -71,5 +74,45 @@ describe("statements of a value", () => {
   test("of the same time keep their order", () => {
     const same = { ...OLD, at: NEW.at };
     expect(newestStatementsFirst("What is my snack budget for the party?", [same, NEW])).toEqual([same, NEW]);
+  });
+});
+
+describe("statements of a value that changed", () => {
+  const of = (question: string, ...contents: readonly string[]): string[] =>
+    statementsOfChangedValue(
+      question,
+      contents.map((content, at) => ({ content, at, isAssistant: false })),
+    ).map(({ content }) => content);
+
+  test.each([
+    [
+      "When is the grant deadline?",
+      ["The grant deadline is May 3.", "Hollis pushed the deadline to May 17.", "Email: the final due date is June 1."],
+      ["The report deadline is June 9.", "The grant pays for 3 desks."],
+    ],
+    [
+      "What is our test coverage?",
+      ["Test coverage is at 35 %.", "Coverage went up to 62 percent.", "Coverage is 81% after the payment tests."],
+      ["The test ran for 40 minutes."],
+    ],
+    ["How many steps do I aim for?", ["I aim for 5k steps.", "I raised my steps to 8,000."], ["I ran 5 km."]],
+    ["How many hives do I have?", ["I have 4 hives.", "That makes six hives."], ["I sold 4 jars."]],
+    [
+      "When does sprint 3 end?",
+      ["Sprint 3 ends on April 25.", "Sprint 3 now ends on May 2."],
+      ["Sprint 3 has 9 stories."],
+    ],
+    [
+      "Wie hoch ist meine Miete?",
+      ["Die Miete beträgt 1.450 Euro.", "Er hat die Miete auf 1.520 Euro erhöht."],
+      ["Das Bad kostet 900 Euro."],
+    ],
+  ])("%s: come newest first", (question, stated, others) => {
+    expect(of(question, ...stated, ...others)).toEqual(stated.toReversed());
+  });
+
+  test("are none if the value is the same in all, or if the question is about the past", () => {
+    expect(of("How many hives do I have?", "I have 4 hives.", "My 4 hives are loud.")).toEqual([]);
+    expect(of("How many hives did I have?", "I have 4 hives.", "That makes six hives.")).toEqual([]);
   });
 });

@@ -180,3 +180,22 @@ test("one message may contradict itself", () => {
   const content = "I've never painted a mural. Last week I painted a mural at the school gate.";
   expect(foundIn("Have I ever painted a mural?", written(content))).toEqual([["0", "0"]]);
 });
+
+test.each([
+  ["Have I ever run a marathon?", "I finished my first marathon in Berlin in 3:52.", "I've never run a marathon."],
+  ["Have I written tests?", "I wrote unit tests for the parser.", "I've never written any tests."],
+  ["Have I ever had a dog?", "My dog Milo chewed the sofa.", "I've never had a dog."],
+  ["Have I ever had a dog?", "We adopted a dog from the shelter.", "I've never had a dog."],
+])("%s: an earlier deed with the same thing is found in other words", (question, affirmed, denied) => {
+  expect(foundIn(question, written(affirmed, denied))).toEqual([["1", "0"]]);
+});
+
+test.each([
+  ["Have I ever cooked salmon?", "I ate salmon at the harbour.", "I have never cooked salmon."],
+  ["Have I ever run a marathon?", "I watched the marathon from the bridge.", "I've never run a marathon."],
+  ["Have I ever run a marathon?", "I met the marathon organisers.", "I've never run a marathon."],
+  ["Have I ever had a dog?", "I walked a dog for my neighbour.", "I've never had a dog."],
+  ["Have I ever had a dog?", "My sister has a dog and I went home.", "I've never had a dog."],
+])("%s: another deed with the same thing contradicts nothing", (question, affirmed, denied) => {
+  expect(foundIn(question, written(affirmed, denied))).toEqual([]);
+});

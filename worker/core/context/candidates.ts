@@ -36,6 +36,8 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
   stated?: ReadonlyMap<string, Fact>;
+  /** Ids of messages that state the asked value, the newest first. They come before other messages. */
+  leading?: readonly string[];
   /** Ids of items that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
   /** The question that each reply answers, by the reply's id. */
@@ -99,6 +101,7 @@ export function joinCandidates<
       ({ episodes }) => episodes,
       ({ content }) => content,
     ),
+    leading: all.flatMap(({ leading = [] }) => leading),
     stated: new Map(all.flatMap(({ stated }) => [...(stated ?? [])])),
     helpful: new Set(all.flatMap(({ helpful }) => [...(helpful ?? [])])),
     questions: new Map(all.flatMap(({ questions }) => [...questions])),

@@ -9,6 +9,7 @@ import { LineMaker, type MadeLine } from "./made-lines.ts";
 import { sampleReference } from "./references.ts";
 import { withRelations } from "./relations.ts";
 import { renderContext, type Chosen } from "./rendered.ts";
+import { isLeading } from "./ranks.ts";
 import { isOnlySum, sumOf, isRepeated, isStatedBy, shortenedReports, withoutImplied } from "./repetition.ts";
 import { instructionsByShare, isShownAsInstruction } from "./shown-instructions.ts";
 import { sharedBy, contentStems } from "../questions/content-stems.ts";
@@ -128,7 +129,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       this.#considering?.refuse({ ...made, line }, "limit");
       return false;
     }
-    const isNewDay = line.day !== "" && (this.#form.byRank === true || !this.#days.has(line.day));
+    const isApart = this.#form.byRank === true || isLeading(made.at);
+    const isNewDay = line.day !== "" && (isApart || !this.#days.has(line.day));
     const cost =
       this.#template.line(section, line) +
       (lines === 0 ? this.#template.title(section) : 0) +
@@ -138,7 +140,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       return false;
     }
     this.#left -= cost;
-    if (isNewDay) this.#days.add(line.day);
+    if (isNewDay && !isApart) this.#days.add(line.day);
     this.#lines.set(section, lines + 1);
     this.#chosen.set(id, { ...made, source: { ...made.source, graph_id }, line });
     return true;

@@ -7,7 +7,7 @@ import { askedQuestion } from "./asked-question.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
 import { noteOn } from "./fact-note.ts";
 import { areWithin, lengthOf, shownPassages } from "./passages/shown-passages.ts";
-import { BEHIND_RANKS, ranksOf } from "./ranks.ts";
+import { BEHIND_RANKS, leadingPlace, ranksOf } from "./ranks.ts";
 import { WIDENED } from "./shares.ts";
 import type { ContextForm, ContextMoment } from "./form.ts";
 import { localDay } from "./local-days.ts";
@@ -50,9 +50,10 @@ export class LineMaker {
   readonly #episodes = new Map<Episode, MadeLine>();
   readonly #ranks: ReadonlyMap<string, number> | null;
   readonly #isTimeline: boolean;
+  readonly #leading: readonly string[];
 
   constructor(
-    given: Parameters<typeof ranksOf>[0] & { questions: ReadonlyMap<string, string> },
+    given: Parameters<typeof ranksOf>[0] & { questions: ReadonlyMap<string, string>; leading?: readonly string[] },
     form: Pick<ContextForm, "max_tokens" | "timeline" | "byRank">,
     moment: ContextMoment,
   ) {
@@ -61,6 +62,7 @@ export class LineMaker {
     this.#questions = given.questions;
     this.#max_tokens = form.max_tokens;
     this.#isTimeline = form.timeline !== undefined;
+    this.#leading = given.leading ?? [];
   }
 
   /** @param at the line's order; by default its rank, or states that hold first and then the latest */
@@ -129,7 +131,9 @@ export class LineMaker {
   }
 
   #placeOf(id: string, byTime: number): number {
-    return this.#ranks === null ? byTime : (this.#ranks.get(id) ?? BEHIND_RANKS + byTime);
+    if (this.#ranks !== null) return this.#ranks.get(id) ?? BEHIND_RANKS + byTime;
+    const place = this.#leading.indexOf(id);
+    return place < 0 ? byTime : leadingPlace(place + 1);
   }
 
   contradictions(episodes: readonly Episode[], graphs?: ReadonlyMap<string, string | null>): MadeLine[] {
@@ -155,7 +159,8 @@ export class LineMaker {
         ? `Contradictory information, unless it changed: ${quoted(denied)}, but later, ${where}: ${quoted(affirmed)}. Ask whether it changed or which statement is correct.`
         : `Contradictory information: ${quoted(denied)}, but ${where}: ${quoted(affirmed)}. Ask which statement is correct.`;
     const { line, source, ...rest } = this.episode(denial);
-    return { ...rest, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
+    const at = leadingPlace(0);
+    return { ...rest, at, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
   /** Returns a longer line of a cut message; null if no more fits or a shown span would be lost. */

@@ -3,6 +3,14 @@ import type { ContextForm } from "./form.ts";
 /** Lines without a rank come after this number, in time order. */
 export const BEHIND_RANKS = 1e17;
 
+/** Of lines that come before those in time order. Instants are above it. */
+const LEADING = -1e16;
+/** Larger than the spacing of such numbers. */
+const STEP = 1e3;
+
+export const leadingPlace = (place: number): number => LEADING + STEP * place;
+export const isLeading = (at: number): boolean => at < LEADING / 2;
+
 export function ranksOf(
   { facts, episodes }: { facts: readonly { id: string }[]; episodes: readonly { id: string }[] },
   { byRank }: Pick<ContextForm, "byRank">,

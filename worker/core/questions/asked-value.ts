@@ -2,6 +2,12 @@ import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { hasWordOf, wordSet } from "../text/word-set.ts";
 import { numbersIn } from "./asked-number.ts";
 import { contentStems, sharedBy } from "./content-stems.ts";
+import { GERMAN } from "./history/de.ts";
+import { SPANISH } from "./history/es.ts";
+import { FRENCH } from "./history/fr.ts";
+import { changedThing } from "./stated-change.ts";
+import { stem } from "../text/stem.ts";
+import { isStopWord, tokenise } from "../text/tokenise.ts";
 
 export interface StatingMessage {
   /** Unix milliseconds. */
@@ -13,13 +19,15 @@ export interface StatingMessage {
 const VALUES: readonly RegExp[] = [
   /\bhow (?:many|much|long|often|far|old|big|large|high|fast)\b/iu,
   /\bwhat(?:['’]s| is| are)\b/iu,
-  /\b(?:when|until when|by when) (?:is|are|do|does)\b/iu,
+  /\b(?:when|until when|by when) (?:is|are|do|does|will)\b/iu,
+  /\b(?:which|what) (?:\p{L}+ )?(?:version|level|speed|weight|dose|score|rate|budget|price|amount|time|day|date|deadline|number)\b/iu,
+  /\bwhat (?:do|does|will) (?:i|we|my|our|the) [^?]{2,60}\b(?:pay|charge|cost|costs|weigh|earn|spend|owe|score|take|aim for|run|lift)\b/iu,
   /\b(?:which|what) (?:version|day|date|time|number|amount|percentage|share|size|price)\b/iu,
   /(?<!\p{L})wie (?:viele?|lange?|oft|weit|alt|hoch|gro(?:ß|ss)|schnell|teuer)(?!\p{L})/iu,
   /(?<!\p{L})(?:was|wie hoch|wann) (?:ist|sind|beträgt|kostet|kosten|endet|beginnt)(?!\p{L})/iu,
   /(?<!\p{L})welche[nrs]? (?:version|tag|datum|zahl|betrag|anteil|grö(?:ß|ss)e|preis)(?!\p{L})/iu,
   /(?<!\p{L})cu[aá]nt[oa]s?(?!\p{L})/iu,
-  /(?<!\p{L})(?:cu[aá]l|cu[aá]les|cu[aá]ndo) (?:es|son|termina|vence|empieza|acaba)(?!\p{L})/iu,
+  /(?<!\p{L})(?:cu[aá]l|cu[aá]les) (?:es|son)(?!\p{L})/iu,
   /(?<!\p{L})qu[eé] (?:versi[oó]n|fecha|d[ií]a|hora|n[uú]mero|precio|porcentaje|tama[nñ]o)(?!\p{L})/iu,
   /(?<!\p{L})combien(?!\p{L})/iu,
   /(?<!\p{L})(?:quel(?:le)?s?|quand) (?:est|sont|finit|commence|se termine)(?!\p{L})/iu,
@@ -48,40 +56,145 @@ const OTHER_PAST = wordSet(`
 const OTHER_PAST_STEM = /(?<!\p{L})(?:(?:mejor|aument|augment|[eé]volu)\p{L}|chang[eé])/iu;
 const GERMAN_VALUE = /(?<!\p{L})was (?:ist|sind|beträgt|kostet|kosten)(?!\p{L})/iu;
 
+/** "The deadline" is the user's, if a message of theirs states it. */
+const THE = wordSet("the this our der die das dem den dieser diese dieses el la los las le les ce cette");
+const WHEN =
+  /^\W*(?:(?:and|und|y|et) )?(?:(?:until |by )?when (?:is|are|do|does|will)|wann \p{L}+|cu[aá]ndo \p{L}+|quand \p{L}+)(?!\p{L})/iu;
+const ASKS_WHEN =
+  /(?<!\p{L})(?:when|until when|(?:which|what) (?:day|date|time)|deadline|due date|wann|welche[nrs]? (?:tag|datum)|cu[aá]ndo|qu[eé] (?:fecha|d[ií]a|hora)|quand|quel(?:le)? (?:date|jour|heure))(?!\p{L})/iu;
+
+const DAYS =
+  /(?<!\p{L})(?:jan(?:uar[yi]?|uary)?|feb(?:ruar[yi]?|ruary)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sep(?:t|tember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|noon|midnight|tomorrow|morgen|mañana|demain|week|weeks|month|months)(?!\p{L})|\d{1,2}(?::\d\d| ?[ap]m\b|\. ?\d|\/\d)|\d{4}-\d\d/iu;
+/** Says no more than its thing. */
+const NEUTRAL = wordSet(`
+  final new current latest present official actual updated revised exact overall total real own neue neuer neues aktuelle aktueller nueva nuevo
+  actual nouveau nouvelle
+`);
+const IS = wordSet(
+  `is are was now stands s re has have will ist sind liegt steht betragt jetzt es son esta estan est sont`,
+);
+const NOW = wordSet(
+  "now currently today present moment right jetzt derzeit aktuell heute ahora hoy actualmente maintenant actuellement",
+);
+const SAME_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})(?:due|closing|submission|cut-?off) dates?(?!\p{L})/giu, "deadline"],
+  [/(?<!\p{L})(?:prices?|priced)(?!\p{L})/giu, "cost"],
+];
+
 /** UTF-16 units of each; the best few messages have the answer. */
 const [MOST_MESSAGES, MOST_CHARACTERS] = [30, 2_000];
 const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
 const SAME_SHARE = 0.75;
 
+/** Asks for a value that may have changed, of the user or of a thing that both know. */
 export const asksForPresentValue = (question: string): boolean =>
-  (hasWordOf(OWN, question) || I_HAVE.test(question)) &&
-  VALUES.some((sign) => sign.test(question)) &&
+  (hasWordOf(OWN, question) || I_HAVE.test(question) || hasWordOf(THE, question) || WHEN.test(question)) &&
+  (WHEN.test(question) || VALUES.some((sign) => sign.test(question))) &&
   !hasWordOf(OTHER_PAST, question) &&
   !OTHER_PAST_STEM.test(question) &&
   !PAST_PHRASE.test(question) &&
   !hasWordOf(PAST, question.replace(GERMAN_VALUE, ""));
 
 /**
- * Swaps only messages with the asked value; others keep their places.
+ * Those with the asked value exchange places, the newest first; others keep their places.
  * @param messages best first
  */
 export function newestStatementsFirst<M extends StatingMessage>(question: string, messages: readonly M[]): M[] {
-  if (!asksForPresentValue(question)) return [...messages];
-  const asked = contentStems(question);
-  const least = Math.max(LEAST_SHARED, ASKED_SHARE * asked.size);
-  const shares = messages
-    .slice(0, MOST_MESSAGES)
-    .map((message) => (message.isAssistant ? 0 : sharedByStatement(asked, message.content)));
-  const most = Math.max(0, ...shares);
-  const places = [...shares.keys()].filter((place) => (shares[place] ?? 0) >= Math.max(least, SAME_SHARE * most));
-  const newest = places.flatMap((place) => messages[place] ?? []).sort((a, b) => b.at - a.at);
+  const places = placesOfStatements(question, messages);
+  const newest = newestOf(messages, places);
   const changed = [...messages];
   for (const [index, place] of places.entries()) changed[place] = newest[index] ?? (messages[place] as M);
   return changed;
 }
 
-function sharedByStatement(asked: ReadonlySet<string>, content: string): number {
-  const stating = sentencesOf(content.slice(0, MOST_CHARACTERS)).filter((sentence) => numbersIn([sentence]).size > 0);
-  return Math.max(0, ...stating.map((sentence) => sharedBy(asked, contentStems(sentence))));
+/** The newest first. None if all have the same numbers, because then nothing changed. */
+export function statementsOfChangedValue<M extends StatingMessage>(question: string, messages: readonly M[]): M[] {
+  const newest = newestOf(messages, placesOfStatements(question, messages));
+  const asked = askedStems(question);
+  const values = newest.map(({ content }) =>
+    [...numbersIn(statingSentences(question, asked, content))].sort().join(" "),
+  );
+  return new Set(values).size > 1 ? newest : [];
+}
+
+const newestOf = <M extends StatingMessage>(messages: readonly M[], places: readonly number[]): M[] =>
+  places.flatMap((place) => messages[place] ?? []).sort((a, b) => b.at - a.at);
+
+function placesOfStatements(question: string, messages: readonly StatingMessage[]): number[] {
+  if (!asksForPresentValue(question)) return [];
+  const asked = askedStems(question);
+  const least = Math.max(Math.min(LEAST_SHARED, asked.size), ASKED_SHARE * asked.size);
+  const head = headOf(sameNames(question));
+  const shares = messages.slice(0, MOST_MESSAGES).map((message) => {
+    if (message.isAssistant) return 0;
+    return Math.max(
+      0,
+      ...statingSentences(question, asked, message.content).map((sentence) =>
+        isOfHead(sentence, head, asked) ? asked.size : sharedBy(asked, contentStems(sentence)),
+      ),
+    );
+  });
+  const most = Math.max(0, ...shares);
+  return [...shares.keys()].filter((place) => (shares[place] ?? 0) >= Math.max(least, SAME_SHARE * most));
+}
+
+/** "The grant deadline" is the deadline in "They pushed the deadline to 17 May", but not in "The report deadline is 17 May". */
+function isOfHead(sentence: string, head: string, asked: ReadonlySet<string>): boolean {
+  const changed = changedThing(sentence);
+  if (changed !== null && changed.has(head) && sharedBy(changed, asked) === changed.size) return true;
+  return sentence.split(CLAUSES).some((clause) => {
+    const words = tokenise(clause);
+    return words.some((word, place) => {
+      if (stem(word) !== head || !IS.has(words[place + 1] ?? "")) return false;
+      const before = words.slice(0, place);
+      const modifiers = before.slice(before.findLastIndex((one) => isStopWord(one)) + 1);
+      return modifiers.every((one) => NEUTRAL.has(one) || asked.has(stem(one)));
+    });
+  });
+}
+const CLAUSES = /[,;:()–—]/u;
+
+/** The question's words without those that only ask for a value. */
+function askedStems(question: string): ReadonlySet<string> {
+  const all = contentStems(sameNames(question));
+  const asked = new Set([...all].filter((word) => !ASKING.has(word)));
+  return asked.size === 0 ? all : asked;
+}
+const ASKING: ReadonlySet<string> = new Set(
+  Array.from(
+    new Set([
+      ...GERMAN.grammar,
+      ...SPANISH.grammar,
+      ...FRENCH.grammar,
+      ...wordSet(`
+        many much long often far old big large high fast time day date number amount version use now currently present moment wie viel viele lange oft weit alt
+        hoch gross schnell teuer wann ist sind hat mein meine unser unsere jetzt derzeit cual cuanto cuanta cuantos cuantas cuando es son mi mis
+        para tengo tenemos he hemos ahora quel quelle combien quand est sont mon ma mes notre nos ai maintenant
+      `),
+    ]),
+    stem,
+  ),
+);
+
+/** "Members" in "How many members does our board have?", otherwise the last word: "deadline" in "When is the grant deadline?". */
+function headOf(question: string): string {
+  const counted = COUNTED.exec(question)?.[1] ?? "";
+  const words = tokenise(question).filter((word) => !isStopWord(word) && !NOW.has(word) && !ASKING.has(stem(word)));
+  return stem(tokenise(counted)[0] ?? words.at(-1) ?? "");
+}
+const COUNTED = /(?<!\p{L})(?:how many|wie viele|cu[aá]nt[oa]s|combien d(?:e |['’]))\s?(\p{L}+)/iu;
+
+const sameNames = (text: string): string =>
+  SAME_NAMES.reduce((changed, [names, name]) => changed.replace(names, name), text);
+
+function statingSentences(question: string, asked: ReadonlySet<string>, content: string): string[] {
+  const asksWhen = ASKS_WHEN.test(question);
+  return sentencesOf(sameNames(content.slice(0, MOST_CHARACTERS))).filter(
+    (sentence) =>
+      !sentence.trimEnd().endsWith("?") &&
+      sharedBy(asked, contentStems(sentence)) > 0 &&
+      (numbersIn([sentence]).size > 0 || (asksWhen && DAYS.test(sentence))) &&
+      (!asksWhen || DAYS.test(sentence)),
+  );
 }

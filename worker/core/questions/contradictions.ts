@@ -1,8 +1,9 @@
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { wordSet } from "../text/word-set.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
-import { tokenise } from "../text/tokenise.ts";
-import { isIrregularForm, stemOfForms } from "../text/verb-forms.ts";
+import { stem } from "../text/stem.ts";
+import { isStopWord, tokenise } from "../text/tokenise.ts";
+import { isPastForm, stemOfStem } from "../text/verb-forms.ts";
 import { denialIn, mayDeny } from "./denials.ts";
 import { timeOfDeed } from "./time-of-deed.ts";
 
@@ -92,7 +93,8 @@ export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly 
       if (sharedBy(asked, words) < Math.max(ASKED_SHARE * asked.size, leastShared(asked))) return [];
       const denied = withoutGeneral(formStems(denial.clause), denial.ignored);
       const topic = new Set([...denied, ...[...asked].filter((word) => words.has(word))]);
-      const find = (isLater: boolean) => bestAffirmation(message, sentence, topic, compared, read, isLater);
+      const thing = deniedThing(denial.clause);
+      const find = (isLater: boolean) => bestAffirmation(message, { sentence, topic, thing }, compared, read, isLater);
       const best = find(false) ?? find(true);
       return best === null ? [] : [{ denial: message.id, denied: denial.text, ...best }];
     }),
@@ -124,10 +126,15 @@ class Statements {
   }
 }
 
+interface Denied {
+  sentence: string;
+  topic: ReadonlySet<string>;
+  thing: { verb: string; head: string } | null;
+}
+
 function bestAffirmation(
   { writer, at }: WrittenMessage,
-  sentence: string,
-  topic: ReadonlySet<string>,
+  { sentence, topic, thing }: Denied,
   compared: readonly WrittenMessage[],
   read: Statements,
   isLater: boolean,
@@ -139,13 +146,22 @@ function bestAffirmation(
     for (const other of read.of(message)) {
       if (other === sentence) continue;
       const shared = sharedBy(topic, read.wordsOf(other));
-      if (shared < Math.max(leastShared(topic), TOPIC_SHARE * topic.size)) continue;
+      const isEnough = shared >= Math.max(leastShared(topic), TOPIC_SHARE * topic.size);
+      if (
+        !isEnough &&
+        (shared === 0 || isLater || thing === null || !(doesThing(other, thing) || hasThing(other, thing)))
+      )
+        continue;
       if (NEGATED.test(other.replace(UNSURE, ""))) continue;
-      const isDeed = DEEDS.some((sign) => sign.test(other));
+      const isHeld = thing !== null && hasThing(other, thing);
+      const isDeed = isHeld || DEEDS.some((sign) => sign.test(other));
       if (!isDeed && !HINTS.test(other)) continue;
       // such a statement is weak evidence
       const isMet = isPreparedOrOfOther(other, topic);
       if (shared < LEAST_SHARED && (!isDeed || isMet)) continue;
+      // "I walked a dog" for "I have never had a dog"
+      const isOther = thing !== null && HAVING.has(thing.verb) && !isHeld && !doesThing(other, thing);
+      if (shared < LEAST_SHARED && isOther) continue;
       const strength = shared + (isDeed ? DEED_WORDS : 0);
       if (strength <= most) continue;
       most = strength;
@@ -175,9 +191,62 @@ function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): bool
 }
 
 /** Takes "ran" for "run". */
-const formStems = (text: string): Set<string> => new Set(Array.from(contentStems(text), withInfinitive));
-const withInfinitive = (stemmed: string): string => (isIrregularForm(stemmed) ? stemOfForms(stemmed) : stemmed);
+/** "Run" and "marathon" of " run a marathon in Berlin". Null if another word stands for the thing. */
+function deniedThing(clause: string): { verb: string; head: string } | null {
+  const [verb, ...rest] = tokenise(clause.replace(ADVERBS, " "));
+  const end = rest.findIndex((word, place) => place > 0 && BOUNDS.has(word));
+  const thing = rest.slice(0, end < 0 ? rest.length : end).filter((word) => !isStopWord(word));
+  const head = thing.at(-1);
+  return verb === undefined || head === undefined || GENERAL.has(stem(head))
+    ? null
+    : { verb: stemOfStem(stem(verb)), head: stem(head) };
+}
+
+/**
+ * Whether a deed with the same thing, in other words, is one that was denied: "I finished my first marathon" for "I have never run a
+ * marathon", but not "I ate salmon" for "I have never cooked salmon".
+ */
+function doesThing(sentence: string, { verb, head }: { verb: string; head: string }): boolean {
+  return sentence.split(CLAUSES).some((clause) => {
+    const words = tokenise(clause);
+    const place = words.findIndex((word) => stem(word) === head);
+    if (place < 0) return false;
+    // "the marathon organisers"
+    if (place + 1 < words.length && !isStopWord(words[place + 1] ?? "") && !/^\d/u.test(words[place + 1] ?? ""))
+      return false;
+    const deed = OWN_DEED.exec(clause)?.[1]?.toLowerCase() ?? "";
+    if (!isPastForm(deed)) return false;
+    const done = stemOfStem(stem(deed));
+    if (verb === done || DOING.has(done)) return true;
+    return HAVING.has(verb) ? GETTING.has(done) : LIGHT.has(verb);
+  });
+}
+const OWN_DEED =
+  /\b(?:i|we)(?:['’]ve| have|['’]d| had)?(?: (?:just|recently|already|finally|actually|also|successfully|once|even|both|only))* (\p{L}{2,})\b/iu;
+const ADVERBS =
+  /\b(?:ever|actually|really|before|even|personally|properly|successfully|once|yet|done any|had any|to)\b/giu;
+const BOUNDS = wordSet(
+  "in at on with for to from of by about during into before since when where which that myself yet and or",
+);
+const stems = (list: string): ReadonlySet<string> =>
+  new Set(Array.from(wordSet(list), (word) => stemOfStem(stem(word))));
+const DOING = stems("finish complete do redo make repeat");
+const HAVING = stems("have had own get");
+const GETTING = stems("get buy own adopt have had keep receive inherit");
+/** "My dog Milo" for "I have never had a dog". */
+const hasThing = (sentence: string, { verb, head }: { verb: string; head: string }): boolean =>
+  HAVING.has(verb) &&
+  Array.from(sentence.matchAll(OWN_THING), ([, one = "", two = ""]) => [one, two]).some((words) =>
+    words.some((word) => stem(word.toLowerCase()) === head),
+  );
+const OWN_THING =
+  /(?<!\p{L})(?:my|our) (?:(?!sister|brother|friend|neighbou?r|mother|father|mum|mom|dad)(\p{L}+))(?: (\p{L}+))?/giu;
+const LIGHT = stems(
+  "use work do make take go run attend try join touch experience play ride practise practice participate visit be",
+);
+
+const formStems = (text: string): Set<string> => new Set(Array.from(contentStems(text), stemOfStem));
 
 function withoutGeneral(terms: ReadonlySet<string>, ignored: ReadonlySet<string> = NO_WORDS): Set<string> {
-  return new Set(Array.from(terms, withInfinitive).filter((word) => !GENERAL.has(word) && !ignored.has(word)));
+  return new Set(Array.from(terms, stemOfStem).filter((word) => !GENERAL.has(word) && !ignored.has(word)));
 }

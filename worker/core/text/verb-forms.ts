@@ -22,5 +22,12 @@ export const isIrregularForm = (word: string): boolean => INFINITIVES.has(word);
 export const isPastForm = (word: string): boolean =>
   (isIrregularForm(word) && !word.endsWith("s")) || /^\p{L}{2,}[^e]ed$/u.test(word);
 
+const INFINITIVE_STEMS: ReadonlyMap<string, string> = new Map(
+  Array.from(INFINITIVES, ([form, infinitive]) => [stem(form), stem(infinitive)]),
+);
+
+/** "wrot" of "wrote" equals "writ" of "write". */
+export const stemOfStem = (stemmed: string): string => INFINITIVE_STEMS.get(stemmed) ?? stemmed;
+
 /** "bought" equals "buy". @param word in lower case */
 export const stemOfForms = (word: string): string => stem(INFINITIVES.get(word) ?? word);

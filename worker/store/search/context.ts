@@ -6,7 +6,7 @@ import { composeScored, type ScoredCandidates } from "../../core/context/scored-
 import { isInstruction } from "../../core/predicates/instructions.ts";
 import { markApplicable } from "../../core/retrieve/applicability.ts";
 import { asksForTasks } from "../../core/questions/asked-tasks.ts";
-import { newestStatementsFirst } from "../../core/questions/asked-value.ts";
+import { newestStatementsFirst, statementsOfChangedValue } from "../../core/questions/asked-value.ts";
 import { asksWhatIsKnown } from "../../core/questions/asked-work.ts";
 import { stem } from "../../core/text/stem.ts";
 import { TextMemo } from "../../core/text/memo/text-memo.ts";
@@ -85,10 +85,9 @@ export function findContext(
     facts: before(tasks, isOfOwner ? before(ofOwner, described) : described),
     profile: ofOwner,
     changes: readChanges(sql, chosen, search, moment),
-    episodes:
-      request.order === undefined && request.timeline === undefined
-        ? newestFirst(search.query, chosen.episodes)
-        : chosen.episodes,
+    ...(request.order === undefined && request.timeline === undefined
+      ? newestFirst(search.query, chosen.episodes)
+      : { episodes: chosen.episodes }),
     stated,
     helpful: new Set(request.isChosen === true ? described.map(({ id }) => id) : search.judged?.helpful),
     questions:
@@ -176,16 +175,21 @@ function readStated(
 }
 
 /** Among messages that state the requested value. */
-const newestFirst = (query: string, episodes: SearchResult["episodes"]): SearchResult["episodes"] =>
-  newestStatementsFirst(
-    query,
-    episodes.map((episode) => ({
-      episode,
-      at: Date.parse(episode.reference_time),
-      isAssistant: episode.role === "assistant",
-      content: episode.content,
-    })),
-  ).map(({ episode }) => episode);
+function newestFirst(
+  query: string,
+  episodes: SearchResult["episodes"],
+): Pick<ScoredCandidates, "leading"> & { episodes: SearchResult["episodes"] } {
+  const stating = episodes.map((episode) => ({
+    episode,
+    at: Date.parse(episode.reference_time),
+    isAssistant: episode.role === "assistant",
+    content: episode.content,
+  }));
+  return {
+    episodes: newestStatementsFirst(query, stating).map(({ episode }) => episode),
+    leading: statementsOfChangedValue(query, stating).map(({ episode }) => episode.id),
+  };
+}
 
 const eligibleEntities = (sql: Sql, seqs: readonly number[], search: GraphSearch, now: Instant): number[] =>
   filterVisible(
