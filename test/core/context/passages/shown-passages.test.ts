@@ -157,3 +157,12 @@ test("spans are within others only if each one is within a single one of them", 
   ).toBe(false);
   expect(areWithin([[2, 4]], [])).toBe(false);
 });
+
+test("a passage is found by its own word among many that begin alike", () => {
+  const chapters = Array.from(
+    { length: 1_500 },
+    (_, at) => `## Chapter ${at}\n\nOrder invoice${at} has ${at} boxes of paper.`,
+  );
+  for (const at of [7, 412, 1_499])
+    expect(partsFor(`What is in invoice${at}?`, chapters.join("\n\n"), 200).join(" ")).toContain(`invoice${at} has`);
+});

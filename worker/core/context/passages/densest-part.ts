@@ -6,7 +6,10 @@ const WINDOW_CHARACTERS = 10_000;
 const MAX_SHIFT = 2_000;
 const MAX_LETTERS = 5;
 
-/** Finds the part with most of the question's words, compared by first letters; rare words weigh more. Ties go to the earliest part. */
+/**
+ * Finds the part with most of the question's words; rare words weigh more. A word that the text does not have as a whole is compared by its
+ * first letters. Ties go to the earliest part.
+ */
 export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   if (text.length <= MAX_READ_CHARACTERS) return [0, text.length];
   const lower = text.toLowerCase();
@@ -14,10 +17,12 @@ export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   const searched = lower.length === text.length ? lower : text;
   const windows = Array.from({ length: Math.ceil(text.length / WINDOW_CHARACTERS) }, () => new Set<string>());
   for (const term of terms) {
-    const letters = term.slice(0, MAX_LETTERS);
+    // a word begins like its stem, except for "ies" and "ied"
+    const whole = term.replace(/y$/u, "");
+    const letters = searched.includes(whole) ? whole : term.slice(0, MAX_LETTERS);
     for (const [place, found] of windows.entries()) {
       const start = place * WINDOW_CHARACTERS;
-      if (searched.slice(start, start + WINDOW_CHARACTERS + MAX_LETTERS).includes(letters)) found.add(term);
+      if (searched.slice(start, start + WINDOW_CHARACTERS + letters.length).includes(letters)) found.add(term);
     }
   }
   const having = (term: string): number => windows.reduce((sum, found) => sum + Number(found.has(term)), 0);
