@@ -27,8 +27,14 @@ test("a question about the past gets the statement that matches best", async () 
   expect(context).not.toContain(NEW);
 });
 
-test("a larger context has both statements with their days", async () => {
+test("a larger context has both statements with their days, the newest first", async () => {
   const context = await contextOf("How many cupcakes are ordered for my party?", 120);
-  expect(context.indexOf(NEW)).toBeGreaterThan(context.indexOf(OLD));
+  expect(context.indexOf(NEW)).toBeGreaterThan(0);
+  expect(context.indexOf(OLD)).toBeGreaterThan(context.indexOf(NEW));
   expect(context).toContain("Fri 1 Mar 2024");
+});
+
+test("a larger context for a question about the past is in the order of time", async () => {
+  const context = await contextOf("How many cupcakes were ordered for my party?", 120);
+  expect(context.indexOf(NEW)).toBeGreaterThan(context.indexOf(OLD));
 });
