@@ -21,9 +21,13 @@ const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit|en|como|con|comm
 const NAMING =
   /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit|ll[aá]mame|me llamas|appell?e-moi|appelez-moi) (.{1,60})$/iu;
 
+/** "Call me" and "address me as" ask for the same. */
+const NAMING_VERB =
+  /(?<![\p{L}\p{N}])(?:calling me|call me|addressing me|address me|refer(?:ring)? to me|nenn(?:e|st)? mich|mich nennen|sprich mich)(?: as| mit)?(?![\p{L}\p{N}])/giu;
+
 export const topicStems = (text: string): Set<string> =>
   new Set(
-    tokenise(text)
+    tokenise(text.replace(NAMING_VERB, " "))
       .filter((word) => !isStopWord(word))
       .map(stem)
       .filter((word) => !SAYS_NOTHING.has(word)),

@@ -27,6 +27,10 @@ test.each([
   ["Always include prices in euros.", "The prices aren't needed any more."],
   ["Always include prices in euros.", "Skip the prices from now on."],
   ["Always greet me in Latin.", "The Latin greeting can go now."],
+  [
+    "Always put a one-line summary at the top of any draft.",
+    "You can drop the one-line summary from drafts now, thanks.",
+  ],
   ["Always remind me to stretch.", "Can you stop reminding me to stretch?"],
   ["Wenn ich nach Quellen frage, nenne immer den DOI.", "Du musst mir nicht mehr den DOI nennen, ich habe Zotero."],
   ["Füge immer eine Zusammenfassung am Ende hinzu.", "Keine Zusammenfassung am Ende mehr."],
@@ -50,6 +54,7 @@ test.each([
   // the answer at hand
   ["Always mention milk alternatives when I ask about recipes.", "Skip the milk alternatives this time."],
   ["Always remind me to stretch.", "Could you leave the reminder out for this one?"],
+  ["Always put a one-line summary at the top of any draft.", "You can drop the one-line summary in the draft above."],
   ["Always list the ingredients first.", "I don't need the ingredients today."],
   // repeats what is forbidden
   ["Never recommend horror movies.", "No more horror movies for my kids."],

@@ -9,6 +9,40 @@ const read = (content: string, given: Given = {}) =>
 const kinds = (content: string, given: Given = {}): string[] => read(content, given).map(({ predicate }) => predicate);
 
 test.each([
+  ["We prefer matte finishes over glossy ones.", "We prefer matte finishes over glossy ones."],
+  ["I only like bodyweight work, so what could I try?", "I only like bodyweight work."],
+  ["I'd rather not use any paid tools.", "I'd rather not use any paid tools."],
+  ["I'd prefer shorter paragraphs in drafts; our readers skim.", "I'd prefer shorter paragraphs in drafts."],
+  ["I like stat blocks in tables.", "I like stat blocks in tables."],
+])("%s: is a preference", (content, text) => {
+  expect(read(content).map((one) => [one.predicate, one.text])).toEqual([["HAS_PREFERENCE", text]]);
+});
+
+test("a ban with its reason is an instruction", () => {
+  expect(kinds("Don't suggest paid services. I only want open-source tools.")).toEqual([
+    "HAS_INSTRUCTION",
+    "HAS_PREFERENCE",
+  ]);
+});
+
+test.each([
+  "I have 3 days in Rome. Don't suggest museums.",
+  "Don't suggest that.",
+  "Use a table in chapter three.",
+  "We prefer the first one.",
+  "I only want two eggs.",
+  "I only want to know the price.",
+  "I only use it on Sundays.",
+  "I'd rather not get up early tomorrow.",
+  "I like the painting in table two.",
+  "I'd like answers by Friday.",
+  "Nothing with my laptop works.",
+  "I'd prefer an earlier slot.",
+])("%s: is neither an instruction nor a preference", (content) => {
+  expect(kinds(content)).toEqual([]);
+});
+
+test.each([
   ["Always include platform availability when I ask about movie options.", "movie options"],
   ["Never suggest restaurants that serve shellfish.", null],
   ["From now on, use metric units.", null],
@@ -22,6 +56,10 @@ test.each([
   ["I'd like you to explain the reasoning every time.", null],
   ["I would appreciate it if you always included the source link.", null],
   ["Call me Sam.", null],
+  ["I'd like answers in bullet points.", null],
+  ["I'd like all of your answers in plain words.", null],
+  ["Please use British spelling in documentation.", null],
+  ["Nothing with vampires in your comparisons, please; I can't stand them.", null],
   ["Keep your answers short.", null],
   ["Don't use emojis.", null],
   ["No emojis please.", null],

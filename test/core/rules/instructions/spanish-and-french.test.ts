@@ -202,3 +202,9 @@ test("the sentence of a fact has a title in its language, which is not part of t
   expect(sentence).toBe("Préférence de Zoé: Je préfère le thé.");
   expect(textOfInstruction(sentence)).toBe("Je préfère le thé.");
 });
+
+test("an end in other words of naming ends the name", () => {
+  const known = partOf("Remember to address me as Captain in each reply.");
+  expect(endsInstruction(partOf("call me Captain"), known)).toBe(true);
+  expect(endsInstruction(partOf("call me Doctor"), known)).toBe(false);
+});

@@ -29,6 +29,7 @@ const CLAUSE_END = / ?[;:–—(] ?|, ?| (?:and|but|so|und|aber|y|pero|et|mais) 
 const REPORTS = /(?<![\p{L}])(?:said|says|say|told|asked|asks|sagt|sagte|meint|meinte|dice|dijo|dit|disait)$/iu;
 const TRAILING =
   /,? (?:please|any ?more|any longer|now|from now on|going forward|in (?:the )?future|at all|either|thanks|thank you|for good|bitte|danke|jetzt|ab jetzt|ab sofort|künftig|in zukunft|por favor|ahora|más|s['’]il te plaît|merci|maintenant|désormais)$/iu;
+const NOW = / now(?:$|,? (?:please|thanks|thank you))/iu;
 const MOST_TRAILING = 3;
 function withoutTrailing(text: string): string {
   let rest = text;
@@ -105,7 +106,9 @@ function liftingsIn(sentence: Sentence): Lifting[] {
         .find((group) => group !== undefined);
       if (object === undefined) continue;
       const names = RULE.test(object);
-      if (lifts === "drops" && !names && !holdsFromNow && !FROM_NOW_ON.test(rest)) continue;
+      // "skip the summary" is about the answer at hand, but not "you can skip the summary now"
+      const isLasting = holdsFromNow || FROM_NOW_ON.test(rest) || (request !== bare && NOW.test(rest));
+      if (lifts === "drops" && !names && !isLasting) continue;
       return [
         {
           lifts,

@@ -26,6 +26,10 @@ const GRAMMARS = [ENGLISH, GERMAN, SPANISH, FRENCH];
 const MOST_CHARACTERS = 320;
 const MAX_STEPS = 8;
 
+/** "I only want free tools" explains the request next to it. */
+const REASONS =
+  /^(?:i|we)(?:['’]m| am)? (?:only|just|hate|dislike|can['’]?t|cannot|don['’]?t|do not|allergic|afraid)(?![\p{L}])[^?]{2,120}$/iu;
+
 /** A request is general by a word ("always"), a condition ("when I ask about …"), or the manner of all answers. */
 export function readInstructions(
   prose: string,
@@ -34,7 +38,7 @@ export function readInstructions(
   if (!isToAssistant(input)) return [];
   const own = ownProse(prose, content);
   const sentences = splitSentences(own, own.length);
-  const asking = sentences.filter(({ text }) => !isCourtesy(text)).length;
+  const asking = sentences.filter(({ text }) => !isCourtesy(text) && !REASONS.test(text)).length;
   const requests = sentences.flatMap((sentence) => {
     if (sentence.text.length > MOST_CHARACTERS) return [];
     const grammars = isEnglish(sentence.text) ? [ENGLISH, GERMAN] : GRAMMARS;
@@ -175,9 +179,11 @@ function isGeneralRequest(
   const isGeneral = holdsFromNow || saysGeneral(rest, grammar);
   if (isOpen || (grammar.language === "de" && INFINITIVE.test(rest))) return isGeneral;
   const verb = verbOf(rest, grammar);
+  // "please" or a reason may follow
+  const said = rest.slice(0, /,? please(?=$|[,;])|; /iu.exec(rest)?.index).trimEnd();
   const isManner =
-    grammar.manners.some((manner) => manner.test(rest)) ||
-    (isAlone && grammar.lonelyManners.some((manner) => manner.test(rest)));
+    grammar.manners.some((manner) => manner.test(said)) ||
+    (isAlone && grammar.lonelyManners.some((manner) => manner.test(said)));
   if (asked !== null) return verb !== null && isGeneral;
   return verb === null ? isManner && (holdsFromNow || grammar.wishes.test(rest)) : isGeneral || isManner;
 }
@@ -209,10 +215,10 @@ function verbOf(text: string, grammar: InstructionGrammar): string | null {
     rest = rest.slice(before[0].length).trimStart();
   }
   const [word = ""] = /^[\p{L}-]+/u.exec(rest.toLowerCase()) ?? [];
-  // "no emojis"; any verb with "always" and a condition
+  // "no emojis", "nothing with nuts"; any verb with "always" and a condition
   const isVerb =
     grammar.verbs.has(word) ||
-    /^(?:no|keine?)$/u.test(word) ||
+    /^(?:no|nothing|keine?|nichts)$/u.test(word) ||
     (isBound && ASKED_ABOUT.test(rest) && !/(?:ed|ing|ly)$/u.test(word));
   return isVerb && word !== "" ? word : null;
 }

@@ -27,12 +27,16 @@ function readLine(text: string, grammar: PreferenceGrammar): ReadPreference[] {
   const spelled = text.replaceAll(/[’ʼ]/gu, "'");
   const trailing = grammar.trailing?.exec(spelled) ?? null;
   if (trailing !== null) return readTrailing(text, trailing);
+  let read = 0;
   return Array.from(spelled.matchAll(grammar.stated)).flatMap((match): ReadPreference[] => {
     const from = match.index + match[0].length - 1 - (match[2] ?? "").length;
     const clause = clauseFrom(spelled.slice(from, from + 2 * MOST_CHARACTERS), grammar);
     if (clause.length > MOST_CHARACTERS || contentWords(clause).length < LEAST_WORDS || grammar.oneOff.test(clause))
       return [];
     const before = topicOf(lastSentence(spelled.slice(Math.max(0, from - MOST_LOOKED_AT), from)));
+    // the clause before has it
+    if (from < read) return [];
+    read = from + clause.length;
     const isAnaphoric = grammar.anaphoric.test(clause);
     if (isAnaphoric && before === null) return [];
     const start = isAnaphoric ? from - beforeIn(spelled, from) : from;
