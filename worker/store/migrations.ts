@@ -330,6 +330,8 @@ const MIGRATIONS: readonly Migration[] = [
   beginFolding,
   giveLinksAHistory,
   numberByInserts,
+  // Folds further letters.
+  beginFolding,
 ];
 
 const versionOf = (sql: Sql): number => {

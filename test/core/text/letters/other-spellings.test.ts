@@ -6,6 +6,9 @@ test.each([
   ["Mueller", ["muller"]],
   ["where does mueller live?", ["muller"]],
   ["Søren Kierkegaard", ["soeren", "kierkegard"]],
+  ["من المسؤول", ["المسيول", "المسول"]],
+  ["قرائة", ["قراوه", "قراه"]],
+  ["ئ", ["و"]],
   ["Müller or Mueller", ["mueller", "muller"]],
 ])("%j also asks for %j", (query, spellings) => {
   expect(otherSpellings(query)).toEqual(spellings);

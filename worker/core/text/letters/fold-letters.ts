@@ -1,7 +1,7 @@
 import { normalForm } from "./normal-form.ts";
 
 const FOLDABLE =
-  /[\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}ёЁѐЀѝЍ]|[\u0300-\u036f]|[\u02b9-\u02bf]|(?![a-zA-Z])\p{sc=Latn}|(?!\u200c)\p{Default_Ignorable_Code_Point}/u;
+  /[\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}ёЁѐЀѝЍґҐ·]|[\u0300-\u036f]|[\u02b9-\u02bf]|(?![a-zA-Z])\p{sc=Latn}|(?!\u200c)\p{Default_Ignorable_Code_Point}/u;
 
 /** Skipping ASCII without Unicode properties is a hundred times as fast. */
 const ASCII = /[\0-\x7f]+/g;
@@ -16,6 +16,11 @@ const MARKS = /([\p{sc=Latn}\p{sc=Grek}])[\u0300-\u036f]+/gu;
 const CYRILLIC_MARKS = /(?<=[аеиоуыэюяі])[\u0300\u0301]|(?<=е)\u0308/gu;
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0640]/gu;
+
+/** Catalan "col·legi" and "coŀlegi", often written without the point. */
+const CATALAN_POINT = /(?<=l)·(?=l)/gu;
+/** Without a vowel that carries it, a hamza is often left out ("شيء", "قراءة"). */
+const BARE_HAMZA = /ء/gu;
 
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -42,17 +47,23 @@ const LETTERS: Readonly<Record<string, string>> = {
   ƴ: "y",
   ɨ: "i",
   ς: "σ",
+  // Ukrainian, often on keyboards without it
+  ґ: "г",
   // Yiddish
   װ: "וו",
   ױ: "וי",
   ײ: "יי",
-  // Arabic and Persian
+  // Arabic, Persian, Urdu and Sindhi
   ٱ: "ا",
   ى: "ي",
   ی: "ي",
+  ې: "ي",
   ک: "ك",
+  ڪ: "ك",
   ة: "ه",
+  ۃ: "ه",
   ہ: "ه",
+  ھ: "ه",
   ە: "ه",
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
@@ -70,5 +81,7 @@ export function foldLetters(text: string): string {
     .replace(ARABIC_MARKS, "");
   return normalForm(letters, "NFC")
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .replace(CATALAN_POINT, "")
+    .replace(BARE_HAMZA, "")
     .replace(ARABIC_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 }

@@ -10,11 +10,17 @@ const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
 const LONG_ENOUGH = /^[a-z]{5,}$/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
+/** The vowel that carries a hamza differs by country and by habit: "مسؤول" and "مسئول", "قرائة" and "قراءة". */
+const HAMZA = /[ؤئء]/gu;
+const HAMZAS = ["ؤ", "ئ", "ء"];
+
 export function otherSpellings(query: string): string[] {
   const words = normalForm(query, "NFKC").toLowerCase().match(WORD) ?? [];
   return [
     ...new Set(
       words.flatMap((word) => {
+        const carried = HAMZAS.map((hamza) => foldLetters(word.replace(HAMZA, hamza)));
+        if (new Set(carried).size > 1) return carried.filter((other) => other !== "" && other !== foldLetters(word));
         const paired = foldLetters(word.replace(ONE_LETTER, (letter) => TWO_LETTERS[letter] ?? letter));
         if (paired !== foldLetters(word)) return [paired];
         const single = word.replace(PAIR, (pair) => pair.charAt(0));
