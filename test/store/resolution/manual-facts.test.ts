@@ -124,3 +124,29 @@ test("another end of a fact that has ended is refused, and the same end, a coars
   expect(state("2024-01-01", "2025-01-01")).toMatchObject({ valid_to: "2025-01-01T00:00:00.000Z" });
   expect(sql.all("SELECT count(*) AS n FROM episodes")).toEqual([{ n: 4 }]);
 });
+
+test("a fact that held more than once is answered with the period that the request stated", () => {
+  const { sql, cache, clock, ids } = graphStore();
+  const work = { subject: "Ada", object: "Acme", predicate: "WORKS_AT" };
+  const state = (from: string, to: string | null, once: string) =>
+    assertManualFacts(
+      sql,
+      cache,
+      clock.now(),
+      ids,
+      [{ ...manual({ ...work, valid_from: since(from, "day") }), valid_to: to === null ? null : since(to, "day") }],
+      once,
+    );
+  const periods = [
+    ["2018-01-01", "2020-01-01"],
+    ["2010-01-01", "2012-01-01"],
+    ["2022-01-01", null],
+    ["2005-01-01", "2006-01-01"],
+  ] as const;
+  // the second time, as a repeated request
+  for (const [from, to] of [...periods, ...periods]) {
+    const [fact] = state(from, to, from);
+    expect(fact?.valid_from?.slice(0, 10)).toBe(from);
+    expect(fact?.valid_to === null).toBe(to === null);
+  }
+});

@@ -284,6 +284,18 @@ export function findFact(sql: Sql, id: string, known_at: Instant): Fact | null {
   return toFact(nonNull(worded, "fact"), moment.at);
 }
 
+export function readFactVersion(sql: Sql, version: number, known_at: Instant): Fact | null {
+  const moment = readMoment({ known_at }, known_at);
+  const [row] = sql.all<FactRow>(
+    `${selectSql(sql, moment.known_at)} WHERE v.seq = ?3 AND ?2 IS ?2`,
+    moment.known_at,
+    moment.as_of,
+    version,
+  );
+  const [worded] = row === undefined ? [] : asWorded(sql, [row], moment);
+  return worded === undefined ? null : toFact(worded, moment.at);
+}
+
 function versionOfFact(sql: Sql, id: string, moment: ReadMoment): FactRow | undefined {
   const { known_at, as_of, at } = moment;
   const [row] = sql.all<FactRow>(

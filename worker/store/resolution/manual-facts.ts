@@ -18,7 +18,7 @@ import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-
 import { setEmbeddingModel } from "../index/embedding.ts";
 import { insertEpisode } from "../episodes/insert-episode.ts";
 import { currentVersionsOf } from "../graph/fact-versions.ts";
-import { findFact, nameVersion, readFacts } from "../graph/facts.ts";
+import { findFact, nameVersion, readFacts, readFactVersion } from "../graph/facts.ts";
 import { indexText } from "../index/full-text.ts";
 import { readProfile, tick, tickStep } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator } from "../base/row-identity.ts";
@@ -60,15 +60,20 @@ export function assertManualFacts(
     const before = findIdempotentResult(sql, once);
     if (before !== null) {
       const now = tickStep(sql, clock);
-      return before.map((id) => factOfRequest(sql, id, now));
+      return before.map((id, place) => factOfRequest(sql, id, given[place], now));
     }
     if (unchanged !== null && !isBelieved(sql, unchanged))
       throw new FaultError(conflicting("version", "has changed at the same moment; send the request again"));
     const seqs = given.map((fact) => assertOne(sql, cache, tickStep(sql, clock), ids, fact));
     const now = tick(sql, clock);
     const facts = readFacts(sql, seqs, readMoment({}, now));
-    // a later fact of the list may have replaced it
-    const stated = seqs.map((seq) => facts.get(seq) ?? nonNull(lastBelieved(sql, seq, now), "version of a fact"));
+    const stated = seqs.map(
+      (seq, place) =>
+        versionStated(sql, seq, given[place], now) ??
+        facts.get(seq) ??
+        // a later fact of the list may have replaced it
+        nonNull(lastBelieved(sql, seq, now), "version of a fact"),
+    );
     storeIdempotentResult(
       sql,
       once,
@@ -172,11 +177,25 @@ const otherEnd = (known: Instant): string =>
   `differs from the known end of the fact, ${formatInstant(known)}; correct the fact to change it`;
 const CORRECTED_SINCE = "is older than what was corrected by hand; state the fact without it";
 
-function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
+/** A fact may have held more than once. `null` if no bound says when, or if that period is believed no more. */
+function versionStated(sql: Sql, seq: number, given: ManualFact | undefined, now: Instant): Fact | null {
+  const time_zone = readProfile(sql).time_zone ?? "UTC";
+  const { valid_from = null, valid_to = null, bounds } = given ?? {};
+  if (bounds !== undefined || (valid_from === null && valid_to === null)) return null;
+  const at =
+    valid_from === null ? resolveEnd(nonNull(valid_to, "end"), time_zone) - 1 : resolveInstant(valid_from, time_zone);
+  const version = currentVersionsOf(sql, [seq]).find(
+    (one) => (one.valid_from ?? at) <= at && at < (one.valid_to ?? Infinity),
+  );
+  return version === undefined ? null : readFactVersion(sql, version.version, now);
+}
+
+function factOfRequest(sql: Sql, id: string, given: ManualFact | undefined, now: Instant): Fact {
   const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", id);
   const fact =
     row &&
-    (readFacts(sql, [row.seq], readMoment({}, now)).get(row.seq) ??
+    (versionStated(sql, row.seq, given, now) ??
+      readFacts(sql, [row.seq], readMoment({}, now)).get(row.seq) ??
       (isStillStated(sql, row.seq) ? findFact(sql, id, now) : null));
   if (!fact)
     throw new FaultError({ kind: "conflict", detail: "The fact that this request stated has been undone since" });
