@@ -1,3 +1,4 @@
+import { formerRelation, type FormerRelation } from "./relations/former-relations.ts";
 import { periodsAsked } from "../dates/question-periods.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 import { isBySubject, isOfAnother, namesOfOwn, personsIn } from "./about-persons.ts";
@@ -15,7 +16,7 @@ import { contradictionsIn, type ContradictionKind } from "../questions/contradic
 import { renderDate } from "../text/shown-date.ts";
 import { stem } from "../text/stem.ts";
 import { queryTerms } from "../text/tokenise.ts";
-import { judgeBySlot } from "./slot-questions.ts";
+import { judgeBySlot } from "./relations/slot-questions.ts";
 import { isUnreal } from "./unreal.ts";
 import { withChangeOfValue } from "./value-changes.ts";
 import { ownersIn } from "../questions/subject-names.ts";
@@ -56,13 +57,15 @@ function judge(evidence: Evidence): Judgement {
   const sure = known_answer === null ? (contradictionOf(evidence) ?? judgeBySlot(evidence)) : null;
   if (sure !== null) return sure;
   const wanted = known_answer === null ? question : `${question} ${known_answer}`;
-  const pieces = piecesOf(evidence, wanted);
+  const former = formerRelation(question, evidence.asker ?? [], evidence.asked_at.as_of);
+  const pieces = piecesOf(evidence, former, wanted);
   const own = namesOfOwn(
     question,
     evidence.asker ?? [],
     pieces.map(({ quote }) => quote),
   );
-  const judgeOne = (group: readonly Piece[]): Group => judgeGroup(evidence, own, wanted, group);
+  const isOfPast = ASKS_FORMER.test(question) || former?.period === null;
+  const judgeOne = (group: readonly Piece[]): Group => judgeGroup(evidence, own, isOfPast, wanted, group);
   const alone = pieces.map((piece) => judgeOne([piece]));
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
   const owners = ownersIn(question);
@@ -147,6 +150,7 @@ interface Group {
 function judgeGroup(
   { question, persons, asker = [], known_answer }: Evidence,
   own: readonly string[],
+  isOfPast: boolean,
   wanted: string,
   group: readonly Piece[],
 ): Group {
@@ -167,7 +171,7 @@ function judgeGroup(
     isReplayed ||
     (group.some(({ quote }) => hasAskedKind(question, quote, asker)) &&
       saysMainClause(question, texts) &&
-      (!ASKS_FORMER.test(question) || group.some(({ quote }) => SAYS_FORMER.test(quote))));
+      (!isOfPast || group.some(({ quote }) => SAYS_FORMER.test(quote))));
   const isAbout = named.size === persons.length && !isOfOthers && isOfKind;
   const least = isReplayed ? MIN_COVERAGE_REPLAYED : null;
   return {
@@ -198,14 +202,23 @@ function isWhole(question: string, known_answer: string | null, pieces: readonly
   return number === "one" || (number === "count" && numbersIn(pieces.map(({ quote }) => quote)).size === 1);
 }
 
-function piecesOf({ question, facts, chunks, asked_at }: Evidence, wanted: string): Piece[] {
+function piecesOf(
+  { question, facts, chunks, asked_at }: Evidence,
+  former: FormerRelation | null,
+  wanted: string,
+): Piece[] {
+  // `judgeBySlot` found none of the right time among them
+  const isOfOtherTime = ({ step: { fact } }: EvidenceItem): boolean =>
+    former !== null && fact?.relation?.predicate === former.predicate;
   const periods = periodsAsked(question, asked_at.as_of, "UTC");
   // "in 2021" excludes later beginnings
   const isLater = ({ step: { fact } }: EvidenceItem): boolean =>
     fact?.began !== undefined && periods.length > 0 && periods.every(({ to }) => (fact.began ?? 0) >= to);
   const items = [
     ...facts.flatMap((found, index) =>
-      isLater(found) ? [] : { found, list: "facts" as const, index, ...wordsOf(question, found) },
+      isLater(found) || isOfOtherTime(found)
+        ? []
+        : { found, list: "facts" as const, index, ...wordsOf(question, found) },
     ),
     ...chunks.map((found, index) => ({ found, list: "chunks" as const, index, ...wordsOf(question, found) })),
   ];

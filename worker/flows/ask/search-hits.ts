@@ -1,6 +1,7 @@
 import type { Moment } from "../../../shared/api/moment.ts";
 import { DEFAULT_METHODS } from "../../../shared/api/search.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
+import type { FormerRelation } from "../../core/traverse/relations/former-relations.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { SearchResult } from "../../ports/graph/search.ts";
 import type { SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
@@ -13,19 +14,33 @@ type SearchParts = Pick<Services, "embedder" | "vectors" | "digest" | "clock" | 
 /** Before the first hop: one more hop costs two calls, six more messages about 600 tokens. */
 const HITS = { facts: 10, episodes: 6 } as const;
 
+const MOST_EARLIER = 20;
+
 /** Without forgotten messages. */
 export async function searchHits(
   parts: SearchParts,
   address: GraphAddress,
   graph: Graph,
   { question, vector, as_of, known_at, include_uncertain }: TraversalQuestion,
+  former: FormerRelation | null,
 ): Promise<SearchHits> {
   const { facts, episodes } = await searchFor(parts, address, graph, question, vector, {
     as_of,
     known_at,
     include_uncertain,
   });
-  return { facts: facts.map(({ id }) => id), episodes: episodes.map(({ id }) => id) };
+  const earlier = former === null ? [] : await earlierFacts(graph, former, { known_at, include_uncertain });
+  return { facts: [...new Set([...facts.map(({ id }) => id), ...earlier])], episodes: episodes.map(({ id }) => id) };
+}
+
+/** A search returns no states that ended. */
+async function earlierFacts(
+  graph: Graph,
+  { predicate }: FormerRelation,
+  moment: Pick<TraversalQuestion, "known_at" | "include_uncertain">,
+): Promise<string[]> {
+  const { data } = await graph.facts({ predicate, limit: MOST_EARLIER, ...moment });
+  return data.map(({ id }) => id);
 }
 
 export async function searchFor(

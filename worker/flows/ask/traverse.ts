@@ -23,6 +23,7 @@ import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 import { BudgetMeter, type Spent, type TraversalBudget } from "./budget-meter.ts";
 import { searchHits } from "./search-hits.ts";
+import { formerRelation } from "../../core/traverse/relations/former-relations.ts";
 import { normalForm } from "../../core/text/letters/normal-form.ts";
 
 export type TraversalParts = Pick<
@@ -125,9 +126,10 @@ export async function* traverse(
       case "begin": {
         const vector = await meter.time("embed", (failed) => embedQuery(parts, wanted.question, failed));
         if (vector !== null) vectors.set(wanted.question, vector);
-        asked = { ...asked, question: wanted.question, vector };
+        const former = moment.as_of === undefined ? formerRelation(wanted.question, [], parts.clock.now()) : null;
+        asked = { ...asked, question: wanted.question, vector, with_ended: former !== null };
         const begin = async (graph: Graph): Promise<TraversalStart> =>
-          graph.startTraversal(asked, await searchHits(parts, address, graph, asked));
+          graph.startTraversal(asked, await searchHits(parts, address, graph, asked, former));
         start = await meter.time("graph", () => read(parts, address, begin, NO_START));
         pending = start.pending;
         return { kind: "begun", ...start };

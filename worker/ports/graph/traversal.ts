@@ -20,6 +20,8 @@ export interface TraversalQuestion extends Moment {
   without_memory?: boolean | undefined;
   /** Nodes from edge memory first: each judgment costs a call. */
   replay_first?: boolean | undefined;
+  /** Facts of ended states too: "Where did I live before Linz?" */
+  with_ended?: boolean | undefined;
 }
 
 /** Equal fingerprints: only the limits differ. */

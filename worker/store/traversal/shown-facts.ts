@@ -6,9 +6,14 @@ import type { ShownFact } from "../../core/traverse/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readFacts } from "../graph/facts.ts";
 
-/** Without `as_of`, as they hold at `known_at`. */
-export const factsAtMoment = (sql: Sql, seqs: readonly number[], requested: Moment, now: Instant): Map<number, Fact> =>
-  readFacts(sql, seqs, readMoment(requested, now), { standing: "standing" });
+/** Without `as_of`, as they hold at `known_at`. `with_ended` adds states that ended by then. */
+export const factsAtMoment = (
+  sql: Sql,
+  seqs: readonly number[],
+  { with_ended = false, ...requested }: Moment & { with_ended?: boolean | undefined },
+  now: Instant,
+): Map<number, Fact> =>
+  readFacts(sql, seqs, readMoment(requested, now), { standing: with_ended ? "begun" : "standing" });
 
 export const shownFact = ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { judgeByWords } from "../../../worker/core/traverse/builtin-guide.ts";
-import type { EvidenceItem } from "../../../worker/core/traverse/evidence.ts";
+import { judgeByWords } from "../../../../worker/core/traverse/builtin-guide.ts";
+import type { EvidenceItem } from "../../../../worker/core/traverse/evidence.ts";
 
 const FACTS = [
   "Karl is Ada's boss. (as of 6 Jan 2025)",

@@ -1,7 +1,8 @@
-import { stem } from "../text/stem.ts";
-import { areAlike } from "../text/relatives.ts";
-import { tokenise } from "../text/tokenise.ts";
-import type { Evidence, Judgement } from "./evidence.ts";
+import { stem } from "../../text/stem.ts";
+import { areAlike } from "../../text/relatives.ts";
+import { tokenise } from "../../text/tokenise.ts";
+import type { Evidence, Judgement } from "../evidence.ts";
+import { formerFacts, formerRelation } from "./former-relations.ts";
 import { heldRelation, isOrBeginsWith, statesRelation } from "./held-relations.ts";
 
 /* The fact shares few words with such a question. */
@@ -46,6 +47,13 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
     // about the asker or a writer, a statement without a fact is a draft, a game, or no longer true
     if (places.length > 0 || (held.isAsker ? asker.length > 0 : writes(held.owners)))
       return answerFrom(facts, places.slice(0, MAX_CITED), places.length > 0);
+  }
+  const former = formerRelation(question, asker, asked_at.as_of);
+  if (former !== null) {
+    const shown = facts.flatMap(({ step: { fact } }) => fact ?? []);
+    const found = new Set(formerFacts(former, shown, asked_at.as_of).map(({ id }) => id));
+    const places = facts.flatMap(({ step: { fact } }, place) => (fact !== null && found.has(fact.id) ? [place] : []));
+    if (places.length > 0) return answerFrom(facts, places.slice(0, MAX_CITED), true);
   }
   const asked = question
     .trim()

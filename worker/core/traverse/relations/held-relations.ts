@@ -1,5 +1,5 @@
-import type { Instant } from "../../../shared/instant.ts";
-import type { ShownFact } from "./graph.ts";
+import type { Instant } from "../../../../shared/instant.ts";
+import type { ShownFact } from "../graph.ts";
 
 /* Only a fact's predicate answers these: a message without a fact is a draft, a game, or no longer true. */
 

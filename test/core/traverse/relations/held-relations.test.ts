@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { judgeByWords } from "../../../worker/core/traverse/builtin-guide.ts";
-import type { EvidenceItem } from "../../../worker/core/traverse/evidence.ts";
-import { asksOfAsker } from "../../../worker/core/traverse/about-persons.ts";
+import { judgeByWords } from "../../../../worker/core/traverse/builtin-guide.ts";
+import type { EvidenceItem } from "../../../../worker/core/traverse/evidence.ts";
+import { asksOfAsker } from "../../../../worker/core/traverse/about-persons.ts";
 
 const NOW = Date.UTC(2025, 5, 1);
 const DAY = 86_400_000;
