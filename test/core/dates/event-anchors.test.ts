@@ -67,6 +67,14 @@ test.each([
   "I adopted a dog on 22/05/06.",
   "I visited Rome at 24:00 on 5 May 2022.",
   "I pay rent annually on 5 May.",
+  "I adopted a dog on Fri after the exam.",
+  "I adopted a dog before our wedding on 5 May 2022.",
+  "I adopted a dog after the exam on 5 May 2022.",
+  "I adopted a dog since the crash on 5 May 2010.",
+  "I adopted a dog 3 weeks post op (5 June).",
+  "I adopted a dog 2 wks, 3 days ago.",
+  "I adopted a dog on May 13 - Friday.",
+  "I adopted a dog on the thirteenth of May, a Friday.",
   "I will fly to Rome tomorrow a week.",
   "I will fly to Rome in four days and three nights.",
   "I adopted a dog on the weekend of 5 May 2021.",
@@ -92,6 +100,7 @@ test.each([
   ["at 23:30 UTC on 5 May 2022", "2022-05-05T23:30:00.000Z", "instant"],
   ["on 5 May 2022 at 3pm PST", "2022-05-05T15:00:00.000Z", "day"],
   ["on 5 May 2022 at 3pm Eastern Time", "2022-05-05T15:00:00.000Z", "day"],
+  ["on 5 May 2022 at 3 PM Pacific", "2022-05-05T15:00:00.000Z", "day"],
   ["on 5 May 2022 at 11pm London time", "2022-05-04T15:00:00.000Z", "day"],
 ])('in Tokyo, "%s" begins at %s with precision "%s"', (words, from, precision) => {
   const [period] = findDates(`I met Bob ${words}.`, AT, "Asia/Tokyo").map(({ resolve }) => resolve("past"));

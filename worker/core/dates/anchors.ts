@@ -36,7 +36,7 @@ const LASTING = end(
 const CLAUSE_WORD = `(?!(?:and|or|but|then|so|ago|last|next|this|today|tomorrow|yesterday|tonight|now|${CONTAINED}|${HOLIDAY_NAME})(?![\\p{L}]))[\\p{L}'-]+`;
 /** Matches a time that counts from a thing with the date: "two days before my birthday on 5 May". */
 const COUNTED_FROM_THING = end(
-  `(?:(?:${ungrouped(NUMBER)}|a few|few|several|some|many) (?:[\\p{L}-]+ )?${TIME}|(?:the|that|two|three) (?:[\\p{L}-]+ )?${TIME}|${WEEKDAYS})${MORE},? (?:(?:just|right|shortly|immediately|directly|straight) )?(?:(?:before|after|prior to|following|preceding|from|post|into|since) (?:${CLAUSE_WORD} ){1,5}|(?:post|pre)-?[\\p{L}]{2,20} (?:${CLAUSE_WORD} ){0,4})`,
+  `(?:(?:${ungrouped(NUMBER)}|a few|few|several|some|many) (?:[\\p{L}-]+ )?${TIME}|(?:the|that|two|three) (?:[\\p{L}-]+ )?${TIME}|${WEEKDAYS})${MORE},? (?:(?:just|right|shortly|immediately|directly|straight) )?(?:(?:before|after|prior to|following|preceding|from|post|into|since) (?:${CLAUSE_WORD} ){1,5}|(?:post|pre)[- ]?[\\p{L}]{2,20} (?:${CLAUSE_WORD} ){0,4})\\(?`,
 );
 /** Matches a time or a memory of a thing with the date: "the anniversary of our wedding on 5 May 2022". */
 const TIME_OF_THING = end(
@@ -55,6 +55,6 @@ export function isAnchor(before: string, words: string): boolean {
   const relation = own === undefined ? before : `${before}${own} `;
   if (COUNTED_FROM.test(relation) && !LASTING.test(relation)) return true;
   if (NAMES_DAY.test(words) && AROUND_A_DAY.test(before)) return true;
-  const isOfThing = OF_THING.test(words) || /\bof (?:the )?$/u.test(before);
+  const isOfThing = OF_THING.test(words) || before.endsWith(" (") || /\bof (?:the )?$/u.test(before);
   return isOfThing && (COUNTED_FROM_THING.test(before) || TIME_OF_THING.test(before));
 }

@@ -1,10 +1,13 @@
-import { indexOfName, WEEKDAYS } from "./date-words.ts";
+import { indexOfName, ORDINAL_DAY, ungrouped, WEEKDAYS } from "./date-words.ts";
 
-const NUMBERED = /(?<![\p{L}\d])\d{1,2}(?:st|nd|rd|th)?(?![\p{L}\d])/u;
+const NUMBERED = new RegExp(
+  `(?<![\\p{L}\\d])(?:\\d{1,2}(?:st|nd|rd|th)?|${ungrouped(ORDINAL_DAY)})(?![\\p{L}\\d])`,
+  "u",
+);
 const BEHIND =
   /^,? ?(?:[-\u2013\u2014] ?)?\(?(?:(?:which|that|it) (?:was|is|will be|fell on|falls on) )?(?:on )?(?:an? )?(mon|tues|wednes|thurs|fri|satur|sun)day\)?(?![\p{L}'-])/u;
 /** Without these, "5 May, Tuesday" is two phrases side by side. */
-const SAYS_SO = /(?:\(|\b(?:an?|which|that|it)\b)/u;
+const SAYS_SO = /(?:[-\u2013\u2014(]|\b(?:an?|which|that|it)\b)/u;
 
 /** The weekday behind "the 13th, a Tuesday", and the length of its words. With a year, the date needs no weekday. */
 export function weekdayBehind(words: string, after: string): { weekday: number; length: number } | null {
@@ -28,7 +31,7 @@ const BESIDE_THING = new RegExp(
   `^ (?:${RELATION} (?!\\d|(?:last|this|next) |(?:${OWNER} )?(?:[\\p{L}'-]+ )?${OF_ANY_DAY}(?![\\p{L}'-])|${DOING_OF_ANY_DAY}(?!\\p{L})|(?:i|we|he|she|they|you|it) (?:[\\p{L}']+ ){1,4}${OF_ANY_DAY}(?![\\p{L}'-]))\\p{L}|(?:(?:of|in|during) )?the (?:week|weekend) (?:before|after|that|when|we|i|he|she|they|my|our|of (?!\\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))))`,
   "u",
 );
-const WEEKDAY = /^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/u;
+const WEEKDAY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/u;
 
 export const countsFromThing = (words: string, after: string): boolean =>
   WEEKDAY.test(words) && BESIDE_THING.test(after);

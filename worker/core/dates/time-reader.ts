@@ -48,7 +48,7 @@ const BEGINNING_OF_NUMBER =
 const GROUP_OF_DIGITS = /^\d{3}(?!\d)/u;
 const BEFORE_GROUP = /\d[ \u2009\u202F'\u2019]$/u;
 const BEFORE_BOUND =
-  /(?:\b(?:than|over|under|least|most|within|or|to|between|and|minus|less|plus)|\b(?:days?|weeks?|months?|years?),?|\d ?[-–]) $|\d ?[-–]$/;
+  /(?:\b(?:than|over|under|least|most|within|or|to|between|and|minus|less|plus)|\b(?:(?:day|wk|week|mo|month|yr|year|hr|hour)s?),?|\d ?[-–]) $|\d ?[-–]$/;
 
 function roleOf(preposition: string | undefined): DateRole {
   if (preposition === undefined || preposition === "on") return "at";

@@ -27,12 +27,15 @@ const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5
 
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
 /** "At 11pm New York time": the day is known, the instant is not. */
-const OTHER_ZONE = /^ (?:(?:\p{Lu}\p{L}+ ){1,3}[Tt]ime|(?:local|their|his|her) time)(?!\p{L})/u;
-const US_TIME = /^ (eastern|central|mountain|pacific)(?: (?:standard|daylight))? time/iu;
+const OTHER_ZONE =
+  /^ (?:(?:\p{Lu}\p{L}+ ){1,3}[Tt]ime(?!\p{L})|(?:local|their|his|her) time(?!\p{L})|\p{Lu}\p{L}+(?=$|[.,;!?)]))/u;
+const US_TIME = /^ (eastern|central|mountain|pacific)(?: (?:standard|daylight))?(?: time)?$/iu;
 const US_OFFSETS: Record<string, number> = { eastern: -300, central: -360, mountain: -420, pacific: -480 };
 /** "EST" is often said in summer too, so these are an hour off. */
 const ZONE_IN_LETTERS = /(?<![\p{L}\d])(?!UTC|GMT|AM|PM|AD)[A-Z]{2,5}(?![\p{L}\d])/u;
 const HOUR_MS = 3_600_000;
+/** chrono reads "May 13 - Friday" as a range. */
+const WEEKDAY_AT_END = /(?<!\s)\s?[-\u2013]\s?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/iu;
 /** "22-05-06" begins with the year or the day. */
 const TWO_DIGITS_EACH = /^(?:1[3-9]|2\d|3[01])([-/])\d\d\1(?:[0-2]\d|3[01])$/u;
 /** chrono swaps month and day of the invalid "2023-13-05". */
@@ -72,7 +75,7 @@ export function findWrittenDates(text: string, now: Civil, zone: string): Writte
     const last = result.end?.isCertain("day") === true && result.end.isCertain("month") ? result.end : null;
     const hour = last === null && !at.isCertain("meridiem") ? HOUR_OF_EITHER_HALF.exec(result.text) : null;
     const isEitherHalf = hour !== null && at.isCertain("hour") && !/^\d{4}-/u.test(result.text);
-    const length = isEitherHalf ? hour.index : result.text.length;
+    const length = isEitherHalf ? hour.index : (WEEKDAY_AT_END.exec(result.text)?.index ?? result.text.length);
     const otherZone = at.isCertain("hour") ? OTHER_ZONE.exec(text.slice(result.index + length)) : null;
     const named = US_OFFSETS[US_TIME.exec(otherZone?.[0] ?? "")?.[1]?.toLowerCase() ?? ""];
     const offset = named ?? (at.isCertain("timezoneOffset") ? (at.get("timezoneOffset") ?? undefined) : undefined);

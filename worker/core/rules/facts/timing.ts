@@ -98,7 +98,9 @@ export function takeDate(
     const isOfWhatIsBooked =
       tense !== "future" &&
       (isPromised || (BOOKING.test(lemma) && (words[at - 1]?.lower === "for" || words[at]?.lower === "from")));
-    const isOfThing = /^(?:on|in|at)$/u.test(words[at]?.lower ?? "") && isForDatedThing(words.slice(0, at), lemma);
+    const isOfThing =
+      /^(?:on|in|at)$/u.test(words[at]?.lower ?? "") &&
+      isForDatedThing(words.slice(0, at), textOf(words.filter(inside)), lemma);
     // on that day the party is over, or ahead
     if (isOfThing && ahead?.from !== resolved.from) {
       isUnread = true;
