@@ -95,6 +95,12 @@ describe("statements of a value that changed", () => {
       ["Test coverage is at 35 %.", "Coverage went up to 62 percent.", "Coverage is 81% after the payment tests."],
       ["The test ran for 40 minutes."],
     ],
+    [
+      "How old is my daughter?",
+      ["My daughter is 6 years old.", "My daughter turned 7 yesterday."],
+      ["My daughter has 2 cats."],
+    ],
+    ["What is my rent?", ["My rent is $1,450.", "He raised the rent to $1,520."], ["I rented a car for 3 days."]],
     ["How many steps do I aim for?", ["I aim for 5k steps.", "I raised my steps to 8,000."], ["I ran 5 km."]],
     ["How many hives do I have?", ["I have 4 hives.", "That makes six hives."], ["I sold 4 jars."]],
     [

@@ -7,6 +7,7 @@ import { SPANISH } from "./history/es.ts";
 import { FRENCH } from "./history/fr.ts";
 import { changedThing } from "./stated-change.ts";
 import { stem } from "../text/stem.ts";
+import { isPastForm } from "../text/verb-forms.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
 export interface StatingMessage {
@@ -35,7 +36,7 @@ const VALUES: readonly RegExp[] = [
 ];
 const OWN = wordSet(`
   i my mine we our ours ich wir mein meine meinem meinen meiner meines unser unsere unserem unseren unserer unseres mi mis nuestro nuestra
-  nuestros nuestras tengo tenemos he hemos je nous mon ma mes notre nos
+  nuestros nuestras tengo tenemos pago pagamos gasto gano peso mido debo necesito he hemos je nous mon ma mes notre nos
 `);
 /** "ai" alone is an English word too. */
 const I_HAVE = /(?<!\p{L})j['’]ai(?!\p{L})/iu;
@@ -126,13 +127,15 @@ function placesOfStatements(question: string, messages: readonly StatingMessage[
   const asked = askedStems(question);
   const least = Math.max(Math.min(LEAST_SHARED, asked.size), ASKED_SHARE * asked.size);
   const head = headOf(sameNames(question));
+  const isOne = asked.size === 1;
   const shares = messages.slice(0, MOST_MESSAGES).map((message) => {
     if (message.isAssistant) return 0;
+    const sentences = statingSentences(question, asked, message.content);
     return Math.max(
       0,
-      ...statingSentences(question, asked, message.content).map((sentence) =>
-        isOfHead(sentence, head, asked) ? asked.size : sharedBy(asked, contentStems(sentence)),
-      ),
+      ...sentences
+        .filter((sentence) => !isOne || saysOfThing(sentence, head))
+        .map((sentence) => (isOfHead(sentence, head, asked) ? asked.size : sharedBy(asked, contentStems(sentence)))),
     );
   });
   const most = Math.max(0, ...shares);
@@ -154,6 +157,19 @@ function isOfHead(sentence: string, head: string, asked: ReadonlySet<string>): b
   });
 }
 const CLAUSES = /[,;:()–—]/u;
+
+/** For "my rent" not "I rented 3 cars", and for "my daughter" not "My daughter has 2 cats". */
+function saysOfThing(sentence: string, head: string): boolean {
+  const isNamed = tokenise(sentence).some((word) => stem(word) === head && !isPastForm(word));
+  return (
+    isNamed &&
+    Array.from(sentence.matchAll(HAS_NUMBER), ([, counted = ""]) => counted).every(
+      (counted) => stem(counted.toLowerCase()) === head,
+    )
+  );
+}
+const HAS_NUMBER =
+  /(?<!\p{L})(?:has|have|had|got|hat|haben|habe|tiene|tengo|tenemos|ai|avons) (?:now |jetzt |ahora |maintenant )?\d[\d.,]*k? (\p{L}{3,}s)(?!\p{L})/giu;
 
 /** The question's words without those that only ask for a value. */
 function askedStems(question: string): ReadonlySet<string> {
