@@ -88,3 +88,42 @@ test("an import finds taught answers by their question, whatever keys it has", a
     expect.arrayContaining([lines.find((line) => line.startsWith('{"record":"taught_answer"'))]),
   );
 });
+
+test("a code that is not that of its vector is refused", async () => {
+  const codes = lines.filter((line) => line.startsWith('{"record":"code"')).map((line) => JSON.parse(line) as Row);
+  const other = codes.find(({ code }) => code !== codes[0]?.["code"]);
+  const { detail } = await refusalOf(changed("code", (row) => (row["code"] = other?.["code"])));
+  expect(detail).toMatch(/^line \d+: code is not that of the vector/);
+});
+
+const SPAN = [0, 100_000];
+const beyond = (of: unknown): unknown => ({
+  ...(of as Row),
+  facts: (of as { facts: Row[] }).facts.map((fact) => ({ ...fact, span: SPAN })),
+});
+
+test.each<[string, (row: Row) => boolean, (row: Row) => Row]>([
+  ["statement", ({ span_end }) => typeof span_end === "number", (row) => ({ ...row, span_end: SPAN[1] })],
+  [
+    "reading",
+    ({ record, result }) => record === "extraction" && JSON.stringify(result).includes("span"),
+    (row) => ({ ...row, result: beyond(row["result"]) }),
+  ],
+  [
+    "logged reading",
+    ({ entry, payload }) => entry === "extraction" && JSON.stringify(payload).includes("span"),
+    (row) => ({ ...row, payload: beyond(row["payload"]) }),
+  ],
+])("a %s is refused if its span ends after the text of its message", async (_, which, change) => {
+  const at = lines.findIndex((line) => which(JSON.parse(line) as Row));
+  const of = lines.with(at, JSON.stringify(change(JSON.parse(lines[at] ?? "") as Row)));
+  expect((await refusalOf(of)).detail).toMatch(new RegExp(`^line ${at + 1}: .* has a span that ends after the text`));
+});
+
+test("an export without any of its versions of a fact is refused, whatever was undone at their instants", async () => {
+  for (const [at, line] of lines.entries()) {
+    if (!line.startsWith('{"record":"fact_version"')) continue;
+    const end = JSON.stringify({ record: "end", lines: lines.length - 2 });
+    expect((await refusalOf([...lines.slice(0, at), ...lines.slice(at + 1, -1), end])).detail).toMatch(/^line [1-9]/);
+  }
+});

@@ -56,7 +56,7 @@ export const droppedCounts: Column = {
   as: "plain",
 };
 
-const span = z.tuple([count, count]);
+const span = z.tuple([count, count]).refine(([start, end]) => start <= end, "must not end before it starts");
 const facts = z.array(rowNumber);
 
 const extractedEntity = z.looseObject({

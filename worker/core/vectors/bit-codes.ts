@@ -12,6 +12,22 @@ const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Ma
 /** Equal inputs give equal codes on every machine. */
 export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(vector));
 
+/** Of a 16-bit float: half a unit in the last place, relative to a normal number, and of a subnormal one. */
+const [RELATIVE_ERROR, LEAST_ERROR] = [2 ** -11, 2 ** -25];
+
+/** Whether the code may have been made before the vector was rounded to 16-bit floats. */
+export function isCodeOf(rounded: Float32Array, code: Uint32Array): boolean {
+  const values = rotated(rounded);
+  const error = rounded.reduce((sum, value) => sum + Math.abs(value) * RELATIVE_ERROR + LEAST_ERROR, 0);
+  return (
+    values.length === 32 * code.length &&
+    values.every((value, i) => {
+      const isSet = (((code[i >>> 5] ?? 0) >>> (i & 31)) & 1) === 1;
+      return isSet === value > 0 || Math.abs(value) <= error;
+    })
+  );
+}
+
 const coded = new WeakMap<Float32Array, CodedQuery>();
 
 /** The vector must not change. */

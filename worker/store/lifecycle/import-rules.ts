@@ -10,6 +10,7 @@ import { has, refers, type Rule } from "./import-rule.ts";
 import { keyColumns, lineFault, lineOf } from "./import-lines.ts";
 import { ENTITY_RULES } from "./entity-rules.ts";
 import { LINK_RULES } from "./link-rules.ts";
+import { factsWithoutVersion } from "./missing-versions.ts";
 import { misfits } from "./projection-rules.ts";
 import { READING_RULES } from "./reading-rules.ts";
 import { VERSION_RULES } from "./version-rules.ts";
@@ -251,9 +252,13 @@ export function checkRows(sql: Sql): void {
     ...misspeltIn(sql),
     ...misfits(sql).map(({ kind, key, field, message }) => at(sql, kind, key, field, message)),
   ];
-  const [first] = broken.toSorted((a, b) => a.line - b.line);
+  const [first] = broken.length > 0 ? broken.toSorted((a, b) => a.line - b.line) : unversioned(sql);
   if (first !== undefined) throw lineFault(first.line, first.field, first.message);
 }
+
+/** The log can be read only if all rows fit together. */
+const unversioned = (sql: Sql): Broken[] =>
+  factsWithoutVersion(sql).map(({ kind, key, field, message }) => at(sql, kind, key, field, message));
 
 function rulesOfCodes(sql: Sql): Rule[] {
   const [vector] = sql.all<{ bytes: number }>("SELECT length(value) AS bytes FROM vectors LIMIT 1");

@@ -1,8 +1,11 @@
 import { mentionKey } from "../../core/resolve/open-questions.ts";
 import { spelling } from "../../core/text/names-in-text.ts";
+import { isCodeOf } from "../../core/vectors/bit-codes.ts";
 import type { RecordKind } from "../../core/portability/records.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { codeFromBlob } from "../index/code-pages.ts";
 import { spellingsIn } from "../index/name-links.ts";
+import { float16FromBlob } from "../index/vectors.ts";
 
 /** Rows that follow from others by code. */
 export interface Misfit {
@@ -12,7 +15,73 @@ export interface Misfit {
   message: string;
 }
 
-export const misfits = (sql: Sql): Misfit[] => [...linksWithoutName(sql), ...undecidedAliases(sql)];
+export const misfits = (sql: Sql): Misfit[] => [
+  ...linksWithoutName(sql),
+  ...undecidedAliases(sql),
+  ...spansBeyondText(sql),
+  ...codesOfOtherVectors(sql),
+];
+
+/** Of statements, of the readings that make them again, and of taught answers. */
+const SPANS = [
+  {
+    kind: "provenance",
+    field: "span_end",
+    ends: "SELECT seq, episode_seq AS episode, span_end FROM provenance WHERE span_end IS NOT NULL",
+  },
+  {
+    kind: "extraction",
+    field: "result",
+    ends: "SELECT x.seq, x.episode_seq AS episode, f.value ->> '$.span[1]' AS span_end FROM extractions x, json_each(x.result, '$.facts') f",
+  },
+  {
+    kind: "taught_answer",
+    field: "sources",
+    ends: `SELECT t.seq, e.seq AS episode, s.value ->> '$.span[1]' AS span_end
+      FROM taught_answers t, json_each(t.sources) s JOIN episodes e ON e.id = s.value ->> '$.episode_id'`,
+  },
+  {
+    kind: "change",
+    field: "payload",
+    ends: `SELECT c.seq, c.subject_seq AS episode, f.value ->> '$.span[1]' AS span_end
+      FROM changes c, json_each(c.payload, '$.facts') f WHERE c.entry = 'extraction'`,
+  },
+] as const;
+
+/** Spans count UTF-16 units. SQLite counts code points, which are never more. */
+const spansBeyondText = (sql: Sql): Misfit[] =>
+  SPANS.flatMap(({ kind, field, ends }): Misfit[] => {
+    const rows = sql.all<{ seq: number; span_end: number; content: string }>(
+      `SELECT s.seq, s.span_end, e.content FROM (${ends}) s JOIN episodes e ON e.seq = s.episode
+       WHERE s.span_end > length(e.content) ORDER BY s.seq`,
+    );
+    const wrong = rows.find(({ span_end, content }) => span_end > content.length);
+    return wrong === undefined
+      ? []
+      : [{ kind, key: [wrong.seq], field, message: "has a span that ends after the text of its message" }];
+  });
+
+const VECTORS_PER_STEP = 500;
+
+/** Searches find rows by their codes first. */
+function codesOfOtherVectors(sql: Sql): Misfit[] {
+  for (let after = -1; ;) {
+    const rows = sql.all<{ seq: number; node: number; code: SqlValue; value: SqlValue }>(
+      `SELECT c.seq, c.node, c.code, v.value FROM vectors v JOIN codes c ON c.node = v.node
+       WHERE v.node > ? AND length(c.code) % 4 = 0 ORDER BY v.node LIMIT ? + 0`,
+      after,
+      VECTORS_PER_STEP,
+    );
+    const wrong = rows.find(
+      ({ code, value }) => !isCodeOf(new Float32Array(float16FromBlob(value)), codeFromBlob(code)),
+    );
+    if (wrong !== undefined)
+      return [{ kind: "code", key: [wrong.seq], field: "code", message: "is not that of the vector of its node" }];
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < VECTORS_PER_STEP) return [];
+    after = last.node;
+  }
+}
 
 /** Ended links are never projected again, so they would stay in every answer at an earlier known instant. */
 function linksWithoutName(sql: Sql): Misfit[] {

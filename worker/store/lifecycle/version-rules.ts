@@ -8,7 +8,7 @@ import type { Rule } from "./import-rule.ts";
 const startOf = (row: string): string => `coalesce(${row}.valid_from, -9007199254740991)`;
 
 /** A belief may end here without a successor. */
-const UNDONE = `SELECT recorded_at FROM operations UNION SELECT at FROM replacements
+export const UNDONE = `SELECT recorded_at FROM operations UNION SELECT at FROM replacements
   UNION SELECT known_from FROM provenance WHERE denied = 1
   UNION SELECT linked_from FROM provenance WHERE original IS NOT NULL
   UNION SELECT linked_to FROM provenance WHERE linked_to IS NOT NULL`;
@@ -21,7 +21,7 @@ const CORRECTED = `SELECT f.seq FROM corrections c JOIN facts f ON f.id = c.fact
  * Without a version known when they are, or ending just then. One scan, because a fact may have very many of both: `until` is the last
  * instant of the versions that began by then.
  */
-const UNBELIEVED = `SELECT seq FROM (
+export const UNBELIEVED = `SELECT seq FROM (
     SELECT seq, known_from, max(until) OVER (PARTITION BY fact_seq ORDER BY known_from) AS until
     FROM (SELECT NULL AS seq, fact_seq, known_from, coalesce(known_to, 9007199254740991) AS until FROM fact_versions
       UNION ALL SELECT seq, fact_seq, known_from, -1 FROM provenance))
