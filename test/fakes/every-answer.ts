@@ -8,6 +8,7 @@ import type { LivedGraph } from "./lived-graph.ts";
 const QUERY = "Where do I, Bob and Zoe live and work, what is my name, and what did I visit?";
 const QUESTIONS = ["Where do I live?", "Where does Bob work?", "What is my name?"];
 export const TAUGHT_QUESTION = "Which door do I use?";
+export const FILE_PATHS = ["/memories/a.txt", "/memories/b.txt", "/memories/c.txt"] as const;
 const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"] as const;
 const SCOPES = ["facts", "entities", "episodes", "communities"] as const;
 const LINE = /^\[(\d+)\] (.*)$/u;
@@ -53,6 +54,8 @@ export async function listedAt(
     profile: await graph.profile(asked, "owner", 2_000),
     tasks: await Promise.all(TASK_STATUSES.map((status) => graph.tasks({ ...asked, status, limit: 100 }))),
     instructions: await graph.instructions({ ...asked, limit: 100 }),
+    files: await each(["/memories", ...FILE_PATHS], (path) => graph.file({ ...asked, path, lines: null })),
+    fileVersions: await each(["/memories", ...FILE_PATHS], (path) => graph.fileVersions(path, asked)),
     recent: await graph.recentMessages("t", 5, asked),
     learned: moment.as_of === undefined ? await graph.diff({ axis: "known", from, to: moment.known_at }) : null,
     changed:

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { FaultError } from "../../shared/fault.ts";
 import { nonNull } from "../../shared/non-null.ts";
-import { TAUGHT_QUESTION } from "./every-answer.ts";
+import { FILE_PATHS, TAUGHT_QUESTION } from "./every-answer.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
-import { TASK } from "../../worker/core/predicates/tasks.ts";
+import type { FileCommand } from "../../shared/api/files.ts";
+import { TASK, TASK_DONE, TASK_DROPPED } from "../../worker/core/predicates/tasks.ts";
 import type { ManualFact } from "../../worker/ports/graph/writes.ts";
 import { contentMark, livedGraph, sentenceMark } from "./lived-graph.ts";
 import { DIMENSIONS } from "./told-graph.ts";
@@ -29,6 +30,9 @@ const NAMES = [
   "Gwen Halloran",
   "Lotte Ishikawa",
 ] as const;
+
+/** Messages are dated to midnight UTC. */
+const ZONES = ["America/Los_Angeles", null, "Pacific/Honolulu"] as const;
 
 type Sentence = (friend: string, city: string, firm: string) => string;
 const SENTENCES: readonly Sentence[] = [
@@ -123,6 +127,18 @@ export const waitingStep = fc.oneof(
   },
 );
 
+const kept = fc.record({
+  do: fc.constantFrom("profile", "profile", "file", "thread", "finish", "state"),
+  which: few,
+  other: few,
+});
+/** The owner's name and time zone, files, whole threads and tasks, so that short histories have several of each. */
+export const keepingStep = fc.oneof(
+  { weight: 2, arbitrary: said.map((one) => ({ ...one, month: one.month % 7 })) },
+  { weight: 4, arbitrary: kept },
+  { weight: 1, arbitrary: edited("back", "rename") },
+);
+
 /** Impossible steps are skipped. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: said },
@@ -130,6 +146,7 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: written },
   { weight: 2, arbitrary: renamed },
   { weight: 5, arbitrary: byHand },
+  { weight: 1, arbitrary: kept },
 );
 export type Step = (typeof step extends fc.Arbitrary<infer T> ? T : never) & { waits?: boolean };
 
@@ -182,12 +199,26 @@ function byHandFact(word: string): ManualFact {
   };
 }
 
+function fileCommand(which: number, path: string, word: string): FileCommand {
+  switch (which) {
+    case 0:
+      return { command: "insert", path, insert_line: 0, insert_text: word };
+    case 1:
+      return { command: "rename", old_path: path, new_path: FILE_PATHS[2] };
+    case 2:
+      return { command: "delete", path };
+    default:
+      return { command: "create", path, file_text: `${word}\n` };
+  }
+}
+
 /** Step by step. */
 export function livingGraph() {
   const world = livedGraph();
   const { graph, clock, sql } = world;
   const marks: Mark[] = [];
   const spoken: string[] = [];
+  const stated: string[] = [];
   const episodes: string[] = [];
   let n = 0;
 
@@ -319,7 +350,30 @@ export function livingGraph() {
         await world.refresh();
         return;
       case "state":
-        await graph.assertFacts([byHandFact(give(`stated${n++}`))], null, null);
+        stated.push(give(`stated${n++}`));
+        await graph.assertFacts([byHandFact(stated.at(-1) ?? "")], null, null);
+        return;
+      case "finish": {
+        const task = stated[one.which];
+        if (task === undefined) return;
+        const predicate = one.other % 2 === 0 ? TASK_DONE : TASK_DROPPED;
+        await graph.assertFacts([{ ...byHandFact(task), predicate, kind: "event" }], null, null);
+        return;
+      }
+      case "profile":
+        await graph.setProfile({
+          name: one.which === 0 ? null : give(`Given${n++}`),
+          time_zone: ZONES[one.other % ZONES.length] ?? null,
+          kept_days: null,
+        });
+        return;
+      case "file":
+        await graph.changeFiles(
+          fileCommand(one.which, nonNull(FILE_PATHS[one.other % 2], "path"), give(`filed${n++}`)),
+        );
+        return;
+      case "thread":
+        await graph.undoThread("t", "retract", false);
         return;
     }
   };

@@ -14,6 +14,7 @@ import {
 } from "../../fakes/every-answer.ts";
 import {
   editingStep,
+  keepingStep,
   forbidden,
   livingGraph,
   monthOf,
@@ -152,6 +153,11 @@ const FOUND: Record<string, (readonly [Step, number])[]> = {
     [retracted, 0],
     [say(9, 0), 0],
   ],
+  "the days of facts in a time zone that was changed": [
+    [say(4, 1), 3],
+    [{ do: "profile", which: 1, other: 0 }, 4],
+    [{ do: "profile", which: 0, other: 2 }, 4],
+  ],
   "words of a sentence by hand": [
     [say(0, 0), 0],
     [byHand("correct"), 0],
@@ -194,6 +200,13 @@ describe("an answer at a moment", () => {
   test("an answer at a moment stays the same and has no word written or known later, whatever the user's name is", async () => {
     await fc.assert(
       fc.asyncProperty(history(namingStep, 6, 6), (steps) => readTwice(steps)),
+      { numRuns: 8 },
+    );
+  }, 600_000);
+
+  test("an answer at a moment stays the same, whatever the profile, the files and the tasks are", async () => {
+    await fc.assert(
+      fc.asyncProperty(history(keepingStep, 6, 7), (steps) => readTwice(steps, { finds: false })),
       { numRuns: 8 },
     );
   }, 600_000);
