@@ -1,9 +1,10 @@
 import { nonNull } from "../../shared/non-null.ts";
+import { uniteState } from "./base/meta.ts";
 import { numberByInserts, stopSequences } from "./base/row-numbers.ts";
 import type { Sql } from "../ports/sql.ts";
 import { namesIn, schemaOf } from "./base/schema.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
-import { indexAllNames, indexNumberedNames } from "./graph/entity-lookup.ts";
+import { indexAllNames, indexNumberedNames, reindexNames } from "./graph/entity-lookup.ts";
 import { indexAllWordings } from "./graph/wordings.ts";
 import { beginFolding } from "./index/folding.ts";
 import { giveLinksAHistory } from "./base/link-history.ts";
@@ -332,6 +333,14 @@ const MIGRATIONS: readonly Migration[] = [
   numberByInserts,
   // Folds further letters.
   beginFolding,
+  // Another index begins with the same column.
+  "DROP INDEX facts_of_object",
+  // Deleting a name computes its keys.
+  (sql) => {
+    sql.exec("DROP INDEX bands_of_name");
+    reindexNames(sql);
+  },
+  uniteState,
 ];
 
 const versionOf = (sql: Sql): number => {

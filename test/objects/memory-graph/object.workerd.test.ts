@@ -142,7 +142,10 @@ test("a waiting write is answered when its facts are there, even if its object w
       state.abort("moved");
     }).catch(() => {});
   // nothing is leased while another lease is held
-  await writeMeta("INSERT OR REPLACE INTO meta (key, value) VALUES ('lease_until', ?)", Date.now() + 60_000);
+  await writeMeta(
+    "UPDATE meta SET value = json_set(value, '$.lease_until', ?) WHERE key = 'state'",
+    Date.now() + 60_000,
+  );
   let answered = false;
   const writing = call("POST", "/v1/users/patient/messages", { thread_id: "t", messages: moved, wait: true }).finally(
     () => (answered = true),
@@ -152,7 +155,9 @@ test("a waiting write is answered when its facts are there, even if its object w
   await within((state) => state.abort("moved")).catch(() => {});
   await new Promise((later) => setTimeout(later, 300));
   expect(answered).toBe(false);
-  await writeMeta("DELETE FROM meta WHERE key IN ('lease_until', 'doorbell_until')");
+  await writeMeta(
+    "UPDATE meta SET value = json_remove(value, '$.lease_until', '$.doorbell_until') WHERE key = 'state'",
+  );
   await call("POST", "/v1/users/patient/messages", { thread_id: "u", messages: [{ role: "user", content: "Hello." }] });
   const { status, body } = await writing;
   expect([status, body.episodes[0].status]).toEqual([200, "done"]);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { BOUND_NAMES } from "../../../worker/core/temporal/bounds.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { projectLog } from "../../../worker/core/temporal/history.ts";
@@ -128,7 +129,7 @@ describe("a fact that is denied", () => {
       changesetOf(nonNull(lease.episodes[0], "episode").seq, livesIn("Rome", { from: "2023-01-01" })),
     ]);
     expect(graph.places()).toEqual([]);
-    graph.sql.exec("DELETE FROM meta WHERE key = 'lease_until'");
+    writeMeta(graph.sql, "lease_until", null);
     graph.say("Rome", "2024-01-01");
     expect(graph.places()).toEqual(["Rome 2024 "]);
   });

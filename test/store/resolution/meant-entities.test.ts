@@ -1,6 +1,7 @@
 /** A name of several people means, in one message, the person that was decided on. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { mentionKey } from "../../../worker/core/resolve/open-questions.ts";
 import { normaliseName } from "../../../worker/core/text/normalise-name.ts";
@@ -46,7 +47,7 @@ function tell({ sql, clock, append, lease, apply }: Store, { name, meant, city }
       facts: [factOf({ subject, predicate: "LIVES_IN", object: city, fact: `${subject} lives in ${city}.` })],
     }),
   ]);
-  sql.all("DELETE FROM meta WHERE key = 'lease_until'");
+  writeMeta(sql, "lease_until", null);
   return id;
 }
 

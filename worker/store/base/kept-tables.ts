@@ -50,6 +50,32 @@ export class KeptTables {
   readonly #values = new Map<string, unknown>();
   #schema: Schema | null = null;
   #bytes = 0;
+  #deferred: Map<string, unknown> | null = null;
+  #write: ((deferred: ReadonlyMap<string, unknown>) => void) | null = null;
+
+  /** Values that the running transaction writes at its end; null outside one. */
+  get deferred(): ReadonlyMap<string, unknown> | null {
+    return this.#deferred;
+  }
+
+  defer(values: Iterable<readonly [string, unknown]>, write: (deferred: ReadonlyMap<string, unknown>) => void): void {
+    for (const [key, value] of values) this.#deferred?.set(key, value);
+    this.#write = write;
+  }
+
+  /** In a transaction. An error drops the values. */
+  deferring<T>(body: () => T): T {
+    if (this.#deferred !== null) return body();
+    const deferred = (this.#deferred = new Map<string, unknown>());
+    try {
+      const result = body();
+      this.#write?.(deferred);
+      return result;
+    } finally {
+      this.#deferred = null;
+      this.#write = null;
+    }
+  }
 
   get bytes(): number {
     return this.#bytes;
@@ -191,7 +217,7 @@ export function keepingTables(sql: Sql, tables: KeptTables): Sql {
     all: (statement, ...parameters) => tables.read(sql, statement, parameters),
     transaction: (body) => {
       try {
-        return sql.transaction(body);
+        return sql.transaction(() => tables.deferring(body));
       } catch (error) {
         tables.clear();
         throw error;

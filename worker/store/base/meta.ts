@@ -70,12 +70,42 @@ interface Meta {
   edits: number;
 }
 
+/** Change with nearly every write, so one row has them all, as JSON: each written row is billed. */
+const STATE: ReadonlySet<string> = new Set<keyof Meta>([
+  "alarm_at",
+  "doorbell_until",
+  "drift",
+  "drift_reported",
+  "drifted_at",
+  "drifting_since",
+  "last_instant",
+  "last_step",
+  "lease_token",
+  "lease_until",
+  "recorded_seq",
+  "rings_unanswered",
+]);
+
 export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null {
-  const kept = keptMeta(sql);
-  if (kept !== null) return (kept.get(key) ?? null) as Meta[K] | null;
-  const [row] = sql.all<{ value: SqlValue }>("SELECT value FROM meta WHERE key = ?", key);
-  return (row?.value ?? null) as Meta[K] | null;
+  const tables = keptTablesOf(sql);
+  if (tables?.deferred?.has(key) === true) return tables.deferred.get(key) as Meta[K] | null;
+  const stored = storedMeta(sql);
+  const value = STATE.has(key) ? stateIn(stored)[key] : undefined;
+  // while a memory of an earlier version is migrated, each has a row
+  return (value ?? stored(key)) as Meta[K] | null;
 }
+
+type StoredMeta = (key: string) => SqlValue;
+
+function storedMeta(sql: Sql): StoredMeta {
+  const kept = keptMeta(sql);
+  return kept !== null
+    ? (key) => kept.get(key) ?? null
+    : (key) => sql.all<{ value: SqlValue }>("SELECT value FROM meta WHERE key = ?", key)[0]?.value ?? null;
+}
+
+const stateIn = (stored: StoredMeta): Record<string, SqlValue> =>
+  JSON.parse((stored("state") ?? "{}") as string) as Record<string, SqlValue>;
 
 const keptMeta = (sql: Sql): Map<string, SqlValue> | null =>
   keptTablesOf(sql)?.value(
@@ -86,17 +116,37 @@ const keptMeta = (sql: Sql): Map<string, SqlValue> | null =>
       ),
   ) ?? null;
 
-/** Each written row is billed. */
-const ON_CONFLICT = "ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value";
-
 export const writeMeta = <K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void =>
   writeMetas(sql, { [key]: value });
 
-/** Null deletes a value. */
+/** Null deletes a value. A transaction writes its last state at its end. */
 export function writeMetas(sql: Sql, values: { readonly [K in keyof Meta]?: Meta[K] | null }): void {
+  const given = Object.entries(values) as [keyof Meta, SqlValue][];
+  const changed = given.filter(([key, value]) => readMeta(sql, key) !== value);
+  storeRows(
+    sql,
+    changed.filter(([key]) => !STATE.has(key)),
+  );
+  const state = changed.filter(([key]) => STATE.has(key));
+  const tables = keptTablesOf(sql);
+  if (state.length === 0) return;
+  if (tables?.deferred == null) storeState(sql, state);
+  else tables.defer(state, (deferred) => storeState(sql, deferred));
+}
+
+function storeState(sql: Sql, changed: Iterable<readonly [string, unknown]>): void {
+  const before = stateIn(storedMeta(sql));
+  const state = Object.fromEntries(
+    Object.entries({ ...before, ...Object.fromEntries(changed) }).filter(([, value]) => value !== null),
+  );
+  storeRows(sql, [["state", JSON.stringify(state)]]);
+}
+
+const ON_CONFLICT = "ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value";
+
+function storeRows(sql: Sql, changed: readonly (readonly [string, SqlValue])[]): void {
+  if (changed.length === 0) return;
   const kept = keptMeta(sql);
-  const given = Object.entries(values) as [string, SqlValue][];
-  const changed = kept === null ? given : given.filter(([key, value]) => (kept.get(key) ?? null) !== value);
   const stored = changed.filter(([, value]) => value !== null);
   const deleted = changed.filter(([, value]) => value === null);
   if (stored.length > 0)
@@ -106,16 +156,32 @@ export function writeMetas(sql: Sql, values: { readonly [K in keyof Meta]?: Meta
     );
   if (deleted.length > 0)
     sql.all(`DELETE FROM meta WHERE key IN (${deleted.map(() => "?").join(", ")})`, ...deleted.map(([key]) => key));
-  if (kept === null || changed.length === 0) return;
+  if (kept === null) return;
   for (const [key, value] of stored) kept.set(key, value);
   for (const [key] of deleted) kept.delete(key);
   keptTablesOf(sql)?.keepValue("meta", kept);
 }
 
+/** A migration. */
+export function uniteState(sql: Sql): void {
+  const rows = sql
+    .all<{ key: string; value: SqlValue }>("SELECT key, value FROM meta")
+    .filter(({ key }) => STATE.has(key));
+  if (rows.length === 0) return;
+  storeState(
+    sql,
+    rows.map(({ key, value }) => [key, value]),
+  );
+  storeRows(
+    sql,
+    rows.map(({ key }) => [key, null]),
+  );
+}
+
 /** Rows changed since the storage was opened. */
 export function readExtent(sql: Sql): { last_instant: Instant; changes: number } {
   const [extent] = sql.all<{ last_instant: Instant; changes: number }>(
-    "SELECT coalesce((SELECT value FROM meta WHERE key = 'last_instant'), 0) AS last_instant, total_changes() AS changes",
+    "SELECT coalesce((SELECT value ->> '$.last_instant' FROM meta WHERE key = 'state'), 0) AS last_instant, total_changes() AS changes",
   );
   return nonNull(extent, "a row of a SELECT without FROM");
 }

@@ -28,6 +28,7 @@ import { float16FromBlob } from "../index/vectors.ts";
 
 /** Then another consumer may take over. */
 const REFRESH_LEASE_MS = 60_000;
+const RENEWED_AFTER_MS = 10_000;
 /** In a row without progress; then it fails until another is requested. */
 const MAX_ATTEMPTS = 8;
 
@@ -130,7 +131,9 @@ export function whileRefreshing(
     const row = rowOf(sql);
     const isHeld = row !== null && row.token === lease.token && row.lease_until > now;
     if (!isHeld || (readMeta(sql, "forgettings") ?? 0) !== lease.forgettings) return "lost";
-    sql.all("UPDATE refresh SET lease_until = ?", now + REFRESH_LEASE_MS);
+    // a written row is billed
+    if (row.lease_until < now + REFRESH_LEASE_MS - RENEWED_AFTER_MS)
+      sql.all("UPDATE refresh SET lease_until = ?", now + REFRESH_LEASE_MS);
     write(now);
     return "taken";
   });

@@ -55,6 +55,7 @@ function indexName(sql: Sql, normalised: string): void {
   );
 }
 
+/** Deleting a name finds its rows by these keys, so a change of them needs a migration that calls `reindexNames`. */
 const keysOf = (normalised: string): [band: number, hash: number][] => [
   ...bandsOf(normalised).map((hash, band): [number, number] => [band, hash]),
   ...[...new Set(formKeys(normalised).map(hashOf))].map((hash): [number, number] => [FORMS, hash]),
@@ -70,6 +71,13 @@ export function indexAllNames(sql: Sql): void {
     "SELECT DISTINCT normalised FROM aliases WHERE given = 0 ORDER BY 1",
   ))
     if (counts.get(normalised) !== keysOf(normalised).length) indexName(sql, normalised);
+}
+
+/** Keys of an import or an earlier version may be others. */
+export function reindexNames(sql: Sql): void {
+  const names = sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM name_bands");
+  sql.all("DELETE FROM name_bands");
+  for (const { normalised } of names) indexName(sql, normalised);
 }
 
 /** Names with different digits no longer share a band. */
@@ -118,6 +126,11 @@ export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
 
 export function deleteUnusedNames(sql: Sql, names: Iterable<string>): void {
   const unused = [...new Set(Array.from(names, normaliseName))].filter((name) => findEntityByName(sql, name) === null);
-  sql.all("DELETE FROM name_bands WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unused));
+  const keys = unused.flatMap((name) => keysOf(name).map(([band, hash]) => [band, hash, name]));
+  if (keys.length > 0)
+    sql.all(
+      "DELETE FROM name_bands WHERE (band, hash, normalised) IN (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?))",
+      JSON.stringify(keys),
+    );
   deletePairVerdicts(sql, "name", unused);
 }

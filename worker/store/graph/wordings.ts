@@ -133,10 +133,10 @@ type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null; su
 export function wordNewFact(sql: Sql, fact_seq: number, statement: Omit<Wording, "worded_by">, added: number): boolean {
   if (hasCorrections(sql) || believedRowSql(sql, "p", LATEST) !== "1") return updateWording(sql, fact_seq, added);
   const { fact, confidence } = statement;
+  // the inserted row has the strength
   sql.all(
     STORE_WORDING,
     fact,
-    statement.strength,
     statement.hyperedge_id,
     confidence,
     statement.attributes,
@@ -148,8 +148,9 @@ export function wordNewFact(sql: Sql, fact_seq: number, statement: Omit<Wording,
   return fact !== "";
 }
 
+/** Setting the strength writes to an index too, even if it stays the same. */
 const STORE_WORDING =
-  "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, confidence = ?, attributes = ?, worded_by = ?, sure_by = ? WHERE seq = ?";
+  "UPDATE facts SET fact = ?, hyperedge_id = ?, confidence = ?, attributes = ?, worded_by = ?, sure_by = ? WHERE seq = ?";
 
 /** @param added row of the last added statement, if the others are unchanged since */
 export function updateWording(sql: Sql, fact_seq: number, added: number | null = null): boolean {
@@ -163,7 +164,6 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
   sql.all(
     STORE_WORDING,
     worded.fact,
-    worded.strength,
     worded.hyperedge_id,
     worded.confidence,
     worded.attributes,
@@ -171,6 +171,8 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
     added === null || stored?.sure_by == null ? newestSure(sql, fact_seq) : newerSure(sql, stored.sure_by, added),
     fact_seq,
   );
+  if (stored?.strength !== worded.strength)
+    sql.all("UPDATE facts SET strength = ? WHERE seq = ?", worded.strength, fact_seq);
   const isReworded = stored?.fact !== worded.fact;
   if (isReworded) indexText(sql, "facts", fact_seq, worded.fact);
   if (added === null || stored?.worded_by == null) indexFormerWordings(sql, fact_seq);

@@ -30,7 +30,7 @@ import {
   type IndexedReport,
 } from "../index/indexed-texts.ts";
 import { completeBounds } from "../graph/complete-bounds.ts";
-import { indexAllNames } from "../graph/entity-lookup.ts";
+import { indexAllNames, reindexNames } from "../graph/entity-lookup.ts";
 import { indexAllWordings } from "../graph/wordings.ts";
 import { projectRemainingLessons } from "../traversal/lessons.ts";
 import { renewQuestionKeys } from "../traversal/taught-answers.ts";
@@ -187,6 +187,7 @@ export function finishImport(
     reindexEntityNames(sql);
     indexAllWordings(sql);
     indexAllNames(sql);
+    reindexNames(sql);
     reviewImportedLinks(sql);
     queueMissingVectors(sql);
     describeOldReadings(sql);

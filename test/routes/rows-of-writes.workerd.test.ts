@@ -1,0 +1,59 @@
+/** Rows that a Durable Object is billed for, from a message's request to the alarm after it. */
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { graphName } from "../../shared/ids.ts";
+import { newTenant } from "../fakes/api.ts";
+
+const objects = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
+
+const SHORT = [
+  "I live in Oslo. I have a dog called Rex.",
+  "I like chess.",
+  "My sister Ella works at Acme.",
+  "I moved to Bergen.",
+  "Rex loves the sea.",
+  "I bought a red bike.",
+  "Ella lives in Rome.",
+];
+/** The first creates the memory. */
+const TAUGHT = SHORT.length - 1;
+const ANSWER =
+  "You could keep the bike in the shed, oil its chain once a month and lock it to something heavy. ".repeat(20);
+
+test("a short message that teaches a fact writes at most 105 rows on average, and an answer of an assistant 60", async () => {
+  const send = (request: Request): Promise<Response> => exports.default.fetch(request);
+  const { id: tenant, call } = await newTenant(send);
+  const stub = objects.get(objects.idFromName(graphName({ tenant, kind: "user", id: "ada" })));
+  const tell = async (role: string, content: string): Promise<void> => {
+    const messages = [{ role, content }];
+    const { status } = await call("POST", "/v1/users/ada/messages", { thread_id: "t", messages, wait: true });
+    expect(status).toBeLessThan(300);
+    await runDurableObjectAlarm(stub);
+  };
+  await tell("user", SHORT[0] ?? "");
+  let rows = 0;
+  let prototype: SqlStorage | undefined;
+  let exec: SqlStorage["exec"] | undefined;
+  await runInDurableObject(stub, (_, state) => {
+    const own = (prototype = Object.getPrototypeOf(state.storage.sql) as SqlStorage);
+    const run = (exec = own.exec);
+    own.exec = function (this: SqlStorage, statement: string, ...bindings: unknown[]) {
+      const cursor = run.call(this, statement, ...bindings);
+      // final once all rows were read
+      const found = [...cursor.raw()];
+      rows += cursor.rowsWritten;
+      return { raw: () => found, toArray: () => found, columnNames: cursor.columnNames };
+    } as unknown as SqlStorage["exec"];
+  });
+  try {
+    for (const content of SHORT.slice(1)) await tell("user", content);
+    expect(rows / TAUGHT).toBeGreaterThan(0);
+    expect(rows / TAUGHT).toBeLessThanOrEqual(105);
+    rows = 0;
+    await tell("assistant", ANSWER);
+    expect(rows).toBeLessThanOrEqual(60);
+  } finally {
+    if (prototype !== undefined && exec !== undefined) prototype.exec = exec;
+  }
+});
