@@ -21,7 +21,11 @@ test.each([
   ["Persian and Arabic letters and the tatweel", "کتاب علی كـــتاب مدرسة", "كتاب علي كتاب مدرسه"],
   ["Arabic and Persian digits", "٢٠٢٤ ۲۰۲۴", "2024 2024"],
   ["Ukrainian ґ", "Ґанок ганок", "ганок ганок"],
-  ["the Catalan point between two l", "col·legi coŀlegi COL·LEGI COĿLEGI collegi", "collegi collegi collegi collegi collegi"],
+  [
+    "the Catalan point between two l",
+    "col·legi coŀlegi COL·LEGI COĿLEGI collegi",
+    "collegi collegi collegi collegi collegi",
+  ],
   ["a point that separates words", "sal·oli a·b", "sal oli a b"],
   ["Urdu and Sindhi letters", "ھے ہے ڪتاب کتاب مدرسۃ", "هے هے كتاب كتاب مدرسه"],
   ["a hamza that no vowel carries", "شيء شي شئ علماء قراءة قراة", "شي شي شي علما قراه قراه"],
