@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
-import { MAX_ATTEMPTS } from "../../../worker/core/ingest/backoff.ts";
+import { MAX_ATTEMPTS, MAX_CHANGES } from "../../../worker/core/ingest/backoff.ts";
 import {
   checkBacklogLimit,
   LEASE_MS,
@@ -210,6 +210,19 @@ test("an unavailable provider delays an episode longer and longer, but never mak
     clock.advance(10 * 60_000);
   }
   expect(readStatus(sql)).toMatchObject({ pending: 1, failed: 0, last_error: "away" });
+});
+
+test("an episode whose prompt changes at every attempt fails in the end, and later ones are read", () => {
+  const { append, lease, sql, clock } = graphStore();
+  append({}, {});
+  const changed = { ...failure("changed", null), passing: true, changed: true };
+  for (let attempt = 0; attempt < MAX_CHANGES + MAX_ATTEMPTS; attempt++) {
+    expect(readStatus(sql)).toMatchObject({ pending: 2, failed: 0 });
+    postponeWork(sql, clock.now(), nonNull(lease(), "lease").token, changed);
+    clock.advance(10 * 60_000);
+  }
+  expect(readStatus(sql)).toMatchObject({ pending: 1, failed: 1, last_error: "changed" });
+  expect(lease()?.episodes.map(({ seq }) => seq)).toEqual([2]);
 });
 
 test("episodes beyond the backlog limit are refused until some are done, but an empty queue accepts any number", () => {

@@ -1,6 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 
 export const MAX_ATTEMPTS = 5;
+/** Edits and forgetting may change a prompt while it is read, but hardly so often in a row. */
+export const MAX_CHANGES = 20;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 5 * 60_000;
 

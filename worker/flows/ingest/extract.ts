@@ -143,12 +143,11 @@ type Outcome = Omit<ReadEpisode, "episode"> | "confirmed" | Failure;
 const isFailure = (outcome: Outcome): outcome is Failure => outcome !== "confirmed" && "error" in outcome;
 
 /** After the lease. */
-const changedMeanwhile = (): FaultError =>
-  new FaultError({
-    kind: "unavailable",
-    detail: "What the extractor was shown has changed meanwhile",
-    retry_after_s: 0,
-  });
+class PromptChanged extends FaultError {
+  constructor() {
+    super({ kind: "unavailable", detail: "The messages around this one changed while it was read", retry_after_s: 0 });
+  }
+}
 
 /** In order: the stored answer to the prompt, or a new one, stored at once as far as the ontology admits it. */
 async function extractAll(
@@ -236,7 +235,7 @@ async function extractAll(
         use: sumOfUse(spent, nonNull(results[0], "result").use),
         dropped: results[0]?.dropped ?? {},
       });
-      if (readings === null) throw changedMeanwhile();
+      if (readings === null) throw new PromptChanged();
       if (readings === "confirmed") {
         for (const episode of members) outcomes.set(episode, "confirmed");
         return;
@@ -339,7 +338,8 @@ function failureOf(seq: number, error: unknown): ExtractionFailure {
   if (error instanceof FaultError) {
     if (error.fault.kind === "gone") throw error;
     const retry_after_ms = retryAfterMs(error.fault);
-    return { ...failure, reason: error.fault.detail, passing: retry_after_ms !== null, retry_after_ms };
+    const changed = error instanceof PromptChanged;
+    return { ...failure, reason: error.fault.detail, passing: retry_after_ms !== null, changed, retry_after_ms };
   }
   return error instanceof Error ? { ...failure, reason: error.message } : failure;
 }

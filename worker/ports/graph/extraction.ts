@@ -50,6 +50,8 @@ export interface ExtractionFailure {
   reason: string;
   /** Temporary: an unreachable provider delays an episode but never fails it. */
   passing: boolean;
+  /** The prompt changed while it was read. After `MAX_CHANGES` delays it counts as an attempt, so that no message waits for ever. */
+  changed?: boolean;
   /** As the provider asked. */
   retry_after_ms: number | null;
   /** Unusable, with its cost. */

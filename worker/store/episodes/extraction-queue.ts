@@ -3,7 +3,7 @@ import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import type { GraphStatus } from "../../ports/graph/reads.ts";
 import { isReadable } from "../../core/ingest/alarm-jobs.ts";
-import { retryAt, MAX_ATTEMPTS } from "../../core/ingest/backoff.ts";
+import { retryAt, MAX_ATTEMPTS, MAX_CHANGES } from "../../core/ingest/backoff.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { ExtractionFailure, Lease, Models } from "../../ports/graph/extraction.ts";
@@ -194,8 +194,9 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
     dropLease(sql);
     // forgotten or finished
     if (!row) return;
-    const attempts = row.attempts + (failure.passing ? 0 : 1);
-    const delays = row.delays + (failure.passing ? 1 : 0);
+    const isDelay = failure.passing && !(failure.changed === true && row.delays >= MAX_CHANGES);
+    const attempts = row.attempts + (isDelay ? 0 : 1);
+    const delays = row.delays + (isDelay ? 1 : 0);
     sql.all(
       `UPDATE work SET attempts = ?, delays = ?, error = ?, answer = ?, status = ?, not_before = ?, calls = calls + ?,
          tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?`,
