@@ -4,7 +4,9 @@ import { CONTAINED, CORRECTION, isIncomplete, NUMBER, ungrouped } from "./date-w
 import { periodInZone } from "./period-in-zone.ts";
 import { DAY_MS, toCivil } from "../text/calendar.ts";
 
-/* "On 5 May, the year before last": if no rule read the parts together, neither is a date, unless both agree. */
+/*
+ * If no rule reads the parts of "on 5 May, the year before last" together, neither part is a date, unless both agree.
+ */
 
 const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
@@ -98,7 +100,7 @@ function isList(line: string, first: Part, second: Part): boolean {
   return isFronted || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
 
-/** Other lists are unread, except two complete months or weeks. */
+/** Reads two consecutive days as one date and keeps two complete months or weeks apart. Other lists are unread. */
 function joinList(line: string, first: Part, second: Part, zone: string): Part | null {
   const span = { start: first.start, end: second.end };
   const unread: Part = { ...span, date: null, isVague: false };

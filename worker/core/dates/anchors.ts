@@ -1,8 +1,9 @@
 import { CONTAINED, HOLIDAY_NAME, NUMBER, ungrouped } from "./date-words.ts";
 
 /*
- * Recognizes a date from which another time counts: "a month and a half before 5 May", "two business days from today", "the Friday after my
- * wedding on 5 May". If no rule read the time and its anchor together, the anchor is not the date of the sentence.
+ * Recognizes a date from which another time counts: "a month and a half before 5 May", "two business days from today",
+ * "the Friday after my wedding on 5 May". If no rule reads the time and its anchor together, the anchor is not the date
+ * of the sentence.
  */
 
 const WEEKDAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?";
@@ -28,7 +29,7 @@ const AROUND_A_DAY = end(
 const NAMES_DAY = /(?<!\d)\d{1,2}(?!\d)|day\b|\b(?:tomorrow|tonight|today)\b/u;
 /** Matches the relation of a mention that includes it: "from today". */
 const OWN_RELATION = /^(?:from|before|after)\b/u;
-/** Matches lengths and rates: they do not count from the date, they begin on it. */
+/** Matches lengths and rates, which begin on the date and do not count from it. */
 const LASTING = end(
   `for [^,.;]{1,24} (?:from|starting|beginning) (?:the )?|(?:every|each|all|per|(?:once|twice|\\d[^ ]{0,12}(?: [\\p{L}\\p{Sc}]{1,24})?) an?) ?(?:${UNITS}|${WEEKDAYS}) from (?:the )?|(?:times|days|nights|hours|shifts) an? (?:day|week|month|year) from (?:the )?`,
 );
@@ -48,7 +49,7 @@ const OF_THING = /^(?:on|of|in|at|during|back in)\b/u;
  * Returns whether another time counts from a date.
  *
  * @param before the text before the date, in lower case
- * @param words the date, with its preposition
+ * @param words the date with its preposition
  */
 export function isAnchor(before: string, words: string): boolean {
   const own = OWN_RELATION.exec(words)?.[0];

@@ -6,10 +6,12 @@ const NUMBERED = new RegExp(
 );
 const BEHIND =
   /^,? ?(?:[-\u2013\u2014] ?)?\(?(?:(?:which|that|it) (?:was|is|will be|fell on|falls on) )?(?:on )?(?:an? )?(mon|tues|wednes|thurs|fri|satur|sun)day\)?(?![\p{L}'-])/u;
-/** Without these, "5 May, Tuesday" is two phrases side by side. */
+/** Without one of these signs, "5 May, Tuesday" is two phrases side by side. */
 const SAYS_SO = /(?:[-\u2013\u2014(]|\b(?:an?|which|that|it)\b)/u;
 
-/** The weekday behind "the 13th, a Tuesday", and the length of its words. With a year, the date needs no weekday. */
+/**
+ * Returns the weekday behind "the 13th, a Tuesday" and the length of its words. A date with a year needs no weekday.
+ */
 export function weekdayBehind(words: string, after: string): { weekday: number; length: number } | null {
   if (!NUMBERED.test(words) || /\d{4}|day\b/u.test(words)) return null;
   const match = BEHIND.exec(after);
@@ -26,7 +28,7 @@ const DOING_OF_ANY_DAY =
   "(?:eating|drinking|working|sleeping|waking|swimming|running|hiking|walking|cooking|shopping|reading|watching|talking|training|exercising|showering|coming home|leaving work)";
 const OWNER = "(?:the|my|our|his|her|their|your|an?)";
 
-/** "Friday after the exam" counts from the exam, or is the nearest Friday. */
+/** "Friday after the exam" counts from the exam, or means the nearest Friday. */
 const BESIDE_THING = new RegExp(
   `^ (?:${RELATION} (?!\\d|(?:last|this|next) |(?:${OWNER} )?(?:[\\p{L}'-]+ )?${OF_ANY_DAY}(?![\\p{L}'-])|${DOING_OF_ANY_DAY}(?!\\p{L})|(?:i|we|he|she|they|you|it) (?:[\\p{L}']+ ){1,4}${OF_ANY_DAY}(?![\\p{L}'-]))\\p{L}|(?:(?:of|in|during) )?the (?:week|weekend) (?:before|after|that|when|we|i|he|she|they|my|our|of (?!\\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))))`,
   "u",

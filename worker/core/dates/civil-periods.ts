@@ -13,7 +13,7 @@ import {
 } from "../text/calendar.ts";
 import { indexOfName, MONTHS, parseNumber, SEASONS, WEEKDAYS } from "./date-words.ts";
 
-/** "On Friday" is the last one, in an account of the past, or the next one, in a plan. */
+/** "On Friday" means the last Friday in an account of the past, and the next Friday in a plan. */
 export type Direction = "past" | "future";
 
 export interface CivilPeriod {
@@ -31,7 +31,7 @@ export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
   to: last + DAY_MS,
   precision: "day",
 });
-/** As precise as a month, so that no reader takes it for its first day or for all of them. */
+/** The period is as precise as a month, so that no reader takes it for its first day or for all of its days. */
 export const oneOfDays = (first: Civil, last: Civil): CivilPeriod =>
   first === last ? day(first) : { from: first, to: last + DAY_MS, precision: "month" };
 export const isOfDays = ({ from, to, precision }: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>
@@ -53,7 +53,7 @@ export const weekend = (saturday: Civil): CivilPeriod => daySpan(saturday, satur
 
 export const isOneDay = ({ from, to, precision }: CivilPeriod): boolean => precision === "day" && to - from === DAY_MS;
 
-/** "On Monday", said on a Monday about the past. */
+/** Recognizes the two possible days of "on Monday" in an account that is given on a Monday. */
 export const isSameWeekday = ({ from, to, precision }: CivilPeriod): boolean =>
   precision === "month" && to - from === WEEK_MS + DAY_MS;
 
@@ -72,7 +72,7 @@ export function shiftedDay(at: Civil, unit: string, shift: number): Civil {
   return midnight + shift * DAY_MS * (unit === "week" ? 7 : unit === "fortnight" ? 14 : 1);
 }
 
-/** Rough days and weeks are a span around that day. */
+/** A rough count of days or weeks covers several days around that day. */
 export function unitsAgo(now: Civil, number: string, unit: string, rough = false): CivilPeriod {
   const n = parseNumber(number);
   const at = shiftedDay(now, unit, -n);
@@ -90,7 +90,7 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
   if (Object.hasOwn(SEASONS, name)) return seasonPeriod(nonNull(SEASONS[name], "entry"), past, which, now, direction);
   if (name === "weekend") {
     const saturday = startOfWeek(now) + 5 * DAY_MS;
-    // on a weekday, a past "this weekend" is the one just over
+    // on a weekday, a past "this weekend" is the previous one
     const behind = past || (direction === "past" && which !== "next" && now < saturday);
     const isAfterThis = which === "next" || (which === "coming" && now >= saturday);
     return weekend(behind ? saturday - WEEK_MS : isAfterThis ? saturday + WEEK_MS : saturday);
@@ -113,7 +113,7 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
   return month(yearOf(now) + (direction === "past" ? (m <= current ? 0 : -1) : m >= current ? 0 : 1), m);
 }
 
-/** "Last" has ended, "next" has not begun. */
+/** A season after "last" has ended, and a season after "next" has not begun. */
 function seasonPeriod(first: number, past: boolean, which: string, now: Civil, direction: Direction): CivilPeriod {
   let y = yearOf(now) + 1;
   if (past) {
@@ -131,7 +131,7 @@ function seasonPeriod(first: number, past: boolean, which: string, now: Civil, d
 export const namedMonth = (name: string, y: string | undefined, now: Civil, direction: Direction): CivilPeriod =>
   y === undefined ? namedPeriod("", name, now, direction) : month(Number(y), indexOfName(MONTHS, name));
 
-/** May be today; `null` if the next two months have no such day. */
+/** The day may be today. Returns `null` if this month and the next two, or the last two, have no such day. */
 export function dayOfMonth(number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= 2; shift += 1) {
@@ -144,7 +144,7 @@ export function dayOfMonth(number: number, now: Civil, direction: Direction): Ci
 /** Between 2096 and 2104 there is no 29 February. */
 const MOST_YEARS = 8;
 
-/** May be today; `null` if no year has that day. */
+/** The day may be today. Returns `null` if no year has that day. */
 export function dayOfYear(m: number, number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= MOST_YEARS; shift += 1) {

@@ -2,26 +2,26 @@ import type { Instant, Precision } from "../../../shared/instant.ts";
 import type { Direction } from "./civil-periods.ts";
 import type { DateRole } from "./date-rule.ts";
 
-/** Half-open `[from, to)`, UTC milliseconds. */
+/** The period is half-open, `[from, to)`, in UTC milliseconds. */
 export interface Period {
   from: Instant;
   to: Instant;
   precision: Precision;
   to_precision?: Precision | undefined;
-  /** The month, for a week of days in which something began. */
+  /** The value is the month if something began in a week of days. */
   start_precision?: Precision | undefined;
 }
 
-/** UTF-16 offsets. */
+/** The offsets count UTF-16 units. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Includes the preposition. */
+/** The span includes the preposition. */
 export interface DateMention extends Span {
   role: DateRole;
-  /** "in two weeks" is never in the past. */
+  /** Reads the date in a direction; "in two weeks" is never in the past. */
   resolve(direction: Direction): Period | null;
 }
 

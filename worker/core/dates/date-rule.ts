@@ -2,12 +2,12 @@ import type { Civil } from "../text/calendar.ts";
 import type { CivilPeriod, Direction } from "./civil-periods.ts";
 
 /**
- * `at`: in it. `since`: it began in the period. `until`: it ended in the period. `range`: from start to end. `between`:
- * a `range` for a state; a change at some time in it.
+ * `at` means in the period, `since` that it began in the period, and `until` that it ended in the period. `range` means
+ * from its start to its end. For a state, `between` is a `range`; a change happened at some time in it.
  */
 export type DateRole = "at" | "since" | "until" | "range" | "between";
 
-/** For text in lower case. */
+/** A pattern sees text in lower case. */
 export type Rule = [
   pattern: RegExp,
   read: (match: RegExpExecArray, now: Civil, direction: Direction) => CivilPeriod | null,

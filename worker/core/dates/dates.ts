@@ -16,8 +16,8 @@ export const findDates = (text: string, reference: Instant, zone: string): DateM
   findTimePhrases(text, reference, zone).dates;
 
 /**
- * Compound phrases come first; then chrono reads written dates, and `DATE_RULES` weeks, seasons and similar phrases,
- * which chrono puts in the future or does not read. A date whose neighbors change its meaning is unread.
+ * Compound phrases come first. Then chrono reads written dates, and `DATE_RULES` reads weeks, seasons and similar
+ * phrases, which chrono puts in the future or does not read. A date stays unread if its neighbors change its meaning.
  */
 export function findTimePhrases(written: string, reference: Instant, zone: string): TimePhrases {
   const text = written.replace(ABBREVIATED_WEEKDAY, "$1,").replace(ABBREVIATED_MONTH, "$1,");
@@ -38,7 +38,7 @@ export function findTimePhrases(written: string, reference: Instant, zone: strin
   return reader.finish();
 }
 
-/** "Tues. 27 Feb." becomes "Tues, 27 Feb.". */
+/** Changes "Tues. 27 Feb." to "Tues, 27 Feb.". */
 const ABBREVIATED_WEEKDAY = new RegExp(
   `\\b(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\\.(?= (?:the )?(?:\\d|${ungrouped(MONTH)}\\b))`,
   "giu",
@@ -56,7 +56,10 @@ const MONTH_NAMES = "January February March April May June July August September
 const SATURDAY = 6;
 const MONDAY = 1;
 
-/** True at any later time: "in the week of 15 May 2023". `findDates` reads the same period. */
+/**
+ * Writes a period in words that stay true at any later time: "in the week of 15 May 2023". `findDates` reads the same
+ * period from them.
+ */
 export function formatPeriod(period: Period, zone: string): string {
   const first = toCivil(period.from, zone);
   const last = toCivil(period.to - 1, zone);

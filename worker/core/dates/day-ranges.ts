@@ -41,13 +41,13 @@ const readMonthFirst: Rule[1] = (m, now, direction) =>
 
 const LISTED = ",? ?(?:and|or|&|/) ?(?:on )?";
 
-/** `null` unless they are consecutive and both meant. */
+/** Returns `null` unless the days are consecutive and the words mean both. */
 function twoDays(words: string, period: CivilPeriod | null): CivilPeriod | null {
   const areBoth = period !== null && /\band\b|&/u.test(words) && period.to - period.from === 2 * DAY_MS;
   return areBoth ? daySpan(period.from, period.to - DAY_MS) : null;
 }
 
-/** They read before the rules of the single dates that they contain. */
+/** These rules run before the rules of the single dates that they contain. */
 export const DAY_RANGES: Rule[] = [
   rule(
     `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:and|to|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
@@ -69,7 +69,7 @@ export const DAY_RANGES: Rule[] = [
     readMonthFirst,
     "range",
   ),
-  // two consecutive days, or unread
+  // these read two consecutive days and leave other lists unread
   rule(
     `(?:on )?${DAY}(?:(?: of)? ${MONTH})?(?:,? ${YEAR})?${LISTED}${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
     (m, now, d) => twoDays(m[0], readDayRange(m, now, d)),

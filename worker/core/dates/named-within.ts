@@ -32,7 +32,7 @@ import {
   YEAR,
 } from "./date-words.ts";
 
-/* The patterns have no groups; a match is read again by its parts. */
+/* The patterns have no groups, because the parts of a match are read again. */
 
 const AGO = ungrouped(
   `(?:(?:about|around|almost|nearly|exactly|just) )?${NUMBER} (?:day|week|fortnight|month|year)s? ago`,
@@ -49,7 +49,7 @@ export const CONTAINER = `(?:${AGO}|${AHEAD}|${TWO_AWAY}|${SHIFTED}|(?:(?:back )
 const BEFORE_NAME = "(?:back |sometime |early |late |right )?";
 const LINK = `(?:in|during|over|around|by|of)`;
 const DAY_NUMBER = "(?:the )?\\d{1,2}(?:st|nd|rd|th)";
-/** "may", "sat" and "fall" need a preposition. */
+/** The pattern requires a preposition before "may", "sat" and "fall", which are words too. */
 export const NAMED = [
   ungrouped(`(?:on |by )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}`),
   ungrouped(`(?:on |by )?${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?![\\d:])`),
@@ -61,14 +61,14 @@ export const NAMED = [
   ),
   "(?:on |over |at )(?:the |a )?weekend",
 ].join("|");
-/** Elsewhere, April may be a person. */
+/** The pattern is for a month next to a period, because elsewhere "April" may be a person. */
 export const BARE_MONTH = `(?:the )?(?:early |late |mid-? ?)?(?:${CLEAR_MONTH}|summer|autumn|winter)`;
 export const YEARS_FROM_NOW = ungrouped(`(?:(?:of )?(?:last|this|next) year|${NUMBER} years? ago|in ${NUMBER} years?)`);
 
 interface Container {
   period: CivilPeriod;
   grain: "year" | "season" | "month" | "week" | "weekend" | "day";
-  /** Its Friday depends on how weeks are counted. */
+  /** This is the day that "two weeks ago" gives. The Friday of that week depends on how weeks are counted. */
   target?: Civil;
 }
 
@@ -174,7 +174,7 @@ function readNames(text: string): Names {
   };
 }
 
-/** `null` if the parts contradict. */
+/** Returns `null` if the parts contradict each other. */
 export function readContained(text: string, now: Civil, direction: Direction): CivilPeriod | null {
   const read = readContainer(text, now, direction);
   if (read === null) return null;
@@ -188,7 +188,7 @@ function within({ period, grain, target }: Container, names: Names): CivilPeriod
   if (grain === "week") return withinWeek(period, target, names);
   if (grain === "weekend") return withinWeekend(period, names);
   if (grain === "day") return agrees(period, names) ? period : null;
-  // a weekday is not one day of a month or year
+  // a weekday does not name one day of a month or year
   return inner;
 }
 
@@ -211,7 +211,10 @@ function withinMonths(period: CivilPeriod, grain: Container["grain"], names: Nam
   return at === null || (names.weekday !== undefined && new Date(at).getUTCDay() !== names.weekday) ? null : day(at);
 }
 
-/** Counts from Monday or around that day; covers both if they differ. */
+/**
+ * Reads the weekday in the week from Monday and in the week around the target day. The result covers both days if they
+ * differ.
+ */
 function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
   if (names.day !== undefined) return dayOfWeek(period, target, names);
   if (names.month !== undefined || names.season !== undefined) return agrees(period, names) ? period : null;

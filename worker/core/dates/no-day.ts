@@ -1,6 +1,6 @@
 import { MONTH, ungrouped } from "./date-words.ts";
 
-/* A number with "th", a year or a preposition is a day if no street follows. */
+/* A number with "th", a year or a preposition is a day unless a street follows. */
 
 const MONTH_NAME = ungrouped(MONTH);
 const DAY_FIRST = new RegExp(`^\\d{1,2} (?:of )?${MONTH_NAME}\\.?$`, "u");
@@ -12,12 +12,12 @@ const PREPOSITION =
   /(?:^|[^\p{L}])(?:on|by|since|until|till|from|before|after|due|to|through|between|around)(?: the)? $/u;
 const NUMBERED_THING =
   /(?:^|[^\p{L}])(?:at|no\.?|nr\.?|number|chapter|volume|vol\.?|section|part|level|step|page|line|room|unit|apartment|apt\.?|flat|suite|floor|gate|platform|track|route|bus|season|episode|issue|windows|iphone|ipad|ios|android|pixel|galaxy|ubuntu|fedora|#) ?$/u;
-/** "You may 5 times", "we march 10 miles". */
+/** Matches the word before a verb: "You may 5 times", "we march 10 miles". */
 const VERB = /(?:^|[^\p{L}])(?:i|we|you|he|she|they|it|that|who|to|and|can|will|would|could|must)(?:'ll|'d)? $/u;
 const MAY_BE_VERB = /^(?:may|march) /u;
 const STREET =
   /^ (?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Way|Place|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
-/** "4 Sunday Street"; "Dr" and "St" begin a name. */
+/** Matches the words after the name in "4 Sunday Street". "Dr" and "St" are left out, because they begin a name. */
 const STREET_OF_NAME =
   /^ (?:Street|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Court|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
 const BARE_NAME = new RegExp(`^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTH_NAME})$`, "u");
@@ -51,12 +51,12 @@ export function isNoDay(before: string, words: string, after: string): boolean {
   if (isDayFirst && NUMBERED_THING.test(before)) return true;
   if (MAY_BE_VERB.test(words) && VERB.test(before)) return true;
   if (BEHIND_A_DAY.test(after)) return false;
-  // "the April 15 deadline" has a day; counts have plurals
+  // "the April 15 deadline" names a day, while a count has a plural
   return isDayFirst && !DETERMINER.test(before) ? true : !ONE_THING.test(after);
 }
 
 const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/u;
-/** Only capitalized. */
+/** The short forms count only if they are capitalized as written. */
 const SHORT_WEEKDAY = "(?:[Mm]on|[Tt]ues?|Wed|[Tt]hu(?:rs?)?|[Ff]ri|Sat|Sun)(?![\\p{L}\\d])";
 const SHORT_WEEKDAY_BEHIND = new RegExp(
   `^ ?(?:,|&|and|or|to|till|until|through|[-–/]) ?(?:(?:and|or) )?(?:on )?${SHORT_WEEKDAY}`,
@@ -67,6 +67,6 @@ const SHORT_WEEKDAY_BEFORE = new RegExp(
   "u",
 );
 
-/** "Mon-Wed", "Sat & Sun". The texts are as written. */
+/** Returns whether the weekday is in a list or range such as "Mon-Wed" or "Sat & Sun". The texts keep their case. */
 export const isAmongWeekdays = (before: string, words: string, after: string): boolean =>
   WEEKDAY_ONLY.test(words) && (SHORT_WEEKDAY_BEHIND.test(after) || SHORT_WEEKDAY_BEFORE.test(before));

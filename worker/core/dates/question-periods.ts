@@ -9,7 +9,7 @@ export interface AskedPeriod {
 
 const MENTIONED_WITHIN_MS = 7 * DAY_MS;
 const EARLIER_YEARS = 4;
-/** Shorter periods around now set no limit: "Where does she live today?" */
+/** A shorter period around now sets no limit: "Where does she live today?" */
 const LONG_MS = 27 * DAY_MS;
 
 const WEEKS_AGO = /\b(?:weeks?|fortnights?) ago$/u;
@@ -22,7 +22,10 @@ const RELATIVE = /\b(?:ago|yesterday|today|tonight|tomorrow|last|past|this|next|
 const NAMES_MONTH =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/u;
 
-/** Extended by the days in which people would mention them: "on 3 July" of this and earlier years. */
+/**
+ * Returns the periods that a question asks about, with the days in which people would mention them. "On 3 July" stands
+ * for that day of this year and of earlier years.
+ */
 export function periodsAsked(question: string, at: Instant, zone: string): AskedPeriod[] {
   return findDates(question, at, zone).flatMap((mention) => {
     const period = mention.resolve("past");
@@ -32,7 +35,7 @@ export function periodsAsked(question: string, at: Instant, zone: string): Asked
     const isNow = period.from <= at && at < period.to && period.to - period.from < LONG_MS;
     if (isNow) return [];
     const isOfAnyYear = NAMES_MONTH.test(words) && !YEAR.test(words) && !RELATIVE.test(words);
-    // "two weeks ago" is not exact
+    // "two weeks ago" may be some days off
     const slack = WEEKS_AGO.test(words) ? WEEKS_AGO_SLACK_MS : 0;
     const length = period.to - period.from;
     return Array.from({ length: isOfAnyYear ? EARLIER_YEARS + 1 : 1 }, (_, years) => years).flatMap((years) => {

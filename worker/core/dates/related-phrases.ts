@@ -9,8 +9,8 @@ import { readNamedIn } from "./named-within.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 
 /*
- * An incomplete date belongs to the period that its clause names; if that is uncertain, or the period is unread, the
- * date is unread too.
+ * An incomplete date belongs to the period that its clause names. If that is uncertain, or if the period is unread, the
+ * date stays unread too.
  */
 
 const LONGEST_GAP = 240;
@@ -113,7 +113,7 @@ function withNeighbors(time: Time, dates: readonly DateMention[], others: readon
   });
 }
 
-/** `null` leaves the date unread. */
+/** A result of `null` leaves the date unread. */
 function relate(time: Time, date: DateMention, other: Other): { own: DateMention | null; outer: DateMention | null } {
   const unchanged = { own: date, outer: other.date };
   const isBefore = other.end <= date.start;
@@ -144,10 +144,10 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
   return { own: onlyWithin(time, date, outer), outer: other.date };
 }
 
-/** "Three weeks ago" is a day unless another phrase names one. */
+/** "Three weeks ago" means a day unless another phrase names one. */
 const isDayAgo = (time: Time, other: Other): boolean => /\bago$/u.test(wordsOf(time, other));
 
-/** Other dates are not within that day, but may be in the same year. */
+/** Returns whether the other date is one day. No further date is within that day, but it may be in the same year. */
 function isOneDayOf({ date, year: y }: Other): boolean {
   const period = date?.resolve("past") ?? date?.resolve("future") ?? null;
   return y !== null && period !== null && period.to - period.from < 2 * DAY_MS;
@@ -168,7 +168,7 @@ function openingOf(line: string, at: number): string {
 
 /** A phrase at the front of a clause precedes its subject. */
 function areApart(gap: string, isFronted: boolean): boolean {
-  // "last week Ana and I met"
+  // in "last week Ana and I met", the subject has two parts
   const inner = isFronted ? gap.replace(/^, /u, " ").replace(/^ (?:my )?[\p{L}']+ and (?:i|my [\p{L}]+) /u, " ") : gap;
   const subjects = [...inner.matchAll(SUBJECT)].length;
   return CONNECTOR.test(inner) || subjects > (isFronted ? 1 : 0);
@@ -196,14 +196,16 @@ const isOnSide = ({ from, to }: Period, direction: Direction, now: Instant): boo
   direction === "past" ? from <= now : to > now;
 
 const HAS_NAME = new RegExp(`${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)\\b`, "u");
-/** It contains the name before it. */
+/** The unit contains the name before it: "on Tuesday last week". */
 const UNIT_BEHIND = /\b(week|month|year)s?(?: (?:ago|back|before last|after next))?$/u;
 
-/** In "I met Ana on Monday and Bob on Tuesday last week", both are in that week. */
+/** In "I met Ana on Monday and Bob on Tuesday last week", both days are in that week. */
 const sharedUnit = (words: string): string | null =>
   HAS_NAME.test(words) ? (UNIT_BEHIND.exec(words)?.[1] ?? null) : null;
 
-/** If its own reading is in the same week, month or year as the other one; otherwise it is ambiguous. */
+/**
+ * Keeps the date if its own reading is in the same week, month or year as the other date. Otherwise it is ambiguous.
+ */
 function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: string): DateMention | null {
   const unitOf = ({ from }: Period): Civil => unitPeriod(toCivil(from, time.zone), unit, 0).from;
   return withResolve(date, (direction) => {
@@ -212,7 +214,7 @@ function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: str
   });
 }
 
-/** "Since 2019" means from then on. */
+/** "Since 2019" covers everything from then on. */
 function spanOf(mention: DateMention, direction: Direction): Period | null {
   const period = mention.resolve(direction);
   if (period === null) return null;
@@ -251,7 +253,7 @@ function joined(
   const side = sideOf(other, time.now);
   if (side.every((direction) => resolve(direction) === null)) return { own: null, outer: null };
   if (!isFronted) return { own, outer: withResolve(other, resolve) };
-  // further parts of the clause are in the fronted period, not on that day
+  // further parts of the clause are in the fronted period and not on that day
   const both = (direction: Direction): Period | null => {
     const [inner, outer] = [resolve(direction), other.resolve(direction)];
     if (inner === null || outer === null || !isOfDays(inner)) return outer;

@@ -27,7 +27,7 @@ const PREPOSITION =
 const ON = /\bon\s+(?:the\s+)?$/;
 const PART_OF_PERIOD = /^(?:the )?(?:very )?(?:end|middle|start|beginning) of\b/u;
 const WITHIN = /\b(?:(?:early|late|later) )?(?:on|in|during|over|at)\s+$/;
-/** Not "excited about 5 May". */
+/** Matches words that make a date rough, but not those of "excited about 5 May". */
 const ROUGHLY =
   /(?:\b(?:on about|on or about|on or around|around|approximately|roughly|circa|ca\.?|c\.) |[~\u00b1\u2248] ?)(?:the )?$/;
 const SOME_DAYS = 3;
@@ -39,12 +39,12 @@ const NAMED_WEEKDAY = /^(?:on |last |this past |past |this |next )?(mon|tue|wed|
 const COUNTED = /\b(?:ago|back)$|^(?!for\b).{1,40} (?:from|after|before) (?:now|today|tomorrow|yesterday)$/u;
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
-/** Not "last Friday night football". */
+/** Matches a part of the day, but not in "last Friday night football". */
 const PART_OF_DAY_BEHIND = /^ (?:(?:early|late) )?(?:morning|afternoon|evening|night|lunchtime)(?![\p{L}\d'-])/u;
 const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
 const BEGINNING_OF_NUMBER =
   /(?:[\d.,/-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|hundred and|dozen) )$/;
-/** "1 000 days ago" */
+/** Matches the second group of digits in "1 000 days ago". */
 const GROUP_OF_DIGITS = /^\d{3}(?!\d)/u;
 const BEFORE_GROUP = /\d[ \u2009\u202F'\u2019]$/u;
 const BEFORE_BOUND =
@@ -55,7 +55,7 @@ function roleOf(preposition: string | undefined): DateRole {
   return /^(?:until|till|up to|through)$/u.test(preposition) ? "until" : "since";
 }
 
-/** Never reads characters twice. */
+/** The reader never reads a character twice. */
 export class TimeReader {
   readonly #text: string;
   readonly #line: string;
@@ -84,7 +84,7 @@ export class TimeReader {
     }
   }
 
-  /** @param isWritten the match has no preposition of its own, so "on" and "by" are added */
+  /** @param isWritten whether the match has no preposition of its own, so that "on" and "by" are added */
   add(
     at: number,
     end: number,
@@ -92,7 +92,7 @@ export class TimeReader {
     readWords: (direction: Direction) => CivilPeriod | null,
     isWritten = false,
   ): void {
-    // in "tomorrow's opening" the opening has the date
+    // in "tomorrow's opening", the date is that of the opening
     if (this.#isTaken(at, end) || this.#line[end] === "'") return;
     const before = this.#line.slice(Math.max(0, at - CONTEXT_CHARACTERS), at);
     const weekday = WITH_NUMBER.test(this.#line.slice(at, end)) ? WEEKDAY_BEFORE.exec(before) : null;
@@ -106,7 +106,7 @@ export class TimeReader {
     const isCertain = both.every((period) => period === null || isOneDay(period));
     const counted = (role === "at" && isCertain) || role === "range" ? countedFrom(before, words) : null;
     if (counted !== null) return this.#addCounted(counted, at, end, read, role === "range");
-    // "started on 1-2 March": at some time between
+    // "started on 1-2 March" means some time between the two days
     const on = role === "range" ? ON.exec(before) : null;
     const rough = role === "at" && isDay ? ROUGHLY.exec(before) : null;
     const preposition =
@@ -215,7 +215,7 @@ export class TimeReader {
     return isHere && !/[\p{L}\d]/u.test(this.#line[start - 1] ?? "") ? { ...mention, start } : mention;
   }
 
-  /** "Until she quit on 5 May 2023" ends then, "before 2020" is when it began. */
+  /** "Until she quit on 5 May 2023" ends on that day, and "before 2020" ends at the instant at which 2020 begins. */
   #asBound(mention: DateMention): DateMention | null {
     if (mention.role !== "at") return mention;
     const own = /^(?:until|till|since|from)\b/u.exec(this.#line.slice(mention.start, mention.end))?.[0];
@@ -224,7 +224,7 @@ export class TimeReader {
     if (/\b(?:until|till) (?:[\p{L}']+ ){1,5}$/u.test(before)) return { ...mention, role: "until" };
     const preposition = /\b((?:on|in|at) or )?before $/u.exec(before);
     if (preposition === null) return mention;
-    // "not before 5 May" is then or later
+    // "not before 5 May" means then or later
     if (/\b(?:not|never|n['\u2019]t) $/u.test(before.slice(0, preposition.index))) return null;
     // "before the end of June" may be in June
     const isPart = PART_OF_PERIOD.test(this.#line.slice(mention.start, mention.end));
@@ -235,7 +235,7 @@ export class TimeReader {
       role: "until",
       resolve: (direction) => {
         const period = mention.resolve(direction);
-        // before one of several days: before the last of them
+        // a time before one of several days is before the last of them
         const first = period === null || !isOneOfDays(period) ? period?.from : period.to - DAY_MS;
         const end = isIncluded ? period?.to : first;
         return end === undefined ? null : { from: end - 1, to: end, precision: period?.precision ?? "day" };
@@ -271,7 +271,7 @@ export class TimeReader {
   }
 }
 
-/** A year outranks a weekday. */
+/** A year takes precedence over a weekday. */
 function onNamedWeekday(
   words: string,
   read: (direction: Direction) => CivilPeriod | null,
