@@ -40,10 +40,10 @@ import { EarlierReadings } from "./facts/earlier-messages.ts";
 import { isFinite, isGerund } from "./grammar/verbs.ts";
 import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
-/** It is deterministic, takes linear time, and reads at most 32,768 UTF-16 units. */
+/** The extraction is deterministic, takes linear time, and reads at most 32,768 UTF-16 units. */
 export const extractBuiltin = (input: ExtractionInput): Extraction => withoutPause(extractInSteps(input));
 
-/** Steps of some 500 characters take a few dozen milliseconds each. */
+/** A step reads some 500 characters and takes a few dozen milliseconds. */
 export function* extractInSteps(input: ExtractionInput): InSteps<Extraction> {
   const ends = endsOf(input.content);
   return ends === null
@@ -113,7 +113,7 @@ const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
       ),
   );
 
-/** Skips sentences about others, and advice, such as "They're doing great! Exploring". */
+/** Skips sentences about others, and advice, such as "Exploring" after "They're doing great!". */
 const isOfOthers = ({ text }: Sentence, before: Sentence | undefined): boolean =>
   BARE_PARTICIPLE.test(text) &&
   !OWN.test(text) &&
@@ -233,7 +233,7 @@ function readSentence(
   addEndings(endings, builder, before);
 }
 
-/** "The" is left of "The Sunday Times" without its date. "US" and "IT" are names. */
+/** Finds "The" of "The Sunday Times", which is left without its date. "US" and "IT" are names and do not count. */
 const isFunctionWord = ([word, ...others]: Word[]): boolean =>
   word !== undefined && others.length === 0 && isStopWord(word.lower) && !/^\p{Lu}{2}/u.test(word.text);
 
@@ -247,7 +247,7 @@ const SO_DO_OTHERS =
 /** Matches "Mia is my sister, Tom my brother". */
 const GAPPED = /(\bis (?:my|our) (?:\p{L}+ )?\p{L}+),? (?:and )?\p{Lu}\p{L}+ (?:my|our) .*$/su;
 
-/** A first word is a name if an earlier message has it amid a sentence: "Ivy turned seven". */
+/** A first word is a name if an earlier message has it in the middle of a sentence: "Ivy turned seven". */
 function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || hasTag(first, "Verb") || isStopWord(first.lower))
     return;
@@ -329,7 +329,7 @@ function completes(segment: readonly Word[]): boolean {
   if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && findSubjectEnd(segment, 1) < 0)
     return true;
   if (isGerund(first)) return /^\p{Ll}/u.test(first.text) && findSubjectEnd(segment, 0) < 0;
-  // "lots of books – classics, …"
+  // in "lots of books – classics, …", the second part completes the first
   return (
     segment.length > 1 &&
     segment.length < 18 &&

@@ -7,7 +7,7 @@ import { readThingEnding } from "./thing-endings.ts";
 
 const CLAUSE_BREAK =
   /(?:(?<!\s)\s+)?(?:[;:!?()…]|,(?=\s|$)|(?<!\b(?:Dr|Mr|Mrs|Ms|St))\.(?=\s|$)|\s[–—-]\s|[–—])\s*|(?<!\s)\s+(?:but|so|because|cause|cos|when|which|(?<!\p{Lu}\p{Ll}+ )and(?= \p{Lu}\p{Ll})|and (?![Ii]\b|me\b|\p{Lu}\p{Ll}))\s*/u;
-/** The words from one of these on hold at another time, or are not asserted. */
+/** The words from one of these on are true at another time, or are not asserted. */
 const NOT_ASSERTED = /\s(?:that|until|till|before|unless|whether|if|while|although)\s.*$/isu;
 const FILLER =
   /^(?:(?:so|well|ok|okay|oh|ah|and|but|also|then|sadly|unfortunately|luckily|thankfully|finally|update|good news|bad news|guess what|it turns out|turns out|fyi|btw|by the way|honestly|actually|yeah|yes|yay|eventually|in the end|at last|§)[,:!.]? )+/iu;
@@ -54,7 +54,7 @@ interface Parsed {
   rest: string;
 }
 
-/** @param text has "§" for each date */
+/** @param text the text, with "§" for each date */
 export function readClauseEndings(text: string, speaker: string, places: ReadonlySet<string>): Ending[] {
   const clauses = cutClauses(text);
   const dates = datesOf(clauses);
@@ -66,7 +66,7 @@ export function readClauseEndings(text: string, speaker: string, places: Readonl
     if (over !== null) return [about(speaker, over.predicate, over.thing, over.isOwn)];
     const parsed = parse(clause, speaker);
     const ending = parsed === null ? null : endingOf(parsed, speaker, places);
-    // moving in until Easter ends no home
+    // "moved in with her until Easter" ends no home
     const isStay = ending?.predicate === "MOVED_IN_WITH" && NOT_ASSERTED.test(said);
     return ending === null || isStay ? [] : [ending];
   }
@@ -86,7 +86,7 @@ export function clausesOf(text: string): { text: string; dates: readonly number[
 
 const DATE_ALONE = /^(?:\p{L}+ ){0,2}§$/u;
 
-/** The dates of each clause, or else those that stand alone next to it. */
+/** Returns the dates of each clause. A clause without dates has those that stand alone next to it. */
 function datesOf(clauses: readonly string[]): number[][] {
   const counts = clauses.map((clause) => clause.split("§").length - 1);
   let sum = 0;
@@ -114,7 +114,7 @@ function parse(clause: string, speaker: string): Parsed | null {
   const parent = PARENT.exec(clause);
   if (parent !== null) return other(`${possessive(speaker)} ${parent[1]?.toLowerCase() ?? ""}`, parent[2] ?? "");
   if (ORDERS.test(clause)) return null;
-  // chat leaves "I" out
+  // people leave out "I" in chat
   if (
     FORMS.some(({ pattern }) => pattern.test(clause.replace(AUXILIARY, "")) || pattern.test(clause)) ||
     LOST_SOMEBODY.test(lowerFirst(clause)) ||
@@ -132,7 +132,7 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     if (DIED.test(rest)) return died(who);
     if (RAN_AWAY.test(rest))
       return { subject: who, predicate: "RAN_AWAY", thing: null, fact: `${who} ran away.`, strength: 6 };
-    // "Japan is off" is a plan, "Lena is off" a day off
+    // "Japan is off" ends a plan, while "Lena is off" means a day off
     if (PLAN_IS_OVER.test(rest) && places.has(who))
       return { ...about(speaker, "CANCELLED", who, false), fact: `${speaker} cancelled their plans for ${who}.` };
   }

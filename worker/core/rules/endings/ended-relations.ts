@@ -33,7 +33,7 @@ export function withEndedKinships(facts: readonly ExtractedFact[], speaker: stri
     const whose = isSpeakers ? speaker : named;
     const owner = possessive(whose);
     const noun = whose !== "" && what.startsWith(`${owner} `) ? what.slice(owner.length + 1) : "";
-    // "my brother's boss" is not mine
+    // "my brother's boss" is not my boss
     const kin = /['’]/u.test(noun) ? null : (kinshipOf(noun) ?? kinshipOf(noun.split(" ").at(-1) ?? ""));
     const isOver = predicate === "IS" && valid_to !== null && fact.fact.includes(" no longer ");
     if (!isOver || kin === null || !/^\p{Lu}/u.test(subject)) return fact;
@@ -45,7 +45,7 @@ export function withEndedKinships(facts: readonly ExtractedFact[], speaker: stri
 const isNamedRelation = ({ kind, object, fact, valid_to }: ExtractedFact): boolean =>
   kind === "state" && object !== null && valid_to === null && fact.startsWith(`${object} is `);
 
-/** The end of a job at a firm ends the relations of colleagues there too. */
+/** The end of a job at a firm also ends the relations to the colleagues there. */
 const isEndOf = (said: ExtractedFact, relation: ExtractedFact, said_at: Instant): boolean =>
   (said.valid_from ?? 0) <= said_at &&
   ((said.kind === "event" && ends(partOf(said, relation), partOf(relation, relation))) ||

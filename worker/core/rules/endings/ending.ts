@@ -6,6 +6,6 @@ export interface Ending {
   fact: string;
   strength: number;
   kind?: "state";
-  /** Dates of its clause, by their order in the sentence; undefined: any. */
+  /** The dates are those of its clause, by their order in the sentence. If undefined, any date counts. */
   dates?: readonly number[];
 }

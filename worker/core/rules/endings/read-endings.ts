@@ -10,7 +10,7 @@ import { toFact, type EndingContext } from "./ending-facts.ts";
 import { SOFTWARE } from "../relations/residence.ts";
 import { withoutDates } from "../facts/without-dates.ts";
 
-/* Each becomes an event; `core/predicates/endings.ts` derives the states that it ends. */
+/* Each ending becomes an event. `core/predicates/endings.ts` derives the states that the event ends. */
 
 const NAME = "(\\p{Lu}[\\p{L}'’-]{1,40}(?: \\p{Lu}[\\p{L}'’-]{1,40})?)";
 const I =
@@ -134,12 +134,12 @@ function endingsIn(text: string, undated: string, { speaker, places }: EndingCon
   if (isNotSo(text)) return [];
   const death = readDeath(text);
   if (death !== null)
-    // having an animal put down ends having it
+    // having an animal put down also ends having it
     return PUT_DOWN.test(text)
       ? [death, about(speaker, "NO_LONGER_HAS", death.subject, `${speaker} no longer has ${death.subject}.`)]
       : [death];
   const byClause = readClauseEndings(undated, speaker, places);
-  // a lost friend has died, unlike a lost thing
+  // a lost friend has died, while a lost thing has not
   if (byClause.some(({ predicate }) => predicate === "DIED"))
     return byClause.flatMap((ending) => [
       ending,
@@ -190,7 +190,7 @@ function readParting(text: string, speaker: string): Ending | null {
       strength: 7,
     };
   const left = LEFT_ME.exec(text)?.[1];
-  // the expression ignores case, for months; a name has a capital
+  // the expression ignores case because of months, but a name has a capital
   const named = left !== undefined && /^\p{Lu}/u.test(left) ? left : I_LEFT.exec(text)?.[1];
   const parted = named === undefined ? PARTED.exec(text) : null;
   const name = named ?? parted?.[1] ?? parted?.[2];
@@ -276,7 +276,7 @@ const about = (speaker: string, predicate: string, thing: string, fact: string):
 });
 
 const OF_ANOTHER = /^(?:\p{L}+ ){0,2}\p{Ll}+(?:'s|s') \p{L}/u;
-/** UTF-16 units; longer runs are sentences. */
+/** The limit counts UTF-16 units; longer runs are sentences. */
 const MAX_THING = 60;
 /** Returns `null` if the words do not identify a thing. */
 function thingOf(words: string | undefined): string | null {

@@ -9,7 +9,7 @@ import { planBounds } from "./timing.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { withoutDates } from "./without-dates.ts";
 
-/** Other things "on 12 May" may belong to others. */
+/** Other things "on 12 May" may belong to other people. */
 const APPOINTMENT =
   "(?:appointments?|check-?up|surgery|operation|exam|test|finals|interview|flight|trip|holiday|vacation|wedding|meeting|call|date|move|visit|party|concert|race|marathon|graduation|recital|defen[cs]e|viewing|booking|reservation|session|lesson|class|ceremony|deadline|delivery|due date|honeymoon|cruise|conference|workshop|scan|mri|dinner|lunch)";
 const TAIL = "(?: (?:to|with|at|in|for) [\\p{L}\\p{N}'’. -]{2,40}?)?";
@@ -92,7 +92,7 @@ const bare = (thing: string): string =>
 const article = (thing: string): string =>
   /^(?:finals|appointments)\b/iu.test(thing) ? "their" : /^[aeiou]|^mri/iu.test(thing) ? "an" : "a";
 
-/** Takes the last day of "From 3 June to 20 June". */
+/** Takes the last day of a period such as "From 3 June to 20 June". */
 const newDate = (when: Period | null): Period | null =>
   when?.to_precision === "day" ? { from: when.to - DAY_MS, to: when.to, precision: "day" } : when;
 

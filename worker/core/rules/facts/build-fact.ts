@@ -112,7 +112,7 @@ export function buildFact(
       strength: plan === null ? relation.strength : Math.max(5, relation.strength),
       ...bounds,
       ...(relation.denied === true ? { denied: true } : {}),
-      // "I have lived in Graz since 2020" still holds; a past change says nothing of now
+      // "I have lived in Graz since 2020" still holds; a past change says nothing about the present
       ...(kind === "state" && bounds.valid_from_basis === "stated" && bounds.valid_to === null
         ? { held_at: said_at }
         : {}),
@@ -154,7 +154,10 @@ const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
     textOf([...fronted, ...words]),
   );
 
-/** One value at a time: "Ada's password manager is LastPass". Descriptions may hold together. */
+/**
+ * Returns whether a thing has one value at a time: "Ada's password manager is LastPass". Several descriptions may hold
+ * together.
+ */
 const isSlot = ({ noun, plural }: Subject, predicate: string, value: string): boolean =>
   noun !== null &&
   !plural &&

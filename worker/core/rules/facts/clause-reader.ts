@@ -57,7 +57,7 @@ function closesAside({ subject }: Clause, content: string): boolean {
   return last === true && !others.includes(true);
 }
 
-/** Reads one episode; notes mentions to resolve "she", "it" and "there". */
+/** Reads one episode and notes mentions, to resolve "she", "it" and "there". */
 export class ClauseReader {
   readonly vocatives: ReadonlySet<string>;
   readonly #input: ExtractionInput;
@@ -187,7 +187,7 @@ export class ClauseReader {
     }));
   }
 
-  /** "quit the clinic" ends the work at "the Bristol clinic". */
+  /** "quit the clinic" ends the work at "the Bristol clinic" if that is the known employer. */
   #withFullEmployer(relation: Relation): Relation {
     const { object } = relation;
     if (object === null || /^\p{Lu}/u.test(object.name)) return relation;
@@ -287,7 +287,7 @@ export class ClauseReader {
     });
   }
 
-  /** In "I work at Beta, not Acme", one state holds and one does not. */
+  /** In "I work at Beta, not Acme", one state holds and the other does not. */
   #addContrast(rendered: RenderedClause, after: readonly Word[], at: number): void {
     const { clause, subject } = rendered;
     const right = trimClosingPhrases(after.slice(0, at), this.vocatives);
@@ -333,7 +333,7 @@ export class ClauseReader {
     )
       return null;
     if (rest.some((w) => w.lower === "if") && tense === "future") return null;
-    // "parks where you can walk dogs" is about everybody.
+    // "parks where you can walk dogs" is about everyone
     if (rest.some((w, i) => w.lower === "where" && rest[i + 1]?.lower === "you")) return null;
     if (rest.some((w) => w.lower === "you") && rest.some((w) => w.lower === "yourself")) return null;
     const direction = tense === "future" || tense === "progressive" || tense === "present" ? "future" : "past";

@@ -66,11 +66,11 @@ export class Antecedents {
     const { introduced } = this.#current;
     this.#current.introduced = name;
     const person: Subject = { kind: "third", entity: name, type: "person", text: name, plural: false, noun: null };
-    // "my sister is Mia" may name a person mentioned before
+    // "my sister is Mia" may name a person that an earlier sentence mentions
     this.#current.person = introduced === null ? person : joined(this.#current.person, person);
   }
 
-  /** Two candidates of one kind cancel out. */
+  /** Two candidates of one kind cancel each other out. */
   noteRelation(subject: Subject, relation: Relation, complement: readonly Word[], speaker: string | null): void {
     const object = relation.object;
     const head =

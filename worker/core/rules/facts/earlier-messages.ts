@@ -32,10 +32,10 @@ export class EarlierReadings {
     return this.#speakerFacts;
   }
 
-  /** The only person named in the previous message: "That was for my nephew. He's 12". */
+  /** Returns the only person that the previous message names: "That was for my nephew. He's 12". */
   findPerson(pronoun: string, place: number): Subject | null {
     const before = this.#input.content.slice(Math.max(0, place - MAX_CHARACTERS), place);
-    // chat leaves out the capital
+    // people leave out the capital in chat
     if ([...before.matchAll(INTRODUCED)].some((said) => said.slice(1).some((noun) => isKinNoun(noun ?? ""))))
       return null;
     const named = this.#mentioned().filter((name) => name.type === "person" || name.type === "concept");

@@ -94,7 +94,7 @@ export function supplySubject(words: Word[]): Word[] | null {
       isAuxiliary(words[at + 1]))
   )
     return words;
-  // "Like 500 people": for example, or about
+  // in "Like 500 people", "like" means "for example" or "about"
   if (lead.lower === "like") return null;
   if (lead.lower === "appreciate" && words[at + 1]?.lower === "what") return null;
   if (BARE_PRESENT.has(lead.lower) && words.length > at + 1) return [I, ...words];

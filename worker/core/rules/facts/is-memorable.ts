@@ -134,7 +134,7 @@ function hasContent(clause: Clause, complement: readonly Word[]): boolean {
         (!hasTag(bare[0], "Adjective") && !hasTag(bare[0], "Verb")))
     );
   }
-  // "I know that feeling", but not "Bob knows Cid"
+  // "I know that feeling" is small talk, but "Bob knows Cid" is not
   const isOfNamed = clause.verb.lemma === "know" && hasTag(complement[0], "ProperNoun");
   if (SMALL_TALK.test(clause.verb.lemma) && content.length < 2 && !isOfNamed) return false;
   if (complement.length === 0 && clause.verb.passive && LASTING.has(clause.words[clause.verb.end - 1]?.lower ?? ""))

@@ -34,7 +34,7 @@ export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   return words.filter((w) => w.start >= date.end);
 }
 
-/** Finds dates such as in "and yesterday I left". */
+/** Reads the date at the front of a clause such as "and yesterday I left". */
 export function withOwnFront(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   const hasOwn =

@@ -13,7 +13,7 @@ const ITEM = /^(?:(a|an|one|two|three|four|five|\d+) |(?:the|some) )?((?:[\p{L}'
 const GOES_ON =
   /(?:^| )(?:with|in|at|on|of|for|to|from|by|about|near|when|because|while|if|as|so|but|or|both|other|others|more|most|too|also|stuff|things?|everything|all|not|no|her|his|their|my|our|your|its|is|are|do|does|did|have|has|had|been|being)(?: |$)/iu;
 
-/** One fact for each thing, since one may end without the other. */
+/** States one fact for each thing, because one may end without the other. */
 export function withListsApart(extraction: Extraction): Extraction {
   const entities = [...extraction.entities];
   const known = new Set(extraction.facts.map(({ fact }) => fact));
@@ -48,11 +48,11 @@ function partsOf(
   const counted = read.filter((item) => item.counted !== undefined).length;
   const lengths = new Set(read.map(({ name }) => name.split(" ").length));
   const areNames = read.every(({ name }) => /^\p{Lu}/u.test(name));
-  // "red and blue cars" are one list item, "two cats, Milo and Otis" two
+  // "red and blue cars" are one item of a list, and "two cats, Milo and Otis" are two
   if (counted > 0 ? counted < read.length : predicate === "HAS" || (lengths.size > 1 && !areNames)) return null;
   const said = fact.fact.slice(0, fact.fact.length - list.length - 1);
   const type = entities.find(({ name }) => name === object)?.type ?? "object";
-  // "a cat" is a value
+  // "a cat" is a value, not an entity
   const isDoing = read.every(({ name }) => name.endsWith("ing"));
   const isValue = object === null && (predicate === "HAS" || counted > 0 || isDoing);
   return {

@@ -6,7 +6,7 @@ import { isGerund, readVerb } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isOccupation } from "../relations/employment.ts";
 
-/** "It reminded me how …" → "I was reminded how …" needs no antecedent. */
+/** Turns "It reminded me how …" into "I was reminded how …", which needs no antecedent. */
 export function withSpeakerAsSubject(clause: Clause): Clause {
   const { subject, verb, words } = clause;
   const first = subject[0];
@@ -85,7 +85,7 @@ function readCausative({ subject, verb, words, ...clause }: Clause): Clause | nu
   } else if (/^(?:convince|persuade)$/.test(verb.lemma) && first.lower === "to" && after.length > 2) {
     rebuilt = [pastVerb(pastOf(nonNull(after[1], "word").lower)), ...after.slice(2)];
   }
-  // "they put me on 100 mg of sertraline"
+  // this reads "they put me on 100 mg of sertraline"
   if (verb.lemma === "put" && first.lower === "on" && after.length > 1 && MEDICATION.test(textOf(after.slice(1))))
     rebuilt = [{ ...pastVerb("take"), tags: new Set(["Verb", "Infinitive", "PresentTense"]) }, ...after.slice(1)];
   const reread = rebuilt === null ? null : readVerb(rebuilt, 0, true);
@@ -98,7 +98,7 @@ function readCausative({ subject, verb, words, ...clause }: Clause): Clause | nu
   };
 }
 
-/** "The doctor lowered my lisinopril to 5 mg" → "I take 5 mg of lisinopril". */
+/** Turns "The doctor lowered my lisinopril to 5 mg" into "I take 5 mg of lisinopril". */
 function readDose({ subject, verb, words, ...clause }: Clause): Clause | null {
   const template = subject[0];
   const after = words.slice(verb.end);
@@ -201,7 +201,7 @@ export function withNoLonger(clause: Clause): Clause {
     post: "",
     tags: new Set(["Adverb"]),
   });
-  // "he does not like" → "he no longer likes"
+  // "he does not like" becomes "he no longer likes"
   const isThird = kept.slice(0, at).some(({ lower }) => lower === "does");
   const rest = kept.slice(at + 1);
   const main = isThird ? rest.findIndex((word) => !hasTag(word, "Adverb")) : -1;

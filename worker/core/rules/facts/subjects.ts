@@ -11,7 +11,9 @@ export interface Subject {
   type: string;
   text: string;
   plural: boolean;
-  /** "goal" in "Caroline's goal", which becomes part of the predicate; `null` for the entity itself. */
+  /**
+   * The noun, such as "goal" in "Caroline's goal", becomes part of the predicate. It is `null` for the entity itself.
+   */
   noun: string | null;
 }
 
@@ -29,8 +31,8 @@ const speakerAndOthers = (speaker: string): Subject => ({
 });
 
 /**
- * @param people what "they" stands for
- * @param person what "he" or "she" stands for
+ * @param people the antecedent of "they"
+ * @param person the antecedent of "he" or "she"
  */
 export function readSubject(
   clause: Clause,

@@ -42,7 +42,7 @@ const BOOKING = /^(?:book|reserve|schedule|arrange|order|buy|register|sign|enter
 
 const PROMISING = /^(?:promise|agree|offer|invite)$/;
 
-/** Returns whether the phrase is a length, not a start: "for ten years". */
+/** Returns whether the phrase is a length and not a start: "for ten years". */
 const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
   (/^(?:past|past-progressive|used-to|future)$/u.test(tense) && /^for (?!the )(?!.*\bnow$)/iu.test(date)) ||
   (/^(?:present|progressive)$/u.test(tense) &&
@@ -52,7 +52,7 @@ export const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|start
 
 const HOLDS_A_DATE = /^(?:by|about|of|following|preceding|towards?|near)$/;
 
-/** Past deeds "by then" have no date. */
+/** A past deed "by then" has no date. */
 const deadline = ({ to }: Period, now: Instant, tense: Clause["verb"]["tense"], zone: string): Period | null =>
   tense === "past" || to <= now
     ? null
@@ -62,11 +62,11 @@ export interface Dated {
   rest: Word[];
   period: Period | null;
   role: DateRole;
-  /** A time is stated but not read, so it is not the time of the message. */
+  /** The value is true if the clause states a time that is not read. Then the time of the message is not its time. */
   isUnread: boolean;
 }
 
-/** Other dates become absolute, so that they remain true. */
+/** Takes the date of the clause. Other dates become absolute, so that they remain true. */
 export function takeDate(
   rest: readonly Word[],
   dates: SentenceDates,
@@ -101,12 +101,12 @@ export function takeDate(
     const isOfThing =
       /^(?:on|in|at)$/u.test(words[at]?.lower ?? "") &&
       isForDatedThing(words.slice(0, at), textOf(words.filter(inside)), lemma);
-    // on that day the party is over, or ahead
+    // on that day the event is over or still ahead
     if (isOfThing && ahead?.from !== resolved.from) {
       isUnread = true;
       continue;
     }
-    // the month of either
+    // a month may belong to the deed or to the thing
     const isMonth = resolved.precision === "month" && !isOfDays(resolved);
     if (/^(?:sign|register|enter|enroll?)$/.test(lemma) && isMonth && tense !== "future") {
       words = words.filter((w) => !inside(w));
@@ -145,11 +145,11 @@ export function takeDate(
       isUnread = true;
       continue;
     }
-    // "last week in Rome on Monday" is one date
+    // "last week in Rome on Monday" has one date
     const isSame = period !== null && isVerbDate && isSamePeriod(period, resolved);
     // an unread preposition stays with its date
     const isAsOf = words[at - 2]?.lower === "as" && before?.lower === "of";
-    // did not begin in May
+    // "for ten years as of May" did not begin in May
     const isCountedTo = isAsOf && /^for\b/iu.test(words[at - 3]?.text ?? "");
     const isHeld =
       isCountedTo || (before !== undefined && HOLDS_A_DATE.test(before.lower) && words[at - 2]?.lower !== "as");
@@ -181,7 +181,7 @@ export function takeDate(
       words = kept;
     }
   }
-  // "In May I like …" dates nothing; "From October I work at Acme" does
+  // "In May I like …" gives no date, while "From October I work at Acme" does
   if (period === null && dates.leading !== null && (tense !== "present" || dates.leading.role === "since")) {
     period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
     role = dates.leading.role;
@@ -270,9 +270,9 @@ interface RelationTiming {
 }
 
 /**
- * An event lies in its period; a state holds from its start; an ended state ends with its period. An undated change
- * begins its state, known from the mention on. Other undated events, and those with unread times, happened before the
- * mention.
+ * An event lies in its period, a state holds from its start, and an ended state ends with its period. An undated change
+ * begins its state, which is known from the mention on. Other undated events, and those with unread times, happened
+ * before the mention.
  */
 export function boundsOfRelation(
   relation: Relation,
@@ -281,16 +281,16 @@ export function boundsOfRelation(
   { period, role, isUnread }: Dated,
   said_at: Instant,
 ): Bounds {
-  // "bought it before May 2021"
+  // "bought it before May 2021" has only an end
   if (period !== null && kind === "event" && role === "until") return { ...UNBOUNDED, ...asEnd(endOfPeriod(period)) };
   const isRange = role === "range" || role === "between";
   const isBegun = isChange && !isStated;
-  // such a range has a start within it and no known end
+  // the start lies within such a range, and the end is unknown
   const isRangeOfStart = role === "range" && /^(?:start|begin|join|become)$/.test(clause.verb.lemma);
   const isBegunBetween =
     (role === "between" || isRangeOfStart) && kind === "state" && !relation.ended && clause.verb.tense === "past";
   if (period !== null && isBegunBetween) return begunWithin(period, said_at);
-  // it happened at some time until now
+  // the event happened at some time until now
   if (
     period !== null &&
     kind === "event" &&
@@ -339,8 +339,8 @@ export function planBounds(period: Period | null, role: DateRole, said_at: Insta
 }
 
 /**
- * A plan for some day of a week has the precision of the month and does not lie before it was made; a range begins on
- * its first day.
+ * A plan for some day of a week has the precision of the month, and its date is not before the plan was made. A range
+ * begins on its first day.
  */
 function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bounds, "due" | "due_precision"> {
   const { from, precision, start_precision } = period;
@@ -349,7 +349,7 @@ function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bound
     : { due: Math.max(from, Math.min(said_at, period.to - 1)), due_precision: start_precision };
 }
 
-/** A change says nothing about later times, so its start is inferred. */
+/** A change says nothing about later times, so the start of its state is inferred. */
 function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
   if (role === "until") {
@@ -362,14 +362,14 @@ function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, sai
   return { ...UNBOUNDED, ...asStart(isBegun ? { ...start, basis: "inferred" } : start) };
 }
 
-/** @param isWhole "I lived there in 2015" held in 2015 and did not end then */
+/** @param isWhole true for "I lived there in 2015", which held in 2015 and did not end then */
 function endedBounds(period: Period | null, role: DateRole, isWhole: boolean, said_at: Instant): Bounds {
   const gone = { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (period === null) return gone;
   if (role === "since") return { ...gone, ...asStart(startWithin(period)) };
   const end = asEnd(endOfPeriod(period));
   if (role === "at" && isWhole) return boundsOfPeriod(period);
-  // it is over, though its week or month is not
+  // the state is over, although its week or month is not
   return period.to > said_at && role === "at" ? gone : { ...UNBOUNDED, ...end };
 }
 
@@ -380,6 +380,6 @@ const boundsOfPeriod = (period: Period): Bounds => ({
 });
 
 const startOfPeriod = ({ from, precision }: Period): Bound => stated(from, precision);
-/** The start is some time in the period, not its first day. */
+/** The start is at some time in the period, and not on its first day. */
 const startWithin = ({ from, precision, start_precision }: Period): Bound => stated(from, start_precision ?? precision);
 const endOfPeriod = ({ to, precision, to_precision }: Period): Bound => stated(to, to_precision ?? precision);

@@ -16,7 +16,7 @@ const TAKES_CLAUSE =
   /^(?:think|believe|hope|know|guess|say|see|wish|feel|bet|suppose|realize|realise|remember|mean|hear|imagine|understand|learn|notice|find|show|prove|forget|swear|promise|decide|dream|worry|assume|agree|mention|tell|thank|glad|happy|sure|proud|sorry|grateful|certain|afraid|told|said|thought|knew|believed|hoped|realized|felt|saw|found|learned|heard|wished|meant|love|appreciate|make|makes|made|let|lets|help|helps|helped|seems|says|thinks|knows|feels|hopes|believes|sees|means)$/;
 const FINITE = /^(?:is|are|was|were|has|had|does|did|will|would|could|should|might|am|isn't|wasn't)$/;
 
-/** "having their family around **helps** a lot": its subject could only be the phrase before. */
+/** In "having their family around **helps** a lot", the subject of the verb could only be the phrase before it. */
 export function isStrayVerb(words: readonly Word[], i: number): boolean {
   const word = words[i];
   const before = words[i - 1];
@@ -60,7 +60,7 @@ const ENDS_RELATIVE = wordSet(
 export function isComplete(complement: readonly Word[], original: readonly Word[]): boolean {
   const last = complement.at(-1);
   if (last === undefined) return true;
-  // "finds it amazing how peaceful"
+  // "finds it amazing how peaceful" is incomplete
   if (complement.at(-2)?.lower === "how") return false;
   return (
     !UNFINISHED.test(last.lower) ||
@@ -68,7 +68,9 @@ export function isComplete(complement: readonly Word[], original: readonly Word[
   );
 }
 
-/** In doubt false, because a missing fact is better than a wrong sentence. Linear time in the words. */
+/**
+ * Returns false if in doubt, because a missing fact is better than a wrong sentence. Takes linear time in the words.
+ */
 export function isWellFormed(complement: readonly Word[], lemma: string): boolean {
   let allowsVerb = TAKES_CLAUSE.test(lemma);
   for (let i = 0; i < complement.length; i += 1) {
@@ -76,7 +78,7 @@ export function isWellFormed(complement: readonly Word[], lemma: string): boolea
     if (word === undefined) continue;
     if (CLAUSE_STARTS.has(word.lower) || TAKES_CLAUSE.test(word.lower) || (PRONOUNS.has(word.lower) && i > 0))
       allowsVerb = true;
-    // "the grit Jon shows": a clause of its own
+    // "the grit Jon shows" has a clause of its own
     if (
       hasTag(word, "ProperNoun") &&
       i > 0 &&
@@ -98,7 +100,7 @@ const NOUN_OR_VERB = wordSet(`
   party toast butter sugar salt pepper spice juice soup curry roast bake snack picnic camp fire ice
 `);
 
-/** In "I hate noise and smoke in bars": a noun ends the clause before, and a place or time follows. */
+/** In "I hate noise and smoke in bars", a noun ends the clause before, and a place or time follows the second noun. */
 export function isListedNoun({ subject, verb, words, sharesSubject }: Clause, before: Clause | null): boolean {
   if (!/^(?:i|we)$/u.test(subject[0]?.lower ?? "")) return false;
   const said = words[verb.end - 1]?.lower ?? "";

@@ -11,7 +11,7 @@ export interface Clause {
   /** The subject is empty for "Been reading a lot". */
   subject: Word[];
   verb: VerbGroup;
-  /** From the verb group to the end; the offsets of `verb` count in these. */
+  /** The words go from the verb group to the end. The offsets of `verb` count in these. */
   words: Word[];
   fronted: Word[];
   sharesSubject: boolean;
@@ -87,7 +87,7 @@ function findBoundary(
     const word = nonNull(words[i], "word");
     const previous = words[i - 1];
     const comma = previous !== undefined && (previous.post.includes(",") || previous.breaks);
-    // "he retired, so I have a new boss"
+    // in "he retired, so I have a new boss", a clause follows
     const follows = i === from && word.lower === "so" && isSubjectPronoun(words[i + 1]);
     const coordinator = COORDINATORS.has(word.lower) && (i > from || follows);
     if ((comma || coordinator) && (i > from || follows)) {
@@ -100,7 +100,7 @@ function findBoundary(
         nonNull(words[j], "word").lower !== "of"
       )
         j += 1;
-      // "and on Easter Monday she came"
+      // this skips the date in "and on Easter Monday she came"
       const behind = endOfTime(words, j, times);
       if (behind > j && isSubjectPronoun(words[behind]) && startsNewSubject(words, behind))
         return { at: i, skip: j - i, shared: false, isFronted: true };
@@ -147,7 +147,7 @@ function findBoundary(
           [i - 2, i - 3].some((k) => k >= from - 1 && words[k]?.post.includes(",") && hasTag(words[k + 1], "Verb"));
         const lists = !coordinator && comma && later.post.includes(",") && isPast(later);
         if (listed || lists) continue;
-        // "I left Siemens and joined Bosch"
+        // "I left Siemens and joined Bosch" has two clauses with one subject
         if (coordinator && LEAVES.test(verb.lemma) && verb.tense === "past" && !verb.negated && isBeginning(words, j))
           return { at: i, skip: j - i, shared: true };
         const simplePast = verb.tense === "past" && !verb.negated;
@@ -214,7 +214,10 @@ function endOfTime(words: readonly Word[], at: number, times: readonly Span[]): 
   return behind;
 }
 
-/** The words start at the subject. Coordinated verb phrases share it; subordinate clauses stay with theirs. */
+/**
+ * Cuts words that start at the subject. Coordinated verb phrases share it, and subordinate clauses stay with their main
+ * clauses.
+ */
 export function cutClauses(
   words: readonly Word[],
   fronted: Word[],

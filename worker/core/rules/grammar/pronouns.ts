@@ -15,7 +15,7 @@ export type SubjectKind = "speaker" | "we" | "third";
 export { possessive };
 export const withOthers = (speaker: string): string => `${speaker} and others`;
 
-/** These need an antecedent; "that", "there" and "it" may (`dangles`). */
+/** These words need an antecedent, and "that", "there" and "it" may need one (`dangles`). */
 const DANGLING = wordSet(`
   it its he she him his her hers they them their theirs this that these those there here itself himself
   herself
@@ -27,7 +27,7 @@ const BEFORE_SUBJECT = wordSet(`
   until whenever wherever than happy sure proud so said see seeing like who whatever once
 `);
 
-/** The antecedents come from earlier sentences; `null` if none is clear. */
+/** The antecedents come from earlier sentences. A value is `null` if no antecedent is clear. */
 export interface Referents {
   person: string | null;
   people: string | null;
@@ -63,8 +63,8 @@ export interface ThirdPersonText {
 }
 
 /**
- * Repeats names where a pronoun would need a gender. "My" becomes "their" until another person is named, if the speaker
- * is the subject.
+ * Repeats names where a pronoun would need a gender. If the speaker is the subject, "my" becomes "their" until another
+ * person is named.
  */
 export function toThirdPerson(
   words: readonly Word[],
@@ -106,7 +106,7 @@ export function toThirdPerson(
         continue;
       case "us":
         put(word, speaker === null ? null : subject === "we" ? "them" : withOthers(speaker));
-        // "and others" says "all"
+        // "and others" already includes "all"
         if (next?.lower === "all") i += 1;
         continue;
       case "my":
@@ -263,7 +263,7 @@ function dangles(
     );
   if (lower === "here") return true;
   if (lower === "it" || lower === "its" || lower === "itself") {
-    // "makes it easy to": "it" stands for the clause
+    // in "makes it easy to", "it" stands for the clause
     if (
       lower === "it" &&
       next !== undefined &&

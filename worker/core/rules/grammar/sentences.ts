@@ -2,7 +2,7 @@ import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { nonNull } from "../../../../shared/non-null.ts";
 
-/** UTF-16 offsets `[start, end)`, without the closing punctuation. */
+/** The UTF-16 offsets are `[start, end)`, without the closing punctuation. */
 export interface Sentence {
   start: number;
   end: number;
@@ -10,7 +10,7 @@ export interface Sentence {
   mark: "." | "!" | "?" | "";
 }
 
-/** UTF-16 units; longer text without a full stop is data, code or an attack. */
+/** The limit counts UTF-16 units. Longer text without a full stop is data, code or an attack. */
 const MAX_SENTENCE_CHARACTERS = 900;
 const ABBREVIATION = wordSet(`
   mr mrs ms dr prof st jr sr vs e.g i.e inc ltd co corp no approx mt dept a.m p.m u.s ph.d
@@ -35,8 +35,8 @@ export function findPhoto(content: string): Photo | null {
 }
 
 /**
- * Cuts in one pass at `.`, `!`, `?` before white space, at line breaks and at pictographs, which in chat often replace
- * the full stop.
+ * Cuts in one pass at `.`, `!` and `?` before white space, at line breaks, and at pictographs, which often replace the
+ * full stop in chat.
  */
 export function splitSentences(content: string, end: number): Sentence[] {
   const sentences: Sentence[] = [];
@@ -96,7 +96,7 @@ function continuesSentence(content: string, start: number, at: number, next: num
   if (ABBREVIATION.has(word) || isStopInDate(content, at)) return true;
   if (/^\d{1,2}$/u.test(word) && isGermanDay(content, start, from, after)) return true;
   if (/^\p{Lu}$/u.test(content.slice(from, at)) && content[from] !== "I") return true;
-  // chat omits capitals: after a whole word a lower-case letter starts a sentence too
+  // people leave out capitals in chat, so after a whole word a lower-case letter starts a sentence too
   return /\p{Ll}/u.test(following) && word.length > 0 && (word.length < 2 || word.includes(".")) && next < end;
 }
 

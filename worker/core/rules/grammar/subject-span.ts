@@ -9,7 +9,7 @@ const SUBJECT_PRONOUNS = wordSet(`
 export const DETERMINERS = wordSet(`
   my our your his her their the a an this that these those some every all both one each no another many most
 `);
-/** Words read from the start of the subject, which bounds the time. */
+/** The limit counts words from the start of the subject, to bound the time. */
 const MAX_SUBJECT_WORDS = 14;
 
 export const opensObject = (word: Word | undefined): boolean =>
@@ -81,7 +81,7 @@ export function findSubjectEnd(words: readonly Word[], at: number): number {
     )
       continue;
     if (!isFinite(word) || word.lower === "like") continue;
-    // before an auxiliary a noun: "the work is"
+    // the word before an auxiliary is a noun: "the work is"
     if (!isAuxiliary(word) && hasTag(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
     if (relative > 0) {
       relative -= 1;

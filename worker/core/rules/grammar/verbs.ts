@@ -77,7 +77,7 @@ export function isFinite(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (AUXILIARY.has(word.lower)) return word.lower !== "be" && word.lower !== "been" && word.lower !== "being";
   if (isGerund(word)) return false;
-  // compromise tags it as an auxiliary
+  // compromise tags "got" as an auxiliary
   if (word.lower === "got") return true;
   if (word.lower === "used" && hasTag(word, "Auxiliary")) return true;
   return (
@@ -88,8 +88,9 @@ export function isFinite(word: Word | undefined): boolean {
 }
 
 /**
- * `null` if no verb group begins at `at`.
- * @param forced after "I", the first word except adverbs is the verb, whatever its tags
+ * Returns `null` if no verb group begins at `at`.
+ *
+ * @param forced whether the first word except adverbs is the verb, whatever its tags, as after "I"
  */
 export function readVerb(words: readonly Word[], at: number, forced: boolean): VerbGroup | null {
   let i = at;
@@ -149,7 +150,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       skipAdverbs();
       return past ? main("past", null, { modal: "was going to" }) : main("future", null);
     }
-    // a word of degree shows that it is an adjective
+    // a word of degree shows that the next word is an adjective
     const hasDegree = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "") && isGerund(next);
     if (hasDegree && (words[i + 1] === undefined || /^(?:and|to|for)$/.test(words[i + 1]?.lower ?? "")))
       return group(negated || ceased ? i : after, "be", past ? "past" : "present");
@@ -216,7 +217,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     return main("used-to", null);
   }
   if (lower === "as") return null;
-  // "I read some books" tells, "I read a lot" is a habit
+  // "I read some books" tells about the past, while "I read a lot" is a habit
   if (
     lower === "read" &&
     forced &&

@@ -4,7 +4,7 @@ import { beginsWithName, KNOWN_NAME } from "./bare-names.ts";
 import { nonNull } from "../../../../shared/non-null.ts";
 import { lexicon } from "../../text/lexicon.ts";
 
-/** "Don't" is two words with the same offsets. */
+/** A word such as "don't" becomes two words with the same offsets. */
 export interface Word {
   /** The word as facts write it: "cannot" is "can", "not". */
   text: string;
@@ -106,7 +106,7 @@ const NOT_OWNERS = wordSet(`
   it he she that this there here what who where how when everything something nothing why name
 `);
 
-/** Linear time. */
+/** Takes linear time. */
 export function readWords(text: string, offset: number): Word[] {
   const words: Word[] = [];
   for (const token of text.matchAll(TOKEN))
@@ -128,7 +128,7 @@ export function readWords(text: string, offset: number): Word[] {
 
 const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "u");
 
-/** Chat omits the capital of "my sister anna". */
+/** Restores the capital that chat leaves out in "my sister anna". */
 function capitaliseNames(words: Word[]): void {
   words.forEach((word, i) => {
     if (!/^\p{Ll}[\p{L}'-]+$/u.test(word.text)) return;

@@ -1,4 +1,4 @@
-/** Patterns are anchored and see one sentence without its closing mark. */
+/** The patterns are anchored and see one sentence without its closing mark. */
 export interface InstructionGrammar {
   language: "en" | "de" | "es" | "fr";
   openers: RegExp;
@@ -6,21 +6,21 @@ export interface InstructionGrammar {
   fronted: RegExp;
   frames: RegExp;
   openFrames: RegExp;
-  /** These are requests if they hold from now on: "I'd like prices in euros". */
+  /** A wish is a request if it holds from now on: "I'd like prices in euros". */
   wishes: RegExp;
-  /** "Can you please" is an instruction only with a word for "always". */
+  /** "Can you please" begins an instruction only with a word for "always". */
   asked: RegExp;
   adverbs: RegExp;
   verbs: ReadonlySet<string>;
   general: RegExp;
-  /** "Always" has to belong to the request's verb. */
+  /** "Always" must belong to the verb of the request. */
   adverb: RegExp;
   /** An adverb behind such a word belongs to another clause. */
   subordinate: RegExp;
   conditional: RegExp;
-  /** Manners of all answers are general by themselves: "Keep your answers short". */
+  /** A manner of all answers is general by itself: "Keep your answers short". */
   manners: readonly RegExp[];
-  /** General only if the message asks for nothing else: "No emojis, please". */
+  /** Such a manner is general only if the message asks for nothing else: "No emojis, please". */
   lonelyManners: readonly RegExp[];
   oneOff: RegExp;
   /** The pattern has the flag `g`. */
@@ -30,7 +30,7 @@ export interface InstructionGrammar {
 }
 
 export interface PreferenceGrammar {
-  /** A quick test: every stated preference has such a word. */
+  /** The pattern is a quick test: every stated preference has such a word. */
   hint: RegExp | null;
   /** Group 1 is the text between the clause before and "I prefer". */
   stated: RegExp;

@@ -34,7 +34,7 @@ function readLine(text: string, grammar: PreferenceGrammar): ReadPreference[] {
     if (clause.length > MOST_CHARACTERS || contentWords(clause).length < LEAST_WORDS || grammar.oneOff.test(clause))
       return [];
     const before = topicOf(lastSentence(spelled.slice(Math.max(0, from - MOST_LOOKED_AT), from)));
-    // the clause before has it
+    // the preference before includes this one
     if (from < read) return [];
     read = from + clause.length;
     const isAnaphoric = grammar.anaphoric.test(clause);

@@ -147,7 +147,7 @@ const SPANISH: Pattern[] = [
   },
 ];
 
-/** A fact with one of these words would become false. */
+/** A fact with one of these words would become false later. */
 const RELATIVE =
   /(?<![\p{L}])(?:seit|desde|gestern|heute|morgen|gerade|jetzt|bald|letzte[mnrs]?|nächste[mnrs]?|diese[mnrs]? (?:woche|monat|jahr)|vor|hoy|ayer|ahora|pronto|hace|pasad[oa]s?|próxim[oa]s?|est[ea] (?:semana|mes|año)|(?<!la )mañana)(?![\p{L}])/iu;
 

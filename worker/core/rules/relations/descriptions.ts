@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/* compromise knows many peoples; faiths, breeds, signs, parties and generations are listed here. */
+/* compromise knows many peoples. Faiths, breeds, signs, parties and generations are listed here. */
 
 const PEOPLES = wordSet(`
   spanish irish polish siamese kurdish latino latina latinx hispanic scots basque catalan flemish walloon amish romani sami maori
@@ -48,13 +48,13 @@ const isPersonal = (word: Word): boolean =>
 const isFormedLikeOne = (word: Word | undefined): boolean =>
   word !== undefined && ADJECTIVE.test(word.lower) && !hasTag(word, "FirstName") && !hasTag(word, "LastName");
 
-/** Words that are names too do not count. */
+/** Words that are also names do not count. */
 export const isDescription = (words: readonly Word[]): boolean =>
   words.some((word) => !ALSO_NAMES.has(word.lower) && !isPersonal(word) && (hasTag(word, "Demonym") || isListed(word)));
 
 export const isBreed = ({ lower }: Word): boolean => BREEDS.has(lower) && !ALSO_NAMES.has(lower);
 
-/** After a bare "is": "my boss is Karen", not "my boss is Christian". */
+/** Decides after a bare "is": "my boss is Karen" has a name, and "my boss is Christian" may not. */
 export function isSurelyAName(words: readonly Word[], isPet: boolean): boolean {
   if (words.some((word) => hasTag(word, "Demonym") || isListed(word) || /^\p{Lu}{2,}$/u.test(word.text))) return false;
   if (TITLE.test(words[0]?.lower ?? "") && words.length > 1) return true;

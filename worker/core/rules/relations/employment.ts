@@ -24,7 +24,7 @@ const FIGURATIVE = /\b(?:basically|practically|virtually|literally|lowkey|kind o
 const JUDGED =
   /^(?:terrible|bad|good|great|decent|amateur|keen|avid|mediocre|huge|awful|lousy|amazing|excellent|fantastic|slow|fast|heavy|light|big|real|total|complete|natural|born|horrible|pretty|fine|passionate|lifelong|serious|strong|weak|nervous|confident|careful|safe|reckless|quick|picky|messy|aspiring|wannabe|hobby|would-be|former|ex)$/;
 const JOB = /^(?:job|position|role|work|gig)$/;
-/** People join these without being employed. */
+/** People join such groups without being employed. */
 const NO_EMPLOYER =
   /\b(?:club|group|team|choir|band|gym|church|class|course|program|committee|community|society|league|chapter|association|army|navy|brigade|university|college|school|network|facebook|instagram|tiktok|twitter|linkedin|reddit|discord|zoom)\b/i;
 
@@ -144,16 +144,16 @@ function readWork(input: RuleInput): Relation[] | null {
   if (first === "at" || first === "for") {
     const employed = readEmployer(rest, 0, inPast || noLonger);
     const as = rest.findIndex((w) => w.lower === "as");
-    // leaving the place ends the occupation there
+    // leaving the place also ends the occupation there
     const left = ceased ? employed.map(({ object }) => event("LEFT_JOB_AT", object, null, 7)) : [];
-    // each state may end alone
+    // each state may end without the other
     const alone = employed.map((work) =>
       as < 0 || work.ended ? work : { ...work, override: work.wordings?.present ?? null },
     );
     const out = [...alone, ...left, ...(as >= 0 ? readJob(rest.slice(as + 1), inPast || noLonger) : [])];
     return out.length > 0 ? out : null;
   }
-  // "in a kindergarten" is a workplace; "in publishing", "in Leeds" are not
+  // "in a kindergarten" names a workplace, while "in publishing" and "in Leeds" do not
   if (first === "in" && /^(?:an?|the)$/.test(rest[1]?.lower ?? "")) {
     const where = readNounPhrase(rest, 1);
     if (where.name?.type === "organization" && (where.end === rest.length || rest[where.end]?.lower === "in"))
@@ -188,7 +188,7 @@ function readStudies({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
   return out;
 }
 
-/** Leaving these is not leaving the job. */
+/** Leaving such a place does not mean leaving the job. */
 const PREMISES = /^(?:the |my |our )?(?:office|building|house|shop|gym|lab|library|party|site)\b/iu;
 
 function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
@@ -224,7 +224,7 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
   const scheduled = verb.lemma === "start" || verb.lemma === "begin";
   if (!completed && !scheduled) return null;
   const at = rest.findIndex((w) => w.lower === "working" || JOB.test(w.lower));
-  // "got to work with"
+  // "got to work with" states no new job
   if (verb.lemma === "get" && rest[0]?.lower === "to") return null;
   if (verb.lemma === "get" && at > 0 && rest.slice(0, at).some(isSomebody)) return null;
   if (at >= 0 && at < 4) {
@@ -239,7 +239,7 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
     }
     return out.length > 0 ? out : null;
   }
-  // "I'm starting at BYU in the fall": as a student or at work
+  // "I'm starting at BYU in the fall" may be about a student or about work
   if (!scheduled || rest[0]?.lower !== "at" || verb.tense === "progressive") return null;
   const after = rest.slice(1);
   const name = readNounPhrase(after, 0).name;
@@ -255,7 +255,7 @@ function readOccupation(input: RuleInput): Relation[] | null {
   const isLasting = verb.tense === "perfect";
   if ((first !== "a" && first !== "an") || (verb.tense !== "present" && !isLasting && !inPast && !noLonger))
     return null;
-  // "a fully qualified electrician"
+  // this removes the adverb in "a fully qualified electrician"
   const plain = rest.filter((word, i) => !(i > 0 && i < 3 && hasTag(word, "Adverb") && word.lower.endsWith("ly")));
   if (plain.length < rest.length) return readOccupation({ ...input, rest: plain });
   const phrase = readNounPhrase(rest, 0);
@@ -265,7 +265,7 @@ function readOccupation(input: RuleInput): Relation[] | null {
   const head = rest[phrase.end - 1];
   if (head !== undefined && isCapitalised(head.text) && isBreed(head)) return null;
   const ended = inPast || noLonger;
-  // the word is only formed like a job
+  // a word that is only formed like a job counts less
   const strength = OCCUPATION.test(rest[phrase.end - 1]?.lower ?? "") ? 8 : 6;
   const employed =
     rest[phrase.end]?.lower === "at" ||

@@ -45,7 +45,7 @@ export function readIdentity({ verb, rest, first, inPast, noLonger, completed }:
 const DOSE = /^\d+(?:[.,]\d+)? ?(?:mg|mcg|µg|ml|units?) of \p{L}+$/iu;
 const DIET =
   /^(?:an? )?(?:vegan|vegetarian|pescatarian|teetotal|sober|keto|(?:gluten|dairy|sugar|lactose|alcohol)[ -]free)$/iu;
-/** "I am one" says no age. */
+/** The list leaves out "one", because "I am one" states no age. */
 const AGES =
   "zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
@@ -94,7 +94,7 @@ function readAllergies(adjective: string, rest: readonly Word[], ended: boolean)
     at = /^(?:and|or)$/.test(rest[end]?.lower ?? "") ? end + 1 : end;
   }
   if (found.length > 0) return found;
-  // this is a joke, or not worth a fact of its own
+  // a joke, or a thing that is not an allergen, is not worth a fact of its own
   const { name, end } = readNounPhrase(rest, 0);
   return isJoke(rest) ||
     (rest.length < 3 && NO_ALLERGEN.test(rest[0]?.lower ?? "")) ||

@@ -72,7 +72,7 @@ export function kinOfOthers(
   ];
   return found.flatMap(({ owner, noun, name, said, isSaidOf }): ExtractedFact[] => {
     const kin = kinshipOf(noun) ?? kinshipOf(noun.split(" ").at(-1) ?? "");
-    // "Rita's cat is Siamese": a breed
+    // "Rita's cat is Siamese" states a breed
     if (kin !== null && isSaidOf === true && !isSurelyAName(readWords(name, 0), kin.isPet)) return [];
     if (kin === null || owner === name || [owner, name].includes(speaker ?? "")) return [];
     return [joined(owner, kin.predicate, name, said ?? `${name} is ${possessive(owner)} ${noun}.`)];

@@ -106,7 +106,7 @@ export const isKinNoun = (noun: string): boolean => Object.hasOwn(KIN_PREDICATES
 
 export interface Kinship {
   predicate: string;
-  /** The noun with its kind, such as "younger brother" or "guinea pig". */
+  /** The noun includes its kind, such as "younger brother" or "guinea pig". */
   noun: string;
   name: string;
   isPet: boolean;
@@ -120,7 +120,7 @@ const PREFIX = wordSet(`
   younger older little big elder twin best guinea close old new youngest oldest eldest dear good half
 `);
 
-/** Linear time: reads at most eight words ahead of a possessive. */
+/** Takes linear time, because it reads at most eight words ahead of a possessive. */
 export function findKinships(words: readonly Word[]): Kinship[] {
   const found: Kinship[] = [];
   const runs = new Map(findNameRuns(words).map(([from, to]) => [from, to]));
@@ -163,7 +163,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     const lower = nonNull(words[i], "word").lower;
     const isPossessive = MY_OR_OUR.has(lower);
     if (!isPossessive && !(COUNT_WORD.test(lower) && isAcquired(words, i))) continue;
-    // "I would name my daughter Rihanna"
+    // "I would name my daughter Rihanna" states no name
     if (/^(?:name|naming|call|calling)$/.test(words[i - 1]?.lower ?? "")) continue;
     let j = i + 1;
     while (PREFIX.has(words[j]?.lower ?? "") && j < i + 3) j += 1;
@@ -188,7 +188,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       const isName = isSurelyAName(words.slice(from, to), KIN_PREDICATES[kinNoun] === "HAS_PET");
       if (isName && endsAfterName(nameAt(from), words)) at = from;
     } else if (!isPossessive && !comma) continue;
-    // another person: "Mia is my sister, Tom my brother"
+    // "Mia is my sister, Tom my brother" goes on with another person
     const isOfBefore = previous?.lower === "is" && [...runs].some(([, to]) => to === i - 1);
     // a comma would close an apposition
     if (comma && !isPlural && isListed(nameAt(at), words)) continue;
@@ -199,7 +199,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     if (words.slice(Math.max(0, i - 6), i).some((word, k, all) => word.lower === "to" && all[k - 1]?.lower === "used"))
       continue;
     if (!(isOfBefore && comma) && pushNames(kinNoun, noun, at, i, isPlural)) continue;
-    // "Tom, my boss," and "Karen is my boss"
+    // this reads "Tom, my boss," and "Karen is my boss"
     const is = previous?.lower === "is" ? 1 : 0;
     if (
       isPossessive &&

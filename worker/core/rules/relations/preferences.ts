@@ -16,11 +16,11 @@ const PREDICATES: Record<string, string> = {
   dislike: "DISLIKES",
   adore: "LOVES",
 };
-/** Giving one of these up implies having done it. */
+/** Giving up one of these pursuits implies having done it. */
 const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 
-/** To have one of these says little. */
+/** Having one of these acquaintances says little. */
 const ACQUAINTANCE =
   /^(?:friend|mate|buddy|boss|manager|teacher|coach|doctor|dentist|colleague|coworker|neighbou?r|tutor|landlord|landlady)s?$/u;
 

@@ -12,16 +12,16 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 export interface Relation {
   predicate: string;
   object: EntityName | null;
-  /** The object, if it is a literal. */
+  /** The value is the object if that is a literal. */
   value: string | null;
   kind: "state" | "event";
   /** The strength from 1 (passing) to 10 (defining). */
   strength: number;
   ended: boolean;
   denied?: boolean;
-  /** Wordings without the subject: "moved to Rome" implies "lives in Rome". */
+  /** The wordings have no subject: "moved to Rome" implies "lives in Rome". */
   wordings: { present: string; past: string; negative: string } | null;
-  /** Another sentence for the fact, such as "is called Tom" for "I'm Tom". */
+  /** The value is another sentence for the fact, such as "is called Tom" for "I'm Tom". */
   override: string | null;
 }
 
@@ -32,11 +32,11 @@ export interface RuleInput {
   first: string;
   inPast: boolean;
   noLonger: boolean;
-  /** True for the simple past and the perfect. */
+  /** The value is true for the simple past and the perfect. */
   completed: boolean;
 }
 
-/** Put before a name at the front, which would otherwise be taken for the start of a sentence. */
+/** This word goes before a name at the front, which would otherwise be taken for the start of a sentence. */
 export const LEADING_WORD: Word = {
   text: "in",
   lower: "in",
@@ -104,7 +104,7 @@ export function readPerson(words: readonly Word[]): EntityName | null {
   return null;
 }
 
-/** `null` if more follows, for a literal. */
+/** Returns `null` if more words follow, so that the object becomes a literal. */
 export function readWholePhrase(rest: readonly Word[]): EntityName | null {
   const phrase = readNounPhrase(rest, 0);
   return phrase.name !== null && phrase.end === rest.length ? phrase.name : null;
@@ -136,7 +136,6 @@ export const event = (
   more?: Partial<Relation>,
 ): Relation => ({ ...state(predicate, object, value, strength, more), kind: "event" });
 
-/** Sentences without the subject. */
 export const wordingsOf = (present: string, past: string, negative: string): Relation["wordings"] => ({
   present,
   past,

@@ -11,7 +11,7 @@ import { isGerund, type Tense, type VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 const EVENT_TENSES: ReadonlySet<Tense> = new Set(["past", "perfect"]);
-/** In the past, these state a state that has ended, not an event. */
+/** In the past tense, these verbs state a state that has ended, and not an event. */
 const STATIVE = wordSet(`
   be have want need know live own believe think feel hope belong mean seem remain stay value work study
 `);
@@ -48,7 +48,7 @@ function readPart(verb: VerbGroup, rest: readonly Word[], text: string): Relatio
 
 const LIKING = new Set(["like", "love", "enjoy", "adore"]);
 
-/** "I don't live in Rome" means that it ended, "I don't like coffee" the opposite. */
+/** "I don't live in Rome" means that the state ended, while "I don't like coffee" means the opposite of liking it. */
 function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.negated || verb.tense !== "present" || verb.modal !== null) return null;
   if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), text, 6)];
@@ -82,12 +82,12 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   const doing = rest[at];
   if ((verb.lemma === "give" && at === 0) || doing === undefined || !isGerund(doing)) return null;
   const lemma = lemmaOf(doing.lower, "Gerund");
-  // it broke
+  // "stopped working" without further words means that the thing broke
   if (lemma === "work" && rest.length === at + 1) return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   const said = rest.slice(at + 1);
   if (isForAWhile({ predicate: "STOPPED", fact: textOf(said) }) || FOR_A_TIME.test(textOf(said)))
     return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
-  // "after my heart attack" belongs to the stopping
+  // "after my heart attack" belongs to the stopping and not to the activity
   const until = said.findIndex(({ lower }) => STOPPED_WHEN.test(lower));
   const after = until < 0 ? said : said.slice(0, until);
   const habit = readUntyped({ ...verb, lemma, tense: "present" }, after, textOf(after));
@@ -131,7 +131,7 @@ const PREPOSITIONS = wordSet(`
   to at in on for with about of from into by as like through over after towards against without around
 `);
 
-/** A noun inside their object is not the object. */
+/** A noun inside the object of these verbs is not the object itself. */
 const THINKING = wordSet(`
   think believe say feel hope know realize wish see guess mean find want tell remember understand learn show prove notice hear mention explain
 `);

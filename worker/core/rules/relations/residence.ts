@@ -30,7 +30,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
       const at = rest.findIndex((w) => w.lower === "in");
       const born = at >= 0 ? readPlace(rest.slice(at + 1)) : null;
       if (born !== null) return [event("BORN_IN", born, null, 9)];
-      // "born a poet"
+      // "born a poet" states no birth
       return /^(?:an?|with|to|into|for|without)\b/u.test(text)
         ? null
         : [event("BORN_ON", null, text === "" ? "born" : text.replace(/^(?:on|in) /, ""), 9)];
@@ -58,7 +58,7 @@ export const isNowhere = (name: string): boolean => NOWHERE.test(name);
 const NOWHERE =
   /^(?:home|fear|hope|denial|sin|peace|poverty|luxury|harmony|chaos|misery|pain|terror|shame|squalor|exile|secret|style|comfort|solitude|isolation|darkness|dread|debt|the (?:moment|past|present|future|now))$/iu;
 
-/** A stay ends at home. */
+/** A stay ends with a return home. */
 const FOR_A_WHILE =
   /\bfor (?:(?:about |around |just |only |at least )*(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:days?|nights?|weeks?|weekends?|months?|years?)|the (?:day|night|week|weekend|month|summer|winter|holidays?|time being))\b|\buntil\b/iu;
 
@@ -66,7 +66,7 @@ const FOR_A_WHILE =
 const ON_A_JOURNEY =
   /^on to\b|\b(?:on|during) (?:my|our|the|their|his|her|an?) (?:\p{L}+ )?(?:trip|tour|holidays?|vacation|journey|travels|cruise)\b|\b(?:still|but stayed|staying) in \p{Lu}|(?:\band|,) (?:then |later |finally )+(?:back |on )*to \p{Lu}|\band (?:back |on )*to \p{Lu}/u;
 
-/** "moved back to", but not "moved the chairs to" */
+/** Only these words may come before the place: "moved back to", but not "moved the chairs to". */
 const ON_THE_WAY = wordSet(`
   back out over down up here away again all the way house home recently just permanently temporarily together in on straight then
   eventually finally overseas abroad north south east west across country last this year month week summer winter spring autumn fall
@@ -83,7 +83,7 @@ export const SOFTWARE =
 const isDwelling = ({ name }: EntityName): boolean =>
   !INSTITUTION.test(name) && !SOFTWARE.test(name) && (/^[\p{Lu}\d]/u.test(name) || DWELLING.test(name));
 
-/** @param isStay a move for some weeks leaves no home */
+/** @param isStay whether the move is for some weeks and leaves no home */
 function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   const to = rest.findIndex((w) => w.lower === "to" || w.lower === "into");
   const from = rest.findIndex(

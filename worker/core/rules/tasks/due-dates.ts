@@ -10,11 +10,11 @@ import { translatedDates } from "./translated-dates.ts";
 export interface DuePhrase extends Span {
   due: Instant;
   due_precision: Precision;
-  /** Absolute, in English. */
+  /** The words are absolute and in English. */
   words: string;
 }
 
-/** Spans in German and Spanish exclude prepositions. */
+/** The spans in German and Spanish exclude prepositions. */
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"
@@ -39,13 +39,19 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
   });
 }
 
-/** One of several days has precision "month". If the days are of two months, neither month is certain. */
+/**
+ * A date that is one of several days has the precision "month". If the days are in two months, neither month is
+ * certain.
+ */
 const isOfTwoMonths = (due: Period, zone: string): boolean =>
   due.precision === "month" &&
   isOfDays(due) &&
   startOf(toCivil(due.from, zone), "month") !== startOf(toCivil(due.to, zone) - 1, "month");
 
-/** "Nächsten Freitag" is the coming Friday to some, and that of next week to others. It is a date only if both are the same. */
+/**
+ * To some people, "nächsten Freitag" is the coming Friday, and to others that of next week. It is a date only if both
+ * are the same.
+ */
 function readEither(english: string, said: Instant, zone: string): Period | null {
   const next = readWhole(english, said, zone);
   const coming = english.replace(NEXT_DAY, "coming ");
@@ -96,7 +102,7 @@ function startOf(at: Civil, precision: "year" | "month" | "day"): Civil {
   return day.getTime();
 }
 
-/** The day, month or year before. `findDates` reads these words in English. */
+/** Matches "before" in front of a day, month or year. `findDates` reads this word in English. */
 const IS_BEFORE = {
   de: /(?<!\p{L})vor (?:de[mnr] )?$/iu,
   es: /(?<!\p{L})antes (?:del |de (?:la |el )?)$/iu,

@@ -5,7 +5,7 @@ const LIST = "(?:meine[rn]?|die|der) (?:to-?do-?liste|aufgabenliste|liste)";
 const SEPARABLE =
   /^(ab|an|auf|aus|bei|durch|ein|fertig|fest|her|hin|los|mit|nach|um|vor|weg|weiter|zu|zurück)zu(\p{L}{3,}n)$/u;
 
-/** "schicken" for "zu schicken", "schicken muss" and "schicke". */
+/** Returns "schicken" for "zu schicken", "schicken muss" and "schicke". */
 function worded(task: string): string | null {
   const words = task.replace(/ (?:muss|soll|sollte|will)$/u, "").split(" ");
   const verb = words.pop() ?? "";

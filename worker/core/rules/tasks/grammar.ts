@@ -1,20 +1,20 @@
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
 
-/** Patterns see one sentence without its closing mark. */
+/** The patterns see one sentence without its closing mark. */
 export interface TaskGrammar {
   language: TitleLanguage;
   openers: RegExp;
-  /** Includes questions: "can you remind me to". */
+  /** The patterns include questions: "can you remind me to". */
   set: readonly RegExp[];
-  /** Only with a deadline: "I need to … by Friday". */
+  /** The pattern sets a task only with a deadline: "I need to … by Friday". */
   needed: RegExp;
-  /** Goals, states or results: "lose weight", "stay in bed". */
+  /** The pattern matches goals, states and results, which are not tasks: "lose weight", "stay in bed". */
   noDeed: RegExp;
   deadline: string;
   prepositions: string;
-  /** Not a due date: "until Friday". */
+  /** After these words, a date is not a due date: "until Friday". */
   lasting: string;
-  /** Excludes "traffic" in "before Friday traffic". */
+  /** The pattern excludes "traffic" in "before Friday traffic". */
   afterDeadline: RegExp;
   done: readonly RegExp[];
   dropped: readonly RegExp[];
@@ -24,8 +24,8 @@ export interface TaskGrammar {
   droppedIfKnown: readonly RegExp[];
   tail: RegExp;
   reported: RegExp;
-  /** A habit, a condition, work for the assistant, or words that need context: "this". */
+  /** The pattern matches a habit, a condition, work for the assistant, or words that need context, such as "this". */
   noTask: RegExp;
-  /** With its verb as an infinitive, or null if it has no verb. */
+  /** Returns the task with its verb as an infinitive, or null if it has no verb. */
   worded: (task: string) => string | null;
 }

@@ -1,6 +1,7 @@
 /*
- * Recognizes words next to a German or Spanish date that change it and that no phrase includes: "knapp zwei Wochen vor dem 5. Mai", "dos días
- * hábiles antes del 5 de mayo". The date is then undated, because its words without them are another day.
+ * Recognizes words next to a German or Spanish date that change it and that no phrase includes: "knapp zwei Wochen vor
+ * dem 5. Mai", "dos días hábiles antes del 5 de mayo". The task is then undated, because the date without these words
+ * is another day.
  */
 
 type Language = "de" | "es";
@@ -11,7 +12,9 @@ const LINK = {
   es: "(?:(?:antes|después) )?(?:(?:el|la|los|las|al?|en|del?)(?: (?:el|la))? )?",
 };
 
-/** Words before a date: it is rough, a bound, one of several, or an anchor from which another time counts. */
+/**
+ * Matches words before a date that make it rough, a bound, one of several, or an anchor from which another time counts.
+ */
 const BEFORE = {
   de: [
     "gegen|um|rund um|herum|kurz|lange|knapp|gut|etwa|circa|ca\\.|rund|fast|beinahe|mindestens|höchstens|wenigstens|frühestens|genau genommen|vielleicht|eventuell|wahrscheinlich|vermutlich|womöglich|möglicherweise|mehr als|weniger als|über|unter|außer|anfang|zwischen",
@@ -27,7 +30,7 @@ const BEFORE = {
     "(?:\\p{L}+|\\d+) (?:días?|semanas?|mes(?:es)?|años?|horas?) (?:antes|después) de(?:l| (?:\\p{L}+))?(?: \\p{L}+){0,3}",
   ],
 };
-/** Words after a date: it is rough, other days, or counted. */
+/** Matches words after a date that make it rough, other days, or counted. */
 const AFTER = {
   de: " (?:herum|oder so|ungefähr|in etwa|vor (?:einer|zwei|drei|\\d+) (?:woche|monat|jahr)\\p{L}*)",
   es: " (?:hábil|hábiles|laborables?|naturales|aproximadamente|más o menos|o así|hace (?:\\p{L}+|\\d+) (?:día|semana|mes|año)\\p{L}*)",
@@ -38,7 +41,7 @@ const compiled = (language: Language): { before: RegExp; after: RegExp } => ({
   after: new RegExp(`^${AFTER[language]}(?![\\p{L}\\d])`, "iu"),
 });
 const QUALIFIERS = { de: compiled("de"), es: compiled("es") };
-/** The context on either side of a date. */
+/** The limit is the length of the context on either side of a date. */
 const CHARACTERS = 64;
 
 /** Returns whether words before `start` or after `end` change the date between them. */

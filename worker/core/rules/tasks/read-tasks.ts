@@ -16,7 +16,7 @@ export interface ReadTask {
   predicate: TaskPredicate;
   text: string;
   due: Pick<DuePhrase, "due" | "due_precision"> | null;
-  /** Counts only if an earlier message sets the task. */
+  /** If true, the task counts only if an earlier message sets it. */
   ifKnown: boolean;
   language: TitleLanguage;
   span: [number, number];
@@ -25,7 +25,7 @@ export interface ReadTask {
 type Given = Pick<ExtractionInput, "role" | "previous" | "speaker" | "content" | "reference_time" | "time_zone">;
 
 const GRAMMARS = [ENGLISH_TASKS, GERMAN_TASKS, SPANISH_TASKS];
-/** UTF-16 units; longer sentences are stories or descriptions. */
+/** The limit counts UTF-16 units; longer sentences are stories or descriptions. */
 const MOST_CHARACTERS = 240;
 const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
 const MAX_STEPS = 6;
@@ -33,7 +33,7 @@ const MAX_STEPS = 6;
 const MAY_BE_TASK =
   /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
 
-/** Not wishes, questions, habits and requests for the current answer. */
+/** Skips wishes, questions, habits and requests for the current answer. */
 export function readTasks(prose: string, input: Given): ReadTask[] {
   if (!MAY_BE_TASK.test(prose) || !isToAssistant(input)) return [];
   const own = ownProse(prose, input.content);
@@ -47,7 +47,7 @@ export function readTasks(prose: string, input: Given): ReadTask[] {
   });
 }
 
-/** They find the earlier messages that set these tasks; mostly none. */
+/** Returns the words of ended tasks, which find the earlier messages that set these tasks. Most texts have none. */
 export function wordsOfEnded(prose: string): string[] {
   if (!MAY_BE_TASK.test(prose)) return [];
   const words = splitSentences(prose, prose.length)
@@ -113,7 +113,7 @@ const firstMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray 
   return null;
 };
 
-/** `when` goes before a date within the task. Several dates within count as none. */
+/** Makes a dated task. `when` goes before a date within the task. Several dates within it count as none. */
 function datedTask(
   said: string,
   when: string,
@@ -169,7 +169,7 @@ function lasts(task: string, start: number, { language }: TaskGrammar): boolean 
   return lasting.test(task.slice(0, start)) || lastingAsFirst.test(task.slice(start));
 }
 
-/** "A table for Saturday" → "a table for 5 December 2026". */
+/** Turns "a table for Saturday" into "a table for 5 December 2026". */
 function inLastingWords(text: string, { start, end, words }: DuePhrase, grammar: TaskGrammar): string {
   const before = text.slice(0, start);
   const [lasting = ""] =

@@ -1,7 +1,7 @@
 import type { TaskGrammar } from "./grammar.ts";
 
 const WHEN = "(?:(?<when>(?:el|en|mañana|hoy|pasado mañana|la próxima|este|esta|antes|para)(?: [^,]{1,40}?)??) )?";
-/** "mañana comprar leche" is divided after "mañana". */
+/** The pattern divides "mañana comprar leche" after "mañana". */
 const DEED = "(?<task>\\p{L}{2,20}(?:ar|er|ir|ír)(?:me|se)? .+)";
 const LIST = "(?:mi|la) lista(?: de (?:tareas|pendientes))?";
 

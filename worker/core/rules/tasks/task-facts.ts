@@ -23,7 +23,7 @@ export function addTasks(
   }
 }
 
-/** "Forget about the passport" ends none of two tasks with a passport. */
+/** "Forget about the passport" ends no task if two tasks have a passport. */
 function endsOne(said: ExtractedFact, ifKnown: boolean, earlier: readonly ExtractedFact[]): boolean {
   const end = partOf(said);
   const tasks = earlier.filter(({ predicate }) => predicate === TASK).map(partOf);
@@ -33,7 +33,7 @@ function endsOne(said: ExtractedFact, ifKnown: boolean, earlier: readonly Extrac
   return titles.size === 1 || (titles.size === 0 && !ifKnown);
 }
 
-/** 0: all facts are about one speaker. */
+/** The subject is 0, because all facts are about one speaker. */
 const partOf = ({ subject, predicate, kind, object_value, fact }: ExtractedFact): EndingPart => ({
   subject_seq: 0,
   subject_name: subject,

@@ -4,7 +4,7 @@ import { nonNull } from "../../../../shared/non-null.ts";
 /* Time words that stand together are one phrase: "am Freitag nächster Woche" is not "am Freitag". */
 
 export interface TranslatedDate extends Span {
-  /** In a date, "next" before a weekday or weekend may also mean the coming one. */
+  /** In an English date, "next" before a weekday or weekend may also mean the coming one. */
   english: string | null;
 }
 
@@ -151,7 +151,7 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
       ];
 };
 
-/** These count only next to a date. */
+/** These words count only next to a date. */
 const UNTRANSLATED = {
   de: [
     "(?:tag|woche|monat|jahr|quartal|wochenende)(?:e[nms]?|[nms]|es)?",
@@ -219,7 +219,7 @@ export function translatedDates(text: string, language: Language): TranslatedDat
 
 function partsOf(text: string, language: Language): Part[] {
   const parts: Part[] = [];
-  /** 1 for each character of a part. */
+  /** The value is 1 for each character of a part. */
   const taken = new Uint8Array(text.length);
   for (const { pattern, english, isDate } of PHRASES[language])
     for (const match of text.matchAll(pattern)) {
