@@ -2,7 +2,10 @@ import { enders } from "./endings.ts";
 import { CANCELLING, NO_PLAN, PLAN } from "./plans.ts";
 import { TASK } from "./tasks.ts";
 
-/** Events that fulfil a plan or task do not count, because any verb may be one. */
+/**
+ * Returns a test for predicates that close a known state. Events that fulfill a plan or task do not count, because any
+ * verb may be one.
+ */
 export function closersOf(known: string): (predicate: string) => boolean {
   const { subject, object } = enders({ predicate: known, kind: "state" });
   const named = new Set([...(subject ?? []), ...(object ?? [])]);

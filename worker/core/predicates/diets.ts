@@ -7,7 +7,7 @@ const NO_DIET = wordSet(
 );
 const NOT_VEGAN_ONLY = wordSet("egg cheese dairy milk butter");
 
-/** Matches foods without animal products, including those only named after one. */
+/** Matches foods without animal products, including those that have only the name of one. */
 const NO_ANIMAL =
   /\b(?:peanut|almond|cashew|nut|apple|cocoa|shea) butter\b|\b(?:vegan|plant(?:-based)?|soya?|oat|almond|coconut) (?:cheese|milk|meat|burgers?|butter|eggs?|chicken|sausages?)\b|\bturkey tail\b/giu;
 /** "Back to eating eggs" ends being vegan, and "chicken" ends being vegetarian too. */

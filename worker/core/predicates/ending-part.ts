@@ -9,7 +9,7 @@ export interface EndingPart {
   object_seq: number | null;
   thing: string | null;
   fact: string;
-  /** The value is 1 if the predicate or "now" makes it the only one. */
+  /** The value is 1 if the predicate or "now" makes the object the only one. */
   functional?: number;
 }
 

@@ -80,14 +80,14 @@ const ACHIEVEMENTS = list(
   "SOLD BOUGHT FOUND GOT QUIT ADOPTED LEARNED LEARNT FINISHED PASSED RENTED GRADUATED OPENED PUBLISHED",
 );
 const NO_LONGER = "NO_LONGER_";
-/** Identity and opinions do not end. */
+/** Matches states that do not end, such as identity and opinions. */
 const LASTING =
   /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
 export const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
 interface EndingRule {
   kind: "state" | "event";
   by: readonly string[];
-  /** `null` stands for all predicates. */
+  /** The value `null` stands for all predicates. */
   ends: readonly string[] | null;
   as: "subject" | "object";
   when: Match;
@@ -119,7 +119,7 @@ const isSameThing: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
   if (isSomebodyElses(said, known) || isOneOfMany(said, known)) return false;
   if (a.size === 0 || (isOneOfTwo(known) && !isOneOfTwo(said))) return false;
-  // "the Civic" is the red Civic; not a part ("the Civic keys"), and one of two is not both
+  // "the Civic" is the red Civic, but "the Civic keys" are a part of it, and one of two things is not both
   if (isWithin(a, b)) return a.size === b.size || !/\b(?:and|&)\b/iu.test(known.thing ?? "");
   if (b.size > 0 && isWithin(b, a)) return [...a].at(-1) === [...b].at(-1);
   return (
@@ -137,7 +137,7 @@ const isDenial: Match = (said, known) =>
   isExactlySame(said, known) && deniesAll(said.predicate.startsWith("NOT_") ? said : known);
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
 const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
-/** Also true if nothing is named: after "I quit my job", the known state names the place. */
+/** The result is also true if the statement names nothing: after "I quit my job", the known state names the place. */
 const isSameOrUnnamed: Match = (said, known) =>
   isNothingNamed(said) || (isSameThing(said, known) && !isForgotten(said));
 /** "No longer plays tennis with Bob" ends only playing with Bob. */
@@ -161,7 +161,7 @@ const hasValue =
   ({ thing }) =>
     values.test(thing ?? "");
 
-/** Leaving the keys at home ends no possession, and a canceled class returns. */
+/** Leaving the keys at home ends no possession, and a canceled class takes place again. */
 const isForNow: Match = (said, known) =>
   (said.predicate === "LEFT" && isLeftBehind(said.fact)) ||
   (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
@@ -306,7 +306,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];
 
-/** A state ends if its opposite competes with it, another amount replaces it, or "no longer" ends it. */
+/** A state ends if its opposite competes with it, if another amount replaces it, or if "no longer" ends it. */
 const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): readonly EndingRule[] => {
   if (kind === "event")
     return predicate.startsWith(NO_LONGER)
@@ -349,7 +349,7 @@ const ENDS = new Set([
   "MOVED_OUT",
 ]);
 
-/** True for "sold", false for "bought". */
+/** Returns true for "sold" and false for "bought". */
 export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || predicate.startsWith(NO_LONGER);
 
 export const isOneNow = (predicate: string): boolean => ONE_NOW.includes(predicate);

@@ -5,11 +5,11 @@ import { conditionOf, withoutCondition } from "./instruction-condition.ts";
 import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
 /*
- * Two instructions have one topic only if that is clear: a model can weigh an extra instruction, but does not follow a
- * missing one.
+ * Two instructions have one topic only if that is clear, because a model can weigh an extra instruction, but does not
+ * follow a missing one.
  */
 
-/** Two texts are the same if this share of the shorter one's content words is in both. */
+/** Two texts are the same if both have this share of the content words of the shorter one. */
 const SAME_SHARE = 0.6;
 const SAME_CONDITION = 0.6;
 
@@ -21,7 +21,7 @@ const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit|en|como|con|comm
 const NAMING =
   /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit|ll[aá]mame|me llamas|appell?e-moi|appelez-moi) (.{1,60})$/iu;
 
-/** "Call me" and "address me as" ask for the same. */
+/** "Call me" and "address me as" ask for the same thing. */
 const NAMING_VERB =
   /(?<![\p{L}\p{N}])(?:calling me|call me|addressing me|address me|refer(?:ring)? to me|nenn(?:e|st)? mich|mich nennen|sprich mich)(?: as| mit)?(?![\p{L}\p{N}])/giu;
 
@@ -70,7 +70,7 @@ const wayOf = (ways: readonly ReadonlySet<string>[], { stems }: Pick<Topic, "ste
   ways.flatMap((way, place) => (sharedBy(way, stems) > 0 ? place : []));
 
 export function waysOf(text: string): (readonly [aspect: number, way: number])[] {
-  // "longer" says nothing about a topic, but it is a way
+  // "longer" says nothing about a topic, but it names a way
   const stems = new Set(tokenise(text).map(stem));
   return ASPECTS.flatMap((ways, aspect) => wayOf(ways, { stems }).map((way) => [aspect, way] as const));
 }

@@ -23,9 +23,8 @@ export const SAYS_NOTHING: ReadonlySet<string> = stems(`
   questions citer cite cites citez cita citas citar reponse reponses message messages citer cites citez cita citar prefere veux besoin lieu moi nous parle parles
 `);
 
-/** Each aspect has a group, and each way an entry; the ways of one aspect exclude each other. */
+/** Each aspect has a group, and each way has an entry in its group. The ways of one aspect exclude each other. */
 export const ASPECTS: readonly (readonly ReadonlySet<string>[])[] = [
-  // language
   [
     "english englisch ingles anglais",
     "german deutsch aleman allemand",
@@ -49,23 +48,18 @@ export const ASPECTS: readonly (readonly ReadonlySet<string>[])[] = [
     "greek griechisch",
     "czech tschechisch",
   ],
-  // units of measurement
   [
     "metric celsius kilometer kilometre metrisch metrico metrica metricas metricos metrique metriques kilometro kilometros",
     "imperial fahrenheit mile angloamerikanisch imperiales imperiale imperiales milla millas",
   ],
-  // length
   [
     "short brief concise terse succinct kurz knapp kürzer kurzer shorter breve breves corto corta cortas concisa concisas court courte courtes bref breves concise concises",
     "long longer detailed thorough verbose exhaustive ausführlich ausfuhrlich detailliert lang länger langer largo larga largas detallada detalladas detallado long longue longues detaillee detaillees",
   ],
-  // register
   [
     "formal förmlich formlich siez sieze usted vouvoie vouvoyez formelle",
     "informal casual locker duz duze tutea tuteame tutoie tutoyez informelle",
   ],
-  // form of the text
   ["bullet stichpunkt stichwort", "prose paragraph fließtext fliesstext absatz"],
-  // clock
   ["24-hour 24h 24", "12-hour 12h 12 am/pm"],
 ].map((ways) => ways.map(stems));

@@ -2,8 +2,8 @@ import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
 /*
- * Each instruction is a state of the user with the user's own sentence as value, which ends, is superseded, undone and corrected
- * like any fact.
+ * Each instruction is a state of the user. Its value is the user's own sentence. It ends, is superseded, undone and
+ * corrected like any fact.
  */
 
 export const INSTRUCTION = "HAS_INSTRUCTION";
@@ -18,7 +18,7 @@ export const isInstruction = (predicate: string): boolean =>
 
 const listOf = (predicates: readonly string[]): string => predicates.map((predicate) => `'${predicate}'`).join(", ");
 export const INSTRUCTIONS_SQL = listOf(INSTRUCTION_PREDICATES);
-/** Summaries, communities and profiles leave these predicates out, including those of tasks. */
+/** Summaries, communities and profiles leave out these predicates, which include those of tasks. */
 export const UNDESCRIBING_SQL = listOf([...INSTRUCTION_PREDICATES, INSTRUCTION_ENDED, TASK, ...TASK_ENDINGS]);
 
 export type InstructionPredicate = (typeof INSTRUCTION_PREDICATES)[number] | typeof INSTRUCTION_ENDED;
@@ -54,5 +54,5 @@ const TITLED = new RegExp(
   "u",
 );
 
-/** A sentence worded by hand is returned whole. */
+/** Returns the instruction without its title. A sentence worded by hand is returned whole. */
 export const textOfInstruction = (sentence: string): string => sentence.replace(TITLED, "");

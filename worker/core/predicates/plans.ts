@@ -25,8 +25,8 @@ const verbClass = (verb: string): string => (GOING.has(verb) ? "go" : verb);
 const IS_MOVED = / was moved to another date\.$/u;
 
 /**
- * "Ada's trip to Rome was moved to another date" moves the plan to "fly to Rome", if that has all content words of the
- * trip.
+ * "Ada's trip to Rome was moved to another date" moves the plan to "fly to Rome", because the plan has all content
+ * words of the trip.
  */
 export function movesPlan(said: { fact: string; object_value: string | null }, plan: string): boolean {
   if (!IS_MOVED.test(said.fact) || said.object_value === null) return false;
@@ -45,8 +45,8 @@ export function deniesPlan(denied: string, plan: string): boolean {
 }
 
 /**
- * "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the plan to "fly to Rome". The verb and all other words
- * of a plan fulfill it.
+ * "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the plan to "fly to Rome". An event fulfills a plan if
+ * it has the verb and all other words of the plan.
  */
 export function closesPlan(event: { predicate: string; fact: string }, plan: string): boolean {
   const [verb, ...rest] = contentOf(plan);

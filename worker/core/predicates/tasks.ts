@@ -1,6 +1,6 @@
 import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
-/* The due date does not end a task: an overdue task is open. */
+/* The due date does not end a task: an overdue task is still open. */
 
 /** A task begins with its verb, as in "Send the invoice"; in German the verb is last. */
 export const TASK = "HAS_TASK";

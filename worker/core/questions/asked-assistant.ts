@@ -56,8 +56,8 @@ const OEUVRES = wordSet(`
 const ANY: ReadonlySet<string> = new Set();
 
 /**
- * A question is about the assistant if it has a word of the second set within two words after one of the first; an empty second set matches
- * anything.
+ * A question is about the assistant if it has a word of the second set within two words after a word of the first set.
+ * An empty second set matches any word.
  */
 const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
   [DIJISTE, ANY],
@@ -68,7 +68,7 @@ const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[
 ];
 const REACH = 3;
 
-/** Bounds the time of the patterns. */
+/** The limit bounds the time of the patterns. */
 const MOST_CHARACTERS = 500;
 
 export const asksOfAssistant = (question: string): boolean =>

@@ -1,7 +1,7 @@
 import { tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/* Standing instructions and preferences are for such requests. */
+/* Standing instructions and preferences apply to requests like these. */
 
 const REQUESTS: readonly RegExp[] = [
   / (?:can|could|would|will) you /,
@@ -44,7 +44,7 @@ const ADVISES = wordSet(`
   regle regles prefere aime
 `);
 
-/** Bounds the time of the patterns. */
+/** The limit bounds the time of the patterns. */
 const MOST_CHARACTERS = 1_000;
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 
@@ -56,7 +56,7 @@ export const asksForWork = (question: string): boolean =>
     return REQUESTS.some((request) => request.test(text)) && !words.some((word) => RECALLS.has(word));
   });
 
-/** True for "How many pages do I have?" and "When did we move the launch?". */
+/** Returns true for "How many pages do I have?" and "When did we move the launch?". */
 export const asksWhatIsKnown = (query: string): boolean => {
   const sentences = query.length > MOST_CHARACTERS ? [] : query.split(SENTENCE_END).filter((one) => one.trim() !== "");
   return (

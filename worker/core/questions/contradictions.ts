@@ -9,9 +9,9 @@ import { timeOfDeed } from "./time-of-deed.ts";
 
 export interface WrittenMessage {
   id: string;
-  /** Statements of one writer contradict each other. */
+  /** Only statements of one writer contradict each other. */
   writer: string;
-  /** Unix milliseconds. */
+  /** The time is in Unix milliseconds. */
   at: number;
   content: string;
 }
@@ -26,12 +26,13 @@ export interface Contradiction {
 
 /**
  * - `contradiction`: the deed precedes its denial.
- * - `open`: stated after the denial of the same thing, without a time: contradicts it, or happened since.
- * - `change`: stated after the denial, and happened since or shares less with it.
+ * - `open`: a statement after the denial of the same thing gives no time. It contradicts the denial, or the deed
+ *   happened since.
+ * - `change`: a statement after the denial is about a deed that happened since, or shares less with the denial.
  */
 export type ContradictionKind = "contradiction" | "open" | "change";
 
-/** HINTS are weaker: possession, or a deed in passing. */
+/** `HINTS` are weaker signs: a possession, or a deed in passing. */
 const DEEDS: readonly RegExp[] = [
   /\b(?:i|we)(?:['’]ve| have|['’]d| had) (?!never\b|not\b|to\b|no\b)/iu,
   /\b(?:i|we)(?: (?:just|recently|already|finally|actually|also|successfully|once|even))* (?:\p{L}{2,}ed|went|took|made|wrote|built|got|bought|did|found|began|started|ran|saw|met|read|sent|paid|won|learnt|taught|gave|spoke|put|set|chose|flew|drove|ate|sang|swam)\b/iu,
@@ -53,7 +54,7 @@ const GENERAL = new Set(
     " ",
   ),
 );
-/** Contact and preparation are not the deed. */
+/** These words mean contact or preparation, which are not the deed itself. */
 const MET = wordSet(`
   read heard saw seen ask asked look looked search searched wonder wondered consider considered talk talked spoke discuss discussed watch watched
   thought want wanted plan planned hoped hoping compared comparing book booked buy bought order ordered paid reserve reserved start started began begun
@@ -64,18 +65,18 @@ const OTHER_THING =
   /\b(?:instead of|rather than|about|like|unlike|against|than|without) (?:the |an? |any )?([\p{L}\p{N}]+)/giu;
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
-/** The share is larger, because most later deeds are changes. */
+/** This share is larger, because most later deeds are changes. */
 const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
-/** Counts shared words. */
+/** A deed counts as much as this number of shared words. */
 const DEED_WORDS = 1;
 const MAX_FOUND = 2;
 const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
 
 /**
- * Finds pairs such as "I have never used Flask" and "the homepage route that I built with Flask". Earlier statements come first, because a
- * later deed may be a change.
+ * Finds pairs such as "I have never used Flask" and "the homepage route that I built with Flask". Earlier statements
+ * come first, because a later deed may be a change.
  */
 export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
   if (withoutGeneral(terms).size === 0) return [];
@@ -103,7 +104,7 @@ export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly 
   return found.filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed)).slice(0, MAX_FOUND);
 }
 
-/** One-word topics can share only one. */
+/** A topic of one word can share only that word. */
 const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARED, words.size);
 
 type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "kind">;
@@ -156,10 +157,10 @@ function bestAffirmation(
       const isHeld = thing !== null && hasThing(other, thing);
       const isDeed = isHeld || DEEDS.some((sign) => sign.test(other));
       if (!isDeed && !HINTS.test(other)) continue;
-      // such a statement is weak evidence
+      // a statement of preparation with one shared word is weak evidence
       const isMet = isPreparedOrOfOther(other, topic);
       if (shared < LEAST_SHARED && (!isDeed || isMet)) continue;
-      // "I walked a dog" for "I have never had a dog"
+      // "I walked a dog" does not contradict "I have never had a dog"
       const isOther = thing !== null && HAVING.has(thing.verb) && !isHeld && !doesThing(other, thing);
       if (shared < LEAST_SHARED && isOther) continue;
       const strength = shared + (isDeed ? DEED_WORDS : 0);
@@ -190,8 +191,10 @@ function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): bool
   );
 }
 
-/** Takes "ran" for "run". */
-/** "Run" and "marathon" of " run a marathon in Berlin". Null if another word stands for the thing. */
+/**
+ * Finds "run" and "marathon" in " run a marathon in Berlin", and takes "ran" for "run". Returns null if another word
+ * stands for the thing.
+ */
 function deniedThing(clause: string): { verb: string; head: string } | null {
   const [verb, ...rest] = tokenise(clause.replace(ADVERBS, " "));
   const end = rest.findIndex((word, place) => place > 0 && BOUNDS.has(word));
@@ -203,15 +206,15 @@ function deniedThing(clause: string): { verb: string; head: string } | null {
 }
 
 /**
- * Whether a deed with the same thing, in other words, is one that was denied: "I finished my first marathon" for "I have never run a
- * marathon", but not "I ate salmon" for "I have never cooked salmon".
+ * Returns whether a deed with the same thing, in other words, is one that was denied. "I finished my first marathon"
+ * contradicts "I have never run a marathon", but "I ate salmon" does not contradict "I have never cooked salmon".
  */
 function doesThing(sentence: string, { verb, head }: { verb: string; head: string }): boolean {
   return sentence.split(CLAUSES).some((clause) => {
     const words = tokenise(clause);
     const place = words.findIndex((word) => stem(word) === head);
     if (place < 0) return false;
-    // "the marathon organisers"
+    // in "the marathon organisers", the thing is the organisers
     if (place + 1 < words.length && !isStopWord(words[place + 1] ?? "") && !/^\d/u.test(words[place + 1] ?? ""))
       return false;
     const deed = OWN_DEED.exec(clause)?.[1]?.toLowerCase() ?? "";
@@ -233,7 +236,7 @@ const stems = (list: string): ReadonlySet<string> =>
 const DOING = stems("finish complete do redo make repeat");
 const HAVING = stems("have had own get");
 const GETTING = stems("get buy own adopt have had keep receive inherit");
-/** "My dog Milo" for "I have never had a dog". */
+/** "My dog Milo" contradicts "I have never had a dog". */
 const hasThing = (sentence: string, { verb, head }: { verb: string; head: string }): boolean =>
   HAVING.has(verb) &&
   Array.from(sentence.matchAll(OWN_THING), ([, one = "", two = ""]) => [one, two]).some((words) =>

@@ -13,7 +13,7 @@ import type { HistoryWords } from "./history/words.ts";
 /* For such questions, similarity would find many pieces of two days. */
 const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
-/** Bounds the time; real questions are short. */
+/** The limit bounds the time of the patterns; real questions are short. */
 const MOST_CHARACTERS = 500;
 
 /** A clause that all of these match describes the form of the answer. */
@@ -52,13 +52,13 @@ function findHistory(query: string): AskedHistory | null {
   return null;
 }
 
-/** @returns in their order; empty for the whole history; null for any other question */
+/** @returns the topic words in their order, an empty string for the whole history, or null for any other question */
 export function topicOfHistory(query: string): string | null {
   const asked = askedHistory(query);
   return asked === null ? null : topicIn(query, [asked.language]);
 }
 
-/** `progress` if answers of the assistant matter too. */
+/** Returns `progress` if answers of the assistant matter too. */
 export function courseOfHistory(query: string): AskedCourse | null {
   const asked = askedHistory(query);
   if (asked?.course === "order" && ABOUT_ASSISTANT.test(query.replace(COURTESY, "").replace(LISTENER, "")))
@@ -76,7 +76,7 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
   const isOneOf = (word: string, sets: readonly ReadonlySet<string>[]): boolean =>
     tokenise(word).every((part) => sets.some((set) => set.has(part)));
   const [asking, grammar] = [languages.map((one) => one.asking), languages.map((one) => one.grammar)];
-  // the index drops English function words only; rankings were chosen with English and German ones in the topic
+  // the index drops only English function words; the rankings were chosen with English and German ones in the topic
   const dropped = languages.every((one) => one === ENGLISH || one === GERMAN) ? asking : [...asking, ...grammar];
   const kept = (withoutForm(query).match(/[\p{L}\p{M}\p{N}'’_-]+/gu) ?? [])
     .map((word) => (languages.includes(FRENCH) || languages.includes(ITALIAN) ? word.replace(ELISION, "") : word))

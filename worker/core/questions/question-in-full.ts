@@ -1,6 +1,6 @@
 /**
- * For matching by words: "When's my birthday?" becomes "When is my birthday?", and "What does Ada do?" gets "for a
- * living".
+ * Completes a question for matching by words: "When's my birthday?" becomes "When is my birthday?", and "What does Ada
+ * do?" gets "for a living".
  */
 export const questionInFull = (question: string): string =>
   question

@@ -9,7 +9,7 @@ const NAMES = new RegExp(NAME, "gu");
 const OWNS = /(?<=[^\s]{2})['’]s(?!\p{L})/gu;
 const LOWER_CASE_NEXT = /\s+\p{Ll}/uy;
 
-/** In a run of names, the last "'s" counts. */
+/** In a run of names, only the last "'s" counts. */
 function* ownersOf(text: string): Iterable<{ name: string; end: number }> {
   for (const { 0: run, index } of text.matchAll(NAMES)) {
     const last = [...run.matchAll(OWNS)].at(-1);
@@ -27,7 +27,7 @@ const NO_NAME = new Set(
   ).split(" "),
 );
 
-/** Uses only the form of the question, so it finds names unknown to the memory. */
+/** Uses only the form of the question, so that it finds names that the memory does not know. */
 export function subjectNames(question: string): string[] {
   const named = (form: RegExp): string[] =>
     Array.from(question.matchAll(form), ([, name = ""]) => name.replace(/['’]s$/u, ""));

@@ -90,7 +90,7 @@ export function namesOfOwn(question: string, asker: readonly string[], texts: re
   const isTheirs = (part: string): boolean =>
     [...asker, ...owners.map(({ owner }) => owner)].some((name) => hasName(part, name)) ||
     (askers.size > 0 && (FIRST_PERSON.test(part) || (asker.length === 0 && /['’]s\s/u.test(part))));
-  // "my former wife Clara", "my wife's sister Clara"
+  // "my former wife Clara" and "my wife's sister Clara" name another person
   const isOfOther = (before: string): boolean => {
     const [, owner] = /(?<!\p{L})(\p{L}+)['’]s\s+(?:\p{Ll}+\s+)?$/u.exec(before) ?? [];
     return FORMER.test(before) || (owner !== undefined && !own.has(owner.toLowerCase()));
@@ -135,7 +135,7 @@ export function isOfAnother(
   if (asker.length === 0) return false;
   const things = ownThings(question);
   if (isAnothersThing(sentence, things, asker)) return true;
-  // "she" may be my sister
+  // "she" may mean my sister
   if (isDoer || (PRONOUN_FIRST.test(sentence) && askedRelatives(question).length > 0)) return false;
   const [, relation] = RELATION_WITH_NAME.exec(sentence) ?? [];
   if (!isOfAThird(sentence) || (relation !== undefined && things.has(stem(relation)))) return false;
@@ -178,7 +178,10 @@ export function isBySubject(question: string, sentence: string, asker: readonly 
   return !others.some(isDoer) && !(isOfMe && first.some(isDoer));
 }
 
-/** A message has its speaker and the names in the quotation, because shared words alone do not distinguish persons. */
+/**
+ * A message is about its speaker and the persons that the quotation names, because shared words alone do not
+ * distinguish persons.
+ */
 export function personsIn(persons: readonly string[], { step }: EvidenceItem, quote: string): string[] {
   const { fact, from, to, chunk } = step;
   return persons.filter((name) => {

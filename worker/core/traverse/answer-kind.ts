@@ -82,10 +82,10 @@ const MAX_UNMARKED = 2;
 const ASKS_TRAIT = /^(?:what|which) (?:breed|colou?r|size|make|model|brand|kind|type|sort)(?!\p{L})/u;
 const ONLY_RELATION = /^.{1,80} is .{1,60}['’]s? \p{Ll}[\p{L}-]{1,20}\.?$/u;
 
-/** Skips quotations that say nothing new, such as "Yep worked." */
+/** Returns whether a short quotation says nothing new, such as "Yep worked." */
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
   said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.has(word) || known.has(stemOfForms(word)));
-/** UTF-16 units; longer quotations say more. */
+/** The limit counts UTF-16 units; longer quotations say more. */
 const MAX_ECHO = 100;
 const FILLER = wordSet(`
   yep yes yeah yup nope no ok okay lol haha hm hmm hmmm hmmmm oh well so btw stuff thing things the a an my our your his her their i we you

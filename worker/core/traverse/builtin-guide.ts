@@ -21,7 +21,7 @@ import { isUnreal } from "./unreal.ts";
 import { withChangeOfValue } from "./value-changes.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
-/** Answers are quotations, without statements superseded by the moment of the question. */
+/** The guide answers with quotations, without statements that were superseded before the moment of the question. */
 export const BUILTIN_GUIDE = "builtin-guide-14";
 
 const MIN_COVERAGE = 0.75;
@@ -48,7 +48,8 @@ interface Piece {
 }
 
 /**
- * For a question about several things, words are never a full answer; for a number they are one only if they name one.
+ * For a question about several things, words are never a full answer. For a question that asks for a number, they are a
+ * full answer only if they name one.
  */
 export const judgeByWords = (evidence: Evidence): Judgement => withChangeOfValue(evidence, judge(evidence));
 
@@ -70,10 +71,10 @@ function judge(evidence: Evidence): Judgement {
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
   const owners = ownersIn(question);
   const together = linkedFacts(pieces, owners.length > 0)
-    // for "Omar's sister", one fact names her and another, about no other person of Omar's, answers
+    // for "Omar's sister", one fact names her and another fact, about no other person of Omar's, answers
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
     .map(judgeOne)
-    // a pair is not needed if one piece says as much
+    // a pair is not needed if one of its pieces covers as much
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
   const groups = [...alone, ...together];
   const enough = groups.filter(({ isEnough }) => isEnough);
@@ -95,7 +96,7 @@ function judge(evidence: Evidence): Judgement {
 const YES_OR_NO =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
 
-/** The latest that covers as much, because later statements hold. */
+/** Chooses the latest message that covers as much as the best, because later statements hold. */
 function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
   const [best] = chosen;
   if (best === undefined) return { group: [] };
@@ -164,7 +165,7 @@ function judgeGroup(
     (known_answer === null && isUnreal(quote, question)) ||
     isOfAnother(quote, question, asker, own) ||
     !isBySubject(question, quote, asker);
-  // "my sister" needs both facts
+  // a question about "my sister" needs both facts of a pair, so neither may be about another person
   const isOfOthers = ownThings(question).size > 0 ? group.some(isOther) : group.every(isOther);
   const isReplayed = group.every(({ found }) => found.replayed);
   const isOfKind =
@@ -192,7 +193,7 @@ function saysMainClause(question: string, texts: readonly string[]): boolean {
   return main === undefined || contentTerms(main, []).every((term) => said.has(term));
 }
 
-/** The present state does not answer questions about the past. */
+/** The present state does not answer these questions about the past. */
 const ASKS_FORMER =
   /^(?:where|what|which|who)\b.{0,80}\b(?:(?:live|work|study|job|boss|home|employer|address|budget|rent|name)d?\b.{0,40}\bbefore\b|used to\b|previous(?:ly)?\b|former(?:ly)?\b)/iu;
 const SAYS_FORMER = /\b(?:until|ended|before|used to|previous(?:ly)?|former(?:ly)?|was|were|left|quit|no longer)\b|–/iu;
@@ -207,7 +208,7 @@ function piecesOf(
   former: FormerRelation | null,
   wanted: string,
 ): Piece[] {
-  // `judgeBySlot` found none of the right time among them
+  // `judgeBySlot` found no fact of the right time among these
   const isOfOtherTime = ({ step: { fact } }: EvidenceItem): boolean =>
     former !== null && fact?.relation?.predicate === former.predicate;
   const periods = periodsAsked(question, asked_at.as_of, "UTC");
@@ -232,7 +233,7 @@ function piecesOf(
     .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index));
 }
 
-/** If something is owned, either end may say what it is. */
+/** If the question names an owner, either end of a fact may say what the owned thing is. */
 function linkedFacts(pieces: readonly Piece[], isOwned: boolean): Piece[][] {
   const facts = pieces.filter(({ list }) => list === "facts");
   return facts.flatMap((one, place) =>
@@ -246,7 +247,7 @@ const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem, isOwned: b
   a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id || (isOwned && a.from.id === b.from.id);
 
 function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
-  // "(before 29 Sep 2025)" does not belong to the earlier state
+  // the end in "(before 29 Sep 2025)" does not belong to the earlier state
   if (fact !== null) return { text: `${fact.text.replace(NOTED, "(")} ${impliedWords(fact.text)}`, quote: fact.text };
   const current = chunk === null ? "" : currentText(chunk);
   const quote = answeringSentence(question, current);

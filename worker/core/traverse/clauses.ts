@@ -64,7 +64,7 @@ function completed(clause: string, before: string): string {
   const [, predicate] = /^(?:he|she|they|it)\s+(\S.*)$/su.exec(clause) ?? [];
   const names = before.match(/\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*/gu) ?? [];
   const [name = ""] = names;
-  // "she" may be the other person
+  // "she" may mean the other person
   const isOne = names.length === 1 && before.trim().startsWith(name);
   return predicate === undefined || !isOne ? clause : `${name} ${predicate}`;
 }

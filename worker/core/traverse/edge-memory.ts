@@ -20,7 +20,7 @@ export const NORM_CAP = 0.9;
 export const UNFADED_DAYS = 30;
 const HALF_LIFE_DAYS = 90;
 
-/** δ(x) = (2/π)·cos(πx/2): the step of an update, which shrinks as the memory grows. */
+/** δ(x) = (2/π)·cos(πx/2) is the step of an update, which shrinks as the memory grows. */
 const stepSize = (x: number): number => (2 / Math.PI) * Math.cos((Math.PI * x) / 2);
 
 export type Vector = Float32Array | Float64Array;
@@ -34,8 +34,8 @@ export function dot(a: Vector, b: Vector): number {
 export const norm = (v: Vector): number => Math.sqrt(dot(v, v));
 
 /**
- * Rescales to unit length. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and
- * two turns.)
+ * Rescales the vector to unit length. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, and 3.5 and 4.7
+ * after one and two turns.)
  */
 export function truncateVector(q: Float32Array, dimensions: number): Float32Array {
   if (q.length <= dimensions) return q;
@@ -58,7 +58,7 @@ function plus(v: Vector, s: number, q: Vector): Float64Array {
 
 const scaled = (v: Vector, factor: number): Float64Array => new Float64Array(v).map((value) => value * factor);
 
-/** v ← v + δ(‖v‖)·q̂, scaled back to norm `cap` if it is longer. */
+/** Computes v ← v + δ(‖v‖)·q̂, and scales the result back to norm `cap` if it is longer. */
 export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
   const enhanced = plus(v, stepSize(norm(v)), q);
   const length = norm(enhanced);
@@ -66,9 +66,10 @@ export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
 }
 
 /**
- * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper. (The released code subtracts a scalar, without effect.) The result is never longer than v.
+ * Computes v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper. (The released code subtracts a scalar, without effect.) The
+ * result is never longer than v.
  *
- * @param q unit length
+ * @param q the question, of unit length
  */
 export function penalise(v: Vector, q: Vector): Float64Array {
   const along = dot(v, q);
@@ -81,13 +82,13 @@ export function fade(v: Vector, since: Instant, now: Instant): Float64Array {
 }
 
 /**
- * @param similarity cosine of the edge's two ends
- * @param along q̂·v; 0 for an edge without memory
+ * @param similarity the cosine of the edge's two ends
+ * @param along q̂·v; the value is 0 for an edge without memory
  */
 export const edgeWeight = (similarity: number, along: number): number => ALPHA * similarity + (1 - ALPHA) * along;
 
 /**
- * Pairwise cosine above which one edge can serve any number of questions, as d → ∞: their mean has length √cos θ, so q̂·v = cap·√cos θ > λ
- * requires cos θ > (λ/cap)² (§3.3; without α·sim of the ends).
+ * Returns the pairwise cosine above which one edge can serve any number of questions, as d → ∞. The mean of the
+ * questions has length √cos θ, so q̂·v = cap·√cos θ > λ requires cos θ > (λ/cap)² (§3.3; without α·sim of the ends).
  */
 export const sharedCosine = (cap = NORM_CAP, lambda = LAMBDA): number => (lambda / cap) ** 2;

@@ -1,9 +1,9 @@
-/** The weight is relative to lexical relevance. */
+/** The weight of the mass is relative to lexical relevance. */
 const MASS_WEIGHT = 0.5;
 
 /**
- * @param relevance of the far end, in [0, 1]
- * @param mass PageRank's at the far end, as a share of the largest
+ * @param relevance the relevance of the far end, in [0, 1]
+ * @param mass the PageRank mass of the far end, as a share of the largest
  * @param weight w (`edgeWeight`)
  */
 export const scoreEdge = (relevance: number, mass: number, weight: number): number =>

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** The limits are enough for a search's results (`HITS`) and ten hops. */
+/** The limits leave room for the results of a search (`HITS`) and ten hops. */
 const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
 export interface EvidenceItem {
@@ -16,7 +16,7 @@ export interface AskedAt {
 
 export interface Evidence {
   question: string;
-  /** The answer is set if only the path to it is to be learned. */
+  /** The answer is set if edge memory only has to learn the path to it. */
   known_answer: string | null;
   asked_at: AskedAt;
   persons: readonly string[];

@@ -4,7 +4,7 @@ import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 
-/** If the text has no statement, quotes its best question. */
+/** Quotes the best question if the text has no statement. */
 export function quoteOf(question: string, text: string): string {
   const statement = statementOf(question, text);
   return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;
@@ -36,7 +36,7 @@ function bestOf(question: string, texts: readonly string[], none: string): strin
 }
 
 const MAX_LABEL_CHARACTERS = 160;
-/** Shorter sentences say nothing alone: "Wow!". */
+/** A shorter sentence, such as "Wow!", says nothing alone. */
 const MIN_LABEL_WORDS = 4;
 
 export function titleWithExcerpt(title: string, question: string, text: string): string {
@@ -72,7 +72,7 @@ export function quotedWords(text: string, span: readonly [number, number] | null
   return naming.length > 0 ? naming : sentencesOf(text);
 }
 
-/** 350 tokens (ReMindRAG, settings). */
+/** The limit is 350 tokens (ReMindRAG, settings). */
 const MAX_EXCERPT_CHARACTERS = 1_400;
 
 export function excerptFor(question: string, text: string): string {

@@ -15,7 +15,10 @@ export interface TraversalNode {
 
 export type TraversalEdgeKind = "fact" | "mention" | "chunk" | "chain" | "synonym";
 
-/** A fact identifies its edge; otherwise its two ends do, in a fixed order, so that both directions have one id. */
+/**
+ * A fact identifies its edge. Any other edge is identified by its two ends in a fixed order, so that both directions
+ * have one id.
+ */
 export interface EdgeId {
   kind: TraversalEdgeKind;
   a: string;
@@ -37,9 +40,9 @@ export interface SeenEdge {
   to: TraversalNode;
   fact: ShownFact | null;
   weight: number;
-  /** True if any question taught the edge something; otherwise its weight means nothing. */
+  /** The value is true if any question taught the edge something. Otherwise its weight has no meaning. */
   learned: boolean;
-  /** The relevance of the far end, in [0, 1]. */
+  /** The relevance of the far end is in [0, 1]. */
   relevance: number;
   excerpt: string | null;
 }

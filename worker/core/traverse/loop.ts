@@ -1,12 +1,12 @@
 import { nonNull } from "../../../shared/non-null.ts";
 import { unreachable } from "../../../shared/unreachable.ts";
-import { needsMoreEdges, turnPage, type Choice, type HopChoices } from "./choices.ts"; // navigation
-import { addStep, citedKeys, type Evidence, type Judgement } from "./evidence.ts"; // judgement
+import { needsMoreEdges, turnPage, type Choice, type HopChoices } from "./choices.ts";
+import { addStep, citedKeys, type Evidence, type Judgement } from "./evidence.ts";
 import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, type TraversalNode } from "./graph.ts";
-import type { MemoryNeed, GuideReply } from "./guidance.ts"; // answers
-import { outcomeOf, type TraversalOutcome } from "./outcome.ts"; // result
-import { countHops, evidenceFor, hopChoices, isSplit, type StopReason, type Traversal } from "./state.ts"; // state
-import { emptyTrail, follow, fromSeeds } from "./trail.ts"; // exploration
+import type { MemoryNeed, GuideReply } from "./guidance.ts";
+import { outcomeOf, type TraversalOutcome } from "./outcome.ts";
+import { countHops, evidenceFor, hopChoices, isSplit, type StopReason, type Traversal } from "./state.ts";
+import { emptyTrail, follow, fromSeeds } from "./trail.ts";
 
 /**
  * A guide's traversal of a graph (ReMindRAG §3.2) as a pure state machine: `nextCommand` returns the next command, and
@@ -41,7 +41,7 @@ export interface StartingPoint {
   seeds: TraversalNode[];
   persons: readonly string[];
   asker?: readonly string[];
-  /** Steps replayed from edge memory, in order; each begins at a seed or at the end of an earlier one. */
+  /** The steps were replayed from edge memory, in order. Each begins at a seed or at the end of an earlier step. */
   replayed: Step[];
   /** The hits of the search need not begin at a seed. */
   hits: Step[];

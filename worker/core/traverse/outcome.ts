@@ -38,7 +38,7 @@ const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
 export const searchEndOf = (stopped: StopReason): SearchEnd => ENDS[stopped];
 
 export interface TraversalOutcome {
-  /** Empty if the guide has none, and `null` if no guide could be asked and the caller composes one. */
+  /** The answer is empty if the guide has none. It is `null` if no guide could be asked and the caller composes one. */
   answer: string | null;
   complete: boolean;
   stopped: StopReason;
@@ -67,7 +67,7 @@ export function outcomeOf(state: Traversal): TraversalOutcome {
     replayed: endedTrails.flatMap(({ replayed }) => replayed),
     hits: endedTrails.flatMap(({ hits }) => hits),
     hops,
-    // a failed guide teaches nothing
+    // a failed guide teaches edge memory nothing
     lessons: canTeach
       ? endedTrails.map(lessonOf).filter(({ enhanced, penalised }) => enhanced.length + penalised.length > 0)
       : [],

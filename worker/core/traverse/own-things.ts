@@ -22,7 +22,7 @@ const OWNED =
 const OWNED_OF = /(?<!\p{L})(\p{L}+)\s+of\s+(?:(\p{Lu}[\p{L}\p{M}]+)|((?:my|our|his|her|their)\s+\p{L}+))/gu;
 const OWN = /(?<!\p{L})(?:my|our)\s+((?:\p{L}+\s+)?\p{L}+)(?!['’]s)/giu;
 
-/** "Dan's boss is Karl" does not say who mine is. */
+/** "Dan's boss is Karl" does not name my boss. */
 export function isAnothersThing(text: string, things: ReadonlySet<string>, asker: readonly string[] | null): boolean {
   if (things.size === 0) return false;
   const isThing = (words: string): boolean => tokenise(words).some((word) => things.has(stem(word)));
@@ -51,7 +51,7 @@ export const ownersAsked = (question: string): { owner: string; noun: string }[]
   return [...new Map(owned.map((each) => [`${each.owner} ${each.noun}`, each])).values()].slice(0, MOST_THINGS);
 };
 
-/** "Dan is Eva's boss" does not say who Dan's boss is. */
+/** "Dan is Eva's boss" does not name Dan's boss. */
 export const isAnotherOwners = (text: string, question: string): boolean =>
   ownersAsked(question).some(({ owner, noun }) => isAnothersThing(text, new Set([noun]), [owner]));
 
@@ -97,7 +97,7 @@ export const askedRelatives = (question: string): string[] => [
 
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
-/** A relative's relative is another one: "My mother's friend is a lawyer". */
+/** A relative of a relative is another person: "My mother's friend is a lawyer". */
 export function isOfNoSuchRelative(text: string, question: string, names: readonly string[]): boolean {
   const relatives = askedRelatives(question);
   if (relatives.length === 0 || PRONOUN_FIRST.test(text)) return false;

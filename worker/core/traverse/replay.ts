@@ -6,7 +6,7 @@ const MAX_STEPS = 60;
 
 export interface Replayed {
   steps: Step[];
-  /** The oldest last change of these edges' memory; `null` without steps. */
+  /** The time is the oldest last change of the memory of these edges. It is `null` without steps. */
   learned_at: Instant | null;
 }
 
@@ -15,7 +15,7 @@ export interface ReplayEdge {
   to: string;
   weight: number;
   leads: boolean;
-  /** Facts help even if they lead to a visited node. */
+  /** A fact helps even if it leads to a visited node. */
   tells: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface ReplayedEdge<E extends ReplayEdge> {
 }
 
 /**
- * Replays depth-first from each seed along w > λ, each node and edge once (ReMindRAG §3.3, algorithm 1). The heaviest
- * edge comes first; ties go by edge key.
+ * Replays depth-first from each seed along edges with w > λ, and visits each node and edge once (ReMindRAG §3.3,
+ * algorithm 1). The heaviest edge comes first. The edge key breaks ties.
  */
 export function replay<E extends ReplayEdge>(
   seeds: readonly string[],

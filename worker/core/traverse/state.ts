@@ -10,10 +10,10 @@ export const DEFAULT_BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
 
 export interface TraversalBounds {
   hops: number;
-  /** Steps back, which do not count as hops. */
+  /** Steps back do not count as hops. */
   backs: number;
   pages: number;
-  /** With 1 the question is not split. */
+  /** With a value of 1, the question is not split. */
   parts: number;
 }
 
@@ -62,7 +62,7 @@ export interface Traversal {
   stopped: StopReason;
 }
 
-/** @param checks_memory the guide may decide that no memory is needed */
+/** @param checks_memory whether the guide may decide that no memory is needed */
 export const newTraversal = (
   question: string,
   known_answer: string | null,

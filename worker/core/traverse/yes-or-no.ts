@@ -6,7 +6,7 @@ export type Verdict = "yes" | "no";
 
 const NEGATION =
   /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non|cannot|neither|nor)\b|n['’]t\b|не(?=\s)/iu;
-/** "May" is a month and does not count. */
+/** "May" with a capital does not match, because it is a month. */
 const UNCERTAIN =
   /\b(?:might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ing|ed) to|want(?:s|ed)? to|almost|nearly)\b|[?？؟]/u;
 const HEARSAY =
@@ -22,7 +22,7 @@ const OF_THE_PRESENT = /(?<!\p{L})(?:do|does|is|are|am|['’]s)(?!\p{L})/iu;
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|ever|had|used to|yet|already)(?!\p{L})/iu;
 const NOW = /(?<!\p{L})(?:is|are|am|has|have|does|do|can|['’](?:s|m|re|ve))(?!\p{L})/iu;
 
-/** "Dan lived in Rome" does not say where he lives. */
+/** "Dan lived in Rome" does not answer a question about his present home. */
 export function isOfAnotherTime(text: string, question: string): boolean {
   if (!OF_THE_PRESENT.test(question) || OF_THE_PAST.test(question)) return false;
   const said = text
@@ -61,8 +61,8 @@ const LEADING_NO = /^\W*(?:no|nope|nein|non|nao|não|нет)\s*[,.;:!–—-]\s*
 const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
 /**
- * `null` unless the clause has all content words with names in order, settles the answer, and the question is positive.
- * "No" denies exactly the question, unlike "never drinks coffee without milk".
+ * Returns `null` unless the clause has all content words with names in order, the clause settles the answer, and the
+ * question is positive. "No" denies exactly the question, unlike "never drinks coffee without milk".
  */
 export function standsFor(clause: string, question: string): Verdict | null {
   const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
@@ -123,7 +123,7 @@ function deniesJust(said: string, question: string, terms: readonly string[]): b
   );
 }
 
-/** The first word, always capitalized, does not count. */
+/** The first word does not count, because it is always capitalized. */
 const isCapital = (text: string, term: string): boolean =>
   text
     .replace(/^\W*\p{L}+/u, "")

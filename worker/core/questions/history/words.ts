@@ -1,4 +1,6 @@
-/** All words are folded as by `tokenise`, without accents and umlauts. Patterns see words with single spaces around each. */
+/**
+ * `tokenise` folds all words, so they have no accents and umlauts. Patterns see words with a single space around each.
+ */
 export interface HistoryWords {
   subjects: ReadonlySet<string>;
   listeners: ReadonlySet<string>;
@@ -20,7 +22,7 @@ export interface HistoryWords {
 
   done: ReadonlySet<string>;
   evolved: ReadonlySet<string>;
-  /** These words mean a development only with a period. */
+  /** These words mean a development only together with a period. */
   changed: ReadonlySet<string>;
   askedWhat: readonly RegExp[];
   askedHow: readonly RegExp[];
@@ -31,11 +33,11 @@ export interface HistoryWords {
   summary: readonly RegExp[];
   catchUp: readonly RegExp[];
   course: ReadonlySet<string>;
-  /** The text is part of the current conversation. */
+  /** These patterns mean that the text is part of the current conversation. */
   atHand: ReadonlySet<string>;
 
-  /** They ask for a course without naming its topic. */
+  /** These words ask for a course without naming its topic. */
   asking: ReadonlySet<string>;
-  /** These alone name no topic. */
+  /** These words alone name no topic. */
   grammar: ReadonlySet<string>;
 }

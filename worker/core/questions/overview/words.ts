@@ -1,10 +1,10 @@
-/** All words are folded as by `tokenise`. Phrases have single spaces. */
+/** `tokenise` folds all words. Phrases have single spaces. */
 export interface OverviewWords {
   overview: ReadonlySet<string>;
   summarize: ReadonlySet<string>;
   topics: ReadonlySet<string>;
   groups: ReadonlySet<string>;
-  /** Words for the whole memory, such as "people" and "conversations". */
+  /** These words mean the whole memory, such as "people" and "conversations". */
   whole: ReadonlySet<string>;
   breadth: ReadonlySet<string>;
   /** These words, such as "everything", ask for an overview only with a request. */
@@ -18,7 +18,7 @@ export interface OverviewWords {
   gist: readonly string[];
   owner: readonly string[];
   who: readonly string[];
-  /** "Who is coming" asks for no name. */
+  /** "Who is coming" has such an ending, so it asks for no name. */
   activityEndings: readonly string[];
   about: readonly string[];
   how: ReadonlySet<string>;
@@ -34,6 +34,6 @@ export interface OverviewWords {
   yesOrNo: ReadonlySet<string>;
   total: ReadonlySet<string>;
   courtesy: ReadonlySet<string>;
-  /** These alone name no subject. */
+  /** These words alone name no subject. */
   grammar: ReadonlySet<string>;
 }

@@ -1,7 +1,9 @@
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ShownFact } from "../graph.ts";
 
-/* Only a fact's predicate answers these: a message without a fact is a draft, a game, or no longer true. */
+/*
+ * Only the predicate of a fact answers these questions. A message without a fact is a draft, a game, or no longer true.
+ */
 
 const NAME = String.raw`(?<owner>I|we|ich|wir|\p{Lu}[\p{L}\p{M}'’-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}){0,2})`;
 const NOW = String.raw`(?: (?:now|currently|at the moment|these days|jetzt|gerade|zurzeit|aktuell|ahora|actualmente))?`;
@@ -73,6 +75,6 @@ export const statesRelation = (
   predicates.includes(relation.predicate) &&
   owners.some((owner) => isOrBeginsWith(relation.subject, owner));
 
-/** Takes "Ada" for Ada Lovelace. */
+/** Takes "Ada" for "Ada Lovelace". */
 export const isOrBeginsWith = (name: string, wanted: string): boolean =>
   name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase().startsWith(`${wanted.toLowerCase()} `);

@@ -5,7 +5,7 @@ import type { Evidence, Judgement } from "../evidence.ts";
 import { formerFacts, formerRelation } from "./former-relations.ts";
 import { heldRelation, isOrBeginsWith, statesRelation } from "./held-relations.ts";
 
-/* The fact shares few words with such a question. */
+/* A fact shares few words with such a question. */
 
 const MAX_CITED = 3;
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]*?(?: \p{Lu}[\p{L}\p{M}'’-]*?){0,2}`;
@@ -44,7 +44,7 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
     );
     const writes = ([owner = ""]: readonly string[]): boolean =>
       chunks.some(({ step: { chunk } }) => isOrBeginsWith(chunk?.written?.by ?? "", owner));
-    // about the asker or a writer, a statement without a fact is a draft, a game, or no longer true
+    // a statement without a fact about the asker or a writer is a draft, a game, or no longer true
     if (places.length > 0 || (held.isAsker ? asker.length > 0 : writes(held.owners)))
       return answerFrom(facts, places.slice(0, MAX_CITED), places.length > 0);
   }
@@ -74,7 +74,7 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
   return answerFrom(
     facts,
     cited.map(({ place }) => place),
-    // more than one answer may be missing
+    // for a question about several things, further answers may be missing
     !HAVES.test(asked),
   );
 }
