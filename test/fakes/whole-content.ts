@@ -5,5 +5,8 @@ export const wholeContentOf = (sql: Sql): Record<string, SqlRow[]> =>
   Object.fromEntries(
     sql
       .all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-      .map(({ name }) => [name, sql.all(`SELECT * FROM ${name} ORDER BY 1`)]),
+      .map(({ name }) => [name, sql.all(`SELECT ${columnsOf(name)} FROM ${name} ORDER BY 1`)]),
   );
+
+/** A sequence at its limit is too large for a number. */
+const columnsOf = (table: string): string => (table === "sqlite_sequence" ? "name, CAST(seq AS TEXT) AS seq" : "*");

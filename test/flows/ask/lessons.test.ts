@@ -57,7 +57,7 @@ const lessonsOf = ({ sql }: ToldGraph): string[] =>
 const everythingIn = ({ sql }: ToldGraph): string =>
   sql
     .all<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT GLOB '*_data'",
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT GLOB '*_data' AND name <> 'sqlite_sequence'",
     )
     .flatMap(({ name }) => sql.all(`SELECT * FROM ${name}`))
     .map((row) =>
