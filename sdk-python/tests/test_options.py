@@ -16,6 +16,10 @@ def test_an_unknown_option_is_refused_with_the_one_that_was_meant() -> None:
     ada: Any = Engraph(url="http://127.0.0.1:9", key="eg_k").user("ada")
     with pytest.raises(TypeError, match=r"context\(\) has no option 'maxtokens'; did you mean 'max_tokens'\?"):
         ada.context("Where?", maxtokens=5)
+    wrong: Any = {"base_url": "http://127.0.0.1:9", "key": "eg_k"}
+    for client in (Engraph, AsyncEngraph):
+        with pytest.raises(TypeError, match=rf"{client.__name__}\(\) has no option 'base_url'"):
+            client(**wrong)
     with pytest.raises(TypeError, match="facts"):
         ada.facts(asof="2024")
     with pytest.raises(TypeError, match="add"):

@@ -11,6 +11,15 @@ export interface EngraphOptions extends Partial<TransportOptions> {
   key?: string;
 }
 
+const OPTIONS: Readonly<Record<keyof EngraphOptions, true>> = {
+  url: true,
+  key: true,
+  timeoutMs: true,
+  retryForMs: true,
+  onRetry: true,
+  fetch: true,
+  system: true,
+};
 const LOCAL = "http://127.0.0.1:8787";
 
 /**
@@ -24,10 +33,15 @@ export class Engraph {
   readonly #transport: Transport;
 
   constructor(options: EngraphOptions = {}) {
+    // without this, a mistyped `url` or `key` would fall back to the environment
+    for (const name of Object.keys(options))
+      if (!Object.hasOwn(OPTIONS, name))
+        throw new EngraphError(`new Engraph() has no option "${name}"; it has ${Object.keys(OPTIONS).join(", ")}`);
     const url = options.url ?? environment("ENGRAPH_URL") ?? LOCAL;
     const key = options.key ?? environment("ENGRAPH_API_KEY");
     if (!key) throw new EngraphError("give an API key: new Engraph({ key }), or ENGRAPH_API_KEY in the environment");
-    if (!URL.canParse(url)) throw new EngraphError(`the server's address is not a URL: ${url}`);
+    if (!/^https?:\/\//iu.test(url) || !URL.canParse(url))
+      throw new EngraphError(`the server's address is not a URL that begins with http:// or https://: ${url}`);
     this.#transport = new Transport({ ...options, url, key });
   }
 

@@ -18,6 +18,7 @@ from .handles import Awaiting, Blocking, method
 from .http import AwaitingHttp, BlockingHttp, Http
 from .lists import Pages, listing
 from .memory import AsyncMemory, Memory
+from .options import refuse_unknown
 from .transport import Call, Method, Transport, TransportOptions
 from .wire import split
 
@@ -168,6 +169,7 @@ class Engraph(EngraphCalls, Blocking):
         :param key: an API key, or a token of one user. Default: ``ENGRAPH_API_KEY`` of the environment.
         :param http_client: of your own, with its proxies and certificates; you close it.
         """
+        refuse_unknown(Engraph.__init__, options)
         super().__init__(BlockingHttp(http_client, sleep), url, key, options)
 
     def user(self, id: str) -> Memory:
@@ -210,6 +212,7 @@ class AsyncEngraph(EngraphCalls, Awaiting):
         **options: Unpack[TransportOptions],
     ) -> None:
         """As that of ``Engraph``."""
+        refuse_unknown(AsyncEngraph.__init__, options)
         super().__init__(AwaitingHttp(http_client, sleep), url, key, options)
 
     def user(self, id: str) -> AsyncMemory:

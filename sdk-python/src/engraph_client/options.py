@@ -21,7 +21,8 @@ def refuse_unknown(function: Callable[..., Any], given: Iterable[str]) -> None:
         if name not in known:
             close = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {close[0]!r}?" if close else f"; it has {', '.join(sorted(known))}"
-            raise TypeError(f"{function.__name__}() has no option {name!r}{hint}")
+            called = function.__qualname__.split(".")[0] if function.__name__ == "__init__" else function.__name__
+            raise TypeError(f"{called}() has no option {name!r}{hint}")
 
 
 @functools.cache

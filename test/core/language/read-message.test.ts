@@ -86,3 +86,9 @@ describe("“he” and “she” without a name in their message", () => {
     expect(factsOf("thanks! he's 12", "Nina", [request, answer])).toEqual([]);
   });
 });
+
+it("begins all sentences about a user whose name is in lower case with a capital", () => {
+  const facts = factsOf("I live in Rome, I work at Acme and my budget is 500 euros. I like figs.", "omar");
+  expect(facts.length).toBeGreaterThan(3);
+  for (const fact of facts) expect(fact).not.toMatch(/^\p{Ll}/u);
+});

@@ -243,7 +243,10 @@ describe("a client", () => {
       expect(new Engraph().url).toBe("http://127.0.0.1:8787");
       delete process.env["ENGRAPH_API_KEY"];
       expect(() => new Engraph()).toThrow("give an API key");
-      expect(() => new Engraph({ key: "k", url: "localhost" })).toThrow("not a URL");
+      for (const url of ["localhost", "localhost:8787", "ftp://localhost"])
+        expect(() => new Engraph({ key: "k", url })).toThrow("not a URL");
+      const mistyped = { key: "k", baseUrl: "http://localhost:8787" };
+      expect(() => new Engraph(mistyped)).toThrow('no option "baseUrl"; it has url, key');
     } finally {
       Object.assign(process.env, { ...(ENGRAPH_URL && { ENGRAPH_URL }), ...(ENGRAPH_API_KEY && { ENGRAPH_API_KEY }) });
     }

@@ -27,8 +27,17 @@ export const readMessage = (input: ExtractionInput): Extraction => withoutPause(
 export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   const content = visibleText(input.content);
   const previous = input.previous.map((message) => ({ ...message, content: visibleText(message.content) }));
-  const read = yield* readVisible({ ...input, content, previous });
+  const read = asSentences(yield* readVisible({ ...input, content, previous }), input.speaker);
   return content === input.content ? read : inStored(read, visibleOffsets(input.content));
+}
+
+/** A user "omar" has one spelling at the beginning of all sentences. */
+function asSentences({ facts, ...rest }: Extraction, speaker: string | null): Extraction {
+  if (speaker === null || !/^\p{Ll}/u.test(speaker)) return { ...rest, facts };
+  const capitalized = `${(speaker[0] ?? "").toUpperCase()}${speaker.slice(1)}`;
+  const asSentence = (text: string): string =>
+    text.startsWith(speaker) ? `${capitalized}${text.slice(speaker.length)}` : text;
+  return { ...rest, facts: facts.map((fact) => ({ ...fact, fact: asSentence(fact.fact) })) };
 }
 
 const inStored = ({ facts, ...rest }: Extraction, offsets: readonly number[]): Extraction => ({

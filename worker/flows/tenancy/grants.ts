@@ -78,7 +78,7 @@ export async function approveGrant(
   if (scopes.length === 0) throw forbidden("This API key may do nothing of what was chosen");
   const address: GraphAddress = { tenant: approver.tenant_id, kind: "user", id };
   // a mistyped id would give the client an empty memory
-  if (approver.user_id === null) await getOwner({ control }, address);
+  if (approver.user_id === null) await checkExists(control, address);
   const now = clock.now();
   const made = ids.make("grant");
   const times = { created_at: now, expires_at: now + GRANT_MS };
@@ -92,6 +92,16 @@ export async function approveGrant(
   if (outcome === "ended")
     throw new FaultError({ kind: "unauthenticated", detail: "This API key was revoked or has expired" });
   return { id: made, scopes };
+}
+
+async function checkExists(control: Services["control"], address: GraphAddress): Promise<void> {
+  try {
+    await getOwner({ control }, address);
+  } catch (error) {
+    if (!(error instanceof FaultError) || error.fault.kind !== "not_found") throw error;
+    const detail = `User ${address.id} does not exist: check the ID, or create the user with PUT /v1/users/{id} first`;
+    throw new FaultError({ kind: "not_found", detail });
+  }
 }
 
 const forbidden = (detail: string): FaultError => new FaultError({ kind: "forbidden", detail });
