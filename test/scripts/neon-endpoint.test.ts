@@ -28,7 +28,8 @@ describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
     neonConfig.useSecureWebSocket = false;
     neonConfig.pipelineTLS = false;
     neonConfig.pipelineConnect = false;
-    await neon(url)`SELECT 1`; // waits until the database is open
+    // on a busy machine, the database opens later than one request waits
+    await vi.waitFor(() => neon(url)`SELECT 1`, { timeout: 100_000, interval: 500 });
   }, 120_000);
 
   afterAll(async () => {
