@@ -4,20 +4,12 @@ import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { graphName } from "../../shared/ids.ts";
 import { newTenant } from "../fakes/api.ts";
+import { SHORT_MESSAGES } from "../fakes/short-messages.ts";
 
 const objects = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
 
-const SHORT = [
-  "I live in Oslo. I have a dog called Rex.",
-  "I like chess.",
-  "My sister Ella works at Acme.",
-  "I moved to Bergen.",
-  "Rex loves the sea.",
-  "I bought a red bike.",
-  "Ella lives in Rome.",
-];
 /** The first creates the memory. */
-const TAUGHT = SHORT.length - 1;
+const TAUGHT = SHORT_MESSAGES.length - 1;
 const ANSWER =
   "You could keep the bike in the shed, oil its chain once a month and lock it to something heavy. ".repeat(20);
 
@@ -31,7 +23,7 @@ test("a short message that teaches a fact writes at most 105 rows on average, an
     expect(status).toBeLessThan(300);
     await runDurableObjectAlarm(stub);
   };
-  await tell("user", SHORT[0] ?? "");
+  await tell("user", SHORT_MESSAGES[0] ?? "");
   let rows = 0;
   let prototype: SqlStorage | undefined;
   let exec: SqlStorage["exec"] | undefined;
@@ -47,7 +39,7 @@ test("a short message that teaches a fact writes at most 105 rows on average, an
     } as unknown as SqlStorage["exec"];
   });
   try {
-    for (const content of SHORT.slice(1)) await tell("user", content);
+    for (const content of SHORT_MESSAGES.slice(1)) await tell("user", content);
     expect(rows / TAUGHT).toBeGreaterThan(0);
     expect(rows / TAUGHT).toBeLessThanOrEqual(105);
     rows = 0;

@@ -36,6 +36,7 @@ test.each([
   ["¿Dónde vivía Ben antes de Genoa?", ["Turin"]],
   ["Where did I live before Graz?", []],
   ["Where did I live before Vienna?", []],
+  ["Where did I live before Mar?", []],
   ["Where do I live?", ["Linz"]],
 ])("%s is answered with %j", async (question, places) => {
   const { answer } = await askMemory(memory, question);

@@ -1,19 +1,11 @@
 /** SQL statements and rows of one message, from its request to the alarm after it. */
 import { expect, test } from "vitest";
 import { rememberMessages } from "../../../worker/flows/ingest/remember.ts";
+import { SHORT_MESSAGES } from "../../fakes/short-messages.ts";
 import { wholeMemory } from "../../fakes/whole-memory.ts";
 
-const SHORT = [
-  "I live in Oslo. I have a dog called Rex.",
-  "I like chess.",
-  "My sister Ella works at Acme.",
-  "I moved to Bergen.",
-  "Rex loves the sea.",
-  "I bought a red bike.",
-  "Ella lives in Rome.",
-];
 /** The first creates the memory; some teach facts about two new entities. */
-const TAUGHT = SHORT.length - 1;
+const TAUGHT = SHORT_MESSAGES.length - 1;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
@@ -43,7 +35,7 @@ test("a short message takes at most 91 statements and 78 changed rows on average
     return { statements: run, rows: changes() - before };
   };
   const costs = [];
-  for (const content of SHORT) costs.push(await costOf(content));
+  for (const content of SHORT_MESSAGES) costs.push(await costOf(content));
   const taught = costs.slice(-TAUGHT);
   expect(sum(taught.map(({ statements }) => statements)) / TAUGHT).toBeLessThanOrEqual(91);
   expect(sum(taught.map(({ rows }) => rows)) / TAUGHT).toBeLessThanOrEqual(78);

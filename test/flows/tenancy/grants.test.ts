@@ -162,7 +162,9 @@ test("a token, a link, another user's key, an unknown user and a full memory get
   const another_user = approveGrant(parts, { ...maker, user_id: "bob" }, "ada", CLIENT, ["read"]);
   await expect(another_user).rejects.toMatchObject(forbidden);
   const unknown = approveGrant(parts, maker, "nobody", CLIENT, ["read"]);
-  await expect(unknown).rejects.toMatchObject({ fault: { kind: "not_found" } });
+  await expect(unknown).rejects.toMatchObject({
+    fault: { kind: "not_found", detail: expect.stringContaining("create the user with PUT") as unknown },
+  });
   await approve();
   const times = { created_at: clock.now(), expires_at: clock.now() + DAY };
   const another = {

@@ -23,8 +23,6 @@ async function readOwner(memory: Memory, signal: AbortSignal): Promise<Schemas["
   return episodes.length === 0 ? null : memory.get({ signal });
 }
 
-const memoryTitle = (id: string | null, owner: { name: string | null } | null): string | null => owner?.name ?? id;
-
 export function App() {
   const [language, setLanguage] = useState<Language>(initialLanguage);
   const [key, setKey] = useState<string | null>(takeKey);
@@ -74,7 +72,7 @@ export function App() {
     [opened, mayRead],
   );
   // the value of another memory stays until this one's is loaded
-  const title = memoryTitle(opened?.name.id ?? null, owner.state === "there" ? owner.value : null);
+  const title = (owner.state === "there" ? owner.value?.name : null) ?? opened?.name.id ?? null;
   return (
     <LanguageProvider value={language}>
       <Header

@@ -8,7 +8,7 @@ import { isOrBeginsWith } from "./held-relations.ts";
 
 const NAME = String.raw`(?<owner>I|we|ich|wir|\p{Lu}[\p{L}\p{M}'’-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}){0,2})`;
 const THING = String.raw`(?<next>\p{Lu}[\p{L}\p{M}\p{N}'’.&-]{0,40}(?: [\p{L}\p{M}\p{N}'’.&-]{1,40}){0,3})`;
-const MOVED = String.raw`(?:(?:(?:I|we|(?:s)?he|they) )?(?:mov(?:ed|ing) to|start(?:ed|ing) (?:at|with)|join(?:ed|ing)|work(?:ed|ing) (?:at|for)|liv(?:ed|ing) in) )?`;
+const MOVED = String.raw`(?:(?:(?:I|we|she|he|they) )?(?:mov(?:ed|ing) to|start(?:ed|ing) (?:at|with)|join(?:ed|ing)|work(?:ed|ing) (?:at|for)|liv(?:ed|ing) in) )?`;
 const BEFORE = `(?: (?:before(?: (?:that|then|${MOVED}${THING}))?|previously|formerly|earlier|in the past))`;
 const VOR = `(?:früher|vorher|zuvor|davor|vor ${THING})`;
 const ANTES = `(?: antes(?: de ${THING})?)`;
@@ -88,6 +88,9 @@ function onlyPeriod(question: string, at: Instant): Period | null {
 const ownersOf = (owner: string | undefined, asker: readonly string[]): readonly string[] =>
   owner === undefined || /^(?:I|we|ich|wir)$/iu.test(owner) ? asker : [owner];
 
+/** A month in "(as of 5 Mar 2024)" names no state. */
+const NOTE = / \([^()]*\)$/u;
+
 type Related = ShownFact & { relation: NonNullable<ShownFact["relation"]> };
 
 /** Returns all facts that held within the period, or the latest that ended before the next state began. */
@@ -105,7 +108,7 @@ export function formerFacts(
     return related.filter(
       ({ relation: { from, to } }) => from !== null && from < period.to && (to === null || to > period.from),
     );
-  const anchor = next === null ? null : related.find(({ text }) => hasWords(text, next));
+  const anchor = next === null ? null : related.find(({ text }) => hasWords(text.replace(NOTE, ""), next));
   if (anchor === undefined || (anchor !== null && anchor.relation.from === null)) return [];
   const until = anchor?.relation.from ?? as_of;
   const ended = related

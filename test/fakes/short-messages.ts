@@ -1,0 +1,10 @@
+/** Short messages of one user: the first creates the memory, and each of the others teaches a fact. */
+export const SHORT_MESSAGES = [
+  "I live in Oslo. I have a dog called Rex.",
+  "I like chess.",
+  "My sister Ella works at Acme.",
+  "I moved to Bergen.",
+  "Rex loves the sea.",
+  "I bought a red bike.",
+  "Ella lives in Rome.",
+] as const;
