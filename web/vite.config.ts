@@ -1,4 +1,4 @@
-/** Builds the explorer into `dist/explorer`, from where `scripts/assets` takes it. `npx vite web` serves it while it is written. */
+/** Builds the explorer into `dist/explorer`, which `scripts/assets` reads. `npx vite web` serves it during development. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: pathOf("../dist/explorer"),
     emptyOutDir: true,
     target: "es2023",
-    // the policy of the page allows no address but its own, not even one of data
+    // the page's policy allows no other address, not even data:
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

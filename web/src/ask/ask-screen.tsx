@@ -16,7 +16,7 @@ import { ASK_WORDS } from "./words.ts";
 const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 const MAX_HOPS = 20;
 
-/** An address only fills the form: asking takes a click, because it may cost money. */
+/** A click is required because asking may cost money. */
 export function AskScreen({ route }: ScreenProps) {
   const words = useWords(ASK_WORDS);
   const { memory } = useMemory();
@@ -55,7 +55,6 @@ export function AskScreen({ route }: ScreenProps) {
       }
     } catch (failure) {
       if (!signal.aborted) setError(failure);
-      // no time to compare with
       setRuns((shown) => ({ ...shown, all: before }));
     }
     setAsking(false);
@@ -173,7 +172,6 @@ function Comparison({ runs }: { runs: readonly AskedRun[] }) {
   const costs = runs.flatMap(({ receipt }) => (receipt === null ? [] : [costOf(receipt)]));
   const [first, second] = costs;
   if (first === undefined) return null;
-  /** Or how much less it is; a dash if a price is unknown. */
   const shown = (name: keyof Cost, spent: Cost, less?: Cost): string => {
     const [value, other] = [spent[name], less === undefined ? 0 : less[name]];
     if (value === null || other === null) return "–";

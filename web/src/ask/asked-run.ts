@@ -17,7 +17,7 @@ export interface AskedRun {
 
 export const EMPTY_RUN: AskedRun = { seeds: [], replayed: [], hits: [], hops: [], answer: null, receipt: null };
 
-/** A question in parts starts once per part; later starts add to the run. */
+/** A question in parts emits one start per part. */
 export function withEvent(run: AskedRun, { event, data }: AskEvent): AskedRun {
   switch (event) {
     case "replay":
@@ -53,7 +53,7 @@ export function stepsOf({ seeds, replayed, hits, hops, answer }: AskedRun): Step
   ];
 }
 
-/** Edge memory replayed edges, or knew that the search would fail. */
+/** Edge memory replayed edges, or predicted that the search would fail. */
 export const isWarm = ({ replayed, receipt }: AskedRun): boolean =>
   replayed.length > 0 || receipt?.stopped === "searched before";
 
@@ -75,7 +75,7 @@ export const costOf = ({ decisions, calls, tokens_in, tokens_out, cost, hops, ms
   ms,
 });
 
-/** Marks quotes with their citation's position; ignores those that overlap an earlier one. */
+/** Ignores quotes that overlap an earlier one. */
 export function markQuotes(text: string, quotes: readonly string[]): { text: string; citation: number | null }[] {
   const found = quotes
     .map((quote, citation) => ({ citation, at: quote === "" ? -1 : text.indexOf(quote), length: quote.length }))

@@ -6,17 +6,16 @@ import { pictureOfWalks, touchedNodes, type Surroundings } from "./walk-on-graph
 
 /** The server's maximum. */
 const MOST_IDS = 100;
-/** Besides those that the walk touched; more would hide it. */
+/** In addition to nodes that the walk touched. */
 const AROUND = 60;
 const IS_STORED = /^(?:ent|ep)_/;
 
 export interface Walks {
   picture: Picture;
-  /** Lays the picture out again, so that all runs have the same positions. */
   layout: string;
 }
 
-/** One picture for all runs. During a run it has only the touched nodes; their surroundings load afterwards. */
+/** One picture for all runs. Surroundings of the touched nodes load after a run. */
 export function useWalks(memory: Memory, runs: readonly AskedRun[]): Walks {
   const [around, setAround] = useState<{ of: string; found: Surroundings } | null>(null);
   const walks = useMemo(() => runs.map(stepsOf), [runs]);
@@ -29,13 +28,10 @@ export function useWalks(memory: Memory, runs: readonly AskedRun[]): Walks {
   useEffect(() => {
     if (wanted === "") return;
     const aborter = new AbortController();
-    memory
-      .subgraph({ ids: wanted.split(","), depth: 1, limit: ids.length + AROUND, signal: aborter.signal })
-      // drawn even without its surroundings
-      .then(
-        (found) => setAround({ of: wanted, found }),
-        () => {},
-      );
+    memory.subgraph({ ids: wanted.split(","), depth: 1, limit: ids.length + AROUND, signal: aborter.signal }).then(
+      (found) => setAround({ of: wanted, found }),
+      () => {},
+    );
     return () => aborter.abort();
   }, [memory, wanted]);
   const picture = useMemo(() => pictureOfWalks(walks, around?.found ?? null), [walks, around]);

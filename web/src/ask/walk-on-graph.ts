@@ -6,7 +6,6 @@ import type { Step, WalkNode } from "./asked-run.ts";
 
 export type Surroundings = Schemas["Subgraph"];
 
-/** Give messages and values their own colours. */
 const TYPE_OF = { anchor: "message", value: "value", entity: "" } as const;
 
 export function trailOf(steps: readonly Step[]): Trail {
@@ -53,7 +52,6 @@ function nodesOf(step: Step): readonly WalkNode[] {
   }
 }
 
-/** All walks share it, so that they can be compared. */
 export function pictureOfWalks(walks: readonly (readonly Step[])[], around: Surroundings | null): Picture {
   const nodes = new Map<string, PictureNode>();
   const edges = new Map<string, PictureEdge & { facts: DrawnFact[] }>();

@@ -48,7 +48,7 @@ export function Composer({ sent }: { sent: () => void }) {
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter that ends a composition must not send
+          // Enter also ends an IME composition
           if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
           event.preventDefault();
           void send();

@@ -9,7 +9,6 @@ export interface KnownFact {
   change: "new" | "closed" | null;
 }
 
-/** By id, in the order learned. */
 export type KnownFacts = ReadonlyMap<string, KnownFact>;
 
 const hasEnd = (fact: Fact): boolean =>
@@ -40,33 +39,30 @@ export const STANDING_PREDICATES: Readonly<Record<string, StandingKind>> = {
 export const standingKind = ({ predicate }: Pick<Fact, "predicate">): StandingKind | null =>
   STANDING_PREDICATES[predicate] ?? (predicate.startsWith(VALUE_PREFIX) ? "value" : null);
 
-/** An instruction or task in the user's words. */
 export const textOf = (fact: Fact): string =>
   ["instruction", "task"].includes(standingKind(fact) ?? "") ? (fact.object_value ?? fact.fact) : fact.fact;
 
 const HOUR_MS = 3_600_000;
-/** A day has an hour more when the clocks change. */
+/** A day has 25 hours when clocks change. */
 const LENGTHS_MS = { year: 367 * 24 * HOUR_MS, month: 32 * 24 * HOUR_MS, day: 25 * HOUR_MS, instant: 0 };
 
 export const isOverdue = ({ due, due_precision }: Pick<Fact, "due" | "due_precision">, now: string): boolean =>
   due !== null && Date.parse(due) + LENGTHS_MS[due_precision ?? "instant"] <= Date.parse(now);
 
-/** Those without one last. */
 export const byDue = (facts: readonly KnownFact[]): KnownFact[] =>
   facts.toSorted((a, b) => ((a.fact.due ?? "9999") < (b.fact.due ?? "9999") ? -1 : a.fact.due === b.fact.due ? 0 : 1));
 
-/** A slow clock is never earlier than a known fact. */
+/** At least the newest `known_from`, if this clock is slow. */
 export const nowOf = (facts: readonly Fact[], clock: string): string =>
   facts.reduce((latest, { known_from }) => (known_from > latest ? known_from : latest), clock);
 
 const isDetail = (fact: Fact | FactDetail): fact is FactDetail => "versions" in fact;
 
-/** A slow answer may arrive after a newer one. */
 const isOlder = (fact: Fact, known: Fact): boolean =>
   fact.known_from < known.known_from ||
   (fact.known_from === known.known_from && fact.known_to === null && known.known_to !== null);
 
-/** While `isWatched`, marks facts as new, or as closed if they had not ended before. */
+/** Marks changes as new or closed only while `isWatched`. */
 export function learn(known: KnownFacts, facts: readonly (Fact | FactDetail)[], isWatched: boolean): KnownFacts {
   const all = new Map(known);
   for (const fact of facts) {
@@ -102,7 +98,6 @@ export function closedByEpisode(known: KnownFacts, episode: string): KnownFact[]
   return [...known.values()].filter((one) => hasEnd(one.fact) && endedBy(one) === episode);
 }
 
-/** Null if unknown, or if the fact never had an open end. */
 export function endedBy({ fact, detail }: KnownFact): string | null {
   if (detail === null || !hasEnd(fact)) return null;
   const versions = detail.versions.toSorted((a, b) => (a.known_from < b.known_from ? -1 : 1));
@@ -118,7 +113,6 @@ interface Sorted {
   ended: KnownFact[];
 }
 
-/** Latest valid time first. */
 export function sortFacts(known: KnownFacts, now: string): Sorted {
   const believed = [...known.values()].filter(({ fact }) => fact.known_to === null).sort(byTime);
   const groups = Map.groupBy(believed, ({ fact }): keyof Sorted => {

@@ -29,7 +29,6 @@ export function MessageRow({ episode, live, show }: MessageProps) {
   const closed = closedByEpisode(live.known, episode.id).filter((one) => !facts.includes(one));
   const ids = facts.flatMap(({ fact, detail }) => (detail === null ? [fact.id] : [])).join(" ");
   useEffect(() => live.need(ids === "" ? [] : ids.split(" ")), [ids, live.need]);
-  // may come from a fact outside the newest page
   const isDone = episode.status === "done" && episode.role === "user";
   const isUnsettled = isDone && facts.length + closed.length === 0 && !live.isWhole && !live.settled.has(episode.id);
   useEffect(() => {
@@ -86,7 +85,6 @@ export function MessageRow({ episode, live, show }: MessageProps) {
   );
 }
 
-/** A link to a chat shows no single messages. */
 function NothingLearned({ episode }: { episode: string }) {
   const words = useWords(CHAT_WORDS);
   const episodeWords = useWords(EPISODE_WORDS);

@@ -94,7 +94,6 @@ interface ItemProps {
   now: string;
   need: LiveMemory["need"];
   show: StandingProps["show"];
-  /** Null if the key cannot change it. */
   change: ((made: Change) => void) | null;
 }
 
@@ -171,7 +170,7 @@ async function setStatus(memory: Memory, { id }: Fact, change: "done" | "drop"):
   return () => memory.updateTask(id, { status: "open" });
 }
 
-/** Just after it was learned if this clock is slow. Returns the call that takes it back. */
+/** Ends the fact now, or just after it was learned if this clock is slow. Returns its undo. */
 async function end(memory: Memory, fact: Fact): Promise<() => Promise<unknown>> {
   const now = Math.max(Date.now(), Date.parse(fact.known_from) + 1);
   const { id, version } = await memory.updateFact(fact.id, { version: fact.version, validTo: new Date(now) });

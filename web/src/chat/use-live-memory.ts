@@ -14,10 +14,9 @@ type Entity = Schemas["Entity"];
 type Status = Schemas["Status"];
 
 export interface LiveMemory {
-  /** Until then, an empty list says nothing. */
   isRead: boolean;
   known: KnownFacts;
-  /** All believed facts, not only the newest. */
+  /** False if only the newest facts are loaded. */
   isWhole: boolean;
   entities: readonly Entity[];
   hasMoreEntities: boolean;
@@ -26,7 +25,6 @@ export interface LiveMemory {
   beat: number;
   error: unknown;
   need: (ids: readonly string[]) => void;
-  /** All their facts are loaded. */
   settled: ReadonlySet<string>;
   needEpisode: (id: string) => void;
   wake: () => void;
@@ -37,14 +35,14 @@ const SHOWN = 100;
 const SERVERS_FAULT = 500;
 const SETTLE_MS = 150;
 const AT_ONCE = 4;
-/** At an empty memory or an unreachable server. */
+/** If the memory is empty or the server unreachable. */
 const LOOK_AGAIN_MS = 5_000;
-/** Later than everything the server has written, even if this clock is wrong. */
+/** Later than any server instant, even if this clock is wrong. */
 const LATER_MS = 400 * 86_400_000;
 
 /**
- * @param follows a link's visitor sees the memory as it was when opened
- * @param edits grows with each manual edit, for which there is no event: reloads everything
+ * @param follows false for a link's visitor, who sees the memory as it was when opened
+ * @param edits counts manual edits, which send no event; a change reloads everything
  */
 export function useLiveMemory(memory: Memory, follows: boolean, edits: number): LiveMemory {
   const [known, setKnown] = useState<KnownFacts>(new Map());
@@ -81,7 +79,6 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       }
       return found;
     };
-    /** Older instructions, tasks and values too. */
     const newestFacts = async (): Promise<Fact[]> => {
       const most = Math.max(SHOWN, latest.current.size);
       const facts = await memory.facts({ signal }).toArray(most + 1);
@@ -109,7 +106,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
     const settle = async (): Promise<void> => {
       if (isBusy) return soon();
       isBusy = true;
-      // ended facts have the same instant as those that begin
+      // facts that end and facts that begin share this instant
       const from = newest.at;
       const ids = [...waiting];
       waiting.clear();
@@ -145,14 +142,12 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
           lookAgain();
       });
     const follow = async (): Promise<void> => {
-      // empty until it is written again
       const [facts, episodes] = await Promise.all([newestFacts(), memory.episodes({ signal }).toArray(1)]).catch(
         nothing,
       );
       setError(null);
       const before = latest.current;
       const listed = new Set(facts.map(({ id }) => id));
-      // older facts may be believed too
       const older = await detail(
         [...before.keys()].filter((id) => !listed.has(id)),
         false,
@@ -160,13 +155,11 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       for (const { id, known_to } of older) if (known_to === null) listed.add(id);
       setKnown((known) => unlearn(known, ({ id }) => !listed.has(id)));
       setBeat((count) => count + 1);
-      // nothing to follow yet
       if (facts.length + episodes.length === 0) {
         setRead(true);
         return lookAgain();
       }
       put(facts, false);
-      // shown, and changed since
       const isOther = ({ id, version }: Fact): boolean =>
         before.get(id)?.detail != null && before.get(id)?.fact.version !== version;
       await detail(facts.filter(isOther).map(({ id }) => id));

@@ -3,18 +3,15 @@ import type { Schemas } from "../../../sdk/src/index.ts";
 export type ContextLine = Schemas["ContextLine"];
 export type MissedLine = Schemas["OmittedContext"];
 export type ContextAnswer = Schemas["ContextAnswer"];
-/** Null without a receipt. */
 export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => receipt?.lines ?? null;
 export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => receipt?.omitted ?? [];
 
-/** Null if the lines are not listed. */
 export function tokensBesideLines({ tokens, receipt }: ContextAnswer): number | null {
   if (receipt?.lines === undefined) return null;
   return Math.max(0, Math.round(tokens - receipt.lines.reduce((sum, line) => sum + line.tokens, 0)));
 }
 
 export interface LineSource {
-  /** Or its period in words. */
   at: string | null;
   period: string | null;
   thread: string | null;

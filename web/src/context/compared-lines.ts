@@ -3,7 +3,7 @@ export interface Line {
   id: string;
 }
 
-/** `other`: position on the other side, from 1. */
+/** `other` is the position on the other side, from 1. */
 export type Mark = { kind: "only" } | { kind: "moved"; other: number } | { kind: "same" };
 
 function keysOf(lines: readonly Line[]): string[] {
@@ -15,7 +15,7 @@ function keysOf(lines: readonly Line[]): string[] {
   });
 }
 
-/** Lines of a longest common order are "same", other shared lines "moved": one that moves up does not mark all that it passed. */
+/** Lines of a longest common subsequence are "same", other shared lines "moved". */
 export function compareLines(a: readonly Line[], b: readonly Line[]): { a: Mark[]; b: Mark[] } {
   const [keysA, keysB] = [keysOf(a), keysOf(b)];
   const placeInA = new Map(keysA.map((key, place) => [key, place]));
@@ -33,7 +33,7 @@ export function compareLines(a: readonly Line[], b: readonly Line[]): { a: Mark[
   return { a: keysA.map(markOf(placeInB)), b: keysB.map(markOf(placeInA)) };
 }
 
-/** Indices, by patience sorting; of several, the one with the smallest last number. */
+/** Indices of a longest increasing subsequence, by patience sorting; of several, the one with the smallest last number. */
 function longestRising(numbers: readonly number[]): Set<number> {
   const tails: number[] = [];
   const before: (number | undefined)[] = [];

@@ -16,7 +16,6 @@ import {
 } from "./configuration.ts";
 import { CONTEXT_WORDS } from "./words.ts";
 
-/** The address may name another id. */
 const OFFERED = 100;
 const OWN_TEMPLATE = "Facts:\n{{facts}}\n\nSaid:\n{{messages}}";
 
@@ -198,7 +197,7 @@ interface MomentProps {
   set: (instant: string) => void;
 }
 
-/** UTC: "2024-05-07T09:30" in the field is "2024-05-07T09:30Z". */
+/** The field's "2024-05-07T09:30" means "2024-05-07T09:30Z". */
 function Moment({ label, hint, value, set }: MomentProps) {
   return (
     <label>

@@ -1,4 +1,4 @@
-/** Part of the address, so that a comparison can be shared: the second side's settings have the prefix `b_`. */
+/** Stored in the address, to share comparisons. The second side's settings have the prefix `b_`. */
 import type { Memory, Schemas } from "../../../sdk/src/index.ts";
 
 export const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"] as const;
@@ -13,7 +13,7 @@ export const MAX_TOKENS = 100_000;
 export type Side = "a" | "b";
 export type ContextRequest = Schemas["ContextIn"];
 
-/** Empty for the server's default; commas separate `methods`. */
+/** Empty means the server's default; commas separate `methods`. */
 export interface Configuration {
   query: string;
   thread: string;
@@ -26,7 +26,7 @@ export interface Configuration {
   center: string;
   references: string;
   template: string;
-  /** "1": the context begins with the profile. */
+  /** "1" begins the context with the profile. */
   profile: string;
 }
 
@@ -63,10 +63,9 @@ export function toParameters(side: Side, configuration: Configuration | null): R
   );
 }
 
-/** Without a query, the last messages of the thread serve as one. */
+/** Without a query, the thread's last messages are the query. */
 export const isAsked = ({ query, thread }: Configuration): boolean => query.trim() !== "" || thread.trim() !== "";
 
-/** The server reports errors of values that the form does not offer. */
 export function toRequest(configuration: Configuration): ContextRequest {
   const { query, thread, mode, tokens, as_of, known_at, methods, reranker, center, references, template, profile } =
     configuration;
@@ -88,7 +87,6 @@ export function toRequest(configuration: Configuration): ContextRequest {
   return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as ContextRequest;
 }
 
-/** In a fixed order; none means the mode's default. */
 export function toggleMethod(methods: string, method: string): string {
   const chosen = new Set(methods.split(",").filter((name) => name !== ""));
   if (!chosen.delete(method)) chosen.add(method);
@@ -97,7 +95,6 @@ export function toggleMethod(methods: string, method: string): string {
 
 type ContextOptions = NonNullable<Parameters<Memory["context"]>[1]>;
 
-/** `max_tokens` is `maxTokens`, `thread_id` is `thread`. */
 export function toOptions(request: ContextRequest): ContextOptions {
   const settings = Object.entries(request).filter(([name]) => name !== "query");
   return Object.fromEntries(settings.map(([name, value]) => [optionName(name), value]));

@@ -28,7 +28,6 @@ export function ContextScreen({ route }: ScreenProps) {
   const asked = { a: readConfiguration(parameters, "a"), b: readConfiguration(parameters, "b") };
   const [drafts, setDrafts] = useState(asked);
   const [times, setTimes] = useState(0);
-  // an address fills the form
   const written = JSON.stringify(asked);
   useEffect(() => setDrafts(asked), [written]);
   const a = useContextOf(route.parameters, "a", true, times);

@@ -1,4 +1,4 @@
-/** For a terminal, a program and an MCP client, without the key. */
+/** Calls to copy for a terminal, a program and an MCP client; never with the key. */
 import type { MemoryName } from "../session/route.ts";
 import { toOptions, type ContextRequest } from "./configuration.ts";
 
@@ -33,7 +33,7 @@ const RECALLED = new Set(["query", "max_tokens", "references"]);
 export const notRecalled = (request: ContextRequest): string[] =>
   Object.keys(request).filter((name) => !RECALLED.has(name));
 
-/** Null for a standalone graph or without a query. */
+/** MCP needs a user's memory and a query. */
 export function asMcp(origin: string, { kind, id }: MemoryName, request: ContextRequest): string | null {
   const { query, max_tokens, references } = request;
   if (kind !== "users" || query === undefined) return null;

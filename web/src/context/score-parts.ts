@@ -10,7 +10,6 @@ const placeOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(
 const sumOf = (parts: Readonly<Record<string, number>>): number =>
   Object.values(parts).reduce((sum, value) => sum + Math.max(0, value), 0);
 
-/** The minimum prevents division by zero. */
 export const longestOf = (lines: readonly { parts: Readonly<Record<string, number>> }[]): number =>
   Math.max(Number.MIN_VALUE, ...lines.map(({ parts }) => sumOf(parts)));
 

@@ -3,14 +3,13 @@ import type { EpisodeWords } from "./words.ts";
 
 type Said = Pick<Schemas["Episode"], "type" | "role" | "name" | "title" | "content">;
 
-/** Before a title that the memory made. */
+/** The memory puts a date before titles that it makes. */
 const DATED = /^\d{4}-\d{2}-\d{2}: /u;
 
 const UNNAMED = { user: "User", assistant: "Assistant" } as const;
 
-/** Or the title of another episode; the kind if the title only repeats the text. */
+/** The kind, if the title only repeats the text. */
 export function speakerIn({ speakers, kinds }: EpisodeWords, { type, role, name, title, content }: Said): string {
-  // made from the text
   if (type !== "message") return title === null || content.startsWith(title.replace(DATED, "")) ? kinds[type] : title;
   if (role === null) return name ?? kinds[type];
   const isUnnamed = (role === "user" || role === "assistant") && name === UNNAMED[role];

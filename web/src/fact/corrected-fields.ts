@@ -15,7 +15,7 @@ type Corrected =
   | "due"
   | "due_precision";
 
-/** Bounds no more exact than they are known; an empty text is an open bound. */
+/** Writes bounds only as precisely as they are known; an empty text is an open bound. */
 export const fieldsOf = (fact: Pick<Schemas["Fact"], Corrected> & { object: { name: string } | null }): Fields => ({
   fact: fact.fact,
   object: fact.object?.name ?? fact.object_value ?? "",
@@ -27,7 +27,7 @@ export const fieldsOf = (fact: Pick<Schemas["Fact"], Corrected> & { object: { na
 const written = (at: string | null, precision: Precision, side: "start" | "end" = "start"): string =>
   at === null ? "" : writeBound(at, precision, side);
 
-/** An end inferred from a successor is its start; a plan ends with its day. */
+/** An end inferred from a successor is the successor's start; a plan ends with its day. */
 export const sideOfEnd = ({ due, valid_to_basis }: Pick<Schemas["Fact"], "due" | "valid_to_basis">): "start" | "end" =>
   due === null && valid_to_basis === "inferred" ? "start" : "end";
 

@@ -55,7 +55,7 @@ export function FactCard({ id, changed, close, undoable, keepUndoable }: FactCar
   );
 }
 
-/** Outside the card: a fact that replaces another has a card of its own. */
+/** Held outside the card, because a replacing fact has its own card. */
 export interface Undoable {
   at: string;
   fact: string;
@@ -71,7 +71,7 @@ interface CardProps {
   keepUndoable: (undoable: Undoable | null) => void;
 }
 
-/** A link's visitor cannot change it, and sees no other facts. */
+/** A link's visitor sees no other facts. */
 export function FactDetails({ fact, reload, tell, changed, undoable, keepUndoable }: CardProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
@@ -224,7 +224,7 @@ function Bound({ name, at, precision, side = "start", basis, none }: BoundProps)
   );
 }
 
-/** Those that the memory names, and those that an event ended, identified by their cause. */
+/** Facts named by the memory, and facts that an event ended, found by their cause. */
 async function factsAround(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal) {
   const cause = causeOfEnd(fact);
   const [ended, told] = await Promise.all([endingAt(memory, fact, signal), toldBy(memory, fact, signal)]);
@@ -253,7 +253,7 @@ async function endingAt(memory: Memory, fact: Schemas["FactDetail"], signal: Abo
   return [...alike, ...any].flatMap(({ id, valid_to }) => (valid_to === fact.valid_from ? [id] : []));
 }
 
-/** None if another fact or a correction is known to be the cause. */
+/** Empty if another fact or a correction caused the end. */
 async function toldBy(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal): Promise<string[]> {
   const cause = causeOfEnd(fact);
   const isKnown = fact.superseded_by.some(({ caused_by }) => caused_by === cause);
@@ -261,7 +261,6 @@ async function toldBy(memory: Memory, fact: Schemas["FactDetail"], signal: Abort
   try {
     return (await memory.episode(cause, { signal })).facts.map(({ id }) => id);
   } catch (error) {
-    // stated by hand, without a message
     if (error instanceof NotFoundError) return [];
     throw error;
   }

@@ -21,13 +21,13 @@ interface FactChangeProps {
   cancel: () => void;
   /**
    * @param undo null if impossible
-   * @param id differs if the object changed
+   * @param id differs from the fact's id if the object changed
    */
   changed: (change: Change, undo: UndoResult["undo"], id: string) => void;
   stale: () => void;
 }
 
-/** A preview of the effects, then the change after confirmation. */
+/** Shows the effects, then asks for confirmation. */
 export function FactChange({ fact, change, cancel, changed, stale }: FactChangeProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
@@ -35,7 +35,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   const [preview, setPreview] = useState<UndoResult | Schemas["CorrectedFact"] | null>(null);
   const [begun, setBegun] = useState(fact);
   useEffect(() => {
-    // with the user's edits
+    // keeps the user's edits
     setFields((typed) => rebase(typed, fieldsOf(begun), fieldsOf(fact)));
     setBegun(fact);
     setPreview(null);
@@ -45,7 +45,6 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     async (signal) => (fact.object === null ? [] : memory.entities({ signal }).toArray(MOST_OFFERED)),
     [memory.id, fact.id],
   );
-  /** An ambiguous name is sent unchanged. */
   const named = useMemo(() => {
     const ids = new Map<string, string | undefined>();
     for (const { id, name } of entities.value ?? []) ids.set(name, ids.has(name) ? undefined : id);
@@ -56,7 +55,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     if (change.kind === "retract") return memory.deleteFact(fact.id, { dryRun });
     const bound = (name: "valid_from" | "valid_to" | "due") => {
       const text = fields[name].trim();
-      // the generated types do not allow null, which clears a bound
+      // null clears a bound, but the generated types forbid it
       return text === before[name] ? undefined : text === "" ? (null as unknown as string) : text;
     };
     const [validFrom, validTo, due] = [bound("valid_from"), bound("valid_to"), bound("due")];
@@ -79,7 +78,6 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
       const done = await run(false);
       changed(change, done.undo, "version" in done ? done.id : fact.id);
     } catch (failure) {
-      // on top of the current fact
       if (failure instanceof ConflictError) {
         setPreview(null);
         stale();

@@ -10,13 +10,13 @@ import { FACT_WORDS } from "./words.ts";
 
 type Source = Schemas["FactDetail"]["sources"][number];
 
-/** The exact words marked; only these if the message cannot be read. */
+/** Marks the quoted words; shows only them if the message is unreadable. */
 export function FactSource({ source, forget }: { source: Source; forget: (() => void) | null }) {
   const words = useWords(FACT_WORDS);
   const episodeWords = useWords(EPISODE_WORDS);
   const language = useLanguage();
   const { memory, visit } = useMemory();
-  // a link to a chat shows messages there, a link to a fact its own
+  // links to a chat or a fact show the messages there
   const isRead = visit === null || visit.view.screen === "fact";
   const loaded = useLoaded(
     async (signal) => (isRead ? memory.episode(source.episode_id, { signal }) : null),

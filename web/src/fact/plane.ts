@@ -1,4 +1,3 @@
-/** Valid time from left to right, known time upwards. */
 interface PlaneVersion {
   valid_from: string | null;
   valid_to: string | null;
@@ -20,13 +19,13 @@ interface Rectangle {
 interface Plane {
   rectangles: Rectangle[];
   valid: { at: string; x: number }[];
-  /** At fractions of the height, evenly spaced: changes may be milliseconds or years apart. */
+  /** Fractions of the height, evenly spaced, because changes may be milliseconds or years apart. */
   known: { at: string; y: number }[];
 }
 
-/** Where open ends fade out, as a fraction of the width. */
+/** Width of the fade of open ends, as a fraction. */
 const MARGIN = 0.18;
-/** So that a day among years stays visible and clickable. */
+/** Keeps a day among years visible and clickable. */
 const LEAST_WIDTH = 0.015;
 
 export function layPlane(versions: readonly PlaneVersion[]): Plane {

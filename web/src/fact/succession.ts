@@ -1,9 +1,9 @@
-/** A fact ends where another of the same subject begins, if both are of the same kind of statement or if the other's message ended it. */
+/** Another fact of the same subject ends this one if both make the same kind of statement, or if the other's message ended it. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 
 type Fact = Schemas["Fact"];
 
-/** `cause`: the message that gave `fact` its end, if known. */
+/** @param cause the message that ended `fact`, if known */
 export function isEndedBy(fact: Fact, next: Fact, cause: string | null): boolean {
   if (fact.id === next.id || fact.subject.id !== next.subject.id || fact.due !== null) return false;
   if (fact.valid_to === null || fact.valid_to_basis !== "inferred" || fact.valid_to !== next.valid_from) return false;

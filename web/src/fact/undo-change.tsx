@@ -7,7 +7,7 @@ import { useMemory } from "../session/session.tsx";
 import { Counts, countsAlike } from "./fact-change.tsx";
 import { FACT_WORDS } from "./words.ts";
 
-/** A rollback to just before the change, after showing everything else that it removes. */
+/** A rollback to just before the change, after a list of everything it removes. */
 export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
@@ -15,7 +15,7 @@ export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
   const [hasGrown, setHasGrown] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const undo = useAction(async () => {
-    // it would also remove anything learned since the preview
+    // a rollback would also remove facts learned since the preview
     const now = await memory.rollback(at, { dryRun: true });
     setHasGrown(!countsAlike(now, would));
     setWould(now);

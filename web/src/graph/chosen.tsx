@@ -7,7 +7,6 @@ interface ChosenProps {
   entity: DrawnEntity | null;
   group: { id: string; name: string; members: number } | null;
   isOpened: boolean;
-  /** Steps around the node; 0 shows everything. */
   focus: number;
   setFocus: (depth: number) => void;
   toggle: () => void;

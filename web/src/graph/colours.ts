@@ -1,8 +1,7 @@
-/** Style sheets cannot reach a canvas. */
 import type { Standing, Stood } from "./moment.ts";
 import { strengthOfColour } from "./moment.ts";
 
-/** Distinct with colour blindness (Okabe and Ito 2008), darkened or lightened for the background. */
+/** Distinct with colour blindness (Okabe and Ito 2008), adjusted to the background. */
 const LIGHT = ["#0072b2", "#b35c00", "#007a5a", "#a3417a", "#5a5a00", "#3a6ea5", "#8c2d04", "#4d4d9b"];
 const DARK = ["#56b4e9", "#e69f00", "#3fc79a", "#e08bbd", "#d9cf4a", "#9ecae1", "#f08a5d", "#a6a6f0"];
 
@@ -37,7 +36,7 @@ export function colourOf(name: string, isDark: boolean): string {
   return palette[sum % palette.length] ?? "";
 }
 
-/** Mixed with the background: a translucent colour would darken where edges overlap. */
+/** Mixed with the background, because translucent edges darken where they overlap. */
 export function edgeColour(stood: Stood, valid: number, isDark: boolean): string {
   const { ground, of } = EDGES[isDark ? "dark" : "light"];
   const colour = of[stood.standing];

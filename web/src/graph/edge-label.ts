@@ -1,10 +1,9 @@
 import type { DrawnFact } from "./memory-graph.ts";
 import { standingOf, type Moment } from "./moment.ts";
 
-/** More would be longer than most edges. */
 const MOST_RELATIONS = 2;
 
-/** Relations that hold at the moment, or otherwise all known then: "works at, knows", "works at +2". */
+/** Relations that hold at the moment, otherwise all known then: "works at, knows", "works at +2". */
 export function edgeLabel(facts: readonly DrawnFact[], moment: Moment, nameOf: (predicate: string) => string): string {
   const stood = facts.map((fact) => ({ fact, standing: standingOf(fact, moment).standing }));
   const known = stood.filter(({ standing }) => standing !== "unknown");

@@ -7,7 +7,7 @@ export interface ListedFact extends Stood {
 
 const ORDER = { holds: 0, planned: 1, ended: 2, struck: 3, unknown: 4 } as const;
 
-/** Known at the moment: current ones first, then plans, ended ones, and those no longer believed; the strongest first, ties by id. */
+/** Facts known at the moment: current, planned, ended, then retracted; the strongest first, ties by id. */
 export function listFacts(graph: MemoryGraph, moment: Moment, of: ReadonlySet<string> | null): ListedFact[] {
   const listed: ListedFact[] = [];
   for (const fact of graph.facts.values()) {
@@ -24,7 +24,6 @@ export function listFacts(graph: MemoryGraph, moment: Moment, of: ReadonlySet<st
   );
 }
 
-/** Ignores case: prefix matches first, then by number of connections. */
 export function findByName(
   named: Iterable<{ id: string; name: string; weight: number }>,
   text: string,

@@ -50,6 +50,5 @@ export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps
   );
 }
 
-/** An event does not hold or end. */
 const nameOf = (kind: "state" | "event", standing: Standing): Standing | "happened" =>
   kind === "event" && (standing === "holds" || standing === "ended") ? "happened" : standing;

@@ -83,7 +83,7 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
   }, [graph, grouping, opened, focus]);
   const settled = useSettled(moment);
   useEffect(() => {
-    // when the slider rests: browsers limit changes to about a hundred
+    // only when the slider rests: browsers limit address changes to about a hundred
     const iso = (at: number, otherwise: number): string | undefined =>
       Math.abs(at - otherwise) < 60_000 ? undefined : new Date(at).toISOString();
     const as_of = iso(settled.valid, now);
@@ -92,7 +92,6 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
   }, [settled, chosen]);
   const { visit } = useMemory();
   const axes = (["valid", "known"] as const).filter((axis) => fixed[axis] === undefined);
-  // a link to a graph shows no sources
   const openFact = visit === null ? (fact: string): void => replaceRoute(withParameters(route, { fact })) : null;
   const toggle = (id: string): void => {
     const next = new Set(opened);

@@ -1,4 +1,4 @@
-/** Sigma on a canvas, hulls beneath, and a layout in a web worker. */
+/** Sigma on a canvas, hulls beneath, layout in a web worker. */
 import { UndirectedGraph } from "graphology";
 import { Sigma } from "sigma";
 import { colourOf, edgeColour, faintColour, groundColour, quietColour, textColour } from "./colours.ts";
@@ -36,12 +36,10 @@ interface EdgeAttributes {
   zIndex: number;
 }
 
-/** The text next to the canvas has full names. */
 const LONGEST_LABEL = 40;
 const LEAST_SIZE = 4;
 const MOST_SIZE = 22;
 const FEW_NODES = 60;
-/** More labels would hide each other. */
 const FEW_EDGES = 150;
 const REACH_PX = 4;
 
@@ -85,7 +83,7 @@ export class GraphView {
       zoomToSizeRatioFunction: (ratio) => Math.sqrt(ratio),
       defaultDrawNodeHover: (context, data, settings) => this.#drawHover(context, data, settings.labelSize),
     });
-    // sigma would read the node from the GPU, which blocks until the GPU has drawn
+    // sigma's own lookup reads from the GPU, which blocks until the GPU has drawn
     Object.assign(this.#sigma, { getNodeAtPosition: (at: Point) => this.#nodeAt(at) });
     this.#hulls = new HullLayer(this.#sigma, container, (id) => this.#placeOf(id));
     this.#trail = new TrailLayer(this.#sigma, container, (id) => this.#circleOf(id));
@@ -185,7 +183,7 @@ export class GraphView {
     this.#sigma.on("downNode", ({ node }) => {
       this.#dragged = node;
       this.#isBusy = true;
-      // a node outside the frame must not shrink the rest
+      // a node dragged outside must not shrink the rest
       this.#sigma.setCustomBBox(this.#sigma.getBBox());
     });
     this.#sigma.on("moveBody", ({ event, preventSigmaDefault }) => {
@@ -207,7 +205,7 @@ export class GraphView {
     });
   }
 
-  /** At the cost of its degree: graph events would re-index everything. */
+  /** Costs the node's degree; graph events would re-index everything. */
   #dragTo(node: string, place: Point): void {
     const attributes = this.#graph.getNodeAttributes(node);
     attributes.x = place.x;
@@ -221,7 +219,6 @@ export class GraphView {
     });
   }
 
-  /** Waits while the user moves the picture. */
   #move(places: ReadonlyMap<string, Point>): void {
     if (this.#isBusy) {
       this.#waiting = places;
@@ -276,7 +273,6 @@ export class GraphView {
     return { x, y, radius: this.#sigma.scaleSize(size) };
   }
 
-  /** Topmost; none during a drag. */
   #nodeAt({ x, y }: Point): string | null {
     if (this.#dragged !== null) return this.#dragged;
     if (this.#isBusy) return null;
@@ -320,7 +316,7 @@ const nodeColour = ({ type, emphasis }: PictureNode, isDark: boolean): string =>
 
 const CHARACTERS = new Intl.Segmenter();
 
-/** Graphemes; most names are short enough to skip the check. */
+/** Counts graphemes only for long names. */
 function cut(name: string): string {
   if (name.length <= LONGEST_LABEL) return name;
   const characters = Array.from(CHARACTERS.segment(name.slice(0, LONGEST_LABEL * 8)), ({ segment }) => segment);

@@ -2,7 +2,7 @@ import { entitiesByGroup, type Group, type MemoryGraph } from "./memory-graph.ts
 
 export type GroupedBy = "none" | "type" | `level ${number}` | `layer ${number}`;
 
-/** More look like a grey cloud, and frames take too long. */
+/** Larger pictures are unreadable and slow. */
 export const MOST_ENTITIES = 3_000;
 export const MOST_MEMBERS = 500;
 export const REST = "rest";
@@ -10,7 +10,7 @@ export const REST = "rest";
 export interface Grouping {
   by: GroupedBy;
   groupOf: Map<string, string>;
-  /** Most facts first; ties by name, then by id. */
+  /** By number of facts, then name, then id. */
   members: Map<string, string[]>;
   names: Map<string, string>;
 }
@@ -40,7 +40,7 @@ export function group(graph: MemoryGraph, by: GroupedBy): Grouping {
     for (const one of graph.groups.values()) {
       if (`${one.kind} ${one.height}` !== by) continue;
       names.set(one.id, one.name);
-      // layers may overlap: its first summary
+      // layers may overlap: the first summary counts
       for (const id of within.get(one.id) ?? []) if (!groupOf.has(id)) groupOf.set(id, one.id);
     }
     for (const id of graph.entities.keys()) if (!groupOf.has(id)) groupOf.set(id, REST);
@@ -53,7 +53,7 @@ export function group(graph: MemoryGraph, by: GroupedBy): Grouping {
   return { by, groupOf, members, names };
 }
 
-/** By facts, then mentions; ties by name, then by id. */
+/** By facts, then mentions, name, id. */
 export function byImportance({ entities }: MemoryGraph, one: string, other: string): number {
   const [a, b] = [entities.get(one), entities.get(other)];
   if (a === undefined || b === undefined) return 0;

@@ -101,7 +101,6 @@ export class HullLayer {
     this.#drawNames(context, names);
   }
 
-  /** The largest group first; no name covers another. */
   #drawNames(context: CanvasRenderingContext2D, names: readonly { name: string; at: Point; colour: string }[]): void {
     const { width } = this.#sigma.getDimensions();
     const taken: Box[] = [];

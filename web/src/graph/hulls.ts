@@ -4,8 +4,8 @@ export interface Point {
 }
 
 /**
- * Counter-clockwise from the leftmost, lowest point, without points on sides. Fewer than three points are returned unchanged. Andrew's
- * monotone chain (1979), O(n log n).
+ * Counter-clockwise from the leftmost, lowest point, without points on sides; fewer than three points stay unchanged. Andrew's monotone
+ * chain (1979), O(n log n).
  */
 export function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points]
@@ -24,7 +24,7 @@ export function convexHull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-/** Positive if a → b → c turns left. */
+/** Positive for a left turn. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 export function padded(corners: readonly Point[], by: number): Point[] {

@@ -1,4 +1,3 @@
-/** Ignores results for earlier pictures. */
 import type { Point } from "./hulls.ts";
 import type { Picture } from "./picture.ts";
 
@@ -7,7 +6,7 @@ export interface LayoutQuestion {
   x: Float32Array;
   y: Float32Array;
   edges: Uint32Array;
-  /** An index from 0 on; -1 for none. Members of a group attract each other. */
+  /** -1 for no group. Members of a group attract each other. */
   groups: Int32Array;
 }
 

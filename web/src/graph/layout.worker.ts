@@ -1,18 +1,18 @@
-/** The page stays responsive. ForceAtlas2 (Jacomy et al. 2014), from given places. */
+/** ForceAtlas2 (Jacomy et al. 2014) in a worker. */
 import { UndirectedGraph } from "graphology";
 import forceAtlas2 from "graphology-layout-forceatlas2";
 import type { LayoutAnswer, LayoutQuestion } from "./layout.ts";
 
-/** Small graphs need many iterations to converge; large ones would take too long. */
+/** Fewer for large graphs, which would take too long. */
 const roundsFor = (nodes: number): number => (nodes < 500 ? 600 : nodes < 5_000 ? 300 : 120);
 const STEPS = 4;
 const BARNES_HUT_FROM = 500;
 
-/** A fact attracts with 1. */
+/** A fact has weight 1. */
 const HUB_WEIGHT = 2;
 const LEAST_MEMBERS = 3;
 
-/** Ties members to a node that is not drawn, so that groups stand apart. Its key follows those of nodes. */
+/** Ties members to an invisible node, so that groups separate. Hub keys follow node keys. */
 function addHubs(graph: UndirectedGraph, { x, y, groups }: LayoutQuestion): void {
   const members = Map.groupBy(groups.keys(), (node) => groups[node] ?? -1);
   members.delete(-1);

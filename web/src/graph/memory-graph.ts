@@ -2,7 +2,7 @@ import type { GraphLine } from "../../../sdk/src/index.ts";
 
 type Line<Type extends GraphLine["type"]> = Extract<GraphLine, { type: Type }>;
 
-/** Milliseconds; an open start is -Infinity, an open end Infinity. */
+/** Milliseconds; open ends are ±Infinity. */
 export interface Version {
   sentence: string;
   validFrom: number;
@@ -10,7 +10,6 @@ export interface Version {
   knownFrom: number;
   knownTo: number;
   due: number | null;
-  /** In the API's words; empty if unknown. */
   period: string;
 }
 
@@ -30,7 +29,7 @@ export interface DrawnEntity {
   mentions: number;
   community: string | null;
   degree: number;
-  /** Without another entity: "is 34". */
+  /** Statements without another entity: "is 34". */
   literals: DrawnFact[];
 }
 
@@ -44,7 +43,6 @@ export interface Pair {
 export interface Group {
   id: string;
   name: string;
-  /** "level 0", "layer 1"; chosen together. */
   kind: "level" | "layer";
   height: number;
   parent: string | null;
@@ -69,7 +67,7 @@ export const emptyGraph = (): MemoryGraph => ({
 
 const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
-/** Entities come before their facts; another version of a known fact joins it. */
+/** Requires entities before their facts; merges versions of a known fact. */
 export function addLine(graph: MemoryGraph, line: GraphLine): void {
   if (line.type === "entity") addEntity(graph, line);
   else if (line.type === "fact") addFact(graph, line);
@@ -86,7 +84,6 @@ function addEntity({ entities }: MemoryGraph, line: Line<"entity">): void {
     mentions: line.mentions,
     community: line.community_id,
   };
-  // one line per version: the last is current
   if (known === undefined) entities.set(line.id, { id: line.id, ...latest, degree: 0, literals: [] });
   else Object.assign(known, latest);
 }
@@ -135,7 +132,7 @@ function addGroup(
   graph.groups.set(id, { id, name, kind, height, parent, members });
 }
 
-/** Including those of nested groups, each once, in the order of the members. */
+/** Includes nested groups' entities, each once. */
 export function entitiesByGroup(graph: MemoryGraph): Map<string, string[]> {
   const within = Map.groupBy(
     [...graph.groups.values()].filter(({ parent }) => parent !== null),

@@ -1,4 +1,3 @@
-/** Valid time T and known time T'. */
 import type { DrawnFact, MemoryGraph, Version } from "./memory-graph.ts";
 
 export interface Moment {
@@ -7,12 +6,12 @@ export interface Moment {
 }
 
 /**
- * `holds`: true at T, as known at T'. `ended`: was true earlier, or is a plan past its day. `planned`: will be true
- * later, or is a plan not yet due. `struck`: was believed, and no longer is. `unknown`: not yet known.
+ * At valid time T, as known at T': `holds` is true; `ended` was true earlier, or is a plan past its day; `planned` will be true, or is a
+ * plan not yet due; `struck` is no longer believed; `unknown` is not yet known.
  */
 export type Standing = "holds" | "planned" | "ended" | "struck" | "unknown";
 
-/** The lowest is drawn of several facts between two entities. */
+/** Of several facts between two entities, the lowest is drawn. */
 const ORDER: Record<Standing, number> = { holds: 0, planned: 1, ended: 2, struck: 3, unknown: 4 };
 
 export interface Stood {
@@ -20,13 +19,13 @@ export interface Stood {
   version: Version | null;
 }
 
-/** After a reload, on each axis that shows the latest moment. */
+/** Moves each axis that showed the latest moment. */
 export const followLatest = (at: Moment, before: Moment, latest: Moment): Moment => ({
   valid: at.valid === before.valid ? latest.valid : at.valid,
   known: at.known >= before.known ? latest.known : at.known,
 });
 
-/** Of several versions believed at once, one that holds takes precedence. */
+/** Of several versions believed at once, prefers one that holds. */
 export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
   let best: Stood = { standing: "unknown", version: null };
   for (const version of fact.versions) {
@@ -56,7 +55,7 @@ export function strongest(facts: readonly DrawnFact[], moment: Moment): Stood {
 
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** From 1 to 0.15: an ended fact fades to half within a year. */
+/** From 1 to 0.15: halves within a year of the end. */
 export function strengthOfColour({ standing, version }: Stood, valid: number): number {
   if (standing !== "ended" || version === null) return standing === "planned" ? 0.5 : 1;
   const years = Math.max(0, valid - version.validTo) / YEAR_MS;

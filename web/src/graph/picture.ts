@@ -5,11 +5,9 @@ export interface PictureNode {
   id: string;
   kind: "entity" | "group";
   name: string;
-  /** Or a group's id. */
   type: string;
   group: string | null;
   weight: number;
-  /** `faint`: a surrounding node. */
   emphasis?: "named" | "faint";
 }
 
@@ -34,8 +32,8 @@ export interface Choice {
 }
 
 /**
- * An entity has its own node without a group, in an opened one, or if requested; otherwise its group represents it. Linear in entities and
- * facts.
+ * An entity has its own node without a group, in an opened group, or if requested; otherwise its group represents it. Linear in entities
+ * and facts.
  */
 export function makePicture(graph: MemoryGraph, { grouping, opened, only }: Choice): Picture {
   const shown = new Map<string, string>();
@@ -85,7 +83,6 @@ function edgesBetween(graph: MemoryGraph, shown: ReadonlyMap<string, string>): P
   return [...edges.values()];
 }
 
-/** Within `depth` facts, nearest first. */
 export function neighbourhood(graph: MemoryGraph, from: Iterable<string>, depth: number): Set<string> {
   const neighbours = neighboursOf(graph);
   const reached = new Set(from);
@@ -105,7 +102,6 @@ export function neighbourhood(graph: MemoryGraph, from: Iterable<string>, depth:
 
 const NEIGHBOURS = new WeakMap<MemoryGraph, { pairs: number; of: Map<string, string[]> }>();
 
-/** Cached until a pair is added. */
 function neighboursOf(graph: MemoryGraph): Map<string, string[]> {
   const kept = NEIGHBOURS.get(graph);
   if (kept?.pairs === graph.pairs.size) return kept.of;

@@ -1,13 +1,13 @@
-/** Deterministic, so the same picture always gets the same layout. */
+/** Deterministic: the same picture always gets the same layout. */
 import type { Picture } from "./picture.ts";
 import type { Point } from "./hulls.ts";
 
-/** Points at multiples of the golden angle, ever further out, fill a circle evenly (Vogel 1979). */
+/** Points at multiples of the golden angle fill a circle evenly (Vogel 1979). */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const SPREAD = 10;
 const INNER_SPREAD = 2;
 
-/** Known places stay; members of an opened group surround its place; others form a spiral, those with the most facts at the center. */
+/** Known places stay; members of an opened group surround it; others form a spiral around those with the most facts. */
 export function placeNodes(picture: Picture, known: ReadonlyMap<string, Point>): Map<string, Point> {
   const places = new Map<string, Point>();
   const inGroup = new Map<string, number>();

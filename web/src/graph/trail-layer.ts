@@ -1,4 +1,3 @@
-/** Remembered edges glow, hops are lines, and starts have a ring. */
 import { presence, type Trail, type TrailEdge } from "./trail.ts";
 import type { Point } from "./hulls.ts";
 

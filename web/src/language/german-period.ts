@@ -30,7 +30,6 @@ const PARTS = new RegExp(
   "g",
 );
 
-/** @param period in the API's English; empty if unknown */
 export function germanPeriod(period: string): string {
   return period.replaceAll(PARTS, (...found) => {
     const { phrase, day, month = "", year, time } = found.at(-1) as Partial<Record<string, string>>;

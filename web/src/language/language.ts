@@ -1,4 +1,3 @@
-/** Each folder has its own `words.ts`. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
@@ -16,7 +15,6 @@ export const useWords = <Text>(words: Words<Text>): Text => words[useLanguage()]
 
 const STORED = "engraph.language";
 
-/** Chosen earlier, or the browser's first supported one. */
 export function initialLanguage(): Language {
   const stored = read();
   const wanted = stored === null ? navigator.languages : [stored];
@@ -30,9 +28,7 @@ export function initialLanguage(): Language {
 export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(STORED, language);
-  } catch {
-    // no storage
-  }
+  } catch {}
 }
 
 function read(): string | null {

@@ -1,4 +1,3 @@
-/** Days are UTC days, as in the API. */
 import { germanPeriod } from "./german-period.ts";
 import type { Language } from "./language.ts";
 
@@ -19,14 +18,13 @@ function formatter(language: Language, style: Style): { format: (at: number | Da
   let made = MADE.get(key);
   if (made === undefined) {
     const format = new Intl.DateTimeFormat(LOCALES[language], { ...FIELDS[style], timeZone: "UTC" });
-    // as the API: "8 Sep"
+    // the API writes "8 Sep"
     made = { format: (at) => format.format(at).replace("Sept ", "Sep ") };
     MADE.set(key, made);
   }
   return made;
 }
 
-/** An invalid instant stays. */
 export const formatDay = (language: Language, instant: string | number): string => format(language, instant, "day");
 
 export const formatMinute = (language: Language, instant: string | number): string =>
@@ -37,23 +35,22 @@ function format(language: Language, instant: string | number, style: Style): str
   return Number.isNaN(at.getTime()) ? String(instant) : formatter(language, style).format(at);
 }
 
-/** Null: exact. */
 export type Precision = "year" | "month" | "day" | "instant" | null;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** UTC day: midnight of its time zone is up to 14 hours before midnight UTC, or 12 hours after. */
+/** Local midnight is up to 14 hours before UTC midnight, or 12 after. */
 function meantDay(at: number, precision: Precision): number {
   const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
   return shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
 /**
- * No more exactly than the precision.
+ * Never more precise than `precision`.
  *
- * @param side the end of a fact is the first instant at which it no longer holds, so the period before it is the last one in which it held
+ * @param side an end is the first instant at which the fact no longer holds, so the last period in which it held is the one before
  */
 export function formatBound(language: Language, instant: string, precision: Precision, side: "start" | "end"): string {
   const at = Date.parse(instant);
@@ -64,19 +61,17 @@ export function formatBound(language: Language, instant: string, precision: Prec
 
 const LENGTHS = { year: 4, month: 7, day: 10 } as const;
 
-/** For the API: "2024", "2024-05", "2024-05-05", "2024-05-05T14:30:00Z". */
+/** "2024", "2024-05", "2024-05-05", "2024-05-05T14:30:00Z". */
 export function writeBound(instant: string, precision: Precision, side: "start" | "end"): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at) || precision === null || precision === "instant") return instant.replace(".000Z", "Z");
   const day = new Date(meantDay(at, precision) - (side === "end" ? 1 : 0)).toISOString();
-  // a year beyond 9999 has more digits
   return day.startsWith("+") || day.startsWith("-") ? instant : day.slice(0, LENGTHS[precision]);
 }
 
 export const formatNumber = (language: Language, value: number, digits = 0): string =>
   new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value);
 
-/** "seit 5. Mai 2024". */
 export const formatPeriod = (language: Language, period: string): string =>
   language === "de" ? germanPeriod(period) : period;
 
@@ -85,10 +80,9 @@ const UNITS = [
   ["hour", HOUR_MS],
   ["minute", MINUTE_MS],
 ] as const;
-/** From a week on, a date says more. */
 const LONGEST_AGO_MS = 7 * DAY_MS;
 
-/** The day for instants at least a week ago, or more than a minute ahead of this clock. */
+/** The day for instants at least a week ago, or more than a minute ahead. */
 export function formatAgo(language: Language, instant: string, now: number): string {
   const ago = now - Date.parse(instant);
   if (!(ago < LONGEST_AGO_MS && ago > -MINUTE_MS)) return formatDay(language, instant);

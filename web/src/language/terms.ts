@@ -1,4 +1,4 @@
-/** For people. Models choose relations and types freely, so others occur. */
+/** The most frequent ones; models choose relations and types freely. */
 import type { Language } from "./language.ts";
 
 const GERMAN_RELATIONS: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ const GERMAN_TYPES: Readonly<Record<string, string>> = {
   concept: "Begriff",
 };
 
-/** "lives in"; `VALUE_OF_BUDGET` is "budget". English words without a translation. */
+/** `VALUE_OF_BUDGET` becomes "budget". English if there is no translation. */
 export const formatRelation = (language: Language, predicate: string): string =>
   (language === "de" ? GERMAN_RELATIONS[predicate] : undefined) ??
   predicate

@@ -1,4 +1,4 @@
-/** A separate module with uPlot, loaded only for a chart. */
+/** Separate, so that uPlot loads only for a chart. */
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 

@@ -9,7 +9,6 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** The user types the id first. */
 export function EraseMemory() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

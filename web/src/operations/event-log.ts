@@ -1,13 +1,13 @@
 import type { MemoryEvent } from "../../../sdk/src/index.ts";
 
-/** So that a page open for days stays small. */
+/** Bounds a page open for days. */
 export const MAX_EVENTS = 200;
 
 export const EVENT_KINDS = ["episode", "facts", "forgotten", "community", "status"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 export interface LoggedEvent extends MemoryEvent {
-  /** From 1 within one page; two events may have the same id. */
+  /** Unique within one page; event ids may repeat. */
   number: number;
   at: number;
 }
@@ -17,7 +17,6 @@ export function withEvent(log: readonly LoggedEvent[], event: MemoryEvent, at: n
   return [{ ...event, number, at }, ...log.slice(0, MAX_EVENTS - 1)];
 }
 
-/** Of an object only its state is shown. */
 export function summaryOf({ data }: MemoryEvent): string {
   return Object.entries(data)
     .map(([name, value]): [string, string] => [name, textOf(value)])

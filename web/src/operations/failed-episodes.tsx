@@ -22,7 +22,6 @@ export function FailedEpisodes({ version, changed }: { version: number; changed:
   const loaded = useLoaded((signal) => failedOf(memory, most, signal), [version, most]);
   const retryAll = useAction(async () => {
     setRetried(0);
-    // retrying shrinks the list
     for (const { id } of await memory.episodes({ status: "failed" }).toArray()) {
       await retry(memory, id);
       setRetried((count) => (count ?? 0) + 1);

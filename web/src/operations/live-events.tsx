@@ -6,7 +6,6 @@ import { useMemory } from "../session/session.tsx";
 import { EVENT_KINDS, MAX_EVENTS, summaryOf, withEvent, type EventKind, type LoggedEvent } from "./event-log.ts";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** Pausing freezes the list; resuming adds the missed events. */
 export function LiveEvents() {
   const words = useWords(OPERATIONS_WORDS);
   const language = useLanguage();

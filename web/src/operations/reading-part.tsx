@@ -31,7 +31,6 @@ export function ReadingPart() {
     );
     return () => clearInterval(timer);
   }, [isBusy, reload]);
-  // only when their counts change
   const counts = status === null ? "" : `${status.pending} ${status.failed}`;
   const before = useRef(counts);
   useEffect(() => {

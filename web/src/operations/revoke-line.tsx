@@ -5,7 +5,6 @@ import { SureButton } from "../parts/sure-button.tsx";
 import { useAction } from "../session/action.ts";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** After a second click. */
 export function RevokeLine({ revoke }: { revoke: () => Promise<void> }) {
   const words = useWords(OPERATIONS_WORDS);
   const { isRunning, error, run } = useAction(revoke);

@@ -1,10 +1,10 @@
-/** Piece by piece into a chosen file if the browser allows it; otherwise collects the stream and downloads it. */
+/** Streams into a chosen file if the browser allows it; otherwise collects everything and downloads it. */
 interface FileToWrite {
   createWritable: () => Promise<WritableStream<Uint8Array>>;
 }
 type Picker = (options: { suggestedName: string }) => Promise<FileToWrite>;
 
-/** First, because browsers allow that only directly after a click. Null if the user cancels. */
+/** Must run directly after a click. Null if the user cancels. */
 export async function chooseFile(name: string): Promise<FileToWrite | "download" | null> {
   const { showSaveFilePicker: choose } = window as { showSaveFilePicker?: Picker };
   if (choose === undefined) return "download";
@@ -12,7 +12,6 @@ export async function chooseFile(name: string): Promise<FileToWrite | "download"
     return await choose.call(window, { suggestedName: name });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return null;
-    // forbidden by a frame or a policy
     return "download";
   }
 }
@@ -39,6 +38,5 @@ export async function saveStream(
   link.href = address;
   link.download = name;
   link.click();
-  // the download has its own reference by then
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,4 +1,3 @@
-/** Every day of the span has an entry. */
 export const MEASURES = ["tokens", "calls", "cost"] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -17,13 +16,12 @@ export interface DaySpend {
   tokens: number;
   /** US dollars. */
   cost: number;
-  /** Calls without a price, not in `cost`. */
+  /** Calls without a known price. */
   unpriced: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Inclusive; oldest first. */
 export function spendByDay(rows: readonly UsageRow[], first: string, last: string): DaySpend[] {
   const days = new Map<string, DaySpend>();
   for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS) {

@@ -8,7 +8,6 @@ import type { DaySpend, Measure } from "./spend-by-day.ts";
 const HEIGHT = 180;
 const DAY_SECONDS = 86_400;
 
-/** Screen readers use the table. */
 export function SpendChart({ days, measure }: { days: readonly DaySpend[]; measure: Measure }) {
   const language = useLanguage();
   const isDark = useIsDark();

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 
-/** A record, so that the type checker compares it with the contract's list. */
+/** A record, so that the type checker compares it with the contract. */
 const EVENTS: Record<Schemas["Webhook"]["events"][number], true> = {
   "episode.done": true,
   "episode.failed": true,

@@ -14,7 +14,6 @@ import { Secret } from "./secret.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
 type Webhook = Schemas["Webhook"];
-/** A tenant has at most 20. */
 const PAGE = { limit: 100 };
 
 export function WebhooksPart() {

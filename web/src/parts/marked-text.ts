@@ -1,16 +1,14 @@
 interface TextPart {
   text: string;
-  /** Empty for none; overlapping marks share the part. */
   marks: readonly string[];
 }
 
 interface Mark {
   id: string;
-  /** UTF-16 units, half-open; units outside the text are ignored. */
+  /** Half-open UTF-16 offsets; parts outside the text are ignored. */
   span: readonly [number, number];
 }
 
-/** Joined in order, the parts are the whole text. */
 export function markText(text: string, marks: readonly Mark[]): TextPart[] {
   const within = marks
     .map(({ id, span: [from, to] }) => ({ id, from: Math.max(0, from), to: Math.min(text.length, to) }))

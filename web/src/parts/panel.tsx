@@ -3,7 +3,6 @@ import { useEffect, useRef } from "preact/hooks";
 import { useWords } from "../language/language.ts";
 import { PARTS_WORDS } from "./words.ts";
 
-/** Escape closes it and returns the focus. */
 export function Panel({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const words = useWords(PARTS_WORDS);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +21,6 @@ export function Panel({ title, close, children }: { title: string; close: () => 
         close();
       }}
       onClick={(event) => {
-        // outside the panel
         if (event.target === dialog.current) close();
       }}
     >

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 interface SureButtonProps {
   label: string;
-  /** Between the first press and the second, or until the button loses focus. */
+  /** Shown between the first press and the second, or until the button loses focus. */
   sureLabel: string;
   disabled: boolean;
   act: () => void;

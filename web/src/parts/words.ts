@@ -8,7 +8,7 @@ interface PartsWords {
   close: string;
   copied: string;
   copy: string;
-  /** By kind, if they differ from the server's. */
+  /** By kind; overrides the server's text. */
   problems: Readonly<Record<string, string>>;
 }
 

@@ -3,11 +3,10 @@ import { useState } from "preact/hooks";
 export interface Action<Input> {
   run: (input: Input) => Promise<void>;
   isRunning: boolean;
-  /** Null after a success. */
   error: unknown;
 }
 
-/** One at a time: a start during a run is ignored. */
+/** Ignores a start during a run. */
 export function useAction<Input = void>(act: (input: Input) => Promise<void>): Action<Input> {
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);

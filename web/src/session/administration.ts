@@ -1,4 +1,4 @@
-/** For the tab only, like the key. */
+/** In sessionStorage, like the key. */
 export interface Administration {
   tenantId: string;
   token: string;
@@ -20,7 +20,5 @@ export function keepAdministration(administration: Administration | null): void 
   try {
     if (administration === null) sessionStorage.removeItem(STORED);
     else sessionStorage.setItem(STORED, JSON.stringify(administration));
-  } catch {
-    // no storage
-  }
+  } catch {}
 }

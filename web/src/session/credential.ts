@@ -1,22 +1,20 @@
 import { keepAdministration } from "./administration.ts";
 
 /**
- * An API key, a user's token, or a link's secret: pasted, or in the fragment of the address, which browsers do not send to a server. Stored
- * for the tab only.
+ * An API key, a user's token or a link's secret: pasted, or in the address's fragment, which browsers never send. Stored for the tab only.
  */
 const STORED = "engraph.key";
 const IN_FRAGMENT = /^#(key|link)=([^&]+)$/;
-/** No key has it. */
 const OF_LINK = "egl_";
 
 export const isLinkSecret = (key: string): boolean => key.startsWith(OF_LINK);
 
-/** Removes the key from the address, so that no copy stays there. */
+/** Removes the key from the address. */
 export function takeKey(): string | null {
   const [, kind, written] = IN_FRAGMENT.exec(location.hash) ?? [];
   if (written === undefined) return readStored();
   const given = decode(written);
-  // the server then reports that the link does not exist
+  // the server then reports a missing link
   const key = kind === "link" && !isLinkSecret(given) ? `${OF_LINK}${given}` : given;
   keepKey(key);
   history.replaceState(null, "", `${location.pathname}${location.search}`);
@@ -25,15 +23,13 @@ export function takeKey(): string | null {
 
 export const bringsKey = (hash: string): boolean => IN_FRAGMENT.test(hash);
 
-/** Until the tab is closed; null deletes it. Also deletes everything stored for the earlier key. */
+/** Null deletes it. Also deletes everything stored for an earlier key. */
 export function keepKey(key: string | null): void {
   if (key !== readStored()) keepAdministration(null);
   try {
     if (key === null) sessionStorage.removeItem(STORED);
     else sessionStorage.setItem(STORED, key);
-  } catch {
-    // no storage: lasts as long as the page
-  }
+  } catch {}
 }
 
 function readStored(): string | null {

@@ -5,7 +5,7 @@ export type Loaded<Value> =
   | { state: "there"; value: Value }
   | { state: "failed"; value: Value | null; error: unknown };
 
-/** Again when one of `inputs` changes, and on `reload`. Aborts and ignores outdated requests; keeps the earlier value meanwhile. */
+/** Reruns when `inputs` change or on `reload`; aborts outdated requests and keeps the earlier value meanwhile. */
 export function useLoaded<Value>(
   ask: (signal: AbortSignal) => Promise<Value>,
   inputs: readonly unknown[],

@@ -4,9 +4,9 @@ import type { Screen } from "./route.ts";
 export type Right = "read" | "write" | "share" | "administer" | "see the tenant";
 export type Rights = ReadonlySet<Right>;
 
-/** For a link's visitor, and until the server answers: nearly every key can read. */
+/** For a link's visitor, and until the server answers. */
 export const READING: Rights = new Set(["read"]);
-/** A server that does not report rights decides on each request. */
+/** For a server that does not report rights; it checks each request. */
 export const ALL_RIGHTS: Rights = new Set(["read", "write", "share", "administer", "see the tenant"]);
 
 export interface KeyRights {
@@ -14,7 +14,6 @@ export interface KeyRights {
   user_id: string | null;
 }
 
-/** A link's secret has none. */
 export async function readRights(engraph: Engraph, signal: AbortSignal): Promise<KeyRights> {
   const key = await engraph.key({ signal });
   return { rights: rightsOf(key), user_id: key.user_id };
@@ -31,6 +30,5 @@ function rightsOf({ scopes, user_id, is_token }: Schemas["OwnKey"]): Rights {
   return rights;
 }
 
-/** One part of operations needs only the right to administer. */
 export const mayOpen = (rights: Rights, screen: Screen): boolean =>
   rights.has("read") || (screen === "operations" && rights.has("administer"));

@@ -1,5 +1,5 @@
 /**
- * In the fragment of the address, so that it can be shared, and no server receives it:
+ * Kept in the fragment, which is shareable and never sent to a server:
  *
  * #/users/ada/graph?valid=2024-05-01T00:00:00Z&fact=fact_…
  */
@@ -16,7 +16,7 @@ export interface MemoryName {
 export interface Route {
   memory: MemoryName | null;
   screen: Screen;
-  /** `fact` opens a fact's card on any screen, and `edit` its form. */
+  /** `fact` opens a fact's card on any screen, `edit` its form. */
   parameters: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ const PATH = /^#\/(users|graphs)\/([^/?]+)(?:\/([a-z]+))?(?:\?(.*))?$/;
 /** Browsers send no event when the fragment is replaced. */
 const REPLACED = "engraph:route";
 
-/** As path segments they lead elsewhere. */
+/** As path segments, "." and ".." lead elsewhere. */
 const NO_ID = /^\.{1,2}$/;
 
 export function parseRoute(hash: string): Route {
@@ -57,7 +57,7 @@ export function go(route: Route): void {
   location.hash = formatRoute(route);
 }
 
-/** Without a history entry, for example for a slider. */
+/** Adds no history entry. */
 export function replaceRoute(route: Route): void {
   history.replaceState(null, "", formatRoute(route));
   dispatchEvent(new Event(REPLACED));
@@ -68,7 +68,6 @@ export function useRoute(): Route {
   useEffect(() => {
     const read = (): void => setHash(location.hash);
     for (const event of ["hashchange", REPLACED]) addEventListener(event, read);
-    // may have changed since the first render
     read();
     return () => {
       for (const event of ["hashchange", REPLACED]) removeEventListener(event, read);

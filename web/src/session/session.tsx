@@ -14,9 +14,9 @@ export interface OpenMemory extends Session {
   name: MemoryName;
   memory: Memory;
   rights: Rights;
-  /** Its visitor cannot change anything; null for a key. */
+  /** Null for a key; a visitor cannot change anything. */
   visit: Schemas["VisitedLink"] | null;
-  /** On these pages; each one reloads earlier data. */
+  /** Manual edits on these pages; each one reloads earlier data. */
   edits: number;
 }
 
@@ -36,7 +36,6 @@ export function openMemory(
 const MemoryContext = createContext<OpenMemory | null>(null);
 export const MemoryProvider = MemoryContext.Provider;
 
-/** Screens render only with an open memory. */
 export function useMemory(): OpenMemory {
   const open = useContext(MemoryContext);
   if (open === null) throw new Error("no memory is open");

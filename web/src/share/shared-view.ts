@@ -7,7 +7,7 @@ export type SharedView = Schemas["LinkViewIn"];
 export const SHARED_SCREENS = ["chat", "graph", "fact", "timeline", "context"] as const;
 export type SharedScreen = (typeof SHARED_SCREENS)[number];
 
-/** Null for a screen that writes or spends, and for a context that a link cannot request. */
+/** Null for screens that write or spend, and for contexts that a link cannot request. */
 export function viewOf({ screen, parameters }: Route): SharedView | null {
   const { as_of, known_at, node, known } = parameters;
   switch (screen) {
@@ -21,7 +21,6 @@ export function viewOf({ screen, parameters }: Route): SharedView | null {
         ...(node?.startsWith("ent_") ? { entity_id: node } : {}),
       };
     case "timeline":
-      // with its last instant
       return { screen, ...(isDay(known) && { known_at: `${known}T23:59:59.999Z` }) };
     case "context": {
       const request = askedBy(parameters, "a");
@@ -36,10 +35,9 @@ export function viewOf({ screen, parameters }: Route): SharedView | null {
   }
 }
 
-/** The screen ignores an invalid day too. */
 const isDay = (text: string | undefined): boolean => !Number.isNaN(Date.parse(`${text}T23:59:59.999Z`));
 
-/** Null if it has none, or if a model would rank: links never call a model. */
+/** Null without a request, or if a model would rank: links never call a model. */
 function askedBy(parameters: Route["parameters"], side: Side): Schemas["LinkedContextIn"] | null {
   const configuration = readConfiguration(parameters, side);
   const { reranker, ...request } = toRequest(configuration);
@@ -47,11 +45,7 @@ function askedBy(parameters: Route["parameters"], side: Side): Schemas["LinkedCo
   return { ...request, ...(reranker !== undefined && { reranker }) };
 }
 
-/**
- * Unless the view names another instant.
- *
- * @param known_at ISO 8601
- */
+/** @param known_at ISO 8601; ignored if the view names an instant */
 export function knownBy(view: SharedView, known_at: string): SharedView {
   if (view.screen !== "context") return { known_at, ...view };
   const { request, compared } = view;
@@ -62,7 +56,7 @@ export function knownBy(view: SharedView, known_at: string): SharedView {
   };
 }
 
-/** Later knowledge would change the view. */
+/** True if later knowledge would change the view. */
 export const isOpenEnded = (view: SharedView): boolean =>
   view.screen === "context"
     ? view.request.known_at === undefined || (view.compared !== undefined && view.compared.known_at === undefined)

@@ -14,10 +14,9 @@ import { useModule } from "./use-module.ts";
 import { SignIn } from "./sign-in.tsx";
 
 const loadVisit = async () => (await import("./visit.tsx")).Visit;
-/** For a visitor. */
 const NOWHERE: Route = { memory: null, screen: "chat", parameters: {} };
 
-/** A memory without messages may have no owner, and its request would log an error in the browser. */
+/** Reads a message first: a memory without messages may have no owner, and the failed request would log an error in the browser. */
 async function readOwner(memory: Memory, signal: AbortSignal): Promise<Schemas["Owner"] | null> {
   const episodes = await memory.episodes({ signal }).toArray(1);
   return episodes.length === 0 ? null : memory.get({ signal });
@@ -33,7 +32,6 @@ export function App() {
     keepLanguage(language);
   }, [language]);
   useEffect(() => {
-    // an address with a key may be opened in an open explorer
     const take = (): void => {
       if (bringsKey(location.hash)) setKey(takeKey());
     };
@@ -60,7 +58,7 @@ export function App() {
       go({ memory: { kind: "users", id: user_id }, screen: "chat", parameters: {} });
   }, [user_id, route.memory]);
   const memory = route.memory === null ? null : `${route.memory.kind}/${route.memory.id}`;
-  // a new object would load everything again
+  // a new object would reload everything
   const opened = useMemo(
     () => (session === null || route.memory === null ? null : openMemory(session, route.memory)),
     [session, memory],
@@ -71,7 +69,6 @@ export function App() {
     async (signal) => (opened === null || isVisit || !mayRead ? null : readOwner(opened.memory, signal)),
     [opened, mayRead],
   );
-  // the value of another memory stays until this one's is loaded
   const title = (owner.state === "there" ? owner.value?.name : null) ?? opened?.name.id ?? null;
   return (
     <LanguageProvider value={language}>

@@ -28,7 +28,6 @@ export function ChooseMemory({ session, mayRead }: { session: Session; mayRead: 
           {words.newUser}
           <input
             value={id}
-            // as path segments, "." and ".." lead elsewhere
             pattern="(?!\s*\.{1,2}\s*$).*"
             onInput={(event) => setId(event.currentTarget.value)}
             aria-describedby="new-user-hint"

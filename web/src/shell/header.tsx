@@ -14,7 +14,6 @@ interface HeaderProps {
   route: Route;
   session: Session | null;
   open: OpenMemory | null;
-  /** Name or ID of the memory. */
   title: string | null;
   setLanguage: (language: Language) => void;
   signOut: () => void;
@@ -28,7 +27,6 @@ export function Header({ route, session, open, title, setLanguage, signOut }: He
   const current = useRef<HTMLAnchorElement>(null);
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // a click elsewhere and Escape close a menu
     const close = (event: Event): void => {
       const element = menu.current;
       if (element === null || !element.open) return;
@@ -108,7 +106,7 @@ export function Header({ route, session, open, title, setLanguage, signOut }: He
   );
 }
 
-/** The fragment holds the route. */
+/** A real link would replace the route in the fragment. */
 function skip(event: Event): void {
   event.preventDefault();
   const content = document.getElementById("content");

@@ -24,7 +24,6 @@ const loadFactCard = async (): Promise<ComponentType<FactCardProps>> =>
 interface MemoryScreensProps {
   open: OpenMemory;
   route: Route;
-  /** Name or ID of the memory. */
   title: string;
 }
 

@@ -5,7 +5,6 @@ import { Problem } from "../parts/problem.tsx";
 import { openSession } from "../session/session.tsx";
 import { SHELL_WORDS } from "./words.ts";
 
-/** Tries the key before storing it. */
 export function SignIn({ enter }: { enter: (key: string) => void }) {
   const words = useWords(SHELL_WORDS);
   const [key, setKey] = useState("");

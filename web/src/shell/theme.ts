@@ -13,15 +13,12 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
     document.documentElement.dataset["theme"] = theme;
     try {
       localStorage.setItem(STORED, theme);
-    } catch {
-      // no storage
-    }
+    } catch {}
     dispatchEvent(new Event(CHANGED));
   }, [theme]);
   return [theme, setTheme];
 }
 
-/** Style sheets cannot reach canvases. */
 export function useIsDark(): boolean {
   const read = (): boolean => {
     const theme = document.documentElement.dataset["theme"];

@@ -1,7 +1,6 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-/** A null `name` loads nothing. */
 export function useModule<Props>(load: () => Promise<ComponentType<Props>>, name: string | null) {
   type Fetched = { name: string | null; component: ComponentType<Props> | null; error: unknown };
   const [fetched, setFetched] = useState<Fetched>({ name: null, component: null, error: null });

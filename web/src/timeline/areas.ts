@@ -8,7 +8,7 @@ export interface Section {
   rows: Row[];
 }
 
-/** The first match decides: "MARRIED_TEACHER" is about people. Models choose predicates freely. */
+/** The first match wins: "MARRIED_TEACHER" is about people. Models choose predicates freely. */
 const WORDS: Record<Exclude<Area, "other">, string> = {
   home: "LIVES LIVED LIVING MOVED_TO MOVED_IN MOVED_INTO MOVED_OUT MOVED_FROM MOVED_BACK MOVED_AWAY MOVES_TO MOVES_IN MOVES_OUT RESIDES ADDRESS HOMETOWN HOME RENTS FROM BORN STAYS STAYED LOCATED SETTLED",
   people:
@@ -26,10 +26,7 @@ const AREA_OF = new Map<string, Area>(
   AREAS.flatMap((area) => (area === "other" ? [] : WORDS[area].split(" ").map((word) => [word, area] as const))),
 );
 
-/**
- * By the whole predicate, or its first two words ("moved to" is about a home, "moved meeting" is not), or the first word that names an
- * area.
- */
+/** Tries the whole predicate, its first two words ("moved to" is about a home, "moved meeting" is not), then each word. */
 export function areaOf(predicate: string): Area {
   const upper = predicate.toUpperCase();
   const words = upper.split(/[^\p{L}\p{N}]+/u);
@@ -40,10 +37,9 @@ export function areaOf(predicate: string): Area {
   return "other";
 }
 
-/** Rarer events share a row: many predicates occur only once. */
 const FEW = 3;
 
-/** Without empty areas. Rare events of an area share one unnamed row at its end. */
+/** Omits empty areas. Predicates rarer than `FEW` share one unnamed row at the area's end. */
 export function sectionsOf(rows: readonly Row[]): Section[] {
   const sections = new Map<Area, { rows: Row[]; rare: Bar[] }>();
   for (const row of rows) {

@@ -44,7 +44,7 @@ const LANE = 22;
 const BAR = 18;
 const ROUND = 4;
 const EDGE = 3;
-/** Text stays readable on a tint in both themes. */
+/** Keeps text on a tint readable in both themes. */
 const TINT = 0.24;
 const FADED = 0.04;
 const LABEL = 20;
@@ -112,9 +112,8 @@ function drawHeading(context: CanvasRenderingContext2D, { width, colours }: Draw
 function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: PlacedRow, top: number): Box[] {
   const { span, width, colours } = drawing;
   const boxes: Box[] = [];
-  // invisible within an already drawn pixel
+  // skips bars within an already drawn pixel
   const drawnTo: number[] = [];
-  // next to the event's mark, up to the next fact in its lane
   const told: ({ text: string; from: number; y: number } | undefined)[] = [];
   const tell = (lane: number, to: number): void => {
     const last = told[lane];
@@ -161,7 +160,6 @@ function drawText(
   context.restore();
 }
 
-/** Fades open ends, and ends of year or month precision. */
 function drawBar(
   context: CanvasRenderingContext2D,
   { span, width, colours }: Drawing,
@@ -174,7 +172,7 @@ function drawBar(
   const whole = right - left;
   const softOf = (bound: number | null, precision: Bar["fact"]["valid_from_precision"]): number =>
     Math.min(bound === null ? FADE : pixelsOf(softnessOf(precision)), whole / 2);
-  // only mentioned: its beginning is unknown
+  // first mentioned then; its beginning is unknown
   const begin = softOf(bar.fact.valid_from_basis === "observed" ? null : bar.from, bar.fact.valid_from_precision);
   const end = softOf(bar.to, bar.fact.valid_to_precision);
   const colour = bar.to === null ? colours.accent : colours.ended;
@@ -189,7 +187,6 @@ function drawBar(
     context.fillStyle = gradient;
   }
   context.beginPath();
-  // a gap before the next bar
   context.roundRect(left, y, Math.max(whole - 1, 1), BAR, Math.min(ROUND, whole / 2));
   context.fill();
   if (begin < 1) {
@@ -200,7 +197,7 @@ function drawBar(
   drawText(context, bar.fact.fact, colours.text, visible, Math.min(right, width) - visible - 2, y);
 }
 
-/** Happened before the instant: an open mark on the latest day, with a tail into the past. */
+/** An open mark on the latest possible day, with a tail into the past. */
 function drawTail(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
   const gradient = context.createLinearGradient(x - FADE, 0, x, 0);
   gradient.addColorStop(0, withAlpha(colour, 0));
@@ -228,7 +225,6 @@ function traceMark(context: CanvasRenderingContext2D, x: number, y: number): voi
   context.closePath();
 }
 
-/** A taller mark if several share a place. */
 function drawDots(context: CanvasRenderingContext2D, drawing: Drawing, { dots }: ThreadRow, y: number): void {
   const { span, width, colours } = drawing;
   const counts = new Map<number, number>();
@@ -280,10 +276,8 @@ export const factAt = (boxes: readonly Box[], x: number, y: number): string | nu
   boxes.findLast((box) => x >= box.x - 2 && x <= box.x + box.width + 2 && y >= box.y - 2 && y <= box.y + BAR + 2)?.id ??
   null;
 
-/** Milliseconds, for packing. */
 export const eventRoom = (span: Span, width: number): number => timeOf(span, width, 2 * (MARK + 1));
 
-/** Events of several predicates need space for the beginning of their sentences. */
 export const tellingRoom = (span: Span, width: number): number => timeOf(span, width, TOLD_WIDTH);
 
 const TOLD_WIDTH = 200;

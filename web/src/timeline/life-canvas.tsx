@@ -36,7 +36,6 @@ const ZOOM = 1.25;
 const STEP = 0.1;
 const STILL = 4;
 
-/** The text next to the canvas has the same information. */
 export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setSpan, openFact }: LifeCanvasProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
@@ -48,7 +47,7 @@ export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setS
   const travelled = useRef(0);
   const [size, setSize] = useState({ width: 600, height: 400 });
   const [scrolled, setScrolled] = useState(0);
-  // moving does not change how rows are packed
+  // panning does not change the packing
   const shown: Span = { from: 0, to: span.to - span.from };
   const [room, roomToTell] = [eventRoom(shown, size.width), tellingRoom(shown, size.width)];
   const lanes = useMemo(
@@ -71,7 +70,6 @@ export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setS
     if (element === null) return;
     const sized = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
     sized.observe(element);
-    // a wheel that zooms must not scroll the page
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && Math.abs(event.deltaY) > Math.abs(event.deltaX) && event.shiftKey) return;
       event.preventDefault();
@@ -135,7 +133,6 @@ export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setS
     const { left } = frame.current?.getBoundingClientRect() ?? { left: 0 };
     travelled.current += Math.abs(event.clientX - before.x) + Math.abs(event.clientY - before.y);
     if (other !== undefined) {
-      // keeps the place between both fingers
       const [apart, now] = [Math.abs(before.x - other.x), Math.abs(event.clientX - other.x)];
       const share = (other.x - left) / size.width;
       if (apart > 10 && now > 10)

@@ -26,7 +26,6 @@ export interface Dot {
 }
 
 export interface ThreadRow {
-  /** Null without a thread. */
   name: string | null;
   dots: Dot[];
 }
@@ -37,12 +36,10 @@ export const believedAt = (facts: readonly FactLine[], knownAt: number): FactLin
       Date.parse(known_from) <= knownAt && (known_to === null || Date.parse(known_to) > knownAt),
   );
 
-/** Earliest first; bars by their beginning, then by id. */
 export function rowsOf(facts: readonly FactLine[]): Row[] {
   const rows = new Map<string, Bar[]>();
   for (const fact of facts) {
     const isEvent = fact.kind === "event" || fact.due !== null;
-    // a plan on its due day
     const from = fact.due ?? fact.valid_from;
     const isBefore = isEvent && from === null && fact.valid_to !== null;
     const bar: Bar = {
@@ -66,7 +63,6 @@ export function rowsOf(facts: readonly FactLine[]): Row[] {
   return all.toSorted((a, b) => first(a) - first(b) || compare(a.name ?? "", b.name ?? ""));
 }
 
-/** Earliest first. */
 export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): ThreadRow[] {
   const rows = new Map<string | null, Dot[]>();
   for (const episode of episodes) {
@@ -87,17 +83,13 @@ export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): Th
 /** `before`: the replaced state of the same subject and predicate. */
 export interface Change {
   at: number;
-  /**
-   * `heard`: known to hold from then on, whenever it began. `over`: known to have ended by then. `noticed`: known to
-   * have been replaced by then. `before`: known to have happened by then.
-   */
+  /** `heard`: holds since this day or earlier. `over`, `noticed`, `before`: ended, was replaced, or happened on this day or earlier. */
   kind: "began" | "heard" | "ended" | "over" | "replaced" | "noticed" | "happened" | "before" | "planned";
   isAhead: boolean;
   fact: FactLine;
   before: FactLine | null;
 }
 
-/** Most informative first. */
 const RANK: Record<Change["kind"], number> = {
   replaced: 0,
   noticed: 1,
@@ -111,10 +103,8 @@ const RANK: Record<Change["kind"], number> = {
 };
 
 /**
- * Newest first. An end and a beginning of the same subject and predicate on one day are one change, paired in the order of their ids. A
- * plan appears once, on its due day.
- *
- * @param now milliseconds
+ * Newest first. An end and a beginning of the same subject and predicate on one day are one change, paired by id. A plan appears once, on
+ * its due day.
  */
 export function changesOf(facts: readonly FactLine[], now: number): Change[] {
   const endings = new Map<string, FactLine[]>();
@@ -154,7 +144,6 @@ export function changesOf(facts: readonly FactLine[], now: number): Change[] {
   return changes.toSorted((a, b) => b.at - a.at || RANK[a.kind] - RANK[b.kind] || compare(a.fact.id, b.fact.id));
 }
 
-/** With a margin; null if nothing is known. */
 export function spanOf(rows: readonly Row[], threads: readonly ThreadRow[], now: number): Span | null {
   let [from, to] = [Infinity, -Infinity];
   const take = (at: number | null): void => {
@@ -176,16 +165,15 @@ export function spanOf(rows: readonly Row[], threads: readonly ThreadRow[], now:
 
 const AHEAD = 0.5;
 
-/** A plan years ahead must not squeeze everything before it. */
+/** Keeps a plan years ahead from squeezing everything before it. */
 export function openingOf(whole: Span, now: number): Span {
   const past = now - whole.from;
   return past > 0 && whole.to - now > past * AHEAD ? { from: whole.from, to: now + past * AHEAD } : whole;
 }
 
-/** More threads share a lane until they are expanded. */
+/** More threads share a lane until expanded. */
 const MOST_THREADS = 4;
 
-/** @param name of the one lane with all messages, if there are many */
 export const threadLanes = (threads: readonly ThreadRow[], isExpanded: boolean, name: string): readonly ThreadRow[] =>
   isExpanded || threads.length <= MOST_THREADS
     ? threads
@@ -202,7 +190,7 @@ export const DAY_MS = 86_400_000;
 const SHORTEST_MS = DAY_MS;
 const LONGEST_MS = 10_000 * 366 * DAY_MS;
 
-/** Below 1 zooms in; `around` stays in place. */
+/** A factor below 1 zooms in; `around` stays in place. */
 export function zoom({ from, to }: Span, factor: number, around: number): Span {
   const width = Math.min(Math.max((to - from) * factor, SHORTEST_MS), LONGEST_MS);
   const share = (around - from) / (to - from);
@@ -214,7 +202,6 @@ export function move({ from, to }: Span, share: number): Span {
   return { from: from + by, to: to + by };
 }
 
-/** A year has a soft edge, a day a sharp one. */
 export function softnessOf(precision: FactLine["valid_from_precision"]): number {
   return precision === "year" ? 365 * DAY_MS : precision === "month" ? 30 * DAY_MS : 0;
 }

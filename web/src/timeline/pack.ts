@@ -1,4 +1,3 @@
-/** Lanes if bars overlap; on top of each other if there are too many. */
 import type { Bar, Row, Span } from "./life.ts";
 
 export interface Placed {
@@ -7,18 +6,17 @@ export interface Placed {
 }
 
 export interface PlacedRow {
-  /** Null for events of several predicates. */
   name: string | null;
   placed: Placed[];
   lanes: number;
-  /** Facts without a lane of their own, overlapping in the last one. */
+  /** Facts that overlap in the last lane, for lack of lanes. */
   crowded: number;
 }
 
 const MOST_LANES = 24;
 export const CLOSED_LANES = 3;
 
-/** First free lane (interval partitioning, first fit). An event covers `eventMs`, so that it stays visible. */
+/** Interval partitioning, first fit. An event covers `eventMs`, so that it stays visible. */
 export function pack({ name, bars }: Row, isOpen: boolean, eventMs: number): PlacedRow {
   const most = isOpen ? MOST_LANES : CLOSED_LANES;
   const free: number[] = [];
@@ -39,7 +37,7 @@ export function pack({ name, bars }: Row, isOpen: boolean, eventMs: number): Pla
   return { name, placed, lanes: Math.max(1, free.length), crowded };
 }
 
-/** Fractions of the span; null if not visible. An open end extends beyond the edge. */
+/** Fractions of the span; null if invisible. An open end extends beyond the edge. */
 export function visibleShare(bar: Bar, { from, to }: Span): { left: number; right: number } | null {
   const begin = bar.from ?? -Infinity;
   const end = bar.isEvent ? (bar.from ?? bar.to ?? Infinity) : (bar.to ?? Infinity);

@@ -63,7 +63,6 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
   const known = route.parameters["known"] ?? "";
-  // with its last instant
   const end = Date.parse(`${known}T23:59:59.999Z`);
   const knownAt = Number.isNaN(end) ? life.readAt : end;
   const { facts, sections, threads, whole } = useMemo(() => {

@@ -3,13 +3,12 @@ import type { MemoryName, Route } from "../session/route.ts";
 
 export type Visited = Schemas["VisitedLink"];
 
-/** Facts and contexts have their own pages. */
 type Screened = Extract<Visited["view"], { screen: "chat" | "graph" | "timeline" }>;
 
 export const memoryOf = ({ user_id, graph_id }: Visited): MemoryName =>
   user_id !== null ? { kind: "users", id: user_id } : { kind: "graphs", id: graph_id ?? "" };
 
-/** Within the link's view: its screen at its moments, plus a fact in the chat, or a moment that the view leaves open. */
+/** A link's screen at its moments, plus a fact in the chat, or a moment that the view leaves open. */
 export function routeWithin(visited: Visited, view: Screened, address: Route): Route {
   const chosen = address.screen === view.screen ? address.parameters : {};
   const keep = (...names: string[]): Record<string, string> =>
