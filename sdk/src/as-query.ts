@@ -1,13 +1,12 @@
-/** Of the server. */
 const MAX_QUERY_CHARACTERS = 2_000;
 const OMITTED = " … ";
 const HALF = Math.floor((MAX_QUERY_CHARACTERS - OMITTED.length) / 2);
-/** To find a space; scripts without spaces are cut between any two characters. */
+/** Distance within which a space is sought. */
 const SEARCHED = 250;
 
 /**
- * Makes a query for `context` or `search` from a user's message. Queries have at most 2,000 characters: of a longer text, keeps the beginning
- * and the end, because people ask before or after the text that they paste.
+ * Makes a query for `context` or `search` from a user's message. Queries have at most 2,000 characters; of a longer text this keeps the
+ * beginning and the end, because people ask before or after the text that they paste.
  *
  *     const { context } = await user.context(asQuery(said));
  */
@@ -22,7 +21,7 @@ export function asQuery(said: string): string {
   return ends.map(wholeCharacters).join(OMITTED);
 }
 
-/** Not every store can hold NUL and halves of characters. */
+/** Some stores cannot hold NUL and lone surrogates. */
 export const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
 const wholeCharacters = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "").trim();

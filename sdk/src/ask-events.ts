@@ -9,11 +9,7 @@ export type AskEvent =
   | { event: "answer"; data: Omit<Schemas["AskAnswer"], "receipt"> }
   | { event: "done"; data: Schemas["AskReceipt"] };
 
-/**
- * Reads the steps of an answer, up to the event "done".
- *
- * @throws ConnectionError if the stream ends before it
- */
+/** @throws ConnectionError if the stream ends before "done" */
 export async function* readAskEvents(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal | undefined,

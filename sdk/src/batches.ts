@@ -2,10 +2,10 @@ import { turnsOf } from "./message-turns.ts";
 
 /** The server counts each turn of a message as one. */
 const MAX_MESSAGES = 100;
-/** Of the 256 KiB of a request; a larger message is sent alone. */
+/** Below the 256 KiB of a request; a larger message is sent alone. */
 const MAX_BYTES = 240 * 1024;
 
-/** In order, with the index of the first message; one empty request without messages. */
+/** `from` is the index of the first message. No messages give one empty request. */
 export function* batchesOf(messages: readonly unknown[]): Generator<{ from: number; messages: readonly unknown[] }> {
   const encoder = new TextEncoder();
   let [from, bytes, turns] = [0, 0, 0];

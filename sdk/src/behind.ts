@@ -1,8 +1,8 @@
-/** A memory that does not answer for hours cannot fill a process. */
+/** Bounds the backlog of a memory that does not answer for hours. */
 const MAX_WAITING = 1_000;
-/** For earlier work, which on Workers may never end, because it stops with its request. */
+/** How long work waits for earlier work, which on Workers may never end, because it stops with its request. */
 const MAX_ORDERED_MS = 10_000;
-/** Then work counts as lost: all attempts of one call take less. */
+/** After this time work counts as lost; all attempts of one call take less. */
 const LOST_MS = 5 * 60_000;
 
 interface Waiting {
@@ -11,7 +11,7 @@ interface Waiting {
   done: Promise<void>;
 }
 
-/** In order for each key. Work reports its own failures. */
+/** Work reports its own failures. */
 export class Behind {
   readonly #waiting = new Set<Waiting>();
   readonly #now: () => number;
@@ -35,7 +35,6 @@ export class Behind {
     return one.done;
   }
 
-  /** Only work that had begun by now. */
   async ended(beginning: string): Promise<void> {
     const begun = [...this.#waiting].filter(({ key }) => key.startsWith(beginning));
     await Promise.all(begun.map(({ done }) => done));

@@ -5,9 +5,9 @@ import { Transport, type Call, type TransportOptions } from "./transport.ts";
 import type { AnswerOf, BodyOf, CallOptions, ItemOf, Options, QueryOf, Schemas } from "./wire-types.ts";
 
 export interface EngraphOptions extends Partial<TransportOptions> {
-  /** Origin of the server. Default: the environment variable `ENGRAPH_URL`, or otherwise that of `npm start`, http://127.0.0.1:8787. */
+  /** The server's origin. Default: `ENGRAPH_URL` in the environment, otherwise that of `npm start`, http://127.0.0.1:8787. */
   url?: string;
-  /** An API key, or a token of one user. Default: the environment variable `ENGRAPH_API_KEY`. */
+  /** An API key, or a token of one user. Default: `ENGRAPH_API_KEY` in the environment. */
   key?: string;
 }
 
@@ -33,7 +33,7 @@ export class Engraph {
   readonly #transport: Transport;
 
   constructor(options: EngraphOptions = {}) {
-    // without this, a mistyped `url` or `key` would fall back to the environment
+    // otherwise a mistyped `url` or `key` would silently use the environment
     for (const name of Object.keys(options))
       if (!Object.hasOwn(OPTIONS, name))
         throw new EngraphError(`new Engraph() has no option "${name}"; it has ${Object.keys(OPTIONS).join(", ")}`);
@@ -45,32 +45,31 @@ export class Engraph {
     this.#transport = new Transport({ ...options, url, key });
   }
 
-  /** Origin of the server, without a slash at its end. */
+  /** The server's origin, without a final slash. */
   get url(): string {
     return this.#transport.url;
   }
 
-  /** Returns the memory of a user, without sending a request. A user exists from the first message on. */
+  /** Returns the memory of a user, without a request. A user exists from the first message on. */
   user(id: string): Memory {
     return new Memory(this.#transport, "users", id);
   }
 
-  /** Returns a memory that belongs to no user. */
   graph(id: string): Memory {
     return new Memory(this.#transport, "graphs", id);
   }
 
-  /** Lists all users, newest first. */
+  /** Lists users, newest first. */
   users(options: CallOptions = {}): List<ItemOf<"listUsers">> {
     return this.#list("/v1/users", {}, options);
   }
 
-  /** Lists all graphs that belong to no user, newest first. */
+  /** Lists graphs that belong to no user, newest first. */
   graphs(options: CallOptions = {}): List<ItemOf<"listGraphs">> {
     return this.#list("/v1/graphs", {}, options);
   }
 
-  /** Lists the costs of models by day, user and model. */
+  /** Lists model costs by day, user and model. */
   usage({
     signal,
     timeoutMs,
@@ -84,17 +83,17 @@ export class Engraph {
     return this.request({ method: "GET", path: "/health", ...options });
   }
 
-  /** Returns the rights of the client's key: its scopes, its tenant, and the user that it is restricted to. */
+  /** Returns the rights of the client's key: scopes, tenant, and the user that it is restricted to. */
   key(options: CallOptions = {}): Promise<Schemas["OwnKey"]> {
     return this.request({ method: "GET", path: "/v1/key", ...options });
   }
 
-  /** Returns the view that a link opens. The client has the link's secret in place of a key. */
+  /** Returns the view that a link opens. The client has the link's secret as its key. */
   visitedLink(options: CallOptions = {}): Promise<Schemas["VisitedLink"]> {
     return this.request({ method: "GET", path: "/v1/link", ...options });
   }
 
-  /** Reads all failed episodes of all users and graphs again, and retries those that wait after an error. */
+  /** Reads all failed episodes of all memories again, and retries those that wait after an error. */
   async retryFailed(options: CallOptions = {}): Promise<Omit<Schemas["TenantRetryResult"], "next_cursor">> {
     const total = { memories: 0, failed: 0, waiting: 0 };
     let cursor: string | undefined;
@@ -126,14 +125,14 @@ export class Engraph {
   }
 
   /**
-   * Resolves when everything that framework adapters store in the background is stored or has failed. Wait for it before a process ends; on
-   * Workers, adapters have `waitUntil`.
+   * Resolves when framework adapters have stored, or failed to store, everything they store in the background. Wait for it before a process
+   * ends; on Workers, give adapters `waitUntil`.
    */
   settled(): Promise<void> {
     return this.#transport.behind.settled();
   }
 
-  /** Makes any other call, such as one for administration. Resolves to the JSON of the answer. */
+  /** Makes any other call, for example for administration. Resolves to the answer's JSON. */
   request<Answer>(call: Call): Promise<Answer> {
     return this.#transport.json(call);
   }

@@ -1,14 +1,14 @@
 import type { Schemas } from "./wire-types.ts";
 
-/** The body of a refusal: `application/problem+json` (RFC 9457). */
+/** A refusal: `application/problem+json` (RFC 9457). */
 export type Problem = Schemas["Problem"];
 
-/** Any failure of a call to Engraph. A call that the caller aborts rejects with the reason of its `AbortSignal` instead. */
+/** Any failure of a call. A call that the caller aborts rejects with the reason of its `AbortSignal` instead. */
 export class EngraphError extends Error {
   override name = "EngraphError";
 }
 
-/** After every attempt, the server could not be reached, broke off, or did not answer in time. */
+/** On the last attempt, the server could not be reached, closed the connection, or did not answer in time. */
 export class ConnectionError extends EngraphError {
   override name = "ConnectionError";
 }
@@ -16,13 +16,11 @@ export class ConnectionError extends EngraphError {
 /** The server refused the request. The message names the request, the reason, and every invalid field. */
 export class ApiError extends EngraphError {
   override name = "ApiError";
-  /** HTTP status of the response. */
   readonly status: number;
-  /** The server's problem document; `null` if something else answered, such as a proxy. */
+  /** `null` if something else answered, such as a proxy. */
   readonly problem: Problem | null;
-  /** The invalid fields, and what is wrong with each. */
   readonly errors: Problem["errors"];
-  /** The id of the request in the server's logs. */
+  /** The request's id in the server's logs. */
   readonly requestId: string | null;
 
   constructor(request: string, status: number, text: string, requestId: string | null) {
@@ -92,7 +90,7 @@ function readProblem(text: string): Problem | null {
 
 function describe(status: number, problem: Problem | null, text: string): string {
   if (problem === null) return `${status} ${text.slice(0, 200)}`.trim();
-  // the detail usually contains the message
+  // the detail usually contains the field's message
   const fields = problem.errors
     .filter(({ message }) => !problem.detail?.includes(message))
     .map(({ path, message }) => `${path} ${message}`)

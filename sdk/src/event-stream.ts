@@ -1,4 +1,3 @@
-/** A server-sent event whose data is read as JSON. */
 export interface StreamEvent<Name extends string = string, Data = unknown> {
   event: Name;
   /** The `lastEventId` that continues after this event; `null` if the stream cannot be resumed. */
@@ -6,7 +5,7 @@ export interface StreamEvent<Name extends string = string, Data = unknown> {
   data: Data;
 }
 
-/** Reads a body of `text/event-stream` (WHATWG HTML, section 9.2.6, "Interpreting an event stream"). */
+/** Parses `text/event-stream` (WHATWG HTML, section 9.2.6, "Interpreting an event stream"). */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)

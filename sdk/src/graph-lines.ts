@@ -1,14 +1,9 @@
 import { ConnectionError } from "./errors.ts";
 import type { Schemas } from "./wire-types.ts";
 
-/** One line of a whole graph; `type` is the discriminator. */
 export type GraphLine = Schemas["SubgraphLine"];
 
-/**
- * Reads lines of JSON, up to the line "end".
- *
- * @throws ConnectionError if the stream ends before it
- */
+/** @throws ConnectionError if the stream ends before the line "end" */
 export async function* readGraphLines(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal | undefined,

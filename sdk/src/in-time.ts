@@ -1,10 +1,9 @@
 import { EngraphError } from "./errors.ts";
 
-/** For a turn of a chat. */
 export const DEFAULT_TIMEOUT_MS = 2_000;
 
 /**
- * With all attempts.
+ * Limits all attempts together.
  *
  * @throws {EngraphError} when the time has passed, even if the call ignores its signal
  */

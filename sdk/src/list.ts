@@ -3,11 +3,10 @@ export interface ListPage<Item> {
   next_cursor: string | null;
 }
 
-/** The API's maximum. */
 const PAGE_SIZE = 100;
 
 /**
- * A list whose pages are read when they are needed:
+ * A list that reads its pages when needed:
  *
  *     for await (const fact of ada.facts({ asOf: "2024-06-01" })) console.log(fact.fact);
  */
@@ -19,7 +18,7 @@ export class List<Item> implements AsyncIterable<Item> {
     this.#read = read;
   }
 
-  /** Returns one page: the first, or the one after a `next_cursor`. */
+  /** Returns the first page, or the one at `cursor`, a `next_cursor`. */
   page({ limit = PAGE_SIZE, cursor }: { limit?: number; cursor?: string } = {}): Promise<ListPage<Item>> {
     return this.#read({ limit, ...(cursor !== undefined && { cursor }) });
   }

@@ -2,7 +2,6 @@ import { List } from "./list.ts";
 import type { Call, Transport } from "./transport.ts";
 import { toWire, type CallOptions } from "./wire-types.ts";
 
-/** Paths begin with the memory's own. */
 export class MemoryCalls {
   readonly #transport: Transport;
   readonly #base: string;
@@ -16,17 +15,15 @@ export class MemoryCalls {
     return this.#transport.json({ ...call, path: this.#base + path });
   }
 
-  /** After that of the same thread; `undefined` if too much work already waits. */
+  /** Runs work after that of the same thread; `undefined` if too much work already waits. */
   behind(thread: string, work: () => Promise<void>): Promise<void> | undefined {
     return this.#transport.behind.run(`${this.#base} ${JSON.stringify(thread)}`, work);
   }
 
-  /** Only work that has begun by now. */
   behindEnded(thread?: string): Promise<void> {
     return this.#transport.behind.ended(`${this.#base} ${thread === undefined ? "" : JSON.stringify(thread)}`);
   }
 
-  /** Before connecting again. */
   pause(attempt: number, signal: AbortSignal | undefined): Promise<void> {
     return this.#transport.pause(attempt, signal);
   }
@@ -40,19 +37,17 @@ export class MemoryCalls {
     return this.send({ method: "POST", path, body, ...call });
   }
 
-  /** As body, except options of the call itself. */
   write<Answer>(path: string, options: object): Promise<Answer> {
     const [call, body] = split(options);
     return this.post(path, body, call);
   }
 
-  /** Changes nothing. */
+  /** A POST that changes nothing. */
   query<Answer>(path: string, options: object): Promise<Answer> {
     const [call, body] = split(options);
     return this.send({ method: "POST", path, body, readsOnly: true, ...call });
   }
 
-  /** As query parameters, except options of the call itself. */
   change<Answer>(method: Call["method"], path: string, options: object, body?: unknown): Promise<Answer> {
     const [call, query] = split(options);
     return this.send({ method, path, query, body, ...call });

@@ -8,13 +8,11 @@ export interface MemoryEvent {
   data: Record<string, unknown>;
 }
 
-/** Where to begin, and a signal that ends the stream. */
 export interface EventOptions {
   lastEventId?: string;
   signal?: AbortSignal;
 }
 
-/** Over as many connections as needed. */
 export async function* followEvents(
   calls: MemoryCalls,
   { lastEventId, signal }: EventOptions,
@@ -25,7 +23,7 @@ export async function* followEvents(
     const body = await calls.open({ method: "GET", path: "/events", headers, signal });
     try {
       for await (const { event, id, data } of readEvents(body)) {
-        // connecting again shows whether the key is still valid
+        // reconnecting checks whether the key is still valid
         if (event === "end") break;
         if (id !== null) last = id;
         quiet = 0;

@@ -8,7 +8,6 @@ import type { AnswerOf, CallOptions, ItemOf, ListOptions, OptionsOf, ReadOptions
 
 /** The reads of a memory. */
 export class MemoryReads {
-  /** The id of the user or of the graph. */
   readonly id: string;
   /** @internal */
   readonly calls: MemoryCalls;
@@ -21,7 +20,7 @@ export class MemoryReads {
     this.calls = new MemoryCalls(transport, `/v1/${kind}/${encodeURIComponent(id)}`);
   }
 
-  /** Returns the memories that a language model needs for a query (`asQuery` of a long message): `context` is the text for its prompt. */
+  /** Returns the memories that a model needs for a query (`asQuery` of a long message); `context` is text for its prompt. */
   context(
     query: string | undefined,
     options: OptionsOf<"getContext", "query"> = {},
@@ -29,17 +28,17 @@ export class MemoryReads {
     return this.calls.query("/context", { ...options, query });
   }
 
-  /** Returns lasting facts: the text about a user for every prompt. */
+  /** Returns lasting facts, the text for every prompt. */
   profile(options: ReadOptions<"getProfile"> = {}): Promise<Schemas["Profile"]> {
     return this.calls.get("/profile", options);
   }
 
-  /** Returns a file or a directory, `/memories` by default: its text, or the files in it. */
+  /** Returns a file's text, or a directory's files (`/memories` by default). */
   file(path?: string, options: Omit<ReadOptions<"getFile">, "path"> = {}): Promise<Schemas["FileView"]> {
     return this.calls.get("/files", { ...options, path });
   }
 
-  /** Returns the versions of a file with the path of each. */
+  /** Returns the versions of a file, each with its path. */
   fileVersions(
     path: string,
     options: Omit<ReadOptions<"getFileVersions">, "path"> = {},
@@ -64,7 +63,7 @@ export class MemoryReads {
     yield* readAskEvents(await this.calls.open({ method: "POST", path: "/ask/stream", body, ...call }), call.signal);
   }
 
-  /** Learns the paths to the answers of frequent questions, so that they are found faster. */
+  /** Learns the paths to the answers of frequent questions, to find them faster. */
   warm(
     questions: Schemas["WarmIn"]["questions"],
     options: OptionsOf<"warmAsk", "questions"> = {},
@@ -72,19 +71,17 @@ export class MemoryReads {
     return this.calls.write("/ask/warm", { ...options, questions });
   }
 
-  /**
-   * Lists facts, newest first, including those that have ended; with `asOf`, those that hold then; with `knownAt`, as they were known then.
-   */
+  /** Lists facts, newest first, ended ones too; with `asOf`, those that hold then; with `knownAt`, as known then. */
   facts(options: ListOptions<"listFacts"> = {}): List<ItemOf<"listFacts">> {
     return this.calls.list("/facts", options);
   }
 
-  /** Lists standing instructions and preferences that hold, latest first; with `query`, those that apply to it first. */
+  /** Lists current standing instructions and preferences, latest first; with `query`, those that apply to it first. */
   instructions(options: ListOptions<"listInstructions"> = {}): List<ItemOf<"listInstructions">> {
     return this.calls.list("/instructions", options);
   }
 
-  /** Lists tasks, open ones by default, the first due first. */
+  /** Lists tasks, open ones by default, the earliest due first. */
   tasks(options: ListOptions<"listTasks"> = {}): List<ItemOf<"listTasks">> {
     return this.calls.list("/tasks", options);
   }
@@ -111,7 +108,7 @@ export class MemoryReads {
     return this.calls.list(`/threads/${encodeURIComponent(thread)}/messages`, options);
   }
 
-  /** Lists traversal memory: the questions that each edge helped to answer. */
+  /** Lists the questions that each edge helped to answer. */
   traversalMemory(options: ListOptions<"listTraversalMemory"> = {}): List<ItemOf<"listTraversalMemory">> {
     return this.calls.list("/traversal-memory", options);
   }
@@ -143,7 +140,7 @@ export class MemoryReads {
     return this.calls.get(`/communities/${encodeURIComponent(id)}`, options);
   }
 
-  /** Returns entities and the facts between them, around some of them. */
+  /** Returns entities, and the facts between them. */
   subgraph(
     options: Omit<ReadOptions<"getSubgraph">, "ids" | "all" | "only"> & { ids?: readonly string[] } = {},
   ): Promise<AnswerOf<"getSubgraph">> {
@@ -151,7 +148,7 @@ export class MemoryReads {
   }
 
   /**
-   * Yields the whole graph with every version on both axes at the time of the call, line by line; the last is "end". `only` limits the
+   * Yields the whole graph, line by line, with every version on both time axes as of the call; the last line is "end". `only` limits the
    * types.
    */
   async *wholeGraph({
@@ -166,19 +163,17 @@ export class MemoryReads {
     yield* readGraphLines(await this.calls.open({ method: "GET", path: "/subgraph", query, ...call }), call.signal);
   }
 
-  /** Returns the changes between two instants: in the world (`axis: "valid"`), or in the memory's knowledge (`"known"`). */
+  /** Returns the changes between two instants in the world (`axis: "valid"`) or in the memory's knowledge (`"known"`). */
   diff(options: ReadOptions<"getDiff">): Promise<Schemas["Diff"]> {
     return this.calls.get("/diff", options);
   }
 
-  /** Returns how many episodes wait to be read, and the result of the last refresh of the communities. */
+  /** Returns how many episodes wait to be read, and the result of the last community refresh. */
   status(options: CallOptions = {}): Promise<Schemas["Status"]> {
     return this.calls.get("/status", options);
   }
 
-  /**
-   * Yields the memory's events from now on, or after `lastEventId`. Reconnects without missing an event; ends when the signal is aborted.
-   */
+  /** Yields the memory's events from now on, or after `lastEventId`. Reconnects without missing an event; ends when the signal aborts. */
   events(options: EventOptions = {}): AsyncGenerator<MemoryEvent> {
     return followEvents(this.calls, options);
   }

@@ -21,13 +21,13 @@ const DEFAULT_THREAD = "default";
 const IMPORT_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * The memory of a user (`engraph.user(id)`), or a graph of no user (`engraph.graph(id)`). Answers have the names of the API (`valid_from`),
- * options those of a program (`validFrom`).
+ * The memory of a user (`engraph.user(id)`) or of no user (`engraph.graph(id)`). Answers have the API's names (`valid_from`), options have
+ * camel case (`validFrom`).
  */
 export class Memory extends MemoryReads {
   /**
    * Remembers a text in the user's words: "I moved to Lisbon." Resolves when it is stored and can be recalled; with `wait`, when its facts
-   * are known. Its `id` is for `forget`.
+   * are known. `forget` takes its `id`.
    */
   async remember(
     text: string,
@@ -38,7 +38,9 @@ export class Memory extends MemoryReads {
     return { id, status };
   }
 
-  /** Returns memories relevant to a question or a message of any length: text for a prompt, and its facts, events, instructions and tasks. */
+  /**
+   * Returns memories relevant to a question or a message of any length: text for a prompt, and its facts, events, instructions and tasks.
+   */
   async recall(question: string, options: OptionsOf<"getContext", "query"> = {}): Promise<Recalled> {
     return recalledOf(await this.context(asQuery(question), options));
   }
@@ -51,15 +53,15 @@ export class Memory extends MemoryReads {
     return this.add(messages, options);
   }
 
-  /** Returns lasting facts about the user in a few lines, for every prompt; empty if nothing is known. */
+  /** Returns a few lines of lasting facts about the user, for every prompt; empty if nothing is known. */
   async summary(options: ReadOptions<"getProfile"> = {}): Promise<string> {
     return (await this.profile(options)).text;
   }
 
   /**
-   * Adds messages to a conversation: a text of the user, a message, or a history, also of OpenAI, the AI SDK or LangChain. Resolves when
-   * they are stored; with `wait`, when their facts are known. A message with a known `id` is not stored twice. Sends more than 100 messages
-   * or 256 KiB in several requests, in order. Without a `thread`, the conversation is "default".
+   * Adds messages to a conversation: a user's text, a message, or a history, also of OpenAI, the AI SDK or LangChain. Resolves when they
+   * are stored; with `wait`, when their facts are known. A known `id` is not stored twice. Sends more than 100 messages or 256 KiB in
+   * several requests, in order. The default `thread` is "default".
    */
   async add(
     messages: string | MessageLike | readonly MessageLike[],
@@ -82,7 +84,7 @@ export class Memory extends MemoryReads {
     return written as Schemas["WriteResult"];
   }
 
-  /** Adds a text, or any JSON value. */
+  /** Adds a text or any JSON value. */
   addEpisode(
     content: Content,
     options: OptionsOf<"addEpisode", "content" | "type"> & { type?: "message" | "text" | "json" } = {},
@@ -95,7 +97,7 @@ export class Memory extends MemoryReads {
     return this.calls.write("/documents", { ...options, text });
   }
 
-  /** States a fact, without a model. Stating the same fact of the same `episodeId` again adds nothing. */
+  /** States a fact, without a model. Repeating a fact of the same `episodeId` adds nothing. */
   addFact(fact: Options<Schemas["FactIn"]>, options: CallOptions = {}): Promise<Schemas["Fact"]> {
     return this.calls.post("/facts", toWire(fact), options);
   }
@@ -119,7 +121,7 @@ export class Memory extends MemoryReads {
     return this.calls.change("PATCH", `/tasks/${encodeURIComponent(id)}`, options, toWire(patch));
   }
 
-  /** Replaces the text of a message. Facts learned from the old text are forgotten. */
+  /** Replaces the text of a message and forgets facts learned from the old text. */
   editMessage(
     messageId: string,
     message: string | Options<Schemas["MessageEditIn"]>,
@@ -130,29 +132,29 @@ export class Memory extends MemoryReads {
   }
 
   /**
-   * Forgets an episode, as if it had never been sent. `mode: "retract"` keeps it, but its facts are no longer believed. `dryRun` only
-   * reports the changes.
+   * Forgets an episode, as if never sent. `mode: "retract"` keeps it, but its facts are no longer believed. `dryRun` only reports the
+   * changes.
    */
   forget(episodeId: string, options: ReadOptions<"deleteEpisode"> = {}): Promise<Schemas["UndoResult"]> {
     return this.calls.change("DELETE", `/episodes/${encodeURIComponent(episodeId)}`, options);
   }
 
-  /** Forgets every message of a conversation. */
+  /** Forgets all messages of a conversation. */
   forgetThread(thread: string, options: ReadOptions<"deleteThread"> = {}): Promise<Schemas["UndoResult"]> {
     return this.calls.change("DELETE", `/threads/${encodeURIComponent(thread)}`, options);
   }
 
-  /** Creates, edits, moves or deletes files with a command of Anthropic's memory tool. */
+  /** Runs a command of Anthropic's memory tool: creates, edits, moves or deletes files. */
   changeFiles(command: Schemas["FileCommandIn"], options: CallOptions = {}): Promise<Schemas["FileChange"]> {
     return this.calls.post("/files", command, options);
   }
 
-  /** Forgets a file, or all files of a directory, with all their versions. `dryRun` only reports what would be forgotten. */
+  /** Forgets a file or a directory's files, with all versions. `dryRun` only reports what would be forgotten. */
   forgetFiles(path: string, options: Omit<ReadOptions<"deleteFiles">, "path"> = {}): Promise<Schemas["UndoResult"]> {
     return this.calls.change("DELETE", "/files", { ...options, path });
   }
 
-  /** Restores the beliefs of an instant. Everything learned since is kept as history. */
+  /** Restores the beliefs of an instant. Later knowledge stays as history. */
   rollback(knownAt: string | Date, options: DryRun = {}): Promise<AnswerOf<"rollback">> {
     return this.calls.change("POST", "/rollback", options, { known_at: knownAt });
   }
@@ -199,7 +201,7 @@ export class Memory extends MemoryReads {
     return this.calls.change("POST", `/entities/${encodeURIComponent(id)}/merge`, options, { into });
   }
 
-  /** Splits an entity: the statements of these episodes are about another entity with that name. */
+  /** Splits an entity: these episodes' statements are about another entity with that name. */
   splitEntity(
     id: string,
     name: string,
@@ -222,12 +224,12 @@ export class Memory extends MemoryReads {
     return this.calls.change("PUT", "", options, toWire(profile));
   }
 
-  /** Changes some fields of the profile. */
+  /** Changes fields of the profile. */
   update(profile: Options<Schemas["ProfileIn"]>, options: CallOptions = {}): Promise<Schemas["Owner"]> {
     return this.calls.change("PATCH", "", options, toWire(profile));
   }
 
-  /** Erases the memory. A repeated call returns whether the erasure is complete. */
+  /** Erases the memory. Call it again to see whether the erasure is complete. */
   erase(options: CallOptions = {}): Promise<Schemas["ErasureReceipt"]> {
     return this.calls.change("DELETE", "", options);
   }
@@ -237,7 +239,7 @@ export class Memory extends MemoryReads {
     return this.calls.open({ method: "GET", path: "/export", ...options });
   }
 
-  /** Imports an export into an empty memory. Waits as long as a large one takes, some minutes, unless a limit is set. */
+  /** Imports an export into an empty memory. Waits as long as it takes, minutes for a large one, unless a limit is set. */
   import(lines: string | ReadableStream<Uint8Array>, options: CallOptions = {}): Promise<Schemas["ImportResult"]> {
     const raw = { type: "application/x-ndjson", body: lines };
     return this.calls.send({ method: "POST", path: "/import", raw, timeoutMs: IMPORT_TIMEOUT_MS, ...options });
@@ -251,7 +253,7 @@ export class Memory extends MemoryReads {
     return this.calls.write("/links", { ...options, view });
   }
 
-  /** Lists the valid links, newest first. */
+  /** Lists valid links, newest first. */
   links(options: CallOptions = {}): List<Schemas["Link"]> {
     return this.calls.list("/links", options);
   }
@@ -261,12 +263,12 @@ export class Memory extends MemoryReads {
     return this.calls.change("DELETE", `/links/${encodeURIComponent(id)}`, options);
   }
 
-  /** Lists the clients that may use this memory over OAuth, because a person signed in to them at `/mcp`, newest first. Not for a graph. */
+  /** Lists OAuth clients that may use this memory because a person signed in to them at `/mcp`, newest first. Not for a graph. */
   grants(options: CallOptions = {}): List<Schemas["Grant"]> {
     return this.calls.list("/grants", options);
   }
 
-  /** Revokes the access of a client, within 30 seconds. Not for a graph. */
+  /** Revokes a client's access, within 30 seconds. Not for a graph. */
   deleteGrant(id: string, options: CallOptions = {}): Promise<void> {
     return this.calls.change("DELETE", `/grants/${encodeURIComponent(id)}`, options);
   }
@@ -284,7 +286,7 @@ export class Memory extends MemoryReads {
     return this.calls.change("PUT", "/ontology", options, ontology);
   }
 
-  /** Returns how long messages are kept; with `retentionDays`, what would be forgotten with that value. */
+  /** Returns how long messages are kept; with `retentionDays`, what that value would forget. */
   retention(options: ReadOptions<"getRetention"> = {}): Promise<Schemas["Retention"]> {
     return this.calls.get("/retention", options);
   }
@@ -294,7 +296,7 @@ export class Memory extends MemoryReads {
     return this.calls.post("/communities/refresh", undefined, options);
   }
 
-  /** Deletes a taught answer, with those that it replaced. */
+  /** Deletes a taught answer and those that it replaced. */
   deleteTaughtAnswer(id: string, options: CallOptions = {}): Promise<Schemas["TaughtAnswer"]> {
     return this.calls.change("DELETE", `/traversal-memory/answers/${encodeURIComponent(id)}`, options);
   }

@@ -1,15 +1,15 @@
-/** By one person. */
+/** Words of one person. */
 export interface MessageTurn {
-  /** Even if the message is the assistant's. */
+  /** True for the user's words, even inside an assistant's message. */
   isUser: boolean;
   id: unknown;
   parts: readonly unknown[];
 }
 
-/** Room for a number after an id of at most 256 characters. */
+/** Leaves room for a number in an id of at most 256 characters. */
 const MAX_ID = 240;
 
-/** Replaces the end of an id that is too long with a hash. */
+/** A hash replaces the end of a longer id. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);
@@ -17,7 +17,7 @@ function baseOf(id: string): string {
   return `${start}~${hash}`;
 }
 
-/** FNV-1a of UTF-16 units: 64 bits as 16 hexadecimal digits. Clients and servers compute the same. */
+/** FNV-1a of UTF-16 units: 64 bits, 16 hexadecimal digits. Clients and servers compute the same. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at++)
@@ -26,8 +26,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * An assistant's message of the AI SDK 7 may also contain texts of the user: `steering-message` parts, and reasons for which a tool is
- * allowed or denied. The server divides messages in the same way, under the same ids.
+ * An assistant message of AI SDK 7 may contain the user's texts: `steering-message` parts, and reasons for allowing or denying a tool. The
+ * server divides messages in the same way, under the same ids.
  */
 export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
   const turns: MessageTurn[] = [];
@@ -58,13 +58,12 @@ export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
   return turns;
 }
 
-/** `isWithin`: the part also contains work of the assistant. */
 function saidByUser(part: unknown): { id: string | undefined; parts: readonly unknown[]; isWithin: boolean } | null {
   if (!isObject(part)) return null;
   const { type, id, parts } = part;
   if (type === "steering-message" && Array.isArray(parts) && parts.some(saysSomething))
     return { id: idOf(id), parts, isWithin: false };
-  // a message for a model has the answer as a part of its own
+  // messages for a model have the answer as a separate part
   const isAnswer = type === "tool-approval-response";
   const approval = isAnswer ? part : part["approval"];
   if (!isObject(approval)) return null;
@@ -74,11 +73,9 @@ function saidByUser(part: unknown): { id: string | undefined; parts: readonly un
   return { id: idOf(approval[isAnswer ? "approvalId" : "id"]), parts: [{ type: "text", text }], isWithin: true };
 }
 
-/** Words or a file. */
 const saysSomething = (part: unknown): boolean =>
   isObject(part) && (part["type"] === "file" || (typeof part["text"] === "string" && part["text"].trim() !== ""));
 
-/** Valid for a message. */
 const idOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" && value.length <= MAX_ID ? value : undefined;
 

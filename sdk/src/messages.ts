@@ -7,7 +7,7 @@ export type Role = "user" | "assistant" | "system" | "tool";
 export interface Message {
   role: Schemas["MessageIn"]["role"];
   content: NonNullable<Schemas["MessageIn"]["content"]>;
-  /** Your id of the message. A message that is sent again with it is stored once. */
+  /** Your id of the message; repeats under it are stored once. */
   id?: string | null | undefined;
   /** The speaker. */
   name?: string | null | undefined;
@@ -17,11 +17,11 @@ export interface Message {
   metadata?: Record<string, unknown> | null | undefined;
   /** `false` stores the message and lets search find it, but learns nothing from it. */
   extract?: boolean | null | undefined;
-  /** When the message is forgotten, with a time zone. Default: never. */
+  /** When to forget the message, with a time zone. Default: never. */
   expires_at?: string | Date | null | undefined;
 }
 
-/** A message of OpenAI's chat completions, of the AI SDK or of LangChain, as these packages write it as JSON. */
+/** A message of OpenAI's chat completions, the AI SDK or LangChain, as JSON of these packages. */
 export type ForeignMessage =
   | { role: string; parts: readonly unknown[] }
   | { role: string; content?: unknown; tool_calls?: unknown; tool_call_id?: unknown; refusal?: unknown }
@@ -32,7 +32,6 @@ export type ForeignMessage =
 
 export type MessageLike = Message | ForeignMessage;
 
-/** A text, or anything that is JSON. */
 export type Content = string | number | boolean | readonly unknown[] | Record<string, unknown>;
 
 export interface SaidMessage {
@@ -57,12 +56,12 @@ const ROLES: Readonly<Record<string, Role>> = {
 };
 
 /**
- * Converts a history of OpenAI, the AI SDK or LangChain to plain texts of the user, the assistant and the system. Leaves out tool calls, their
- * results, reasoning and files, which `add` keeps. Throws a `TypeError` for a value that is not a message.
+ * Converts a history of OpenAI, the AI SDK or LangChain to plain texts of the user, the assistant and the system. Leaves out tool calls,
+ * their results, reasoning and files, which `add` keeps. Throws a `TypeError` for a value that is not a message.
  */
 export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
   return history.flatMap((given) => {
-    // LangChain's messages are objects with methods
+    // LangChain's messages have methods
     const message: unknown = JSON.parse(JSON.stringify(given));
     if (!isObject(message)) throw new TypeError("a message is an object");
     const [fields, named] = unwrap(message);
@@ -86,11 +85,7 @@ export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
   });
 }
 
-/**
- * One per change of speaker.
- *
- * @param mayHaveTurns several persons may speak in this form
- */
+/** @param mayHaveTurns several persons may speak in this form */
 function spokenIn(fields: Fields, mayHaveTurns: boolean): { isUser: boolean; id: unknown; content: string }[] {
   const { id, content, parts, refusal } = fields;
   const list = [content, parts].find((given) => Array.isArray(given) && given.length > 0);
@@ -105,7 +100,6 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** With the name of its role, type or class. */
 function unwrap(message: Fields): [Fields, string | undefined] {
   const { role, type, data, kwargs, id } = message;
   if (isObject(kwargs) && Array.isArray(id)) return withRole(kwargs, String(id.at(-1)).replace(/Chunk$/, ""));
@@ -114,13 +108,12 @@ function unwrap(message: Fields): [Fields, string | undefined] {
   return typeof type === "string" ? withRole(message, type) : [message, undefined];
 }
 
-/** A message of LangChain without a role is the user's. */
+/** LangChain messages without a role are the user's. */
 const withRole = (fields: Fields, type: string): [Fields, string] =>
   /^(?:chat|generic|ChatMessage)$/.test(type)
     ? [fields, typeof fields["role"] === "string" ? fields["role"] : "user"]
     : [fields, type.replace(/Chunk$/, "")];
 
-/** Of the first source with words. */
 export function textOf(sources: readonly unknown[]): string {
   for (const source of sources) {
     const text = Array.isArray(source) ? source.map(saidIn).filter((said) => said.trim() !== "") : [source];

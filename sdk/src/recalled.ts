@@ -1,26 +1,25 @@
 import type { Schemas } from "./wire-types.ts";
 
-/** Kind of a memory: a lasting state, an event, a standing instruction for the assistant, or a task. */
+/** A lasting state, an event, a standing instruction for the assistant, or a task. */
 export type MemoryKind = "fact" | "event" | "instruction" | "task";
 
 /** One remembered fact, event, instruction or task. */
 export interface RecalledMemory {
-  /** The id of the fact, for `fact`, `updateFact` and `deleteFact`. */
   id: string;
   kind: MemoryKind;
   /** A sentence; for an instruction, the user's own words; for a task, its text. */
   text: string;
   /** When it holds or happened, in words: "since 2021". Empty if unknown. */
   period: string;
-  /** The messages that state it, for `forget`. */
+  /** Messages that state it, for `forget`. */
   episode_ids: string[];
 }
 
 /** Memories relevant to a question. */
 export interface Recalled {
-  /** Text for the prompt of a model, with messages; empty if nothing is remembered. */
+  /** Text for a model's prompt, with messages; empty if nothing is remembered. */
   text: string;
-  /** The facts, events, instructions and tasks that the text shows. */
+  /** The facts, events, instructions and tasks in the text. */
   memories: RecalledMemory[];
 }
 

@@ -2,31 +2,30 @@ import { Behind } from "./behind.ts";
 import { apiError, ConnectionError, EngraphError } from "./errors.ts";
 import { toWire, type CallOptions } from "./wire-types.ts";
 
-/** The address of the server, and how to call it. */
 export interface TransportOptions {
-  /** Origin of the server: "http://127.0.0.1:8787". */
+  /** The server's origin: "http://127.0.0.1:8787". */
   url: string;
   /** An API key, or a token of one user. */
   key: string;
-  /** Milliseconds after which one attempt is abandoned (60,000). */
+  /** Milliseconds before one attempt is abandoned (60,000). */
   timeoutMs?: number | undefined;
   /**
-   * Milliseconds for which a call without a usable answer is repeated (20,000); 0 for never. A call is repeated if the server cannot be
-   * reached, breaks off, is too slow, or answers 429, 502, 503 or 504.
+   * Milliseconds for which a call is repeated (20,000; 0 for never) if the server cannot be reached, closes the connection, is too slow, or
+   * answers 429, 502, 503 or 504.
    */
   retryForMs?: number | undefined;
-  /** Called before each pause between two attempts. */
+  /** Called before each pause between attempts. */
   onRetry?: ((retry: Retry) => void) | undefined;
-  /** Used instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Time and randomness, for tests. */
   system?: Partial<System> | undefined;
 }
 
 export interface Retry {
-  /** The end of a sentence that begins with the server's address: "is busy (503)". */
+  /** Completes a sentence about the server: "is busy (503)". */
   reason: string;
-  /** Milliseconds since the first failure of the call. */
+  /** Milliseconds since the call's first failure. */
   waitedMs: number;
   /** Milliseconds until the next attempt. */
   pauseMs: number;
@@ -46,14 +45,14 @@ export interface Call extends CallOptions {
   query?: object | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** A stream is sent once. */
+  /** A stream cannot be repeated. */
   raw?: { type: string; body: string | ReadableStream<Uint8Array> };
   headers?: Record<string, string>;
-  /** For a POST that changes nothing: it may be repeated without an `Idempotency-Key`. */
+  /** For a POST that changes nothing, so it may be repeated without an `Idempotency-Key`. */
   readsOnly?: boolean;
 }
 
-/** Too many requests, or a server or proxy that starts or is busy. */
+/** Too many requests, or a starting or busy server or proxy. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
@@ -72,7 +71,6 @@ export class Transport {
     this.#system = { now: Date.now, random: Math.random, uuid: () => crypto.randomUUID(), sleep, ...options.system };
   }
 
-  /** `undefined` if the answer is empty. */
   async json<Answer>(call: Call): Promise<Answer> {
     return this.#send(call, async (response) => {
       const text = await response.text();
@@ -84,7 +82,7 @@ export class Transport {
     });
   }
 
-  /** The time limit ends with the headers. */
+  /** The time limit covers only the headers. */
   async open(call: Call): Promise<ReadableStream<Uint8Array>> {
     return this.#send(call, async ({ body }) => body ?? new ReadableStream({ start: (stream) => stream.close() }));
   }
@@ -108,7 +106,7 @@ export class Transport {
       const waitedMs = now() - failing;
       const pauseMs = this.#pauseMs(attempt, failure.retryAfter);
       const once = call.raw !== undefined && typeof call.raw.body !== "string";
-      // a pause beyond the remaining time would only delay the error
+      // a longer pause would only delay the error
       if (once || waitedMs + pauseMs > retryForMs) throw failure.error;
       onRetry?.({ reason: failure.reason, waitedMs, pauseMs });
       await this.#system.sleep(pauseMs, call.signal);
@@ -122,7 +120,7 @@ export class Transport {
     if (once !== undefined) all["idempotency-key"] = once;
     if (raw !== undefined) {
       all["content-type"] = raw.type;
-      // HTTP requires that a streamed body is declared
+      // HTTP requires that streamed bodies are declared
       return {
         method,
         headers: all,
@@ -135,7 +133,6 @@ export class Transport {
     return { method, headers: all, body: JSON.stringify(body) };
   }
 
-  /** Throws if trying again would not help. */
   async #attempt<Result>(
     { method, signal, timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS }: Call,
     url: string,
@@ -148,7 +145,7 @@ export class Transport {
     const timer = setTimeout(() => late.abort(), timeoutMs);
     try {
       const both = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
-      // some platforms require a call without an object
+      // some platforms require `fetch` without a receiver
       const response = await fetch(url, { ...init, signal: both });
       if (response.ok) return { result: await read(response) };
       const error = apiError(`${method} ${url}`, response, await response.text());
@@ -164,7 +161,7 @@ export class Transport {
     }
   }
 
-  /** As the server asks. Otherwise doubles, with a random share so that clients do not return together. */
+  /** `retryAfter`, or doubles with a random share, so that clients do not return together. */
   #pauseMs(attempt: number, retryAfter: string | null): number {
     const { now, random } = this.#system;
     const seconds = retryAfter === null || retryAfter.trim() === "" ? NaN : Number(retryAfter);
@@ -175,7 +172,7 @@ export class Transport {
   }
 }
 
-/** `fetch` would send such paths to another host or, if an id is missing, to the parent path. */
+/** `fetch` would send such paths to another host or, without an id, to the parent path. */
 function checkPath(path: string): void {
   if (!path.startsWith("/")) throw new EngraphError(`a path begins with "/": ${path}`);
   const segments = path

@@ -4,7 +4,6 @@ import type { components, operations, RenamedSchemas } from "./contract.ts";
 export type Schemas = components["schemas"] & RenamedSchemas;
 export type OperationId = keyof operations;
 
-/** The answer of an operation: JSON of any successful status. */
 export type AnswerOf<Id extends OperationId> = JsonOf<operations[Id]["responses"]>;
 type JsonOf<Responses> = {
   [Status in keyof Responses]: Responses[Status] extends { content: { "application/json": infer Answer } }
@@ -45,24 +44,21 @@ type InstantName =
   | "to";
 
 /**
- * Fields of the API in a program's names: `max_tokens` is `maxTokens`, `thread_id` is `thread`. An instant may be a `Date`; an `undefined`
- * field is not sent.
+ * The API's fields in camel case: `maxTokens` for `max_tokens`, `thread` for `thread_id`. Instants may be `Date`s; `undefined` fields are
+ * not sent.
  */
 export type Options<Wire> = {
   [Name in keyof Wire as Camel<Name>]: Wire[Name] | undefined | (Name extends InstantName ? Date : never);
 };
 
-/** How one call is made. */
 export interface CallOptions {
-  /** Ends the call, even between two attempts. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds after which one attempt is abandoned, instead of the client's limit. */
+  /** Overrides the client's limit for one attempt, in milliseconds. */
   timeoutMs?: number | undefined;
-  /** For a POST: the key under which it has one effect for 24 hours. Default: a random one for each call that changes something. */
+  /** The key under which a POST has one effect for 24 hours. Default: a random one for each call that changes something. */
   idempotencyKey?: string | undefined;
 }
 
-/** Without `undefined` fields. */
 export function toWire(options: object): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(options)) {
@@ -73,10 +69,10 @@ export function toWire(options: object): Record<string, unknown> {
   return wire;
 }
 
-/** The fields of a body, without those that are separate parameters, and the options of the call. */
+/** A body's fields without separate parameters, and the call's options. */
 export type OptionsOf<Id extends OperationId, Given extends string = never> = Omit<Options<BodyOf<Id>>, Given> &
   CallOptions;
-/** The query of a read, and the options of the call. */
+/** A read's query and the call's options. */
 export type ReadOptions<Id extends OperationId> = Options<QueryOf<Id>> & CallOptions;
-/** Like `ReadOptions`, without the cursor and the limit of a list. */
+/** `ReadOptions` without cursor and limit. */
 export type ListOptions<Id extends OperationId> = Omit<ReadOptions<Id>, "limit" | "cursor">;

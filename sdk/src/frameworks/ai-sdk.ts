@@ -1,4 +1,4 @@
-/** Engraph for the AI SDK of Vercel (`ai` 7): a model with a memory, and tools that use a memory. */
+/** The AI SDK of Vercel (`ai` 7): a model with a memory, and tools that use a memory. */
 import { jsonSchema, tool, wrapLanguageModel, type LanguageModelMiddleware, type Tool, type UIMessage } from "ai";
 import { asQuery } from "../as-query.ts";
 import { ApiError, EngraphError } from "../errors.ts";
@@ -15,8 +15,8 @@ export type { ChatMemoryOptions } from "./chat-memory.ts";
 
 export interface EngraphOptions extends ChatMemoryOptions {
   /**
-   * Your id of the user's last message. A request that is sent again with it, or an answer that is made again, is stored once. Without it,
-   * the earlier messages of the conversation tell messages apart.
+   * Your id of the user's last message. Requests and answers repeated under it are stored once. Without it, the earlier messages of the
+   * conversation identify the message.
    */
   messageId?: string | undefined;
 }
@@ -38,8 +38,8 @@ export function withEngraph(model: Model, options: EngraphOptions): Wrapped {
 }
 
 /**
- * The middleware that `withEngraph` uses, to combine with others. Make one for each conversation. It reads the memory once per message of
- * the user, even if the answer takes several steps with tools, and leaves out a memory that fails.
+ * The middleware of `withEngraph`, to combine with others. Make one per conversation. Reads the memory once per user message; continues
+ * without a memory that fails.
  */
 export function engraphMiddleware({ messageId, ...options }: EngraphOptions): LanguageModelMiddleware {
   const turns = new Turns(new ChatMemory(options), messageId);
@@ -68,7 +68,7 @@ export function engraphMiddleware({ messageId, ...options }: EngraphOptions): La
   };
 }
 
-/** After the instructions, so that their beginning stays in the provider's cache. */
+/** After the instructions, which keeps the provider's prompt cache valid. */
 function withContext(prompt: Prompt, context: string): Prompt {
   const other = prompt.findIndex(({ role }) => role !== "system");
   return prompt.toSpliced(other < 0 ? prompt.length : other, 0, { role: "system", content: context });
@@ -82,7 +82,6 @@ const saidIn = (prompt: Prompt): { role: string; text: string }[] =>
       return { role, text: parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n") };
     });
 
-/** After a step that calls tools another follows. */
 const isWhole = (reason: string | undefined): boolean =>
   reason !== undefined && !["tool-calls", "error", "interrupted"].includes(reason);
 
@@ -116,7 +115,6 @@ function heard(stream: Stream, turn: Turn): Stream {
 
 type Instants = { as_of?: string; known_at?: string };
 
-/** Tools with which a model uses a memory itself. */
 export type EngraphTools = {
   remember: Tool<{ text: string }, { episode_id: string | undefined }>;
   recall: Tool<{ query: string }, { context: string }>;
@@ -139,12 +137,8 @@ const object = <Input>(properties: Record<string, Property>, required: string[])
   jsonSchema<Input>({ type: "object", properties, required, additionalProperties: false });
 
 export interface EngraphToolsOptions {
-  /** The memory: `engraph.user(id)`. */
   user: Memory;
-  /**
-   * Milliseconds that the tools of a turn wait for the memory (2,000). After one waited without an answer, the others of the turn fail at
-   * once.
-   */
+  /** Milliseconds that the tools of a turn wait for the memory (2,000). After one timeout, the turn's other tools fail at once. */
   timeoutMs?: number | undefined;
 }
 
@@ -154,7 +148,7 @@ export interface EngraphToolsOptions {
  *     await generateText({ model, tools: engraphTools({ user: engraph.user("ada") }), stopWhen: stepCountIs(5), prompt });
  */
 export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphTools {
-  /** The SDK passes the same object to all steps of a turn. */
+  /** The SDK passes the same `messages` to all steps of a turn. */
   const silent = new WeakSet<object>();
   async function inTurn<Answer>(
     { messages }: { messages: readonly { role: string }[] },
@@ -233,14 +227,13 @@ export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphT
   };
 }
 
-/** Counts of message parts without words, by type; `unfinished` counts turns that an assistant has not ended. */
+/** By type; `unfinished` counts unfinished turns of an assistant. */
 export type LeftOutParts = Record<string, number>;
 
 /**
- * Converts the messages of `useChat` for `user.add`. They keep their ids, so that messages sent again with the next turn are stored once. A
- * user can write during an answer; the AI SDK keeps that text in the assistant's message (`steering-message`, or the reason for which a tool
- * is allowed or denied). It becomes a message of the user, and the answer is divided around it. Leaves out turns that an assistant has not
- * ended, messages of the system, and parts without words.
+ * Converts `useChat` messages for `user.add`. Messages keep their ids, so repeats are stored once. The AI SDK keeps text that a user writes
+ * during an answer inside the assistant's message (`steering-message`, or the reason for allowing or denying a tool); it becomes a user
+ * message, which splits the answer. Leaves out unfinished assistant turns, system messages, and parts without words.
  *
  *     onFinish: ({ messages }) => user.add(fromUIMessages(messages), { thread: chatId })
  *
@@ -270,7 +263,7 @@ export function fromUIMessages(
   return said;
 }
 
-/** Returns the parts of a message. One that an AI SDK before 5 has stored has a text, or parts and tools, in its `content` and `toolInvocations`. */
+/** Messages stored before AI SDK 5 have `content` and `toolInvocations` instead of `parts`. */
 function partsOf(message: UIMessage): readonly unknown[] {
   const { parts, content, toolInvocations }: { parts?: unknown; content?: unknown; toolInvocations?: unknown } =
     message;
@@ -294,7 +287,7 @@ const OPEN: ReadonlySet<unknown> = new Set([
 ]);
 function isUnfinished(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
-  // AI SDK 4: a call of a tool is open until it has a result
+  // AI SDK 4: a tool call is open until it has a result
   if ("toolInvocation" in part) return isUnfinished(part.toolInvocation);
   return "state" in part && OPEN.has(part.state);
 }

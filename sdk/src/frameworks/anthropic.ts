@@ -1,26 +1,25 @@
-/** Engraph as the storage of Anthropic's memory tool (`memory_20250818`, `@anthropic-ai/sdk` 1.14): files that are kept in a memory. */
+/** Storage for Anthropic's memory tool (`memory_20250818`, `@anthropic-ai/sdk` 1.14): files in a memory. */
 import { betaMemoryTool, type MemoryToolHandlers } from "@anthropic-ai/sdk/helpers/beta/memory";
 import { ApiError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import type { CallOptions, Schemas } from "../wire-types.ts";
 
 export interface EngraphMemoryToolOptions {
-  /** The memory: `engraph.user(id)`. */
   user: Memory;
-  /** Further properties of the tool's definition, such as `cache_control`. */
+  /** More properties of the tool's definition, such as `cache_control`. */
   definition?: Parameters<typeof betaMemoryTool>[1];
   /** Milliseconds that a command waits for the memory. Default: the client's limit. */
   timeoutMs?: number | undefined;
 }
 
-/** A refusal in words for the model. Its `cause` is the error of the call. */
+/** A refusal worded for the model; `cause` is the call's error. */
 export class MemoryToolError extends Error {
   override name = "MemoryToolError";
 }
 
 /**
- * The memory tool for `client.beta.messages.toolRunner`. Claude views, creates, edits, moves and deletes files under `/memories`; they are
- * searched with the rest of the memory, and every version stays readable.
+ * The memory tool for `client.beta.messages.toolRunner`. Claude manages files under `/memories`; searches of the memory include them, and
+ * every version stays readable.
  *
  *     const tools = [engraphMemoryTool({ user: engraph.user("ada") })];
  *     const answer = await client.beta.messages.toolRunner({ model, max_tokens: 1024, messages, tools });
@@ -28,7 +27,7 @@ export class MemoryToolError extends Error {
 export const engraphMemoryTool = ({ definition, ...options }: EngraphMemoryToolOptions) =>
   betaMemoryTool(engraphMemoryHandlers(options), definition);
 
-/** The commands of the tool, for `betaMemoryTool` or your own loop. They reject with a `MemoryToolError`. */
+/** The tool's commands, for `betaMemoryTool` or your own loop. They reject with a `MemoryToolError`. */
 export function engraphMemoryHandlers({
   user,
   timeoutMs,
@@ -64,7 +63,6 @@ async function answered(call: Promise<{ result: string }>): Promise<string> {
 
 const ABOUT_THE_COMMAND: ReadonlySet<number> = new Set([404, 409, 413, 422]);
 
-/** Without details of keys and servers. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.problem === null || !ABOUT_THE_COMMAND.has(error.status))
     return "The memory is not available now";

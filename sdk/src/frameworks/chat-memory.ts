@@ -6,36 +6,35 @@ import { putMessage, type ToStore } from "./put-message.ts";
 import { piecesOf } from "./texts.ts";
 
 export interface ChatMemoryOptions {
-  /** The memory: `engraph.user(id)`. */
   user: Memory;
   /**
-   * The part of the memory that prompts get. `profile`: lasting facts about the user, the same text until they change, so that prompts stay
-   * in the provider's cache. `query`: memories about the user's message. `full` (default): both.
+   * Which memories prompts get. `profile`: lasting facts about the user, the same text until they change, so that prompts stay in the
+   * provider's cache. `query`: memories about the user's message. `full` (default): both.
    */
   mode?: "profile" | "query" | "full" | undefined;
-  /** Whether messages of the user and the assistant are stored. Default: `always`. */
+  /** Whether to store messages of the user and the assistant. Default: `always`. */
   store?: "always" | "never" | undefined;
-  /** The conversation. Default: `default`. */
+  /** Default: `default`. */
   thread?: string | undefined;
-  /** Tokens of a prompt that the memory may take. Default: 300 for a profile, otherwise 2,000. */
+  /** The memory's share of a prompt, in tokens. Default: 300 for a profile, otherwise 2,000. */
   maxTokens?: number | undefined;
   /**
-   * Milliseconds that a turn waits for its memory (2,000), however many steps it has; then it continues without the memory. Answers never
-   * wait for messages to be stored. To wait for them, call `engraph.settled()`.
+   * Milliseconds that a turn waits for its memory (2,000), however many steps it has; then it continues without it. Answers never wait for
+   * storing; `engraph.settled()` does.
    */
   timeoutMs?: number | undefined;
   /**
-   * Keeps a platform from ending while messages are stored after an answer: `(work) => ctx.waitUntil(work)` on Workers. Other platforms
-   * that stop with the answer have their own function.
+   * Keeps the platform alive while messages are stored after an answer: `(work) => ctx.waitUntil(work)` on Workers. Other platforms that
+   * stop with the answer have their own function.
    */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
-  /** Receives errors of the memory, which never break the chat. Default: a warning on the console. */
+  /** Receives the memory's errors, which never break the chat. Default: a console warning. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
 const DEFAULT_THREAD = "default";
 
-/** Methods report errors and do not throw, except `read`. */
+/** All methods except `read` report errors instead of throwing. */
 export class ChatMemory {
   readonly #options: ChatMemoryOptions;
 
@@ -65,7 +64,6 @@ export class ChatMemory {
     });
   }
 
-  /** @param messages or a function that makes them once it is their turn */
   storeBehind(messages: readonly ToStore[] | (() => Promise<readonly ToStore[]>)): void {
     const { user, store, thread = DEFAULT_THREAD, waitUntil } = this.#options;
     if (store === "never") return;
@@ -85,8 +83,8 @@ export class ChatMemory {
   }
 
   /**
-   * Without earlier messages, only the thread shows whether the message is sent again: if it ends the thread, it keeps that id; otherwise
-   * it gets a new one.
+   * Without earlier messages, only the thread shows a repeated message: if the message ends the thread, it keeps that id; otherwise it gets
+   * a new one.
    */
   async idOfFirst(base: string): Promise<string> {
     const { user, thread = DEFAULT_THREAD } = this.#options;
@@ -99,9 +97,7 @@ export class ChatMemory {
     const { onError = (error: unknown) => console.warn("engraph:", error) } = this.#options;
     try {
       onError(error);
-    } catch {
-      // must not break the chat either
-    }
+    } catch {}
   }
 
   async #read(query: string, signal: AbortSignal): Promise<string> {
@@ -126,13 +122,12 @@ export class ChatMemory {
       await user.add(pieces, { thread });
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      // an answer was made again, or a message edited
+      // an answer was regenerated, or a message edited
       for (const piece of pieces) await putMessage(user, piece, thread);
     }
   }
 }
 
-/** For a memory that does not exist yet. */
 function nothing(error: unknown): { data: { message_id: string | null }[] } {
   if (error instanceof NotFoundError) return { data: [] };
   throw error;

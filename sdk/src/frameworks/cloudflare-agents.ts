@@ -1,4 +1,4 @@
-/** Engraph for the Agents SDK of Cloudflare (`agents` 0.32): blocks of an agent's context. */
+/** Cloudflare's Agents SDK (`agents` 0.32): blocks of an agent's context. */
 import type { ContextProvider, SearchProvider } from "agents/context";
 import { EngraphError, NotFoundError } from "../errors.ts";
 import { inTime } from "../in-time.ts";
@@ -7,14 +7,10 @@ import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
 import { putMessage } from "./put-message.ts";
 import { digestOf, piecesOf } from "./texts.ts";
 
-/** `maxTokens` limits the block that is read: a profile (300), or the answer of a search (2,000). */
+/** `maxTokens` limits what is read: a profile (300) or a search's answer (2,000). */
 export type EngraphContextOptions = Pick<ChatMemoryOptions, "user" | "maxTokens" | "timeoutMs" | "onError">;
 
-/**
- * A block with lasting facts about a user, the same text until they change. A memory that fails leaves it empty.
- *
- *     new ContextBlocks([{ label: "user", provider: new EngraphContextProvider({ user: engraph.user("ada") }) }]);
- */
+/** A block of lasting facts about a user, the same text until they change. Empty if the memory fails. */
 export class EngraphContextProvider implements ContextProvider {
   readonly #memory: ChatMemory;
 
@@ -28,8 +24,8 @@ export class EngraphContextProvider implements ContextProvider {
 }
 
 /**
- * The same block, in which the model may also search (`search_context`) and write (`set_context`). Engraph learns from its entries
- * and replaces an entry that is written again under the same title. A write that fails returns its error to the model.
+ * The same block, which the model may also search (`search_context`) and write (`set_context`). Engraph learns from entries; a new entry
+ * replaces one with the same title. A failed write returns its error to the model.
  *
  *     new ContextBlocks([{ label: "memory", provider: new EngraphSearchProvider({ user: engraph.user("ada") }) }]);
  */
@@ -59,10 +55,7 @@ export class EngraphSearchProvider implements SearchProvider {
     return (await this.#found.read(query)) || null;
   }
 
-  /**
-   * Stores an entry as a thread of its own. An entry without words is forgotten. A write that takes longer than `timeoutMs` continues in
-   * the background.
-   */
+  /** Stores each entry as a thread. Forgets an entry without words. A write longer than `timeoutMs` continues in the background. */
   async set(key: string, content: string): Promise<void> {
     const thread = `context-${await digestOf(this.#label, key)}`;
     const written = new Promise<void>((resolve, reject) => {
@@ -79,7 +72,7 @@ export class EngraphSearchProvider implements SearchProvider {
       content: piece,
     }));
     for (const message of messages) await putMessage(this.#user, message, thread);
-    // pieces of a longer text that was stored here before
+    // remaining pieces of an earlier, longer text
     const kept = new Set(messages.map(({ id }) => id));
     try {
       for await (const { id, message_id } of this.#user.messages(thread))

@@ -1,6 +1,6 @@
 /** JSON that preserves bytes. */
 
-/** A caller's key that looks the same gets one more dollar sign. */
+/** Escapes a caller's similar key with one more dollar sign. */
 const BYTES = /^\$+bytes$/;
 
 export const encodeItem = (item: unknown): string => JSON.stringify(encoded(item));

@@ -1,4 +1,4 @@
-/** Engraph as the store of LangGraph (`@langchain/langgraph` 1): data that agents keep across threads. */
+/** LangGraph's store (`@langchain/langgraph` 1): data that agents keep across threads. */
 import {
   BaseStore,
   type GetOperation,
@@ -20,13 +20,13 @@ import { isWanted, textsAt } from "./store-values.ts";
 
 export interface EngraphStoreOptions {
   /**
-   * Whether facts are learned from values, as from messages of a user (`false` by default). Use it for values that are memories in words,
-   * not for settings and counters.
+   * Whether to learn facts from values, as from a user's messages (`false` by default). For memories in words, not for settings and
+   * counters.
    */
   learn?: boolean;
-  /** The fields of a value that a search reads, unless an operation names others: `["text", "tags[*]"]`. Default: all texts in it. */
+  /** Fields of a value that searches read, unless an operation names others: `["text", "tags[*]"]`. Default: all texts. */
   index?: string[];
-  /** Milliseconds that a read waits for one answer of the memory (2,000). A write waits five times as long. Then the operation fails. */
+  /** Milliseconds that a read waits for each answer of the memory (2,000); a write waits five times as long. Then the operation fails. */
   timeoutMs?: number;
 }
 
@@ -37,14 +37,14 @@ const KIND = "langgraph";
 const DEFAULT_LIMIT = 10;
 
 /**
- * A store whose items are messages of one memory. Values are returned as they were put, `search` with a query finds by meaning and words,
- * and deleted items are forgotten.
+ * A store whose items are messages of one memory. Values return exactly as put, `search` with a query finds by meaning and words, and
+ * deleted items are forgotten.
  *
  *     const store = new EngraphStore(engraph.graph("agents"));
  *     const agent = workflow.compile({ store });
  *
- * An item is read and written by itself. Lists without a query (`listNamespaces`, `search`) read through the whole memory: give
- * the store a graph of its own, or one for each user: `new EngraphStore((namespace) => engraph.user(namespace[1]))`.
+ * Lists without a query (`listNamespaces`, `search`) read the whole memory: give the store a graph of its own, or one for each user: `new
+ * EngraphStore((namespace) => engraph.user(namespace[1]))`.
  */
 export class EngraphStore extends BaseStore {
   readonly #memoryOf: (namespace: string[]) => Memory;
@@ -56,7 +56,7 @@ export class EngraphStore extends BaseStore {
     this.#options = options;
   }
 
-  /** Runs operations. Reads see the state before the writes; if an item is written several times, the last write counts. */
+  /** Reads see the state before the batch's writes; the last of several writes to an item counts. */
   override async batch<Ops extends readonly Operation[]>(operations: Ops): Promise<OperationResults<Ops>> {
     const results: unknown[] = await Promise.all(
       operations.map(async (operation) => ("value" in operation ? undefined : this.#read(operation))),
@@ -95,14 +95,14 @@ export class EngraphStore extends BaseStore {
       extract: learned,
       metadata: {
         kind: KIND,
-        // as text, which preserves every JSON value
+        // text preserves every JSON value
         item: JSON.stringify({ namespace, key, value }),
         updated: now,
         searchable: text !== "",
         ...(await prefixesOf(namespace)),
       },
     };
-    // replaced in its place, with the reference time of its first put
+    // keeps the place and reference time of the first put
     const replace = (): Promise<unknown> => this.#written((signal) => memory.editMessage(id, message, { signal }));
     const add = (): Promise<unknown> =>
       this.#written((signal) => memory.add({ ...message, id, reference_time: now }, { thread: id, signal }));
@@ -111,7 +111,7 @@ export class EngraphStore extends BaseStore {
     } catch (error) {
       unlessMissing(error);
       await add().catch((error: unknown) => {
-        // put by another call meanwhile
+        // another call put it meanwhile
         if (!(error instanceof ConflictError)) throw error;
         return replace();
       });
@@ -135,7 +135,7 @@ export class EngraphStore extends BaseStore {
     return inTime(this.#options.timeoutMs, call);
   }
 
-  /** A batch may write hundreds of items at a time. */
+  /** Waits longer, because a batch may write hundreds of items at once. */
   #written<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     return inTime((this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS) * 5, call);
   }
@@ -156,7 +156,6 @@ export class EngraphStore extends BaseStore {
     return episodes.flatMap((episode) => itemsOf(episode).map((item) => Object.assign(item, { score: episode.score })));
   }
 
-  /** In the order in which it was first put. */
   async #all(prefix: string[]): Promise<Found[]> {
     const items: Found[] = [];
     let cursor: string | null = null;
@@ -194,10 +193,9 @@ function byLabels(a: string[], b: string[]): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** A namespace or key may contain characters that an id may not. */
+/** Hashed, because namespaces and keys may contain characters that ids may not. */
 const idOf = async (namespace: string[], key: string): Promise<string> => `${KIND}-${await digestOf(namespace, key)}`;
 
-/** One entry per depth, so that a search can filter by any prefix. */
 const prefixesOf = async (namespace: string[]): Promise<Record<string, string>> =>
   Object.assign({}, ...(await Promise.all(namespace.map((_, depth) => prefixOf(namespace.slice(0, depth + 1))))));
 const prefixOf = async (prefix: string[]): Promise<Record<string, string>> =>

@@ -1,4 +1,4 @@
-/** Engraph as a processor of Mastra (`@mastra/core` 1): an agent with a memory. */
+/** A processor for Mastra (`@mastra/core` 1): an agent with a memory. */
 import type { ProcessInputArgs, Processor } from "@mastra/core/processors";
 import type { Memory } from "../memory.ts";
 import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
@@ -11,15 +11,15 @@ type MessageList = ProcessInputArgs["messageList"];
 type DBMessage = ProcessInputArgs["messages"][number];
 
 export interface EngraphProcessorOptions extends Omit<ChatMemoryOptions, "user"> {
-  /** The memory, or a function that finds it from the context of a request: `(context) => engraph.user(context?.get("userId"))`. */
+  /** The memory, or a function of the request's context: `(context) => engraph.user(context?.get("userId"))`. */
   user: Memory | ((context: RequestContext) => Memory);
 }
 
 type EngraphProcessor = Processor<"engraph"> & Required<Pick<Processor, "processInput" | "processOutputResult">>;
 
 /**
- * A processor for both ends of an agent: it adds memories to the input and stores the messages of the output. The thread is that of the
- * request, unless the options name one. A memory that fails is left out.
+ * An input and output processor: adds memories to the input and stores the output's messages. Uses the request's thread, unless the options
+ * name one. Continues without a memory that fails.
  *
  *     const memory = engraphProcessor({ user: engraph.user("ada") });
  *     new Agent({ …, inputProcessors: [memory], outputProcessors: [memory] });
@@ -40,7 +40,7 @@ export function engraphProcessor({ user, ...options }: EngraphProcessorOptions):
     processInput: async ({ messageList, requestContext }) => {
       const said = saidLast(messageList).map(({ content }) => content);
       const context = (await memoryOf(requestContext, messageList)?.context(said.join("\n"))) ?? "";
-      // leaves the instructions of others unchanged
+      // keeps other processors' instructions unchanged
       return context === "" ? messageList : messageList.addSystem(context, "engraph");
     },
     processOutputResult: async ({ messageList, requestContext, result }) => {
@@ -55,7 +55,6 @@ export function engraphProcessor({ user, ...options }: EngraphProcessorOptions):
 
 const BROKEN_OFF: ReadonlySet<string> = new Set(["error", "aborted", "tripwire"]);
 
-/** Of this request; earlier ones are already stored. */
 function saidLast(list: MessageList): ToStore[] {
   const input = list.get.input.db();
   const answered = input.findLastIndex(({ role }) => role === "assistant");

@@ -1,4 +1,4 @@
-/** Engraph as the session of OpenAI's Agents SDK (`@openai/agents` 0.20): a history that is remembered. */
+/** The session of OpenAI's Agents SDK (`@openai/agents` 0.20): a history that is remembered. */
 import type { AgentInputItem, Session } from "@openai/agents";
 import { storable } from "../as-query.ts";
 import { EngraphError, NotFoundError } from "../errors.ts";
@@ -10,27 +10,26 @@ import { decodeItem, encodeItem } from "./item-codec.ts";
 import { beginningOf } from "./texts.ts";
 
 export interface EngraphSessionOptions {
-  /** The memory: `engraph.user(id)`. */
   user: Memory;
-  /** The thread of the memory that holds the history. Default: a new one. */
+  /** The thread that holds the history. Default: a new one. */
   sessionId?: string;
   /**
-   * Milliseconds that a call waits for one answer of the memory (2,000). Then it fails, because a run without its history would give other
-   * answers.
+   * Milliseconds that a call waits for each answer of the memory (2,000). Then it fails, because a run without its history would answer
+   * differently.
    */
   timeoutMs?: number | undefined;
-  /** Receives errors of storing in the background. Default: a warning on the console. */
+  /** Receives errors of storing in the background. Default: a console warning. */
   onError?: ((error: unknown) => void) | undefined;
-  /** Keeps a platform from ending while items are stored: `(work) => ctx.waitUntil(work)` on Workers. */
+  /** Keeps the platform alive while items are stored: `(work) => ctx.waitUntil(work)` on Workers. */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
 const KIND = "openai-agents";
-/** JSON of this length fits into one message, even if all of it is escaped. */
+/** Fits into one message even if every character is escaped. */
 const MAX_PIECE = 50_000;
 
 /**
- * A session whose items are messages of a thread. They are returned as they were added, in order. Facts are learned from items of users, and
+ * A session whose items are messages of a thread, returned as added and in order. Facts are learned from the user's items, and
  * `user.context` finds them in every other conversation.
  *
  *     const session = new EngraphSession({ user: engraph.user("ada"), sessionId: "chat-1" });
@@ -53,7 +52,6 @@ export class EngraphSession implements Session {
     return this.#thread;
   }
 
-  /** Returns all items, or the latest `limit` of them, oldest first. */
   async getItems(limit = Infinity): Promise<AgentInputItem[]> {
     const items: AgentInputItem[] = [];
     if (limit <= 0) return items;
@@ -62,9 +60,8 @@ export class EngraphSession implements Session {
   }
 
   /**
-   * Stores items after those that were added before. With `waitUntil` they are stored in the background; without it this waits for at most
-   * `timeoutMs`, because a platform that stops with the answer would lose the history. A write that takes longer continues and reports to
-   * `onError`.
+   * Stores items after earlier ones. With `waitUntil` in the background; otherwise waits up to `timeoutMs`, because a platform that stops
+   * with the answer would lose the history. A longer write continues and reports to `onError`.
    */
   async addItems(items: AgentInputItem[]): Promise<void> {
     if (items.length === 0) return;
@@ -117,7 +114,7 @@ export class EngraphSession implements Session {
           if (item !== null) yield { item, episodes: [episode.id] };
           continue;
         }
-        // an item with a forgotten piece
+        // a forgotten piece makes its item incomplete
         if (part === Number(parts) - 1) [pieces, episodes] = [[], []];
         pieces.unshift(piece);
         episodes.push(episode.id);
@@ -151,13 +148,12 @@ function messagesOf(item: AgentInputItem): Message[] {
   return pieces.map((piece, part) => ({
     role: said?.role ?? "tool",
     content: (part === 0 && beginningOf(text)) || `[${typeof name === "string" ? `${type} ${storable(name)}` : type}]`,
-    // nothing can be learned from an item without words
+    // an item without words teaches nothing
     ...((part > 0 || text === "") && { extract: false }),
     metadata: { kind: KIND, item: piece, part, parts: pieces.length },
   }));
 }
 
-/** Never inside a surrogate pair. */
 const pieceOf = (text: string, from: number): string => {
   const piece = text.slice(from, from + MAX_PIECE);
   return /[\uD800-\uDBFF]$/.test(piece) ? piece.slice(0, -1) : piece;

@@ -2,10 +2,9 @@ import { ConflictError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import type { SaidMessage } from "../messages.ts";
 
-/** Stored once under its id. */
 export type ToStore = SaidMessage & { id: string };
 
-/** Replaces another message with this id. */
+/** Replaces a different message with this id. */
 export async function putMessage(user: Memory, message: ToStore, thread: string | undefined): Promise<void> {
   const { id, role, content } = message;
   try {

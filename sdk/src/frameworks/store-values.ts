@@ -1,5 +1,3 @@
-/** For search and filters. */
-
 /** `title`, `metadata.title`, `chapters[*].content`, `authors[0]`. */
 export function textsAt(value: unknown, paths: readonly string[] | undefined): string[] {
   if (paths === undefined || paths.includes("$")) return leavesOf(value);

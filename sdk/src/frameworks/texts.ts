@@ -3,7 +3,7 @@ import { storable } from "../as-query.ts";
 /** The server takes 1 MiB per message; the rest is for additions. */
 const MAX_MESSAGE_BYTES = 1_000_000;
 
-/** Cut between lines or words if possible. */
+/** Cuts between lines or words if possible. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let rest = storable(text);
@@ -22,7 +22,6 @@ export function beginningOf(text: string): string {
   return text.slice(0, read);
 }
 
-/** SHA-256, hexadecimal. */
 export async function digestOf(...values: unknown[]): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(values)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

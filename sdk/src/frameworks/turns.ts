@@ -4,7 +4,7 @@ import { digestOf } from "./texts.ts";
 
 const MAX_TURNS = 100;
 
-/** The role `tool` has no text and shows that the answer continues. */
+/** A `tool` message has no text; it shows that the answer continues. */
 interface Said {
   role: string;
   text: string;
@@ -12,7 +12,7 @@ interface Said {
 
 export interface Turn {
   context: Promise<string>;
-  /** After the last step (`whole`), question and answer are stored. */
+  /** Stores question and answer after the last step (`whole`). */
   answered: (text: string, whole: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ export class Turns {
     this.#messageId = messageId;
   }
 
-  /** Of the user's last message, the same for every step and attempt of its answer. */
+  /** Every step and attempt of an answer gets the same turn. */
   async of(conversation: readonly Said[]): Promise<Turn | undefined> {
     const last = conversation.findLastIndex(({ role }) => role === "user");
     if (last < 0) return undefined;

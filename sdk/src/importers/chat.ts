@@ -1,17 +1,16 @@
-/** Conversations of any source. */
 import { storable, type Fields } from "./values.ts";
 
 export interface ChatMessage {
   id: string;
   role: "user" | "assistant" | "system" | "tool";
   content: string;
-  /** Milliseconds; null if unknown. */
+  /** Milliseconds. */
   at: number | null;
   metadata: Fields;
   name?: string;
-  /** Milliseconds; missing if never. */
+  /** Milliseconds; missing for never. */
   expires?: number;
-  /** Nothing is learned from it, for example "were forwarded"; it is stored all the same. */
+  /** Why the message is stored but not learned from, for example "were forwarded". */
   unread?: string;
 }
 
@@ -37,7 +36,7 @@ export class Tally {
   }
 }
 
-/** Each answer and each edit is a sibling of those that it replaced. */
+/** Regenerated answers and edits are siblings of the replaced message. */
 export interface TreeNode {
   id: string;
   parent: string | null;
@@ -47,7 +46,7 @@ export interface TreeNode {
 /**
  * Oldest first.
  *
- * @param leaf the last message that was shown; if it is missing or unknown, the leaf that was written last
+ * @param leaf the message shown last; if missing or unknown, the leaf written last
  */
 export function branchOf<Node extends TreeNode>(nodes: ReadonlyMap<string, Node>, leaf: string | null): Node[] {
   const path: Node[] = [];
@@ -71,7 +70,7 @@ function latestLeaf<Node extends TreeNode>(nodes: readonly Node[]): Node | undef
   );
 }
 
-/** Undated messages get the date of the message before, or the beginning of the conversation. */
+/** Undated messages get the date of the message before, or of the conversation's beginning. */
 export function dated(messages: readonly ChatMessage[], began: number | null): ChatMessage[] {
   let last = began;
   return messages.map((message) => {
@@ -80,7 +79,6 @@ export function dated(messages: readonly ChatMessage[], began: number | null): C
   });
 }
 
-/** Null without words. */
 export function wordsOf(parts: readonly (string | null)[]): string | null {
   const text = storable(parts.filter((part) => part !== null && part.trim() !== "").join("\n"));
   return text.trim() === "" ? null : text;

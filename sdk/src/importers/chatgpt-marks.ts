@@ -4,29 +4,28 @@
  */
 const MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/gu;
-/** Without another mark inside; two marks may be nested. */
+/** Two marks may be nested. */
 const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
 const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
 const DEEPEST = 8;
-/** In visible characters, with the blank before. */
+/** Marks in visible characters, with the space before. */
 const VISIBLE_MARKS = [
   // "【12†source】", "【oaicite:0】", "【turn0search1†L5-L9】", "【F:src/a.ts†L1】"
   /[ \t]?【(?:\d{1,4}(?::\d{1,4})? ?†|oaicite:|turn\d{1,3}[a-z]|F:[^】\n†]{1,200}†)[^】\n]{0,200}】(?:\{index=\d{1,4}\})?/gu,
   // ":contentReference[oaicite:2]{index=2}"
   /[ \t]?(?::{0,2}contentReference)?\[oaicite:\d{1,4}\](?:\{index=\d{1,4}\})?/gu,
-  // without its private-use characters
+  // a mark that lost its private-use characters
   /[ \t]?(?:file)?cite(?:turn\d{1,3}(?:search|news|file|view|fetch|image|academia|product|forecast|finance|sports|maps|reddit|video)\d{1,3}){1,20}/gu,
 ];
-/** Of a broken mark, and ends of a span: `\ue203` and `\ue204`. */
+/** Remains of broken marks, and ends of spans: `\ue203` and `\ue204`. */
 const REST = /[\ue200-\ue2ff]/gu;
 
-/** A reader sees their second part. */
+/** Readers see the second part of these kinds. */
 const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_entity", "url"]);
-/** `["people", "Ada Lovelace", 0]`. */
 const JSON_LABEL = /^\[\s*"(?:[^"\\]|\\.)*"\s*,\s*("(?:[^"\\]|\\.)*")/u;
 const IDS = /^(?:turn\d|\[|\{)/u;
 
-/** As its reader saw it: labels replace marks of entities and links; others are removed and counted. */
+/** The text as readers saw it: labels replace entities and links; other marks are removed and counted. */
 export function withoutMarks(text: string, onRemoved: () => void): string {
   const cut = (mark: string): string => {
     const label = labelOf(mark);

@@ -1,4 +1,3 @@
-/** Reads ChatGPT's export: `conversations.json`, a list of trees of messages. */
 import { branchOf, dated, Tally, wordsOf, type Chat, type ChatMessage, type TreeNode } from "./chat.ts";
 import { withoutMarks } from "./chatgpt-marks.ts";
 import { Malformed } from "./import-failure.ts";
@@ -9,7 +8,7 @@ interface Node extends TreeNode {
 }
 
 /**
- * The branch that was shown last, without hidden messages, instructions, and messages between models and tools.
+ * Reads the branch shown last, without hidden messages, instructions, and messages between models and tools.
  *
  * @throws Malformed
  */
@@ -106,7 +105,7 @@ function readPart(part: unknown, cut: Tally): string | null {
   if (typeof part === "string") return part;
   if (!isFields(part)) return null;
   const kind = textOf(part["content_type"]) ?? "";
-  // speech, next to its sound
+  // transcribed speech, next to its audio
   const text = textOf(part["text"]);
   if (text !== null) return text;
   cut.add(kind.startsWith("image") ? "images" : kind.includes("audio") ? "sound and video" : "attachments");

@@ -1,4 +1,3 @@
-/** Reads Claude's export: `conversations.json`, a list of conversations with their messages in order. */
 import { branchOf, dated, Tally, wordsOf, type Chat, type ChatMessage, type TreeNode } from "./chat.ts";
 import { Malformed } from "./import-failure.ts";
 import { fieldsOf, instantOf, isFields, listOf, storable, textOf, type Fields } from "./values.ts";
@@ -8,7 +7,7 @@ interface Node extends TreeNode {
 }
 
 /**
- * If messages name the one before them, the branch that was shown last.
+ * Reads the branch shown last, if messages name the one before them.
  *
  * @throws Malformed
  */
@@ -44,11 +43,10 @@ export function readClaudeConversation(value: unknown): Chat {
   };
 }
 
-/** Without names of answered messages, an export has one branch. */
+/** Older exports without parents have one branch. */
 function shownOf(all: readonly Node[], leaf: string | null): readonly Node[] {
   const nodes = new Map(all.map((node) => [node.id, node]));
   const roots = all.filter(({ parent }) => parent === null || !nodes.has(parent));
-  // branches need one tree
   const isTree = nodes.size === all.length && roots.length < all.length && roots.length > 0;
   return isTree ? branchOf(nodes, leaf) : all;
 }
@@ -89,6 +87,5 @@ function readContent(message: Fields, cut: Tally): string | null {
       return null;
     }),
   );
-  // in place of blocks that the export does not support
   return words ?? (blocks.length === 0 ? wordsOf([textOf(message["text"])]) : null);
 }

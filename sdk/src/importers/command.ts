@@ -87,7 +87,7 @@ const SOURCES_OF: Readonly<Record<string, readonly Source[]>> = {
 
 const PROGRESS_MS = 1_000;
 
-/** @returns 0; 1 if the import failed, 2 if the command is wrong */
+/** @returns 0; 1 if the import failed, 2 for a wrong command */
 export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { out, progress } = surroundings;
   try {
@@ -201,7 +201,6 @@ function optional(paths: readonly string[]): string | null {
   return paths[0] ?? null;
 }
 
-/** At most once a second, and at the end. */
 function progressOf({ progress, now }: Surroundings): (done: number, total: number) => void {
   let last = -Infinity;
   return (done, total) => {

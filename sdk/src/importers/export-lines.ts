@@ -1,6 +1,7 @@
 /**
- * One export of Engraph (docs/guides/import-and-export.md) for an empty memory: only an import can state what was known in the past. The
- * rows are those that messages would have left, at the same instants, so that imported knowledge can be corrected, retracted and forgotten.
+ * Writes an export of Engraph (docs/guides/import-and-export.md) for an empty memory, because only an import can state what was known in
+ * the past. Its rows are those that messages would have left at the same instants, so that the knowledge can be corrected, retracted and
+ * forgotten.
  */
 import { createHash } from "node:crypto";
 import { isFunctional } from "./functional-predicates.ts";
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * @param source part of every id
- * @param now nothing was known later
+ * @param now no statement may be learned later
  */
 export function writeExport(source: string, past: Past, now: number): WrittenExport {
   const rows = new Rows(source, now);
@@ -51,7 +52,7 @@ const KINDS = [
   "change",
 ] as const;
 
-/** An export gives the last row numbers. */
+/** An export states the last row number of these. */
 const NUMBERED = [
   ["episode", "episodes"],
   ["entity", "entities"],
@@ -106,7 +107,7 @@ class Rows {
       steps.push({ at, order: 1, run: () => this.#addEpisode(episode, at) });
       if (episode.retracted === null) continue;
       const undone = Math.min(Math.max(episode.retracted, at), this.#now);
-      // the replacement was learned at the same instant, and counts
+      // at the same instant, the replacement is learned first, and counts
       steps.push({ at: undone, order: undone === at ? 3 : 0, run: () => this.#retract(episode.key, undone) });
     }
     for (const entity of entities)
@@ -122,7 +123,6 @@ class Rows {
     return steps.sort((a, b) => a.at - b.at || a.order - b.order).map(({ run }) => run);
   }
 
-  /** They follow from all statements. */
   complete(): void {
     for (const { seq, events } of this.#facts.values())
       for (const version of versionsOf(events)) this.#addVersion(seq, version);
@@ -139,7 +139,7 @@ class Rows {
   graph(): Row {
     const nothing = { drift: null, synonym_changes: null, forgettings: null };
     const last_instant = this.#last === 0 ? null : this.#last;
-    // numbered from 1 without gaps
+    // rows are numbered from 1 without gaps
     const numbers = Object.fromEntries(NUMBERED.map(([kind, table]) => [table, this.#of(kind).length]));
     return { record: "graph", embedding_model: null, synonym_similarity: null, last_instant, ...nothing, numbers };
   }
@@ -200,7 +200,6 @@ class Rows {
       events.push({ at, cause: id, retracted: episode_seq });
   }
 
-  /** The first mention adds the entity. Returns its row. */
   #mention(episode: string, key: string, at: number): Row {
     const { name, type, attributes } = this.#names.get(key) ?? { name: key, type: "concept", attributes: {} };
     const normalised = normaliseName(name);
@@ -225,7 +224,7 @@ class Rows {
       this.#add("alias", { normalised, entity_seq: seq, alias: name, known_from: at });
     }
     const { seq: episode_seq } = this.#episodeOf(episode);
-    // each reading of an episode, by its instant, mentions the names of its statements
+    // each reading of an episode mentions a name once
     const once = `${episode_seq} ${String(entity["seq"])} ${at}`;
     if (this.#mentioned.has(once)) return entity;
     this.#mentioned.add(once);
@@ -242,7 +241,7 @@ class Rows {
     const { seq: episode_seq, id: cause, episode: said } = this.#episodeOf(episode);
     const subject = this.#mention(episode, fact.subject, at);
     const object = fact.object === null ? null : this.#mention(episode, fact.object, at);
-    // a fact between two names of one entity becomes a fact about that entity
+    // two names of one entity make a fact about that entity
     const isRelation = object !== null && object !== subject;
     const object_name = isRelation ? String(object["name"]) : null;
     const object_value = isRelation ? null : (fact.value ?? (object === null ? fact.sentence : String(object["name"])));
@@ -325,7 +324,7 @@ class Rows {
     this.#of(kind).push(row);
   }
 
-  /** The same each time: the instant and the digits of a UUIDv7, so that ids sort by age. */
+  /** Deterministic: the instant and the digits of a UUIDv7, so that ids sort by age. */
   #id(prefix: string, key: string, at: number): string {
     const hash = createHash("sha256").update(`${this.#source}\n${prefix}\n${key}`).digest("hex");
     const time = Math.max(at, 0).toString(16).padStart(12, "0").slice(-12);

@@ -1,4 +1,4 @@
-/** Of a file, an unpacked folder, or an archive. */
+/** Files of a path: a file, a folder, or an archive. */
 import { mkdirSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,13 +15,13 @@ export interface GivenFiles {
   remove: () => Promise<void>;
 }
 
-/** Attributes of other files on macOS: "__MACOSX/._chat.json" in an archive, "._chat.json" on another system's disk. */
+/** macOS's metadata of other files: "__MACOSX/._chat.json" in an archive, "._chat.json" on other systems' disks. */
 const APPLE_DOUBLE = /(?:^|\/)\._[^/]*$/u;
 
 /**
- * @param isWanted by the path within the folder or archive
+ * @param isWanted gets the path within the folder or archive
  * @param depth levels of folders
- * @returns the given file, whatever its name; for a folder or archive, the wanted files, by name
+ * @returns a given file whatever its name; of a folder or archive, the wanted files by name
  * @throws ImportFailure if the file does not exist
  */
 export async function givenFiles(

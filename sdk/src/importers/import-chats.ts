@@ -1,4 +1,4 @@
-/** Oldest first, message by message under their own ids, so that a second run adds only new ones. */
+/** Imports oldest first, each message under its own id, so that a second run adds only new ones. */
 import { createHash } from "node:crypto";
 import { ConflictError, InvalidRequestError, NotFoundError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
@@ -24,20 +24,19 @@ export interface ChatFiles {
   read: (conversation: unknown) => Chat;
 }
 
-/** Not all conversations may fit into memory at once. */
+/** Read again when needed, because all conversations may not fit into memory. */
 export interface ReadChat {
   chat: Chat;
   again: () => Promise<Chat>;
 }
 
-/** One request, and about half of its bytes. */
 const BATCH_MESSAGES = 100;
 const BATCH_BYTES = 128 * 1024;
 
 /**
- * Everything is read and checked before the first message is sent.
+ * Reads and checks everything before it sends the first message.
  *
- * @throws ImportFailure for a file that cannot be read, with the position; also if the server takes no more
+ * @throws ImportFailure with the position in a file that cannot be read; also if the server takes no more
  */
 export async function importChats(task: ChatImport): Promise<Report> {
   const report = emptyReport(task.source, task.user, task.memory === null);
@@ -57,7 +56,6 @@ export async function importChats(task: ChatImport): Promise<Report> {
   return sender.completed(report);
 }
 
-/** Counts everything to send as imported. */
 async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promise<Chat>)[]> {
   const found: { again: () => Promise<Chat>; at: number }[] = [];
   const left = new Tally();
@@ -240,7 +238,7 @@ async function messageIds(memory: Memory, thread: string): Promise<Set<string>> 
 const CALLER_ID = /^(?!\.{1,2}$)(?!\s)[^/\u0000-\u001f\u007f-\u009f\ud800-\udfff]{1,128}(?<!\s)$/u;
 const MAX_MESSAGE_ID = 256;
 
-/** Its own if Engraph accepts it, otherwise one derived from it. */
+/** The given id if Engraph accepts it, otherwise one derived from it. */
 const callerId = (id: string): string => (CALLER_ID.test(id) ? id : nameFor(id));
 const messageId = (id: string): string => (id.length <= MAX_MESSAGE_ID ? storable(id) : nameFor(id));
 const nameFor = (id: string): string => `id-${createHash("sha256").update(id).digest("hex").slice(0, 32)}`;

@@ -1,4 +1,3 @@
-/** A sentence for the user of the command. */
 export class ImportFailure extends Error {
   override readonly name = "ImportFailure";
 }
@@ -7,7 +6,6 @@ export class UsageFailure extends Error {
   override readonly name = "UsageFailure";
 }
 
-/** The message ends with the expected form. */
 export class Malformed extends Error {
   override readonly name = "Malformed";
 }

@@ -1,4 +1,3 @@
-/** As a whole, into an empty memory. */
 import { ConflictError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import { writeExport } from "./export-lines.ts";
@@ -17,7 +16,7 @@ export interface PastImport {
   onRead: (count: number) => void;
 }
 
-/** A long import is written to Postgres and SQLite before it is answered. */
+/** A long import is written to Postgres and SQLite before the answer. */
 const IMPORT_TIMEOUT_MS = 10 * 60_000;
 
 /** @throws ImportFailure if the memory has other content */
@@ -43,7 +42,7 @@ export async function importPast(task: PastImport, past: Past, report: Report): 
 const NOT_EMPTY =
   "what was known in the past can only be imported into an empty memory: give another --user, or erase this one first";
 
-/** The memory may have all of this import, a part, or other content. */
+/** Null if the memory is empty; it may otherwise hold this import, a part, or other content. */
 async function compared(memory: Memory, ids: readonly string[], report: Report): Promise<Report | null> {
   const there = new Set<string>();
   for await (const { id } of memory.episodes()) there.add(id);

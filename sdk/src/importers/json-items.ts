@@ -1,4 +1,4 @@
-/** One at a time, because a file may be larger than a string can be; the largest item determines the memory used. */
+/** Reads items one at a time, because a file may exceed the longest string. Uses memory for the largest item. */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
@@ -23,16 +23,16 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-/** A string cannot be longer than 512 Mi characters. */
+/** A string holds at most 512 Mi characters. */
 const MAX_ITEM_BYTES = 256 * 1024 * 1024;
 const MAX_NESTING = 1_000;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * An object alone counts as a list of one.
+ * Treats a single object as a list of one.
  *
- * @throws ImportFailure with the file and the position at which it is not JSON
+ * @throws ImportFailure with the file and the position of invalid JSON
  */
 export async function* jsonItems(path: string, noun: string): AsyncGenerator<Item> {
   const scanner = new Scanner(path, noun);
@@ -62,7 +62,7 @@ export async function itemAt(place: Place): Promise<unknown> {
 export const describePlace = ({ path, noun, number, start }: Place): string =>
   `${basename(path)}: ${noun} ${number} (byte ${start})`;
 
-/** Adds the position to a malformed item's fault. */
+/** Adds the position to a `Malformed` error. */
 export function readAt<Result>(place: Place, read: () => Result): Result {
   try {
     return read();
@@ -88,7 +88,6 @@ function parsed(bytes: Uint8Array, place: Place): unknown {
   }
 }
 
-/** Looks only at brackets and strings. */
 class Scanner {
   readonly #path: string;
   readonly #noun: string;
@@ -143,9 +142,7 @@ class Scanner {
     this.#offset += chunk.length;
   }
 
-  /**
-   * @throws ImportFailure if the list does not end
-   */
+  /** @throws ImportFailure if the list does not end */
   finish(): void {
     if (this.#state === "after") return;
     const name = basename(this.#path);
@@ -165,7 +162,7 @@ class Scanner {
     return at;
   }
 
-  /** Whether the item is complete. A scalar ends before the byte, with a depth of -1 at a closing one. */
+  /** True if the item is complete. A scalar ends before this byte; the depth is -1 if the byte closes the list. */
   #ends(byte: number): boolean {
     if (this.#inString) {
       if (this.#isEscaped) this.#isEscaped = false;

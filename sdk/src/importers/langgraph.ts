@@ -1,4 +1,4 @@
-/** By namespace and key, as LangGraph's Postgres stores keep them. */
+/** LangGraph's items by namespace and key, as its Postgres stores keep them. */
 import type { Memory } from "../memory.ts";
 import { Tally, type Chat, type ChatMessage } from "./chat.ts";
 import { importChats } from "./import-chats.ts";
@@ -25,11 +25,10 @@ interface StoredItem {
   key: string;
   value: unknown;
   at: number | null;
-  /** Null if never; `NaN` if its expires_at is not an instant. */
+  /** Null for never; `NaN` if expires_at is not an instant. */
   expires: number | null;
 }
 
-/** Namespaces become conversations, items their messages. */
 export async function importLangGraph({ path, prefix, now, name, ...task }: LangGraphImport): Promise<Report> {
   const items = /^postgres(?:ql)?:\/\//.test(path) ? await readPostgres(path) : await readFile(path);
   const within = items.filter(({ namespace }) => prefix === null || isWithin(namespace, prefix));
@@ -73,7 +72,6 @@ function messageOf({ namespace, key, value, at, expires }: StoredItem, owners: r
   return { id: `${namespace}/${key}`, role: "user", content, at, metadata, ...ends };
 }
 
-/** @throws Malformed */
 function readItem(row: Fields): StoredItem {
   const { prefix, namespace_path, namespace, key } = row;
   const path = Array.isArray(namespace) ? namespace.join(".") : (prefix ?? namespace_path ?? namespace);
@@ -110,7 +108,7 @@ async function readPostgres(address: string): Promise<StoredItem[]> {
     });
   } catch (error) {
     if (error instanceof ImportFailure) throw error;
-    // the address contains a password
+    // without the address, which contains a password
     throw new ImportFailure(`Postgres: ${(error as Error).message}`);
   } finally {
     await client.end().catch(() => {});

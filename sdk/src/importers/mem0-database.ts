@@ -1,4 +1,4 @@
-/** Overwritten memories of mem0's open source: `history` in Python, `memory_history` in TypeScript. */
+/** mem0's history of overwritten memories: table `history` in Python, `memory_history` in TypeScript. */
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { ImportFailure, Malformed } from "./import-failure.ts";
@@ -9,7 +9,7 @@ const TABLES = ["history", "memory_history"];
 
 /**
  * @returns null if the file is not a database
- * @throws ImportFailure without history, or if it cannot be read
+ * @throws ImportFailure if it has no history or cannot be read
  */
 export async function readMem0Database(path: string): Promise<Mem0Entry[] | null> {
   if (!(await isDatabase(path))) return null;

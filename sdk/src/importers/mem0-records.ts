@@ -1,13 +1,12 @@
-/** As mem0 writes them, in Python, in TypeScript and on its platform. */
 import { Malformed } from "./import-failure.ts";
 import { endIn, instantOf, isFields, storable, storableValue, textOf, type Fields } from "./values.ts";
 
 export interface Mem0Memory {
   id: string;
   text: string;
-  /** When the memory got this text; `NaN` without a date. */
+  /** When the memory got this text; `NaN` if undated. */
   from: number;
-  /** The last day on which mem0 returns it; null if it does not expire; `NaN` if its expiration_date is not a date. */
+  /** The last day on which mem0 returns the memory; null for never; `NaN` if expiration_date is not a date. */
   expires: number | null;
   metadata: Fields;
 }
@@ -26,7 +25,6 @@ export interface Mem0Entry {
 const idOf = (value: unknown): string | null =>
   typeof value === "number" ? String(value) : textOf(value) === null ? null : storable(String(value));
 
-/** @throws Malformed */
 export function readMem0Memory(fields: Fields): Mem0Memory {
   const id = idOf(fields["id"]);
   if (id === null) throw new Malformed("the memory has no id");
@@ -45,7 +43,6 @@ export function readMem0Memory(fields: Fields): Mem0Memory {
 
 const EVENTS = ["ADD", "UPDATE", "DELETE", "NONE"] as const;
 
-/** @throws Malformed */
 export function readMem0Entry(fields: Fields, order: number): Mem0Entry {
   const memory = idOf(fields["memory_id"] ?? fields["memoryId"]);
   if (memory === null) throw new Malformed("the entry of history has no memory_id");
@@ -60,7 +57,7 @@ export function readMem0Entry(fields: Fields, order: number): Mem0Entry {
     event,
     before: wordsOf(fields["old_memory"] ?? fields["previous_value"] ?? fields["oldMemory"]),
     after: wordsOf(fields["new_memory"] ?? fields["new_value"] ?? fields["newMemory"]),
-    // a deletion has the date of the memory's creation
+    // mem0 dates a deletion with the memory's creation
     at: event === "ADD" ? (created ?? updated) : (updated ?? (event === "DELETE" ? null : created)),
     created,
     metadata: metadataOf(fields),
@@ -83,7 +80,7 @@ function metadataOf(fields: Fields): Fields {
 
 const DAY_MS = 86_400_000;
 
-/** mem0 still returns a memory on the day of its expiration_date, in UTC. */
+/** mem0 still returns a memory on its expiration_date (UTC). */
 function expiryOf(fields: Fields): number | null {
   const own = isFields(fields["metadata"]) ? fields["metadata"] : {};
   const date = fields["expiration_date"] ?? fields["expirationDate"] ?? own["expiration_date"] ?? own["expirationDate"];

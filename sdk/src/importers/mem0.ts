@@ -1,4 +1,4 @@
-/** A sentence that mem0 overwrote or deleted stops being believed at that time, and stays known for the time before. */
+/** A sentence that mem0 overwrote or deleted stops being believed then, but stays known for the time before. */
 import { importPast, type PastImport } from "./import-past.ts";
 import { ImportFailure } from "./import-failure.ts";
 import { describePlace, jsonItems, readAt } from "./json-items.ts";
@@ -11,7 +11,7 @@ import { fieldsOf, grouped, isFields } from "./values.ts";
 import { Tally } from "./chat.ts";
 
 export interface Mem0Import extends PastImport {
-  /** Memories or history as JSON, or the database of history. */
+  /** JSON of memories or history, or the history's database. */
   paths: readonly string[];
   allHistory: boolean;
 }
@@ -35,7 +35,6 @@ async function readFile(path: string, memories: Map<string, Mem0Memory>, history
     return;
   }
   for await (const { place, value } of jsonItems(path, "memory")) {
-    // of getAll()
     const wrapped = isFields(value) && Array.isArray(value["results"]) ? value["results"] : [value];
     readAt(place, () => {
       for (const item of wrapped) {
@@ -51,7 +50,7 @@ async function readFile(path: string, memories: Map<string, Mem0Memory>, history
   }
 }
 
-/** `top_k` of get_all(). */
+/** Default `top_k` of get_all(). */
 const MEM0_DEFAULT = 20;
 
 interface Version {
@@ -59,7 +58,7 @@ interface Version {
   text: string;
   from: number;
   to: number | null;
-  /** Null if unknown; `NaN` if its expiration_date is not a date. */
+  /** Null if unknown; `NaN` if expiration_date is not a date. */
   expires?: number | null;
   metadata: Readonly<Record<string, unknown>>;
 }
@@ -113,7 +112,7 @@ function pastOf(
 
 type PlacedEntry = Mem0Entry & { at: number };
 
-/** In the order of writing: mem0 leaves some deletions undated. */
+/** In the order of writing, because mem0 leaves some deletions undated. */
 function placed(history: readonly Mem0Entry[], report: Report): PlacedEntry[] {
   let last = -Infinity;
   let undated = 0;
@@ -123,7 +122,6 @@ function placed(history: readonly Mem0Entry[], report: Report): PlacedEntry[] {
     .toSorted((a, b) => a.order - b.order)
     .map((entry) => {
       const { memory, created } = entry;
-      // cannot be that of its creation
       const isLater = created !== null && created > (first.get(memory) ?? Infinity);
       const dated = entry.at ?? (isLater ? created : null);
       if (dated === null) undated += 1;
@@ -135,7 +133,6 @@ function placed(history: readonly Mem0Entry[], report: Report): PlacedEntry[] {
   return all.toSorted((a, b) => a.at - b.at || a.order - b.order);
 }
 
-/** From its history, and its current sentence if the history lacks it. */
 function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefined, left: Tally): Version[] {
   const versions: Version[] = [];
   const end = (at: number): void => {
@@ -148,7 +145,7 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
       left.add("entries of history that changed nothing");
       continue;
     }
-    // before the history begins
+    // written before the history begins
     if (before !== null && held === undefined && event !== "ADD")
       versions.push({ memory: id, text: before, from: Math.min(created ?? at, at), to: null, metadata });
     if (event === "DELETE" || after === null) {
@@ -166,7 +163,7 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
     last.expires = memory.expires;
     return versions;
   }
-  // undated: since the entry before
+  // undated: holds since the entry before
   const before = last?.to ?? last?.from ?? -Infinity;
   const from = Number.isFinite(memory.from) ? Math.max(memory.from, before) : before;
   end(from);
@@ -175,7 +172,7 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
 }
 
 const OWNER = "owner";
-/** A sentence about the user: only a reading could tell which persons and things it names. */
+/** A statement about the user; only a model could tell which persons and things it names. */
 const PREDICATE = "NOTED";
 
 function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
@@ -199,7 +196,7 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
       metadata: { ...metadata, memory_id: memory },
       retracted: to,
     });
-    // the same sentence is the same fact
+    // equal sentences are one fact
     const claim = normaliseName(text);
     const fact = facts.get(claim) ?? { ...factOf(claim, text), statements: [] };
     facts.set(claim, fact);
@@ -212,8 +209,8 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
 }
 
 /**
- * With the last memory that has the sentence, and not while one of them has no end. A memory that expired before it was written ends one
- * millisecond later: a period cannot be empty.
+ * The end of each sentence: that of the last memory with it, and none while any has no end. A memory that expired before it was written
+ * ends one millisecond later, because a period cannot be empty.
  */
 function endsOf(versions: readonly Version[]): Map<string, number | null> {
   const ends = new Map<string, number | null>();

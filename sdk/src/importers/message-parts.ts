@@ -1,7 +1,6 @@
 const MAX_BYTES = 1024 * 1024;
 const MAX_BYTES_OF_UNIT = 3;
 
-/** Cut after a line or a word if possible. */
 export function partsOf(text: string): string[] {
   if (text.length * MAX_BYTES_OF_UNIT <= MAX_BYTES || Buffer.byteLength(text) <= MAX_BYTES) return [text];
   const parts: string[] = [];
@@ -12,7 +11,6 @@ export function partsOf(text: string): string[] {
     rest = rest.slice(end);
   }
   if (rest !== "") parts.push(rest);
-  // only blanks
   return parts.filter((part) => part.trim() !== "");
 }
 
@@ -29,6 +27,6 @@ function endOfPart(text: string): number {
   if (line > half) return line;
   const word = part.lastIndexOf(" ") + 1;
   if (word > half) return word;
-  // not between the halves of a character
+  // never split a surrogate pair
   return /[\uD800-\uDBFF]$/.test(part) ? fits - 1 : fits;
 }

@@ -27,7 +27,7 @@ const FILES: Readonly<Record<Messenger, { isWanted: (name: string) => boolean; d
 
 /**
  * @throws ImportFailure
- * @throws UsageFailure if an option must be given on the command line
+ * @throws UsageFailure if the command line must give an option
  */
 export async function importMessenger(
   source: Messenger,

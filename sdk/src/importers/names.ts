@@ -1,4 +1,4 @@
-/** Like Engraph; tests compare these functions with the server's. */
+/** The same as in Engraph; tests compare these functions with the server's. */
 
 export const normaliseName = (name: string): string =>
   name.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();

@@ -1,11 +1,10 @@
-/** Stores wrap a text as JSON text, in a field, in a list, or as messages of LangChain. */
+/** Stores wrap texts as JSON text, in a field, in a list, or as LangChain messages. */
 import { isFields, textOf, type Fields } from "./values.ts";
 
-/** May contain a whole value. */
+/** These fields may contain the whole value. */
 const WRAPPERS: ReadonlySet<string> = new Set(["value", "data", "content", "memory", "memories", "messages", "text"]);
 const DEEPEST = 4;
 
-/** A list of texts becomes lines; messages become lines with their roles. */
 export function unwrapped(value: unknown, depth = 0): unknown {
   const given = parsed(value);
   if (depth >= DEEPEST) return given;
@@ -53,7 +52,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   ToolMessage: "tool",
 };
 
-/** As LangChain serializes it: its class is the end of `id`, its fields are `kwargs`. */
+/** LangChain's serialized form: `id` ends with the class, `kwargs` has the fields. */
 function messageOf({ lc, id, kwargs }: Fields): Said | null {
   if (lc !== 1 || !Array.isArray(id) || !isFields(kwargs)) return null;
   const content = textOf(kwargs["content"]);

@@ -3,12 +3,10 @@ import { NotFoundError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import { UsageFailure } from "./import-failure.ts";
 
-/** Also names a user without a name. */
+/** Also names an unnamed user. */
 export type OpenMemory = (name: string | null) => Promise<Memory>;
 
-/** For a server that cannot be reached at all. */
 const REACH_FOR_MS = 5_000;
-/** For a memory that is busy reading earlier messages. */
 const RETRY_FOR_MS = 15 * 60_000;
 
 export interface Server {

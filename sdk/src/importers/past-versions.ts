@@ -1,10 +1,8 @@
-/** As Engraph derives versions from the same statements. */
+/** Derives versions from statements as Engraph does. */
 import type { PastBounds } from "./past.ts";
 
-/** In the order in which they were learned. */
 export type PastEvent =
   | { at: number; cause: string; episode: number; bounds: PastBounds | null }
-  /** From now on, the episode does not count. */
   | { at: number; cause: string; retracted: number };
 
 export interface PastVersion extends PastBounds {
@@ -39,7 +37,7 @@ function believedAfter(events: readonly PastEvent[]): PastBounds | null {
   return believed;
 }
 
-/** Of two observed starts the earlier one; a stated one before either. */
+/** Prefers a stated start, then the earlier observed one. */
 function better(known: PastBounds, said: PastBounds): PastBounds {
   const isBetter =
     said.from !== null &&

@@ -1,18 +1,17 @@
-/** Another memory's knowledge with its times, in milliseconds. */
+/** Another memory's knowledge; times are in milliseconds. */
 
 export interface PastEpisode {
   key: string;
   type: "message" | "text" | "json";
-  /** Null without a conversation. */
   thread: string | null;
   role: "user" | "assistant" | "system" | "tool" | null;
   name: string | null;
   content: string;
-  /** Or written. */
+  /** When it was said or written. */
   said: number;
   learned: number;
   metadata: Readonly<Record<string, unknown>>;
-  /** From then on the episode does not count. */
+  /** From when on the episode does not count. */
   retracted: number | null;
 }
 
@@ -21,7 +20,6 @@ export interface PastEntity {
   name: string;
   type: string;
   attributes: Readonly<Record<string, unknown>>;
-  /** Besides the episodes that state facts about it. */
   mentionedIn: readonly string[];
 }
 
@@ -37,23 +35,21 @@ export interface PastFact {
   statements: readonly PastStatement[];
 }
 
-/** Learned at an instant, from an episode. */
 export interface PastStatement {
   episode: string;
   at: number;
-  /** Null: the fact never held. */
+  /** Null if the fact never held. */
   bounds: PastBounds | null;
 }
 
 export interface PastBounds {
   from: number | null;
-  /** "observed": held at `from`, start unknown. */
+  /** "observed": held at `from`, but the start is unknown. */
   basis: "stated" | "observed";
   to: number | null;
 }
 
 export interface Past {
-  /** Null if unknown. */
   name: string | null;
   timeZone: string | null;
   episodes: readonly PastEpisode[];

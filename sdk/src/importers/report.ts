@@ -4,15 +4,12 @@ export interface Report {
   source: string;
   user: string;
   dry_run: boolean;
-  /** "unchanged": everything was already there, "planned": a dry run. */
+  /** "unchanged": everything was there already; "planned": a dry run. */
   outcome: "imported" | "unchanged" | "planned";
-  /** By kind: conversations, messages, edges. */
   read: Record<string, number>;
-  /** New in the memory, or would be. */
   imported: Record<string, number>;
   already_there: Record<string, number>;
   left_out: Record<string, number>;
-  /** ISO 8601; null without any date. */
   first_at: string | null;
   last_at: string | null;
   notes: string[];

@@ -1,4 +1,3 @@
-/** LangGraph's values as a person would read them. */
 import { normaliseName } from "./names.ts";
 import { Conversation, unwrapped } from "./nested-values.ts";
 import { isFields, storable, textOf, type Fields } from "./values.ts";
@@ -9,11 +8,11 @@ export interface ValueText {
   extract: boolean;
 }
 
-/** Sentences in LangGraph's own examples and LangMem. */
+/** Fields of sentences in LangGraph's examples and LangMem. */
 const SENTENCES = ["content", "text", "memory", "data"];
-/** Name the person or thing that a value describes. */
+/** Fields that name the described person or thing. */
 const SUBJECTS = ["name", "full_name", "subject", "entity", "person", "about", "who"];
-/** In field names: "person_name", "saidBy", "sister". */
+/** Parts of field names that mean a person: "person_name", "saidBy", "sister". */
 const PERSONS: ReadonlySet<string> = new Set(
   (
     "person people name speaker author by character user owner sender participant member contact friend colleague boss neighbor neighbour " +
@@ -23,21 +22,18 @@ const PERSONS: ReadonlySet<string> = new Set(
     "coworker teammate roommate"
   ).split(" "),
 );
-/** Make a field the name of a thing ("file_name"), or not a name ("user_id"). */
+/** Parts that mean the name of a thing ("file_name"), or no name ("user_id"). */
 const THINGS: ReadonlySet<string> = new Set(
   (
     "file project product tool model thread app event company place city list key class type table topic display agent bot field tag " +
     "category collection id ids uuid email url time date at created updated modified count number"
   ).split(" "),
 );
-/** Not the user's statements. */
 const OTHER_ROLES: ReadonlySet<string> = new Set(["assistant", "ai", "system", "bot", "agent", "tool", "model"]);
-/** LangMem's class that only says that it is a memory. */
 const PLAIN_KIND = "Memory";
 
 /**
- * Its sentence if it has nothing else, otherwise every field under its name. The sentence of a value that names another person or thing
- * begins with that name.
+ * Returns the sentence alone, or every field with its name. A sentence about another person or thing begins with that name.
  *
  * @param owners the user's name and id
  * @returns null for a value without words
@@ -65,14 +61,14 @@ export function textOfValue(value: unknown, owners: readonly string[]): ValueTex
 
 const hasSeveralWords = (text: string): boolean => text.trim().split(/\s+/u).length > 2;
 
-/** Their values have a capital without being names: "category": "Work". */
+/** Fields with capitalised values that are not names: "category": "Work". */
 const NEUTRAL: ReadonlySet<string> = new Set(
   (
     "kind category context when where location address country region state language status priority mood title day month season " +
     "sentiment importance confidence label tags level version format domain area section group"
   ).split(" "),
 );
-/** Words for a place that a text comes from, which is not a person: "source": "Slack conversation". */
+/** Words for sources that are not persons: "source": "Slack conversation". */
 const CHANNELS: ReadonlySet<string> = new Set(
   (
     "a an and at by for from in my of on own the this to via with chat chats conversation conversations message messages thread threads " +
@@ -83,7 +79,6 @@ const CHANNELS: ReadonlySet<string> = new Set(
     "gmail outlook google facebook instagram linkedin twitter notion github jira human input"
   ).split(" "),
 );
-/** An agent writes of itself in these fields of an episode (LangMem). */
 const THOUGHTS: ReadonlySet<string> = new Set(
   "observation observations thought thoughts reasoning action actions reflection reflections".split(" "),
 );
@@ -91,7 +86,7 @@ const SAID = ofSaying(
   "told said says mentioned reported stated shared wrote written sent claimed claims confirmed explained recalled added observed noted",
 );
 const ACCORDING = ofSaying("according heard");
-/** Matches the words that attribute a text to a person: "told by Bob", "according to Bob", "Bob said so". */
+/** Phrases that attribute a text to a person: "told by Bob", "according to Bob", "Bob said so". */
 const ATTRIBUTION = new RegExp(
   `(?<!\\p{L})(?:${SAID} by|${ACCORDING} (?:to|from))\\s+(\\p{Lu}[\\p{L}'’-]*)|(?<![\\p{L}'’-])(\\p{Lu}[\\p{L}'’-]*)\\s+${SAID}(?!\\p{L})`,
   "u",
@@ -104,10 +99,9 @@ function ofSaying(words: string): string {
     .join("|")})`;
 }
 
-/** One to three words with capitals. */
 const NAME_LIKE = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}$/u;
 
-/** The field's name, or a value that may be a name, shows that the sentence next to it may be about or from another person. */
+/** The field's name, or a value that may be a name, shows that the adjacent sentence may be about or from another person. */
 function isOfAnother([field, of]: [string, unknown], owners: readonly string[], depth = 0): boolean {
   const inner = depth < DEEPEST ? fieldsWithin(of) : [];
   if (inner.some((one) => isOfAnother(one, owners, depth + 1))) return true;
@@ -138,7 +132,7 @@ function isAttributed(value: string, owners: readonly string[]): boolean {
   return name !== undefined && !isOwner(name, owners) && !PRONOUNS.has(name.toLowerCase());
 }
 
-/** Words that begin a sentence about the user: "They said that …". */
+/** Begin sentences about the user: "They said that …". */
 const PRONOUNS: ReadonlySet<string> = new Set([
   "i",
   "he",
@@ -154,7 +148,7 @@ const PRONOUNS: ReadonlySet<string> = new Set([
   "the",
 ]);
 
-/** Returns whether a source may be a person or the assistant: it has a word that is neither a channel nor the owner, and no digit. */
+/** True if a source may be a person or the assistant: one word is neither a channel nor the owner, and there is no digit. */
 function isPerson(source: string, owners: readonly string[]): boolean {
   if (source.includes("@")) return true;
   if (/[\p{N}/\\]/u.test(source)) return false;
@@ -168,7 +162,7 @@ function isPerson(source: string, owners: readonly string[]): boolean {
 
 const DEEPEST = 4;
 
-/** May be JSON text: "metadata": {"user": "Bob"}. */
+/** Values may be JSON text: "metadata": {"user": "Bob"}. */
 function fieldsWithin(value: unknown): [string, unknown][] {
   const given = unwrapped(value);
   const items: unknown[] = Array.isArray(given) ? given : [given];
@@ -180,7 +174,7 @@ const namesIn = (of: unknown): string[] =>
     .flatMap((one: unknown) => (isFields(one) ? textOf(one["name"] ?? one["full_name"]) : textOf(one)) ?? [])
     .map((text) => text.trim());
 
-/** LangMem's text is in `content`, next to the class. */
+/** LangMem keeps the text in `content`, next to the class. */
 function filledFields(value: Fields): [string, unknown][] {
   const isPlain = value["kind"] === PLAIN_KIND && "content" in value;
   return Object.entries(value)
@@ -198,7 +192,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Null if it names only the user. */
+/** Null if the value names only the user. */
 function subjectOf(
   fields: readonly [string, unknown][],
   owners: readonly string[],
@@ -210,7 +204,6 @@ function subjectOf(
   return null;
 }
 
-/** Applications' words for the owner. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   "user",
   "the user",
@@ -232,11 +225,11 @@ const VERBS =
   "is|was|has|had|does|did|isn't|wasn't|hasn't|hadn't|doesn't|didn't|isn’t|wasn’t|hasn’t|hadn’t|doesn’t|didn’t|lives|likes|loves|hates|" +
   "dislikes|prefers|wants|enjoys|owns|knows|speaks|teaches|believes|thinks|says|wears|eats|moved|lived|worked|went|bought|became|" +
   "joined|graduated|studied|grew|got|met|quit|sold|wrote";
-/** May also be plurals, unless these words follow. */
+/** Also plurals, unless these words follow. */
 const WORKS = "works\\s+(?:at|for|as|from|with|on|in|part-time|full-time|remotely)";
 const PLURALS =
   "(?:plays|studies|drives|runs|needs|travels|visits|cooks|dreams|plans|hopes|drinks|collects|keeps|works)\\s+(?:to|the|a|an|his|her|their|every)";
-/** Surely follow a name: "lives in Rome", "Works at Fado Labs". Other words may have a subject of their own. */
+/** Words that surely follow a name: "lives in Rome", "Works at Fado Labs". Others may have their own subject. */
 const PREDICATE = new RegExp(
   `^(?:(?:${ADVERBS})\\s+)?(?:(?:${VERBS})(?!\\s+(?:of|and|or|are|were|is|was|have|has|matter)\\b)|${WORKS}|${PLURALS})(?![\\p{L}\\p{N}])`,
   "iu",
@@ -255,14 +248,14 @@ function ofAnother(sentence: string, [field, name]: [string, string], others: re
   return { content: storable(text.join("\n")), extract: (isNamed && !OWN_WORDS.test(sentence)) || isPredicate };
 }
 
-/** Without blanks between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const WORD_END = /[\p{L}\p{M}\p{N}_]/u;
 
-/** As in Engraph. The search takes time proportional to both lengths. */
+/** Engraph's limit; the search below takes time proportional to both lengths. */
 const MAX_NAME = 200;
 
-/** "unsure": in lower case, in which the name may be another word ("will" for "Will"). */
+/** "unsure": the lower-case match may be another word ("will" for "Will"). */
 function namingOf(sentence: string, name: string): "sure" | "unsure" | "none" {
   const [text, wanted] = [spaced(sentence), spaced(name)];
   const [lowered, key] = [normaliseName(sentence), normaliseName(name)];
@@ -271,14 +264,14 @@ function namingOf(sentence: string, name: string): "sure" | "unsure" | "none" {
   for (let at = lowered.indexOf(key); at !== -1; at = lowered.indexOf(key, at + 1)) {
     if (!isWordEnd(lowered.slice(0, at), key) || !isWordStart(lowered.slice(at + key.length), key)) continue;
     const found = text.slice(at, at + key.length);
-    // a letter whose lower case is longer moves the rest
+    // longer lower-case letters shift positions
     if (text.length !== lowered.length || found === wanted || !isLowered(found, wanted)) return "sure";
     naming = "unsure";
   }
   return naming;
 }
 
-/** As `normaliseName`, with the case. */
+/** Like `normaliseName`, but keeps case. */
 const spaced = (text: string): string => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
 
 const isLowered = (found: string, wanted: string): boolean =>

@@ -1,4 +1,4 @@
-/** In files of others, every field may be missing, null or of another type. */
+/** In foreign files every field may be missing, null or of another type. */
 import { Malformed } from "./import-failure.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -6,13 +6,11 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** @throws Malformed */
 export function fieldsOf(value: unknown, what: string): Fields {
   if (!isFields(value)) throw new Malformed(`${what} is ${nameOf(value)}, not an object`);
   return value;
 }
 
-/** @throws Malformed */
 export function listOf(value: unknown, what: string): readonly unknown[] {
   if (!Array.isArray(value)) throw new Malformed(`${what} is ${nameOf(value)}, not a list`);
   return value;
@@ -38,7 +36,7 @@ export function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
 
 export const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** Larger numbers are milliseconds: as seconds they would be after the year 5000. */
+/** Larger numbers are milliseconds; as seconds they would be after the year 5000. */
 const LAST_SECONDS = 1e11;
 const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
 const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
@@ -46,7 +44,7 @@ const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
 /** Milliseconds, from seconds or milliseconds since 1970, ISO 8601, or the formats of Postgres and Python. */
 export const instantOf = (value: unknown): number | null => within(readInstant(value));
 
-/** Null without an end or beyond Engraph's years; `NaN` if not an instant. */
+/** Null for no end or one beyond Engraph's years; `NaN` if not an instant. */
 export function endIn(value: unknown): number | null {
   if (value === undefined || value === null || value === "") return null;
   const at = readInstant(value);
@@ -59,7 +57,7 @@ function readInstant(value: unknown): number {
   if (typeof value !== "string") return NaN;
   const [date] = /^\d{4}-\d{2}-\d{2}/.exec(value) ?? [];
   if (date === undefined || !isOfCalendar(date)) return NaN;
-  // a blank in place of the T, offsets of hours alone, more than three digits of a second
+  // accepts a space for the T, hour-only offsets, more than three digits of a second
   const text = value
     .trim()
     .replace(" ", "T")
@@ -79,10 +77,9 @@ const within = (at: number): number | null => (at >= FIRST_INSTANT && at <= LAST
 
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** Engraph stores no NUL and no halves of characters. */
+/** Engraph stores no NUL and no lone surrogates. */
 export const storable = (text: string): string => text.replace(/\u0000|\p{Surrogate}/gu, "\uFFFD");
 
-/** Too deep values become text. */
 export function storableValue(value: unknown, depth = 1): unknown {
   if (typeof value === "string") return storable(value);
   if (typeof value !== "object" || value === null) return value;
@@ -95,5 +92,5 @@ export function storableValue(value: unknown, depth = 1): unknown {
   );
 }
 
-/** Of 32 levels; the rest is for surroundings. */
+/** Engraph allows 32 levels; the rest is for the surrounding record. */
 const MAX_NESTING = 24;

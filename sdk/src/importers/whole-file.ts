@@ -2,11 +2,11 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { ImportFailure } from "./import-failure.ts";
 
-/** A string cannot be longer than 512 Mi characters. */
+/** A string holds at most 512 Mi characters. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** @throws ImportFailure for a file that does not exist, is too large or is not UTF-8 */
+/** @throws ImportFailure if the file does not exist, is too large or is not UTF-8 */
 export async function wholeFile(path: string): Promise<string> {
   try {
     if ((await stat(path)).size > MAX_BYTES) throw new ImportFailure(`${basename(path)}: is larger than 256 MiB`);
@@ -18,9 +18,7 @@ export async function wholeFile(path: string): Promise<string> {
   }
 }
 
-/**
- * @throws ImportFailure like `wholeFile`, and for text that is not JSON
- */
+/** @throws ImportFailure like `wholeFile`, and for invalid JSON */
 export async function jsonFile(path: string, repaired: (text: string) => string = (text) => text): Promise<unknown> {
   const text = await wholeFile(path);
   try {

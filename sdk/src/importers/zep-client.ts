@@ -11,16 +11,15 @@ export interface ZepUserData {
 
 const DEFAULT_ADDRESS = "https://api.getzep.com/api/v2";
 const PAGE_SIZE = 100;
-/** Zep's maximum. */
 const EPISODE_PAGE_SIZE = 50;
-/** A server that cannot page episodes returns all of them. */
+/** Servers that cannot page episodes return all of them. */
 const ALL_EPISODES = 1_000_000;
 const TIMEOUT_MS = 60_000;
 /** About a minute while Zep is busy. */
 const ATTEMPTS = 7;
 const FIRST_PAUSE_MS = 500;
 const BUSY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-/** A server lacks the operation. */
+/** The server lacks the operation. */
 const UNSUPPORTED: ReadonlySet<number> = new Set([404, 405, 501]);
 const NEXT_CURSOR = "zep-next-cursor";
 
@@ -38,9 +37,7 @@ export class ZepClient {
     this.#onRead = onRead;
   }
 
-  /**
-   * @throws ImportFailure if Zep does not know the user, or does not answer
-   */
+  /** @throws ImportFailure if Zep does not know the user, or does not answer */
   async read(id: string): Promise<ZepUserData> {
     const user = encodeURIComponent(id);
     const found = await this.#call("GET", `users/${user}`);
@@ -58,7 +55,6 @@ export class ZepClient {
     return itemsOf(body, "episodes");
   }
 
-  /** By Zep's cursor, or the last uuid. */
   async #list(path: string, what: string, limit: number): Promise<Fields[]> {
     const items = new Map<string, Fields>();
     let next: Fields = {};

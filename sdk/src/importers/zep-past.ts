@@ -1,6 +1,6 @@
 /**
  * Zep learns an edge at `created_at`, and the edge holds from `valid_at`. From `expired_at` on, Zep knows that the edge ended at
- * `invalid_at`, or that it was wrong if it has no end.
+ * `invalid_at` or, without an end, that it was wrong.
  */
 import { Tally } from "./chat.ts";
 import { Malformed } from "./import-failure.ts";
@@ -59,7 +59,7 @@ function requiredInstant(item: Fields, field: string, what: string): number {
 }
 
 function optionalInstant(item: Fields, field: string, what: string): number | null {
-  // Go's absent instant
+  // Go's zero time
   if (item[field] === undefined || item[field] === null || item[field] === "" || item[field] === "0001-01-01T00:00:00Z")
     return null;
   return requiredInstant(item, field, what);
@@ -92,7 +92,7 @@ function readNode(node: Fields, owner: string | null): PastEntity {
   const type = label === undefined ? "concept" : label === "User" ? "person" : storable(label).toLowerCase();
   return {
     key: required(node, "uuid", "node"),
-    // of future messages
+    // also names the user in future messages
     name: isOwner(node) && owner !== null ? owner : required(node, "name", "node"),
     type,
     attributes: isFields(node["attributes"]) ? (storableValue(node["attributes"]) as Fields) : {},
@@ -145,7 +145,7 @@ function readEpisode(episode: Fields, owner: string | null, left: Tally): PastEp
 
 const MAX_THREAD = 128;
 
-/** No slash, no control characters and no blanks around. */
+/** Thread ids have no slash, control characters or outer spaces. */
 const threadOf = (id: string): string => {
   const plain = storable(id)
     .replace(/[/\u0000-\u001f\u007f-\u009f]/g, "_")
@@ -155,7 +155,7 @@ const threadOf = (id: string): string => {
   return plain === "" || plain === "." || plain === ".." ? `zep-${plain}` : plain;
 };
 
-/** Messages may be older than facts learned from them: Zep read them when it made the first edge. */
+/** Zep may learn facts long after their messages: an episode was read when its first edge was made. */
 function dateLearning(episodes: Map<string, PastEpisode>, edges: readonly Fields[]): void {
   for (const edge of edges) {
     const created = requiredInstant(edge, "created_at", "edge");
@@ -168,7 +168,7 @@ function dateLearning(episodes: Map<string, PastEpisode>, edges: readonly Fields
 const sourcesOf = ({ episodes }: Fields): string[] =>
   Array.isArray(episodes) ? episodes.filter((uuid) => typeof uuid === "string") : [];
 
-/** By when episodes were said: a message existed before those that followed it, whenever Zep read them. */
+/** By the time said: a message existed before its successors, whenever Zep read them. */
 function inOrder(episodes: readonly PastEpisode[]): PastEpisode[] {
   const ordered = episodes.toSorted((a, b) => a.said - b.said);
   const next = new Map<string, number>();
@@ -180,7 +180,7 @@ function inOrder(episodes: readonly PastEpisode[]): PastEpisode[] {
   return ordered;
 }
 
-/** A node without a mention would not be kept, so it gets an episode of its own. */
+/** Nodes without a mention would be dropped, so they get an episode of their own. */
 function mentionAll(
   entities: Map<string, PastEntity>,
   nodes: readonly Fields[],
@@ -247,7 +247,7 @@ function readEdge(
   };
 }
 
-/** A node that is not listed is made from the edge. */
+/** Makes an unlisted node from the edge. */
 function endOf(edge: Fields, side: "source" | "target", entities: Map<string, PastEntity>): string | null {
   const uuid = required(edge, `${side}_node_uuid`, "edge");
   if (entities.has(uuid)) return uuid;
@@ -266,7 +266,7 @@ function timesOf(edge: Fields, created: number): EdgeTimes | null {
   const [valid, invalid, expired] = ["valid_at", "invalid_at", "expired_at"].map((field) =>
     optionalInstant(edge, field, "edge"),
   ) as [number | null, number | null, number | null];
-  // undated: held when it was learned, unless it had ended by then
+  // an undated edge held when learned, unless it had ended by then
   const isHeld = valid === null && (invalid === null || created < invalid);
   const start = { from: isHeld ? created : valid, basis: isHeld ? "observed" : "stated" } as const;
   const open: PastBounds = { ...start, to: null };
@@ -287,7 +287,7 @@ function statementsOf(
   { first, later }: EdgeTimes,
 ): PastStatement[] {
   const at = Math.max(created, episodes.get(episode)?.learned ?? created);
-  // arrives after the end, so it supports the ended edge
+  // read after the end, so it supports the ended edge
   const isLate = later !== null && at >= later.at;
   if (isFirst) {
     const revised = later === null ? [] : [{ episode, at: Math.max(later.at, created), bounds: later.bounds }];

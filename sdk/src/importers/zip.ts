@@ -1,4 +1,4 @@
-/** APPNOTE 6.3.9, without reading the archive whole. */
+/** APPNOTE 6.3.9, without loading the whole archive. */
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -15,7 +15,7 @@ const MAX_END_BYTES = 22 + 0xffff;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-/** The number is stored elsewhere, as in archives of more than 4 GiB. */
+/** The value is stored elsewhere, as in archives of more than 4 GiB. */
 const ELSEWHERE = 0xffffffff;
 const [STORED, DEFLATED] = [0, 8] as const;
 const ENCRYPTED = 1;
@@ -30,12 +30,12 @@ interface Entry {
   offset: number;
 }
 
-/** Files may share their packed bytes, so a small archive can name very many large ones. */
+/** Files may share packed bytes, so a small archive can name many large files. */
 const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
 
 /**
- * @param target where to write a file; null leaves it out
- * @throws ImportFailure for a file that is not an archive or is damaged, and for files of more than 4 GiB together
+ * @param target the path for a file; null skips it
+ * @throws ImportFailure if the file is not an archive, is damaged, or holds more than 4 GiB in total
  */
 export async function unpack(path: string, target: (name: string) => string | null): Promise<void> {
   const file = await open(path);
@@ -44,7 +44,6 @@ export async function unpack(path: string, target: (name: string) => string | nu
     for (const entry of await directoryOf(file, path)) {
       const to = target(entry.name);
       if (to === null) continue;
-      // a file must not unpack to more than its stated size
       bytes += entry.size;
       if (bytes > MAX_UNPACKED_BYTES) throw tooLarge(path);
       await unpackEntry(file, path, entry, to);
@@ -95,7 +94,7 @@ async function unpackEntry(file: FileHandle, path: string, entry: Entry, to: str
     transform(chunk: Buffer, _, done) {
       sum = crc32(chunk, sum);
       bytes += chunk.length;
-      // an archive of a few bytes may unpack to very many
+      // a few bytes may unpack to very many
       done(bytes > size ? new Error("is longer than it says") : null, chunk);
     },
   });
@@ -111,7 +110,7 @@ async function unpackEntry(file: FileHandle, path: string, entry: Entry, to: str
 
 async function bytesAt(file: FileHandle, path: string, position: number, length: number): Promise<Buffer> {
   const broken = (): ImportFailure => new ImportFailure(`${path}: the archive is damaged, or breaks off`);
-  // before allocating a size that a damaged archive states
+  // a damaged archive may state any size
   if (position + length > (await file.stat()).size) throw broken();
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, position);

@@ -1,4 +1,4 @@
-/** DiscordChatExporter's JSON: each file has a channel, thread or direct chat, or a part of one. */
+/** DiscordChatExporter's JSON: each file holds a channel, a thread, a direct chat, or a part of one. */
 import { Tally, wordsOf } from "../chat.ts";
 import { ImportFailure, Malformed } from "../import-failure.ts";
 import { BY_SYSTEM, FORWARDED, forwardedText, WORDLESS } from "../transcripts/transcript.ts";
@@ -40,7 +40,7 @@ function readChannel(root: Fields): Transcript {
   };
 }
 
-/** Others are notices, or answers to a command. */
+/** Other types are notices, or answers to a command. */
 const SAID: ReadonlySet<unknown> = new Set(["Default", "Reply"]);
 const PARTS = [
   ["attachments", "attachments"],
@@ -57,7 +57,7 @@ function readMessage(message: Fields, channel: string, left: Tally, cut: Tally):
     left.add(BY_SYSTEM);
     return null;
   }
-  // has a reference, but is not a reply
+  // a forward has a reference, but is not a reply
   const forwarded = isFields(message["forwardedMessage"]) ? message["forwardedMessage"] : null;
   const reference = isFields(message["reference"]) && forwarded === null ? message["reference"] : {};
   const replied = textOf(reference["messageId"]);

@@ -1,6 +1,6 @@
 import { isFields, textOf } from "../values.ts";
 
-/** As in exports without formatting. */
+/** Exports without formatting contain raw marks. */
 const MARK = /<(?:@!?(\d+)|a?:(\w+):\d+|t:(-?\d{1,13})(?::[a-zA-Z])?)>/gu;
 
 export function readableText(text: string, mentions: unknown): string {

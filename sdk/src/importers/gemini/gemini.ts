@@ -1,6 +1,6 @@
 /**
- * Google's Takeout: `MyActivity.json` of "Gemini Apps", a list of prompts with their answers, newest first. Names of file and folder, and
- * words around a prompt, are in the language of the account.
+ * Google Takeout's `MyActivity.json` of "Gemini Apps": prompts with their answers, newest first. File names, folder names and the words
+ * around a prompt are in the account's language.
  */
 import { Tally, wordsOf, type Chat, type ChatMessage } from "../chat.ts";
 import { Malformed } from "../import-failure.ts";
@@ -15,7 +15,7 @@ export function isGeminiFile(name: string): boolean {
   return PRODUCT.test(name.slice(0, file)) || /^MyActivity\.\w{4}$/iu.test(name.slice(file));
 }
 
-/** A folder may also have files that were attached to prompts. */
+/** The folder may also hold files attached to prompts. */
 export const isActivity = (value: unknown): value is Fields =>
   isFields(value) && typeof value["time"] === "string" && typeof value["title"] === "string";
 
@@ -26,12 +26,12 @@ interface Turn {
   at: number;
   prompt: string;
   answer: string | null;
-  /** In other conversations. */
+  /** Copies in other conversations. */
   copies: number;
   attachments: number;
 }
 
-/** A prompt of several conversations belongs to the first that is named. */
+/** A prompt of several conversations belongs to the first named. */
 export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
   const [left, cut] = [new Tally(), new Tally()];
   const turns = [...activities].flatMap((activity) => turnOf(activity, left) ?? []);
@@ -39,7 +39,7 @@ export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
     cut.add("attachments", turn.attachments);
     left.add("copies in conversations that branched off", turn.copies);
   }
-  // the order of the file is not that of the chats
+  // the file is not in the order of chats
   const sorted = turns.sort((a, b) => a.at - b.at || (a.prompt < b.prompt ? -1 : 1));
   const seen = new Map<number, number>();
   const numbered = sorted.map((turn) => {
@@ -64,7 +64,7 @@ export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
 }
 
 const SAID = /^(?:Prompted|Asked|Said|Branched|Eingegebener Prompt:)\s+/u;
-/** No prompts, even with an answer. */
+/** Activities that are not prompts, even with an answer. */
 const DONE =
   /^(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Visited|Edited|Renamed|Pinned|Exported|Updated)\s/u;
 const ATTACHED = /Attached \d{1,4} files?\.?$/u;
@@ -85,7 +85,7 @@ function turnOf(activity: unknown, left: Tally): Turn | null {
   const html = Array.isArray(activity["safeHtmlItem"]) ? activity["safeHtmlItem"] : [];
   const answer = wordsOf(html.map((item) => (isFields(item) ? textOfHtml(textOf(item["html"]) ?? "") : null)));
   const title = textOf(activity["title"]) ?? "";
-  // in other languages, only an answer or a chat shows a prompt
+  // in other languages, only an answer or a chat identifies a prompt
   const isPrompt = SAID.test(title) || (!DONE.test(title) && (answer !== null || chats.length > 0));
   if (!isPrompt) return refuse("that are no prompts");
   const prompt = wordsOf([title.replace(SAID, "").replace(ATTACHED, "").trim()]);

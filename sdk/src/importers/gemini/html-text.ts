@@ -1,5 +1,3 @@
-/** For the few elements that Markdown becomes. */
-
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/giu;
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
@@ -54,7 +52,6 @@ interface Tag {
 const NAME = /[a-z][a-z0-9]{0,20}/iuy;
 const HIDDEN: ReadonlySet<string> = new Set(["script", "style", "template"]);
 
-/** An element that is not shown counts as one tag. */
 function* tagsIn(html: string): Generator<Tag> {
   const lower = html.toLowerCase();
   for (let start = html.indexOf("<"); start !== -1;) {
@@ -78,7 +75,7 @@ function after(text: string, wanted: string, from: number): number {
   return at === -1 ? text.length : at + wanted.length;
 }
 
-/** An attribute's value may contain ">". */
+/** Attribute values may contain ">". */
 function endOfTag(html: string, start: number): number {
   for (let at = start; at < html.length; at += 1) {
     const character = html[at] ?? "";

@@ -14,10 +14,9 @@ export interface GeminiImport {
   onProgress: (done: number, total: number) => void;
 }
 
-/** Takeout/My Activity/Gemini Apps/MyActivity.json in a folder. */
+/** Takeout/My Activity/Gemini Apps/MyActivity.json within a folder. */
 const DEPTH = 5;
 
-/** @throws ImportFailure */
 export async function importGemini({ path, memory, ...task }: GeminiImport): Promise<Report> {
   const { files, remove } = await givenFiles(path, isGeminiFile, DEPTH);
   try {
@@ -29,7 +28,6 @@ export async function importGemini({ path, memory, ...task }: GeminiImport): Pro
         path,
         files.some(({ name }) => /\.html$/iu.test(name)),
       );
-    // faults name the position of their item
     for (const { place, value } of items) readAt(place, () => readGeminiActivities([value]));
     const chats = readGeminiActivities(items.map(({ value }) => value));
     const target = memory === null ? null : await memory();

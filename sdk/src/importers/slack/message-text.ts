@@ -1,6 +1,6 @@
-/** As a reader sees Slack's text. */
+/** Slack's text as readers see it. */
 
-/** Brackets of other text are escaped. */
+/** Literal brackets are escaped. */
 const MARK = /<([^<>]+)>/gu;
 const ESCAPED = /&(amp|lt|gt);/gu;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
@@ -8,7 +8,7 @@ const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
 export const readableText = (text: string, names: ReadonlyMap<string, string>): string =>
   text
     .replace(MARK, (_, mark: string) => readableMark(mark, names))
-    // once: a writer's "&lt;" is "&amp;lt;" in the export
+    // unescape once: a writer's "&lt;" is "&amp;lt;" in the export
     .replace(ESCAPED, (_, sign: string) => SIGNS[sign] ?? "");
 
 function readableMark(mark: string, names: ReadonlyMap<string, string>): string {

@@ -44,7 +44,7 @@ export async function readSlack(files: readonly GivenFile[]): Promise<LoadTransc
       if (name !== null) names.set(id, name);
       const members = Array.isArray(channel["members"]) ? channel["members"] : [];
       const called = members.map((member) => accounts.get(String(member))?.name ?? String(member)).join(", ");
-      // a direct chat's folder is named by its id
+      // a direct chat's folder has its id as name
       known.set(name ?? id, { id, title: name ?? (called || null), isGroup: kind !== "dms" });
     }
   const days = files.filter(({ name }) => name.includes("/") && DAY.test(basename(name)));
@@ -154,14 +154,14 @@ function readMessage(
   };
 }
 
-/** A person may write through an app: then the message names both. */
+/** A message that a person writes through an app names both. */
 function speakerOf(message: Fields, accounts: ReadonlyMap<string, Speaker>): Speaker | null {
   const user = textOf(message["user"]);
   const bot = textOf(message["bot_id"]);
   const known = user === null ? undefined : accounts.get(user);
   if (message["subtype"] !== "bot_message" && user !== null) {
     if (known !== undefined) return known;
-    // of other workspaces
+    // accounts of other workspaces
     const profile = isFields(message["user_profile"]) ? message["user_profile"] : {};
     return { id: user, name: nameIn(profile), handle: textOf(profile["name"]) ?? user, isBot: user === SLACKBOT };
   }

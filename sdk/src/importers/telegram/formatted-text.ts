@@ -1,4 +1,3 @@
-/** A string, or a list of strings and parts with a type. */
 import { isFields, textOf, type Fields } from "../values.ts";
 
 /** Marks quotations, code and struck words, so that they are not read as the writer's statements. */

@@ -1,4 +1,3 @@
-/** Telegram Desktop's JSON: `result.json` of one chat, or of the whole account. */
 import { Tally, wordsOf } from "../chat.ts";
 import { ImportFailure, Malformed, UsageFailure } from "../import-failure.ts";
 import { LocalClock } from "../transcripts/local-time.ts";
@@ -12,9 +11,9 @@ const BOT_CHAT = "bot_chat";
 const DIRECT: ReadonlySet<string> = new Set(["personal_chat", BOT_CHAT, "saved_messages"]);
 
 /**
- * @param timeZone older exports have only a local date
+ * @param timeZone for older exports, which have only local dates
  * @throws ImportFailure
- * @throws UsageFailure if the time zone is needed and not given
+ * @throws UsageFailure if the time zone is needed and missing
  */
 export async function readTelegram(path: string, timeZone: string | null): Promise<Transcript[]> {
   const clock = timeZone === null ? null : new LocalClock(timeZone);
@@ -77,7 +76,7 @@ function readChat(chat: Fields, account: string | null, clock: LocalClock | null
   };
 }
 
-/** In a chat of two whose id is that of the other, the user is the other speaker. */
+/** A direct chat's id is the other speaker's, so the user is the remaining one. */
 function ownerOf(type: string, peer: string, utterances: readonly Utterance[]): string | null {
   if (!DIRECT.has(type)) return null;
   const [only, another] = [...new Set(utterances.map(({ speaker }) => speaker.id))].filter((id) => id !== peer);
@@ -85,7 +84,6 @@ function ownerOf(type: string, peer: string, utterances: readonly Utterance[]): 
   return another === undefined ? (only ?? SILENT) : null;
 }
 
-/** A user who wrote no message. */
 const SILENT = "user0";
 
 interface Reading {
@@ -125,7 +123,7 @@ function readMessage(message: Fields, at: number | null, reading: Reading): Utte
   const forwarded = "forwarded_from" in message || "forwarded_from_id" in message;
   const edited = dateOf(message, "edited", clock, -Infinity);
   const reply = idOf(message["reply_to_message_id"]);
-  // of another chat
+  // a reply to another chat
   const repliedChat = textOf(message["reply_to_peer_id"])?.replace(/^\D+/u, "") ?? chat;
   const from = textOf(message["from"]);
   const speaker: Speaker = { id: sender, name: from, handle: sender.replace(/^\D+/u, ""), isBot: sender === peer };
@@ -136,7 +134,7 @@ function readMessage(message: Fields, at: number | null, reading: Reading): Utte
     content: forwarded ? forwardedText(textOf(message["forwarded_from"]), words) : words,
     at,
     replyTo: reply === null ? null : `telegram-${repliedChat}/${reply}`,
-    // 1970 for messages that were never edited
+    // never edited messages have 1970
     editedAt: edited !== null && (at === null || edited >= at) ? edited : null,
     ...(unread !== null && { unread }),
   };

@@ -1,4 +1,4 @@
-/** One of them is the user of the memory. */
+/** One speaker is the memory's user. */
 import { UsageFailure } from "../import-failure.ts";
 import { normaliseName } from "../names.ts";
 import { storable } from "../values.ts";
@@ -7,7 +7,7 @@ import type { Speaker, Transcript } from "./transcript.ts";
 interface Member {
   speaker: Speaker;
   messages: number;
-  /** Messages of bots in groups are not imported. */
+  /** False for bots in groups; their messages are not imported. */
   isHeard: boolean;
 }
 
@@ -26,17 +26,15 @@ const WITHOUT_NAME = "come from accounts without a name";
 
 export class Cast {
   readonly #members = new Map<string, Member>();
-  /** As the files show. */
   readonly #owners = new Set<string>();
   #me: ReadonlySet<string> = new Set();
-  /** The user's accounts count as "". */
+  /** Accounts by name; the user's are "". */
   readonly #taken = new Map<string, Set<string>>();
 
   include({ utterances, owner, isGroup }: Transcript): void {
     if (owner !== null) this.#owners.add(owner);
     for (const { speaker } of utterances) {
       const member = this.#members.get(speaker.id);
-      // used last
       this.#members.set(speaker.id, {
         speaker: named(speaker, member?.speaker),
         messages: (member?.messages ?? 0) + 1,
@@ -46,8 +44,8 @@ export class Cast {
   }
 
   /**
-   * @param given names or ids; if empty, those that the files show
-   * @throws UsageFailure, with the list of speakers, if the user is not known
+   * @param given names or ids; if empty, the owners shown by the files
+   * @throws UsageFailure with the list of speakers, if the user is unknown
    */
   choose(given: readonly string[]): void {
     this.#me = new Set(given.length > 0 ? given.map((one) => this.#find(one)) : this.#owners);
@@ -56,7 +54,7 @@ export class Cast {
     for (const [id, { speaker }] of this.#members) this.#take(speaker.name, this.#me.has(id) ? "" : id);
   }
 
-  /** Another speaker with this name is not the user. */
+  /** Keeps this name for the user. */
   reserve(name: string | null): void {
     this.#take(name, "");
   }
@@ -127,7 +125,6 @@ export class Cast {
 const describe = ({ speaker: { id, name }, messages }: Member): string =>
   `${storable(name ?? id)} (${messages} ${messages === 1 ? "message" : "messages"})`;
 
-/** A later message may lack details of an earlier one. */
 const named = (speaker: Speaker, before: Speaker | undefined): Speaker => ({
   ...speaker,
   name: speaker.name ?? before?.name ?? null,

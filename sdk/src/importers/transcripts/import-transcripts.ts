@@ -1,4 +1,3 @@
-/** Into the memory of one of the persons. */
 import { NotFoundError } from "../../errors.ts";
 import type { Memory } from "../../memory.ts";
 import { Tally, type Chat, type ChatMessage } from "../chat.ts";
@@ -16,7 +15,6 @@ export interface TranscriptImport {
   user: string;
   name: string | null;
   me: readonly string[];
-  /** All if empty. */
   only: readonly string[];
   load: readonly LoadTranscript[];
   memory: OpenMemory | null;
@@ -25,7 +23,7 @@ export interface TranscriptImport {
 }
 
 /**
- * @throws UsageFailure if it is unknown which speaker the user is, or if no conversation has a given name
+ * @throws UsageFailure if the user's speaker is unknown, or no conversation has a given name
  * @throws ImportFailure
  */
 export async function importTranscripts(task: TranscriptImport): Promise<Report> {
@@ -61,7 +59,7 @@ export async function importTranscripts(task: TranscriptImport): Promise<Report>
   return report;
 }
 
-/** Not an id or nickname. */
+/** Rejects ids and nicknames. */
 const nameOf = (given: string): string | null => (nameOfUser(given) === given ? given : null);
 
 async function nameIn(memory: Memory): Promise<string | null> {

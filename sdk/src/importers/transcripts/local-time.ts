@@ -26,7 +26,7 @@ export function isLocalTime({ year, month, day, hour, minute, second }: LocalTim
 
 export class LocalClock {
   readonly #format: Intl.DateTimeFormat;
-  /** A lookup takes long, and a chat has many messages a day. */
+  /** Zone lookups are slow, and a chat has many messages a day. */
   readonly #atDay = new Map<number, number>();
 
   /** @throws UsageFailure for an unknown zone */
@@ -47,14 +47,14 @@ export class LocalClock {
   }
 
   /**
-   * Milliseconds. When clocks go back, the first of two hours counts, unless the message before was later; when they go forward, a missing
-   * time counts as an hour later.
+   * When clocks go back, the first of two instants counts, unless the message before was later; when they go forward, a skipped time counts
+   * as an hour later.
    *
    * @param before the message before, in milliseconds
    */
   instantOf(time: LocalTime, before = -Infinity): number {
     const shown = wallOf(time);
-    // a zone changes at most once in two days
+    // zones change at most once in two days
     const offsets = [this.#offsetAt(shown - DAY_MS), this.#offsetAt(shown + DAY_MS)];
     const exact = [...new Set(offsets.map((offset) => shown - offset))]
       .filter((at) => at + this.#offsetAt(at) === shown)

@@ -1,11 +1,9 @@
-/** As a messenger exports it, without telling which person is the user of the memory. */
 import type { Fields } from "../values.ts";
 
 export interface Speaker {
   id: string;
-  /** Null for a deleted account, for example. */
   name: string | null;
-  /** For speakers of the same name: "alex_k". */
+  /** Distinguishes speakers of one name: "alex_k". */
   handle: string | null;
   isBot: boolean;
 }
@@ -16,7 +14,7 @@ export interface Utterance {
   content: string;
   at: number | null;
   replyTo?: string | null;
-  /** Milliseconds; `NaN` at an unknown time. */
+  /** Milliseconds; `NaN` for an unknown time. */
   editedAt?: number | null;
   metadata?: Fields;
   unread?: string;
@@ -26,14 +24,13 @@ export interface Transcript {
   id: string;
   title: string | null;
   isGroup: boolean;
-  /** The speaker who exported the chat, if the file shows it. */
+  /** The exporting speaker, if the file shows it. */
   owner: string | null;
   utterances: Utterance[];
   leftOut: Readonly<Record<string, number>>;
   cut: Readonly<Record<string, number>>;
 }
 
-/** Not all conversations may fit into memory at once. */
 export type LoadTranscript = () => Promise<Transcript>;
 
 export const FORWARDED = "were forwarded, or quote others";
@@ -42,6 +39,5 @@ export const DELETED = "that were deleted";
 export const BY_SYSTEM = "of the system";
 export const WORDLESS = "without words";
 
-/** Passed on by a speaker. */
 export const forwardedText = (from: string | null, text: string): string =>
   `[Forwarded${from === null ? "" : ` from ${from}`}]\n${text}`;

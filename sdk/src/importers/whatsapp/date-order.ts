@@ -1,4 +1,3 @@
-/** The whole file decides, or the user is asked. */
 import { Malformed, UsageFailure } from "../import-failure.ts";
 import { isLocalTime, type LocalTime } from "../transcripts/local-time.ts";
 import type { Entries, Entry } from "./lines.ts";
@@ -6,17 +5,17 @@ import type { Entries, Entry } from "./lines.ts";
 export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** WhatsApp began then; other calendars count other years. */
+/** WhatsApp's first year; other calendars count other years. */
 const FIRST_YEAR = 2009;
 const DAY_MS = 86_400_000;
 
 /**
- * Messages are in order, with a few exceptions of less than a day: an order fits if every date is in the calendar and none is more than a
- * day before the one above it.
+ * Messages are in order, but for differences of less than a day: a date order fits if every date exists and none is more than a day before
+ * the one above it.
  *
  * @param now in milliseconds
  * @throws Malformed if no order fits
- * @throws UsageFailure if more than one fits, and they give different dates
+ * @throws UsageFailure if several fit and give different dates
  */
 export function dateOrderOf({ entries, year }: Entries, given: DateOrder | null, now: number): DateOrder {
   const possible = DATE_ORDERS.filter((order) => {
@@ -35,7 +34,7 @@ export function dateOrderOf({ entries, year }: Entries, given: DateOrder | null,
   );
 }
 
-/** @throws Malformed for a date that is not in the calendar, with the line */
+/** @throws Malformed with the line of a date that does not exist */
 export function localTimeOf(entry: Entry, order: DateOrder): LocalTime {
   const [a, b, c] = entry.date;
   const [year, month, day] = order === "ymd" ? [a, b, c] : order === "dmy" ? [c, b, a] : [c, a, b];

@@ -1,6 +1,6 @@
-/** Next to the time of a message; some words have no meaning. */
+/** Words next to a message's time; some are neutral. */
 
-/** Lower case, without dots, blanks and direction marks. */
+/** In lower case, without dots, spaces and direction marks. */
 const BEFORE_NOON: ReadonlySet<string> = new Set(
   "am a 上午 凌晨 早上 清晨 오전 午前 ص πμ قظ قبلازظهر पूर्वाह्न পূর্বাহ্ণ sa de öö pd pg dop vorm לפנהצ".split(" "),
 );
@@ -24,7 +24,6 @@ const NEUTRAL: ReadonlySet<string> = new Set([
   "г",
 ]);
 
-/** Null if unknown. */
 export type DayHalf = "before noon" | "after noon" | "none" | null;
 
 export function dayHalfOf(words: string): DayHalf {
@@ -34,7 +33,6 @@ export function dayHalfOf(words: string): DayHalf {
   return AFTER_NOON.has(plain) ? "after noon" : null;
 }
 
-/** 0 to 23. */
 export function hourOf(shown: number, half: DayHalf): number {
   if (shown > 12 || half === "none" || half === null) return shown;
   return (shown % 12) + (half === "after noon" ? 12 : 0);

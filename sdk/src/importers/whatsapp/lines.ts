@@ -1,15 +1,13 @@
-/** Messages with their written date and time. */
 import { Malformed } from "../import-failure.ts";
 import { dayHalfOf, hourOf, type DayHalf } from "./day-halves.ts";
 
 export interface Entry {
   line: number;
-  /** In the order of the file, with a year of four digits. */
   date: readonly [number, number, number];
   hour: number;
   minute: number;
   second: number;
-  /** "Bob: Hello", or a notice; with further lines. */
+  /** "Bob: Hello", or a notice, with continuation lines. */
   text: string;
 }
 
@@ -17,19 +15,19 @@ export interface Entries {
   entries: Entry[];
   /** "2024-05-01" has the year first, "24. 5. 1." may. */
   year: "first" | "first or last" | "last";
-  /** The format of iPhones, "[05/01/24, 13:05:00] Bob: Hello", which marks WhatsApp's own words. */
+  /** iPhones' format, "[05/01/24, 13:05:00] Bob: Hello", which also marks WhatsApp's own words. */
   isBracketed: boolean;
 }
 
 const MARKS = "[\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]{0,4}";
 const DIGITS = "(\\p{Nd}{1,2})";
 const YEAR = "(\\p{Nd}{1,4})";
-/** Around the time: "a. m.", "下午", "klo". */
+/** Words around the time: "a. m.", "下午", "klo". */
 const WORDS = "([^\\p{Nd}\\n\\]]{0,20}?)";
 const HEAD = new RegExp(
   `^\\ufeff?${MARKS}(\\[?)${YEAR}${MARKS}([-/.])\\s?${MARKS}${DIGITS}${MARKS}\\3\\s?${MARKS}${YEAR}${MARKS}\\.?` +
     `[,،]?\\s?${WORDS}${DIGITS}[:.](\\p{Nd}{2})(?:[:.](\\p{Nd}{2}))?${WORDS}(\\]\\s|\\s-\\s)(.*)$`,
-  // a message may have U+2028
+  // no multiline flag: a message may contain U+2028
   "su",
 );
 
@@ -41,7 +39,7 @@ interface Head {
   entry: Omit<Entry, "line">;
 }
 
-/** @throws Malformed for a text that does not begin like such an export, or has an unknown word next to a time */
+/** @throws Malformed if the text does not begin like such an export, or an unknown word stands next to a time */
 export function entriesOf(text: string): Entries {
   const entries: Entry[] = [];
   let first: Head | null = null;
@@ -52,7 +50,7 @@ export function entriesOf(text: string): Entries {
       if (head === null) throw new Malformed("does not begin like a chat that WhatsApp has exported");
       first = head;
     }
-    // pasted into a message
+    // otherwise a line pasted into a message
     if (head?.form === first.form) {
       if (head.unknown !== null) throw unknownWord(index + 1, head.unknown);
       entries.push({ ...head.entry, line: index + 1 });
@@ -97,7 +95,7 @@ function headOf(line: string): Head | null {
 /** Korean; "1. 5. 24." is Croatian. */
 const SPACED = /^\P{Nd}{0,4}\p{Nd}{1,2}\.\s\p{Nd}{1,2}\.\s/u;
 
-/** Of any script: "٢٣" is 23. */
+/** Digits of any script: "٢٣" is 23. */
 function valueOf(digits: string): number {
   let value = 0;
   for (const digit of digits) {

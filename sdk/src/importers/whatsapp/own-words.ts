@@ -1,4 +1,3 @@
-/** WhatsApp's notices, placeholders of media, marks of edited and deleted messages. */
 import { BY_SYSTEM, DELETED, WORDLESS } from "../transcripts/transcript.ts";
 
 export interface Said {
@@ -8,7 +7,7 @@ export interface Said {
   media: number;
 }
 
-/** Android does not mark notices, so each language is listed: whole messages, without the full stop, in lower case. */
+/** Android does not mark notices, so each language lists whole messages, in lower case without the full stop. */
 const DELETED_TEXTS: ReadonlySet<string> = new Set([
   "this message was deleted",
   "you deleted this message",
@@ -38,9 +37,8 @@ const DELETED_TEXTS: ReadonlySet<string> = new Set([
   "تم حذف هذه الرسالة",
 ]);
 const DELETED_BY_ADMIN = /^this message was deleted by admin [^\n]{1,100}$/u;
-/** In English and German. */
 const WORDLESS_TEXTS: ReadonlySet<string> = new Set([
-  "null", // media that could be viewed once
+  "null", // view-once media
   "live location shared",
   "live-standort wird geteilt",
   "waiting for this message. this may take a while",
@@ -58,9 +56,9 @@ const MARKED_FILE = /\u200e<[^<>:\n]{1,40}:[^<>\n]{1,400}>/gu;
 const PAGES = "• \u200e";
 const OMITTED =
   /\u200e\p{L}{1,30}(?: \p{L}{1,30})? (?:omitted|weggelassen|ausgelassen|omitid[oa]|omesso|omessa|absente?|ocultad[oa]|weggelaten)$/u;
-/** "<Media omitted>" in any language, as a whole message. */
+/** "<Media omitted>" of any language, as a whole message. */
 const PLACEHOLDER = /^<[^<>\n]{3,60}>$/u;
-/** Only known texts count above a caption: a person may begin a message with a line in such brackets. */
+/** Above a caption only known texts count, because a person may begin a message with such brackets. */
 const ABOVE_CAPTION =
   /^<(?:Media omitted|Medien ausgeschlossen|Multimedia omitido|Médias omis|Media omessi|Mídia oculta|Media weggelaten|Без медиафайлов|Medya dahil edilmedi)>\n/u;
 const NAMED_FILE =

@@ -12,7 +12,6 @@ import { entriesOf } from "./lines.ts";
 import { saidIn } from "./own-words.ts";
 
 export interface WhatsAppReading {
-  /** A file does not state it. */
   timeZone: string;
   dateOrder: DateOrder | null;
   now: number;
@@ -25,7 +24,7 @@ export function isWhatsAppFile(name: string): boolean {
 }
 
 /**
- * @param given by the user: iPhones name every chat "_chat.txt", and its archive or folder by the other person
+ * @param given by the user, for the title: iPhones name every chat "_chat.txt", and its archive or folder by the other person
  * @throws ImportFailure
  * @throws UsageFailure if the order of day and month must be given
  */
@@ -40,7 +39,7 @@ export async function readWhatsApp(file: GivenFile, given: string, reading: What
   }
 }
 
-/** Browsers write "chat (1).txt" for the second download. */
+/** Browsers name a second download "chat (1).txt". */
 function titleOf({ name, path }: GivenFile, given: string): string {
   const own = basename(name, extname(name));
   const outer = name.includes("/") ? basename(dirname(name)) : basename(given === path ? dirname(given) : given);
@@ -66,7 +65,7 @@ function transcriptOf(text: string, title: string, { timeZone, dateOrder, now }:
       continue;
     }
     const { name, words: given } = spoken;
-    // also messages that are not imported: a later deletion must not change the numbers of others
+    // counts excluded messages too, so that a later deletion does not renumber others
     const key = `${wallClock(time)}/${name}`;
     const number = (counts.get(key) ?? 0) + 1;
     counts.set(key, number);
@@ -93,7 +92,7 @@ const wallClock = ({ year, month, day, hour, minute, second }: LocalTime): strin
 
 const hashed = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** Around numbers and names. */
+/** Direction marks around numbers and names. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const MAX_NAME = 100;
 const QUOTES = /["“„”«»「」]/gu;
@@ -102,11 +101,11 @@ const QUOTES = /["“„”«»「」]/gu;
 function spokenIn(text: string): { name: string; words: string } | null {
   const [head, given] = /^(.+?):(?:[ \u00a0\u202f]|$)/u.exec(text) ?? [];
   if (head === undefined || given === undefined) return null;
-  // not in the address book
+  // "~" marks a name that is not in the address book
   const name = given.replace(MARKS, "").replace(/^~\s?/u, "").trim();
   if (name === "" || name.length > MAX_NAME || isQuoting(name)) return null;
   return { name, words: text.slice(head.length) };
 }
 
-/** A quotation begins in the name and does not end there. */
+/** True if a quotation begins in the name and does not end there. */
 const isQuoting = (name: string): boolean => (name.match(QUOTES) ?? []).length % 2 === 1;
