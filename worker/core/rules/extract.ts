@@ -40,10 +40,10 @@ import { EarlierReadings } from "./facts/earlier-messages.ts";
 import { isFinite, isGerund } from "./grammar/verbs.ts";
 import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
-/** The extraction is deterministic, takes linear time, and reads at most 32,768 UTF-16 units. */
+/** Deterministic and linear in time; reads at most 32,768 UTF-16 units. */
 export const extractBuiltin = (input: ExtractionInput): Extraction => withoutPause(extractInSteps(input));
 
-/** A step reads some 500 characters and takes a few dozen milliseconds. */
+/** A step reads about 500 characters in a few dozen milliseconds. */
 export function* extractInSteps(input: ExtractionInput): InSteps<Extraction> {
   const ends = endsOf(input.content);
   return ends === null
@@ -113,7 +113,7 @@ const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
       ),
   );
 
-/** Skips sentences about others, and advice, such as "Exploring" after "They're doing great!". */
+/** Finds advice, and sentences about others: "Exploring" after "They're doing great!". */
 const isOfOthers = ({ text }: Sentence, before: Sentence | undefined): boolean =>
   BARE_PARTICIPLE.test(text) &&
   !OWN.test(text) &&
@@ -233,21 +233,20 @@ function readSentence(
   addEndings(endings, builder, before);
 }
 
-/** Finds "The" of "The Sunday Times", which is left without its date. "US" and "IT" are names and do not count. */
+/** Finds the "The" of "The Sunday Times", left without its date. "US" and "IT" are names. */
 const isFunctionWord = ([word, ...others]: Word[]): boolean =>
   word !== undefined && others.length === 0 && isStopWord(word.lower) && !/^\p{Lu}{2}/u.test(word.text);
 
 const REQUEST =
   /,? (?:(?:btw|by the way),? )?so (?:please|pls|plz|remind|remember|don['’]?t|do not|can you|could you|make sure|keep|bear|be (?:careful|gentle)|no )\b.*$/isu;
 
-/** Matches "… and so does Tom". */
 const SO_DO_OTHERS =
   /,?(?: and| but)? (?:so|neither|nor) (?:do|does|did|am|is|are|was|were|have|has|had|can|could|will|would|should) (?:I|you|he|she|we|they|(?:my|our|his|her|their) \p{L}+|\p{Lu}[\p{L}'’-]*(?: and \p{Lu}[\p{L}'’-]*)?)(?= ?[,.;!?]| ?$)/u;
 
 /** Matches "Mia is my sister, Tom my brother". */
 const GAPPED = /(\bis (?:my|our) (?:\p{L}+ )?\p{L}+),? (?:and )?\p{Lu}\p{L}+ (?:my|our) .*$/su;
 
-/** A first word is a name if an earlier message has it in the middle of a sentence: "Ivy turned seven". */
+/** A first word is a name if an earlier message has it within a sentence. */
 function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || hasTag(first, "Verb") || isStopWord(first.lower))
     return;
@@ -259,15 +258,16 @@ function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
 }
 
 function addEndings(endings: readonly ExtractedFact[], builder: ExtractionBuilder, before: number): void {
-  const said = builder.factsFrom(before).filter(
-    ({ kind, predicate, valid_from, valid_to }) =>
-      isEnding(predicate) ||
-      // the spouse follows from known facts
-      (kind === "state" &&
-        !/^(?:HAS|RELATIONSHIP_STATUS)$/u.test(predicate) &&
-        valid_from === null &&
-        valid_to !== null),
-  );
+  const said = builder
+    .factsFrom(before)
+    .filter(
+      ({ kind, predicate, valid_from, valid_to }) =>
+        isEnding(predicate) ||
+        (kind === "state" &&
+          !/^(?:HAS|RELATIONSHIP_STATUS)$/u.test(predicate) &&
+          valid_from === null &&
+          valid_to !== null),
+    );
   for (const ending of endings) {
     const thing = (ending.object ?? ending.object_value ?? "").toLowerCase();
     const isSaid =
@@ -287,7 +287,6 @@ const isUnnamed = ({ object, object_value }: ExtractedFact): boolean => object =
 
 const isEnding = (predicate: string): boolean => predicate === NO_PLAN || saysOver(predicate);
 
-/** Matches praise, such as "Volunteering – it's so heartwarming". */
 const PRAISES = /[-–—:;,] ?(?:(?:you|u)(?:['’ ]|r\b)|(?:it|that)['’]?s (?:so|such|really|truly|very|just) )/iu;
 
 const MAX_FRONTED_PARTS = 4;
@@ -329,7 +328,7 @@ function completes(segment: readonly Word[]): boolean {
   if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && findSubjectEnd(segment, 1) < 0)
     return true;
   if (isGerund(first)) return /^\p{Ll}/u.test(first.text) && findSubjectEnd(segment, 0) < 0;
-  // in "lots of books – classics, …", the second part completes the first
+  // "lots of books – classics, …" is one phrase
   return (
     segment.length > 1 &&
     segment.length < 18 &&

@@ -7,7 +7,7 @@ import { readThingEnding } from "./thing-endings.ts";
 
 const CLAUSE_BREAK =
   /(?:(?<!\s)\s+)?(?:[;:!?()…]|,(?=\s|$)|(?<!\b(?:Dr|Mr|Mrs|Ms|St))\.(?=\s|$)|\s[–—-]\s|[–—])\s*|(?<!\s)\s+(?:but|so|because|cause|cos|when|which|(?<!\p{Lu}\p{Ll}+ )and(?= \p{Lu}\p{Ll})|and (?![Ii]\b|me\b|\p{Lu}\p{Ll}))\s*/u;
-/** The words from one of these on are true at another time, or are not asserted. */
+/** From here on, the text is about another time or not asserted. */
 const NOT_ASSERTED = /\s(?:that|until|till|before|unless|whether|if|while|although)\s.*$/isu;
 const FILLER =
   /^(?:(?:so|well|ok|okay|oh|ah|and|but|also|then|sadly|unfortunately|luckily|thankfully|finally|update|good news|bad news|guess what|it turns out|turns out|fyi|btw|by the way|honestly|actually|yeah|yes|yay|eventually|in the end|at last|§)[,:!.]? )+/iu;
@@ -45,7 +45,6 @@ const NO_SUBJECT = wordSet(`
   we i his her its their your these those the a an my our
   always never please only just also now ever usually normally generally often sometimes still instead maybe perhaps kindly henceforth simply
 `);
-/** "Use oat milk instead of cream" is an order. */
 const ORDERS = /^(?:have|use|take|drink|eat|drive|ride|play|do|learn) .+ instead of /iu;
 
 interface Parsed {
@@ -54,7 +53,6 @@ interface Parsed {
   rest: string;
 }
 
-/** @param text the text, with "§" for each date */
 export function readClauseEndings(text: string, speaker: string, places: ReadonlySet<string>): Ending[] {
   const clauses = cutClauses(text);
   const dates = datesOf(clauses);
@@ -86,7 +84,7 @@ export function clausesOf(text: string): { text: string; dates: readonly number[
 
 const DATE_ALONE = /^(?:\p{L}+ ){0,2}§$/u;
 
-/** Returns the dates of each clause. A clause without dates has those that stand alone next to it. */
+/** A clause without dates takes those that stand alone next to it. */
 function datesOf(clauses: readonly string[]): number[][] {
   const counts = clauses.map((clause) => clause.split("§").length - 1);
   let sum = 0;
@@ -132,7 +130,7 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     if (DIED.test(rest)) return died(who);
     if (RAN_AWAY.test(rest))
       return { subject: who, predicate: "RAN_AWAY", thing: null, fact: `${who} ran away.`, strength: 6 };
-    // "Japan is off" ends a plan, while "Lena is off" means a day off
+    // "Japan is off" ends a plan, "Lena is off" is a day off
     if (PLAN_IS_OVER.test(rest) && places.has(who))
       return { ...about(speaker, "CANCELLED", who, false), fact: `${speaker} cancelled their plans for ${who}.` };
   }
@@ -142,7 +140,6 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     return died(lost[2] ?? `${possessive(speaker)} ${noun}`);
   const byName = isOther ? null : LOST_BY_NAME.exec(rest)?.[1];
   if (byName !== undefined && byName !== null && /^\p{Lu}/u.test(byName)) return died(byName);
-  // a thing being sold is still owned
   if (GOING_ON.test(rest)) return null;
   const plain = rest.replace(AUXILIARY, "");
   for (const { pattern, predicate, only } of FORMS) {

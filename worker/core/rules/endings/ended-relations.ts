@@ -45,7 +45,7 @@ export function withEndedKinships(facts: readonly ExtractedFact[], speaker: stri
 const isNamedRelation = ({ kind, object, fact, valid_to }: ExtractedFact): boolean =>
   kind === "state" && object !== null && valid_to === null && fact.startsWith(`${object} is `);
 
-/** The end of a job at a firm also ends the relations to the colleagues there. */
+/** Leaving a firm also ends the relations to its colleagues. */
 const isEndOf = (said: ExtractedFact, relation: ExtractedFact, said_at: Instant): boolean =>
   (said.valid_from ?? 0) <= said_at &&
   ((said.kind === "event" && ends(partOf(said, relation), partOf(relation, relation))) ||

@@ -1,4 +1,4 @@
-/* The patterns match the words after the subject and its auxiliaries. Group 1 is the ended thing, and `§` is a date. */
+/* These match after the subject and its auxiliaries. Group 1 is the ended thing, `§` is a date. */
 
 const TAIL =
   "(?: (?:§|for good|for now|for ever|forever|due to|thanks to|after|on|to|with|in|at|over|last|this|again|too|as well|already|completely|altogether|entirely|now|recently|lately|ages ago|years ago|instead|yesterday|today|for|during|back in)\\b.*| ?§.*)?$";

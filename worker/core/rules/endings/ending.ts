@@ -6,6 +6,6 @@ export interface Ending {
   fact: string;
   strength: number;
   kind?: "state";
-  /** The dates are those of its clause, by their order in the sentence. If undefined, any date counts. */
+  /** Indices of the clause's dates within the sentence. If undefined, any date counts. */
   dates?: readonly number[];
 }

@@ -20,7 +20,6 @@ export function withoutPet({ subject }: Ending, speaker: string): Ending[] {
   return IS_PET.test(noun) ? [lost(noun, speaker, `${speaker} no longer has the ${noun}.`)] : [];
 }
 
-/** Finds the speaker's pet, if the speaker has one of that kind. */
 export function petThatDied(text: string, speaker: string): Ending | null {
   const noun = THE_PET_DIED.exec(text)?.[1]?.toLowerCase();
   return noun === undefined ? null : lost(noun, speaker, `The ${noun} died.`);

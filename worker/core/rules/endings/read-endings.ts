@@ -10,7 +10,7 @@ import { toFact, type EndingContext } from "./ending-facts.ts";
 import { SOFTWARE } from "../relations/residence.ts";
 import { withoutDates } from "../facts/without-dates.ts";
 
-/* Each ending becomes an event. `core/predicates/endings.ts` derives the states that the event ends. */
+/* Each ending becomes an event. `core/predicates/endings.ts` derives the ended states. */
 
 const NAME = "(\\p{Lu}[\\p{L}'’-]{1,40}(?: \\p{Lu}[\\p{L}'’-]{1,40})?)";
 const I =
@@ -23,7 +23,7 @@ const REST =
 const CLAUSE_END =
   "(?= ?$| ?[,;.!()–—]| (?:last|this (?:week|month|year|morning|weekend)|yesterday|today|recently|for good|because|cause|since|after|before|when|and|but|so|ages ago|(?:a|two|three|four|five|six|\\d+) (?:days?|weeks?|months?|years?) ago|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\\d{4})|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|over|with the rest)\\b)";
 
-/** The next clause may be about the same afternoon: "we split up and met again at the fountain". */
+/** Does not match "we split up and met again at the fountain". */
 const END_FOR_GOOD = CLAUSE_END.replace("since|after|before|when|and|but|so|", "since|but|so|");
 
 const re = (source: string): RegExp => new RegExp(source, "iu");
@@ -31,7 +31,6 @@ const re = (source: string): RegExp => new RegExp(source, "iu");
 const JOB_LOST = re(
   `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let me go)${END_FOR_GOOD}`,
 );
-/** "Got fired" is about the speaker only at the start of a sentence. */
 const LAID_OFF_FROM = new RegExp(
   `(?:\\b(?:[Ii]|[Ww]e|[Ii]'ve)|^(?:\\p{L}+, )?[Gg]ot)(?: (?:was|were|got|been|just|have|recently))* (?:sacked|fired|laid off|let go|made redundant) (?:from|by|at) ${NAME}${CLAUSE_END}`,
   "u",
@@ -105,7 +104,6 @@ const NEVER_HAD =
 const STOPPED = re(
   `${I}(?:(?:stopped|quit|gave up|given up)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|wearing))|gave up|given up|packed in|jacked in|outgrew|outgrown|grew out of|grown out of|(?:done|finished) with(?! (?:my |our |the )?${VISITED}\\b)|recovered from|moved on from) ${OBJECT}${REST}`,
 );
-/** Coming off a bike or a stage ends nothing. */
 const CAME_OFF = re(
   `${I}(?:came|come) off ((?!(?:my|our|the|a|stage|shift|duty|air|work)\\b)${OBJECT.slice(1, -1)}|(?:my|our|the) (?:[\\p{L}-]+ )?(?:pill|coil|patch|implant|meds?|medications?|tablets?|pills|drugs?|drip|steroids?|insulin|statins?|diet|inhaler|blockers?|(?:waiting )?list|anti[\\p{L}-]+|[\\p{L}]+(?:ine|olol|pril|sartan|mab|pam|lam)))${REST}`,
 );
@@ -134,12 +132,10 @@ function endingsIn(text: string, undated: string, { speaker, places }: EndingCon
   if (isNotSo(text)) return [];
   const death = readDeath(text);
   if (death !== null)
-    // having an animal put down also ends having it
     return PUT_DOWN.test(text)
       ? [death, about(speaker, "NO_LONGER_HAS", death.subject, `${speaker} no longer has ${death.subject}.`)]
       : [death];
   const byClause = readClauseEndings(undated, speaker, places);
-  // a lost friend has died, while a lost thing has not
   if (byClause.some(({ predicate }) => predicate === "DIED"))
     return byClause.flatMap((ending) => [
       ending,
@@ -190,7 +186,7 @@ function readParting(text: string, speaker: string): Ending | null {
       strength: 7,
     };
   const left = LEFT_ME.exec(text)?.[1];
-  // the expression ignores case because of months, but a name has a capital
+  // the pattern ignores case, but a name needs a capital
   const named = left !== undefined && /^\p{Lu}/u.test(left) ? left : I_LEFT.exec(text)?.[1];
   const parted = named === undefined ? PARTED.exec(text) : null;
   const name = named ?? parted?.[1] ?? parted?.[2];
@@ -276,9 +272,8 @@ const about = (speaker: string, predicate: string, thing: string, fact: string):
 });
 
 const OF_ANOTHER = /^(?:\p{L}+ ){0,2}\p{Ll}+(?:'s|s') \p{L}/u;
-/** The limit counts UTF-16 units; longer runs are sentences. */
+/** In UTF-16 units; longer runs are sentences. */
 const MAX_THING = 60;
-/** Returns `null` if the words do not identify a thing. */
 function thingOf(words: string | undefined): string | null {
   const thing = words
     ?.trim()

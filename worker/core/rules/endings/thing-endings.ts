@@ -1,4 +1,4 @@
-/* A cancelled class does not end: a yoga class takes place again next week. */
+/* A cancelled yoga class takes place again next week. */
 
 const head = (nouns: string): string => `(?:${nouns.trim().replaceAll(/\s+/gu, "|").replaceAll("_", " ")})`;
 

@@ -10,7 +10,7 @@ import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import type { ExtractionBuilder } from "./extraction-builder.ts";
 
-/* From an assistant, only deeds and promises are learned. The rest is knowledge, advice, code or text on request. */
+/* Assistants teach only deeds and promises; the rest is knowledge, advice, code or requested text. */
 
 const DONE =
   "booked|reserved|ordered|scheduled|rescheduled|cancelled|canceled|sent|emailed|created|opened|closed|filed|submitted|registered|renewed|refunded|credited|transferred|paid|added|removed|updated|changed|moved|upgraded|downgraded|extended|confirmed|shipped|dispatched|activated|deactivated|enabled|disabled|reset|issued|applied|saved|set|enrolled|signed|forwarded|escalated|arranged|replaced|returned";
@@ -37,7 +37,7 @@ const FOR_YOU = new RegExp(
   `^(?:(?:yes|done|ok|okay|great|good news|all set)[,:!.]? )?((?:your|the|an?)? ?[\\p{L}\\p{N} #.,/-]{3,80}?) ${WAS_DONE}((?=.*\\b(?:you|your)\\b).{0,160})$`,
   "iu",
 );
-/** A sentence that matches none of these is skipped before its dates are read. */
+/** Skips other sentences before their dates are read. */
 const TELLS_DEEDS = [VERB, new RegExp(WILL, "iu"), new RegExp(` ${WAS_DONE}`, "iu"), new RegExp(YOUR_NUMBER, "u")];
 const NOT_SO =
   /\b(?:[Ii]f|could|would|can|might|may|should|want me|shall|how to|examples?|suppose|imagine|[Uu]nless|once you|when you|not|n't|unable|cannot|below|above|here)\b|\?$/u;
@@ -55,7 +55,6 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
   const [person] = others;
   if (person === undefined || others.size > 1) return;
   const verb = VERB.exec(said)?.[1]?.toLowerCase() ?? "";
-  // bookings and promises are about the future
   const { text, when } = dated(said, input, ORDERS.test(verb) || PROMISE.test(said) ? "future" : "past");
   if (NOT_SO.test(text)) return;
   const add = (predicate: string, value: string, fact: string, subject: string, due: boolean): void => {
@@ -82,7 +81,6 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
       span: [sentence.start, sentence.end],
     });
   };
-  // an assistant without a name has no entity
   const isNameless = isNamelessAssistant(speaker);
   const [self, doer] = isNameless ? [person, THE_ASSISTANT] : [speaker, speaker];
   const named = (predicate: string): string => (isNameless ? doneByAssistant(predicate) : predicate);

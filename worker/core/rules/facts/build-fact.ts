@@ -22,7 +22,7 @@ export interface RenderedClause {
   isChange?: boolean;
 }
 
-/** With these verbs, the progressive is a plan without a date too. */
+/** Their progressive is a plan even without a date. */
 const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
 const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
 const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though)){1,6}$/i;
@@ -91,8 +91,7 @@ export function buildFact(
         : boundsOfRelation(relation, timing, clause, dated, said_at);
   const wording =
     relation.ended && relation.wordings !== null
-      ? // a fact with a later end still holds
-        bounds.valid_to !== null && bounds.valid_to > said_at
+      ? bounds.valid_to !== null && bounds.valid_to > said_at
         ? relation.wordings.present
         : relation.wordings.past
       : (relation.override ?? (isStated ? null : (relation.wordings?.present ?? null)));
@@ -112,7 +111,7 @@ export function buildFact(
       strength: plan === null ? relation.strength : Math.max(5, relation.strength),
       ...bounds,
       ...(relation.denied === true ? { denied: true } : {}),
-      // "I have lived in Graz since 2020" still holds; a past change says nothing about the present
+      // a past change says nothing about the present
       ...(kind === "state" && bounds.valid_from_basis === "stated" && bounds.valid_to === null
         ? { held_at: said_at }
         : {}),
@@ -128,7 +127,7 @@ export function buildFact(
   };
 }
 
-/** "A few years ago" is true only on its day, while "some years before 2023" stays true. */
+/** "A few years ago" is true only on its day; "some years before 2023" stays true. */
 const withoutAgo = (fact: string, said_at: Instant): string =>
   fact.replace(
     /\b(a few|few|several|some|many|a couple of|couple of) (years|months|weeks|days|decades) ago\b/giu,
@@ -154,17 +153,13 @@ const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
     textOf([...fronted, ...words]),
   );
 
-/**
- * Returns whether a thing has one value at a time: "Ada's password manager is LastPass". Several descriptions may hold
- * together.
- */
+/** One value holds at a time ("Ada's password manager is LastPass"), unlike descriptions. */
 const isSlot = ({ noun, plural }: Subject, predicate: string, value: string): boolean =>
   noun !== null &&
   !plural &&
   predicate === "IS" &&
   /^(?:(?:Dr|Mr|Mrs|Ms)\.? )?\p{Lu}[\p{L}\p{N}'&.-]*(?: \p{Lu}[\p{L}\p{N}'&.-]*)*$/u.test(value);
 
-/** "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */
 function withNoun(noun: string, predicate: string, plural: boolean): string {
   if (!plural) return toPredicate(`${noun}_${predicate}`);
   return toPredicate(

@@ -57,7 +57,7 @@ function closesAside({ subject }: Clause, content: string): boolean {
   return last === true && !others.includes(true);
 }
 
-/** Reads one episode and notes mentions, to resolve "she", "it" and "there". */
+/** Reads one episode. Notes mentions to resolve "she", "it" and "there". */
 export class ClauseReader {
   readonly vocatives: ReadonlySet<string>;
   readonly #input: ExtractionInput;
@@ -187,7 +187,7 @@ export class ClauseReader {
     }));
   }
 
-  /** "quit the clinic" ends the work at "the Bristol clinic" if that is the known employer. */
+  /** "quit the clinic" is "quit the Bristol clinic" if that is the employer. */
   #withFullEmployer(relation: Relation): Relation {
     const { object } = relation;
     if (object === null || /^\p{Lu}/u.test(object.name)) return relation;
@@ -287,7 +287,7 @@ export class ClauseReader {
     });
   }
 
-  /** In "I work at Beta, not Acme", one state holds and the other does not. */
+  /** In "I work at Beta, not Acme", only the first state holds. */
   #addContrast(rendered: RenderedClause, after: readonly Word[], at: number): void {
     const { clause, subject } = rendered;
     const right = trimClosingPhrases(after.slice(0, at), this.vocatives);

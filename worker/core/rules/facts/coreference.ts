@@ -66,7 +66,6 @@ export class Antecedents {
     const { introduced } = this.#current;
     this.#current.introduced = name;
     const person: Subject = { kind: "third", entity: name, type: "person", text: name, plural: false, noun: null };
-    // "my sister is Mia" may name a person that an earlier sentence mentions
     this.#current.person = introduced === null ? person : joined(this.#current.person, person);
   }
 

@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 2_000;
 const INTRODUCED =
   /(?<!\p{L})(?:my|our|his|her|their|the|this|that|an?) (?:(\p{Ll}{1,15}) )?(\p{Ll}[\p{Ll}-]{1,15})(?![\p{L}'’])/giu;
 
-/** Messages are read once, and only if a pronoun or "the bakery" needs them. */
+/** Reads messages once, and only if needed. */
 export class EarlierReadings {
   readonly #input: ExtractionInput;
   readonly #extract: (utterance: Utterance) => Extraction;
@@ -32,10 +32,9 @@ export class EarlierReadings {
     return this.#speakerFacts;
   }
 
-  /** Returns the only person that the previous message names: "That was for my nephew. He's 12". */
+  /** Returns the only person that the previous message names. */
   findPerson(pronoun: string, place: number): Subject | null {
     const before = this.#input.content.slice(Math.max(0, place - MAX_CHARACTERS), place);
-    // people leave out the capital in chat
     if ([...before.matchAll(INTRODUCED)].some((said) => said.slice(1).some((noun) => isKinNoun(noun ?? ""))))
       return null;
     const named = this.#mentioned().filter((name) => name.type === "person" || name.type === "concept");

@@ -5,7 +5,7 @@ import { isStrayVerb } from "./well-formed.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** These are not commands, although "I" is missing. */
+/** Not commands, although "I" is missing. */
 const BARE_PRESENT = wordSet(`
   love hope need appreciate wish want miss hate like prefer
 `);
@@ -45,7 +45,6 @@ export function supplySubject(words: Word[]): Word[] | null {
   if (isSubjectPronoun(first)) return words;
   const I = makeWord(first, "I", ["Noun", "Pronoun"]);
   const second = words[1];
-  // "Thanks for your help" means that I thank you
   const polite = words.length < 4 && isGerund(words[2]);
   if (lower === "thanks" && second?.lower === "for" && words.length > 3 && !polite)
     return [
@@ -94,7 +93,6 @@ export function supplySubject(words: Word[]): Word[] | null {
       isAuxiliary(words[at + 1]))
   )
     return words;
-  // in "Like 500 people", "like" means "for example" or "about"
   if (lead.lower === "like") return null;
   if (lead.lower === "appreciate" && words[at + 1]?.lower === "what") return null;
   if (BARE_PRESENT.has(lead.lower) && words.length > at + 1) return [I, ...words];

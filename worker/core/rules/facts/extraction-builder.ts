@@ -49,7 +49,6 @@ export class ExtractionBuilder {
   }
 
   build(): Extraction {
-    // an object or concept is kept only if a fact needs it
     const kept = [...this.#entities.values()].filter(
       ({ name, type }) => this.#required.has(name) || (type !== "concept" && type !== "object"),
     );

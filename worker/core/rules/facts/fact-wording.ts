@@ -5,7 +5,7 @@ import type { Subject } from "./subjects.ts";
 import { toThirdPersonVerb } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** The limit counts UTF-16 units; longer sentences state more than one fact. */
+/** In UTF-16 units; longer sentences state several facts. */
 export const MAX_FACT_CHARACTERS = 420;
 const TRAILING_WORDS = wordSet(`
   too though either lol haha actually huh now tho anymore and but so or also just recently lately yet

@@ -21,7 +21,7 @@ export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   const startsHere = (span: Span): boolean => span.start <= first.start && span.end > first.start;
   const date = dates.mentions.find(startsHere);
   const unread = date === undefined ? dates.unread.find(startsHere) : undefined;
-  // an unread phrase is repeated after its clause
+  // the phrase is repeated behind its clause
   if (unread !== undefined) {
     const front = words.filter((w) => w.start < unread.end);
     const rest = words.filter((w) => w.start >= unread.end);
@@ -34,7 +34,7 @@ export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   return words.filter((w) => w.start >= date.end);
 }
 
-/** Reads the date at the front of a clause such as "and yesterday I left". */
+/** Reads a date at the front: "and yesterday I left". */
 export function withOwnFront(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   const hasOwn =

@@ -70,7 +70,7 @@ const DISCOURSE_PHRASES = [
   "even though",
   "just wanted to let you know",
 ];
-/** These phrases assert the words after them, while thoughts, hopes and hearsay do not. */
+/** Unlike thoughts, hopes and hearsay, these assert the words after them. */
 const FACTIVE =
   /^(?:i (?:already |now |also )?know|i (?:just |also |recently )?(?:found out|learned|learnt|reali[sz]ed)|(?:it )?turns out|just so you know|you should know) that$/;
 const MAX_STEPS = 10;
@@ -193,7 +193,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
   return supplied === null ? null : { words: supplied, fronted };
 }
 
-/** Returns true for "that Dan works" and false for "that feeling". */
+/** "that Dan works", not "that feeling". */
 const opensStatement = (words: readonly Word[], at: number): boolean =>
   (isSubjectPronoun(words[at]) || hasTag(words[at], "ProperNoun") || hasTag(words[at], "Possessive")) &&
   findSubjectEnd(words, at) > at;

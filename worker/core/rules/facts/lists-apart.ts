@@ -48,11 +48,10 @@ function partsOf(
   const counted = read.filter((item) => item.counted !== undefined).length;
   const lengths = new Set(read.map(({ name }) => name.split(" ").length));
   const areNames = read.every(({ name }) => /^\p{Lu}/u.test(name));
-  // "red and blue cars" are one item of a list, and "two cats, Milo and Otis" are two
+  // "red and blue cars" is one item, "two cats, Milo and Otis" are two
   if (counted > 0 ? counted < read.length : predicate === "HAS" || (lengths.size > 1 && !areNames)) return null;
   const said = fact.fact.slice(0, fact.fact.length - list.length - 1);
   const type = entities.find(({ name }) => name === object)?.type ?? "object";
-  // "a cat" is a value, not an entity
   const isDoing = read.every(({ name }) => name.endsWith("ing"));
   const isValue = object === null && (predicate === "HAS" || counted > 0 || isDoing);
   return {
@@ -66,7 +65,6 @@ function partsOf(
   };
 }
 
-/** Matches "tea but coffee is fine", where another clause goes on. */
 const GOES_ON_OTHERWISE =
   /(?<!\s)\s+(?:and\s+(?:hate|love|like|enjoy|prefer|want|need|study|dream|work|live|play)(?!\p{L})|and\s+(?:his|her|my|their|our)\s+\p{L}+\s+\p{L}+|but\s).*/isu;
 const cutBefore = (list: string): string => list.replace(/^both\s+(?=\S+ and )/iu, "").replace(GOES_ON_OTHERWISE, "");

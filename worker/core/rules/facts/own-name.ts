@@ -9,7 +9,7 @@ import type { Sentence } from "../grammar/sentences.ts";
 import { hasTag, readWords } from "../grammar/words.ts";
 import type { Language } from "../grammar/language.ts";
 
-/* A name has to be certain, because a wrong one confuses two people in the whole memory. */
+/* A name has to be certain: a wrong one confuses two people in the whole memory. */
 
 const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{Lo}[\p{Lo}\p{M}·・]*)`;
 const NAME = String.raw`(${TITLES}${PART}(?: (?:(?:de|del|della|da|dos|du|la|van|von|den|der|ten|zu|bin|ibn|al|el) ){0,2}(?:\p{Lu}\.|${PART})){0,4})`;
@@ -31,7 +31,7 @@ const ENGLISH: readonly { opening: RegExp; predicate: OwnName["predicate"] }[] =
     predicate: "GOES_BY",
   },
 ];
-/** "I am" introduces a name only if its words can be nothing else. */
+/** After "I am", words that may be anything else are not a name. */
 const I_AM = sentenceOf("(?:i am|i'm|im) ");
 const OTHERS: Readonly<Record<"de" | "es", readonly { opening: RegExp; predicate: OwnName["predicate"] }[]>> = {
   de: [
@@ -104,7 +104,7 @@ const isWord = (name: string, predicate: string): boolean => {
 
 const isShouted = (name: string): boolean => /^[\p{Lu} ]{4,}$/u.test(name);
 
-/** Replaces facts that only look like a statement of the speaker's name: "She said: My name is Jane". */
+/** Drops names that only look like the speaker's: "She said: My name is Jane". */
 export function withOwnName(
   facts: readonly ExtractedFact[],
   sentence: Sentence,

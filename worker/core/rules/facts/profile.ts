@@ -7,7 +7,7 @@ import type { Subject } from "./subjects.ts";
 import { toSentence } from "./fact-wording.ts";
 import { textOf } from "../grammar/words.ts";
 
-/** The limit counts UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_VALUE_CHARACTERS = 80;
 
 interface ProfileField {
@@ -71,7 +71,7 @@ export function profileFact(clause: Clause, subject: Subject, now: Instant): Omi
   };
 }
 
-/** Returns whether a name is the speaker's own: "I'm Sam" from Sam Brown says nothing new. */
+/** "I'm Sam" from Sam Brown says nothing new. */
 export function isOwnName(name: string, speaker: string): boolean {
   if (spellsId(name, speaker)) return false;
   const known = speaker.toLowerCase().split(/\s+/);

@@ -6,7 +6,7 @@ import { isGerund, readVerb } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isOccupation } from "../relations/employment.ts";
 
-/** Turns "It reminded me how …" into "I was reminded how …", which needs no antecedent. */
+/** "It reminded me how …" becomes "I was reminded how …", which needs no antecedent. */
 export function withSpeakerAsSubject(clause: Clause): Clause {
   const { subject, verb, words } = clause;
   const first = subject[0];
@@ -57,7 +57,7 @@ function saidOfSpeaker(
   return { ...clause, subject, words, verb };
 }
 
-/** Reads "They made me head nurse" as "I became head nurse". */
+/** "They made me head nurse" becomes "I became head nurse". */
 function readCausative({ subject, verb, words, ...clause }: Clause): Clause | null {
   const object = words[verb.end];
   const dose = readDose({ subject, verb, words, ...clause });
@@ -85,7 +85,6 @@ function readCausative({ subject, verb, words, ...clause }: Clause): Clause | nu
   } else if (/^(?:convince|persuade)$/.test(verb.lemma) && first.lower === "to" && after.length > 2) {
     rebuilt = [pastVerb(pastOf(nonNull(after[1], "word").lower)), ...after.slice(2)];
   }
-  // this reads "they put me on 100 mg of sertraline"
   if (verb.lemma === "put" && first.lower === "on" && after.length > 1 && MEDICATION.test(textOf(after.slice(1))))
     rebuilt = [{ ...pastVerb("take"), tags: new Set(["Verb", "Infinitive", "PresentTense"]) }, ...after.slice(1)];
   const reread = rebuilt === null ? null : readVerb(rebuilt, 0, true);
@@ -98,7 +97,7 @@ function readCausative({ subject, verb, words, ...clause }: Clause): Clause | nu
   };
 }
 
-/** Turns "The doctor lowered my lisinopril to 5 mg" into "I take 5 mg of lisinopril". */
+/** "The doctor lowered my lisinopril to 5 mg" becomes "I take 5 mg of lisinopril". */
 function readDose({ subject, verb, words, ...clause }: Clause): Clause | null {
   const template = subject[0];
   const after = words.slice(verb.end);
@@ -180,14 +179,12 @@ const inThirdPerson = (word: Word): Word => {
   return { ...word, text, lower: text, tags: new Set(["Verb", "PresentTense"]) };
 };
 
-/** Reads "I'm not vegetarian any more" as "I'm no longer vegetarian". */
 export function withNoLonger(clause: Clause): Clause {
   const { words, verb } = clause;
   if (!verb.negated) return clause;
   const last = words.findLastIndex(
     ({ lower }, i) => lower === "anymore" || (/^(?:more|longer)$/u.test(lower) && words[i - 1]?.lower === "any"),
   );
-  // only a date may follow "any more"
   const after = words.slice(last + 1);
   if (last < 0 || after.length > 4 || (after[0] !== undefined && !BEFORE_A_DATE.test(after[0].lower))) return clause;
   const kept = [...words.slice(0, words[last]?.lower === "anymore" ? last : last - 1), ...after];
@@ -201,7 +198,6 @@ export function withNoLonger(clause: Clause): Clause {
     post: "",
     tags: new Set(["Adverb"]),
   });
-  // "he does not like" becomes "he no longer likes"
   const isThird = kept.slice(0, at).some(({ lower }) => lower === "does");
   const rest = kept.slice(at + 1);
   const main = isThird ? rest.findIndex((word) => !hasTag(word, "Adverb")) : -1;

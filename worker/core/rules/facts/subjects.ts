@@ -11,9 +11,7 @@ export interface Subject {
   type: string;
   text: string;
   plural: boolean;
-  /**
-   * The noun, such as "goal" in "Caroline's goal", becomes part of the predicate. It is `null` for the entity itself.
-   */
+  /** Becomes part of the predicate: "goal" in "Caroline's goal". Null for the entity itself. */
   noun: string | null;
 }
 

@@ -37,12 +37,12 @@ const SCHEDULED = wordSet(`
 
 const STARTING = /^(?:start|begin|open|leave|move|fly|arrive|return|graduate|finish|retire|launch|travel)$/;
 
-/** The objects of these verbs have their own dates: "booked a cottage for August". */
+/** Their objects have dates of their own: "booked a cottage for August". */
 const BOOKING = /^(?:book|reserve|schedule|arrange|order|buy|register|sign|enter|get|set)$/;
 
 const PROMISING = /^(?:promise|agree|offer|invite)$/;
 
-/** Returns whether the phrase is a length and not a start: "for ten years". */
+/** A length and not a start: "for ten years". */
 const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
   (/^(?:past|past-progressive|used-to|future)$/u.test(tense) && /^for (?!the )(?!.*\bnow$)/iu.test(date)) ||
   (/^(?:present|progressive)$/u.test(tense) &&
@@ -52,7 +52,6 @@ export const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|start
 
 const HOLDS_A_DATE = /^(?:by|about|of|following|preceding|towards?|near)$/;
 
-/** A past deed "by then" has no date. */
 const deadline = ({ to }: Period, now: Instant, tense: Clause["verb"]["tense"], zone: string): Period | null =>
   tense === "past" || to <= now
     ? null
@@ -62,11 +61,11 @@ export interface Dated {
   rest: Word[];
   period: Period | null;
   role: DateRole;
-  /** The value is true if the clause states a time that is not read. Then the time of the message is not its time. */
+  /** The clause states a time that is not read, so the time of the message is not its time. */
   isUnread: boolean;
 }
 
-/** Takes the date of the clause. Other dates become absolute, so that they remain true. */
+/** Takes the clause's date and makes the others absolute, so that they remain true. */
 export function takeDate(
   rest: readonly Word[],
   dates: SentenceDates,
@@ -101,7 +100,7 @@ export function takeDate(
     const isOfThing =
       /^(?:on|in|at)$/u.test(words[at]?.lower ?? "") &&
       isForDatedThing(words.slice(0, at), textOf(words.filter(inside)), lemma);
-    // on that day the event is over or still ahead
+    // the event may be over or still ahead
     if (isOfThing && ahead?.from !== resolved.from) {
       isUnread = true;
       continue;
@@ -145,9 +144,7 @@ export function takeDate(
       isUnread = true;
       continue;
     }
-    // "last week in Rome on Monday" has one date
     const isSame = period !== null && isVerbDate && isSamePeriod(period, resolved);
-    // an unread preposition stays with its date
     const isAsOf = words[at - 2]?.lower === "as" && before?.lower === "of";
     // "for ten years as of May" did not begin in May
     const isCountedTo = isAsOf && /^for\b/iu.test(words[at - 3]?.text ?? "");
@@ -181,7 +178,7 @@ export function takeDate(
       words = kept;
     }
   }
-  // "In May I like …" gives no date, while "From October I work at Acme" does
+  // "In May I like …" gives no date
   if (period === null && dates.leading !== null && (tense !== "present" || dates.leading.role === "since")) {
     period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
     role = dates.leading.role;
@@ -208,7 +205,7 @@ function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word
   ];
 }
 
-/** Removes an unread phrase that continues in the next clause: "on Monday, I mean Tuesday" would be Monday. */
+/** Without this, "on Monday, I mean Tuesday" would be Monday. */
 function withoutBrokenPhrases(words: readonly Word[], unread: readonly Span[]): readonly Word[] {
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) return words;
@@ -218,7 +215,7 @@ function withoutBrokenPhrases(words: readonly Word[], unread: readonly Span[]): 
     : words.filter(({ start }) => start < broken.start);
 }
 
-/** An unread phrase is part of no name: "Acme 18 months ago to the day". */
+/** Keeps "18 months ago to the day" out of the name before. */
 function withUnreadAsOne(words: readonly Word[], unread: readonly Span[]): Word[] {
   if (unread.length === 0) return [...words];
   const groups: { span: Span | undefined; words: Word[] }[] = [];
@@ -249,7 +246,7 @@ function spanAround(spans: readonly Span[], { start, end }: Word): Span | undefi
   return span !== undefined && span.start <= start ? span : undefined;
 }
 
-/** Reads ends such as "I will no longer live in Vienna from October". */
+/** Reads "I will no longer live in Vienna from October". */
 export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { clause: Clause; dated: Dated } | null {
   const { verb } = clause;
   const { period, role } = dated;
@@ -270,9 +267,9 @@ interface RelationTiming {
 }
 
 /**
- * An event lies in its period, a state holds from its start, and an ended state ends with its period. An undated change
- * begins its state, which is known from the mention on. Other undated events, and those with unread times, happened
- * before the mention.
+ * An event lies in its period, a state holds from its start, an ended state ends with its period. Without a date, a
+ * change begins a state, known from the mention on; other events, and those with unread times, happened before the
+ * mention.
  */
 export function boundsOfRelation(
   relation: Relation,
@@ -281,7 +278,6 @@ export function boundsOfRelation(
   { period, role, isUnread }: Dated,
   said_at: Instant,
 ): Bounds {
-  // "bought it before May 2021" has only an end
   if (period !== null && kind === "event" && role === "until") return { ...UNBOUNDED, ...asEnd(endOfPeriod(period)) };
   const isRange = role === "range" || role === "between";
   const isBegun = isChange && !isStated;
@@ -290,7 +286,6 @@ export function boundsOfRelation(
   const isBegunBetween =
     (role === "between" || isRangeOfStart) && kind === "state" && !relation.ended && clause.verb.tense === "past";
   if (period !== null && isBegunBetween) return begunWithin(period, said_at);
-  // the event happened at some time until now
   if (
     period !== null &&
     kind === "event" &&
@@ -320,7 +315,7 @@ export function boundsOfRelation(
     : heldBounds(period, role, isBegun, said_at);
 }
 
-/** These verbs end a state on the day itself: "Quit effective 1 June". */
+/** These end a state on the day itself: "Quit effective 1 June". */
 const AT_ONCE = /^(?:quit|leave|resign|retire|stop|end|close|finish|cancel|drop|sell|terminate)$/;
 
 function begunWithin(period: Period, said_at: Instant): Bounds {
@@ -330,7 +325,7 @@ function begunWithin(period: Period, said_at: Instant): Bounds {
 
 export function planBounds(period: Period | null, role: DateRole, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
-  // "I will work there until 2030" states an end, not the planned time
+  // "until 2030" is an end, not the planned time
   if (role === "until")
     return { ...observedFrom(said_at), ...asEnd(stated(period.to, period.to_precision ?? period.precision)) };
   const end = inferred(period.to, period.to_precision ?? period.precision);
@@ -338,10 +333,7 @@ export function planBounds(period: Period | null, role: DateRole, said_at: Insta
   return period.to > said_at ? { ...plan, ...asStart(observed(said_at)) } : plan;
 }
 
-/**
- * A plan for some day of a week has the precision of the month, and its date is not before the plan was made. A range
- * begins on its first day.
- */
+/** A plan for some day of a week has the precision of the month and is not due before it was made. */
 function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bounds, "due" | "due_precision"> {
   const { from, precision, start_precision } = period;
   return role === "range" || start_precision === undefined
@@ -349,7 +341,7 @@ function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bound
     : { due: Math.max(from, Math.min(said_at, period.to - 1)), due_precision: start_precision };
 }
 
-/** A change says nothing about later times, so the start of its state is inferred. */
+/** A change says nothing about later times, so its state's start is inferred. */
 function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
   if (role === "until") {
@@ -362,7 +354,7 @@ function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, sai
   return { ...UNBOUNDED, ...asStart(isBegun ? { ...start, basis: "inferred" } : start) };
 }
 
-/** @param isWhole true for "I lived there in 2015", which held in 2015 and did not end then */
+/** @param isWhole true for "I lived there in 2015", which did not end then */
 function endedBounds(period: Period | null, role: DateRole, isWhole: boolean, said_at: Instant): Bounds {
   const gone = { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (period === null) return gone;
@@ -380,6 +372,6 @@ const boundsOfPeriod = (period: Period): Bounds => ({
 });
 
 const startOfPeriod = ({ from, precision }: Period): Bound => stated(from, precision);
-/** The start is at some time in the period, and not on its first day. */
+/** Some time in the period, not its first day. */
 const startWithin = ({ from, precision, start_precision }: Period): Bound => stated(from, start_precision ?? precision);
 const endOfPeriod = ({ to, precision, to_precision }: Period): Bound => stated(to, to_precision ?? precision);

@@ -16,7 +16,7 @@ const TAKES_CLAUSE =
   /^(?:think|believe|hope|know|guess|say|see|wish|feel|bet|suppose|realize|realise|remember|mean|hear|imagine|understand|learn|notice|find|show|prove|forget|swear|promise|decide|dream|worry|assume|agree|mention|tell|thank|glad|happy|sure|proud|sorry|grateful|certain|afraid|told|said|thought|knew|believed|hoped|realized|felt|saw|found|learned|heard|wished|meant|love|appreciate|make|makes|made|let|lets|help|helps|helped|seems|says|thinks|knows|feels|hopes|believes|sees|means)$/;
 const FINITE = /^(?:is|are|was|were|has|had|does|did|will|would|could|should|might|am|isn't|wasn't)$/;
 
-/** In "having their family around **helps** a lot", the subject of the verb could only be the phrase before it. */
+/** In "having their family around **helps**", the subject could only be the phrase before. */
 export function isStrayVerb(words: readonly Word[], i: number): boolean {
   const word = words[i];
   const before = words[i - 1];
@@ -60,7 +60,6 @@ const ENDS_RELATIVE = wordSet(
 export function isComplete(complement: readonly Word[], original: readonly Word[]): boolean {
   const last = complement.at(-1);
   if (last === undefined) return true;
-  // "finds it amazing how peaceful" is incomplete
   if (complement.at(-2)?.lower === "how") return false;
   return (
     !UNFINISHED.test(last.lower) ||
@@ -68,9 +67,7 @@ export function isComplete(complement: readonly Word[], original: readonly Word[
   );
 }
 
-/**
- * Returns false if in doubt, because a missing fact is better than a wrong sentence. Takes linear time in the words.
- */
+/** A missing fact is better than a wrong sentence. Linear in the words. */
 export function isWellFormed(complement: readonly Word[], lemma: string): boolean {
   let allowsVerb = TAKES_CLAUSE.test(lemma);
   for (let i = 0; i < complement.length; i += 1) {
@@ -100,7 +97,7 @@ const NOUN_OR_VERB = wordSet(`
   party toast butter sugar salt pepper spice juice soup curry roast bake snack picnic camp fire ice
 `);
 
-/** In "I hate noise and smoke in bars", a noun ends the clause before, and a place or time follows the second noun. */
+/** "I hate noise and smoke in bars": "smoke" is a noun. */
 export function isListedNoun({ subject, verb, words, sharesSubject }: Clause, before: Clause | null): boolean {
   if (!/^(?:i|we)$/u.test(subject[0]?.lower ?? "")) return false;
   const said = words[verb.end - 1]?.lower ?? "";
@@ -115,7 +112,7 @@ export function isListedNoun({ subject, verb, words, sharesSubject }: Clause, be
 const isPreposition = (word: string): boolean =>
   /^(?:in|on|at|from|about|with|of|for|to|by|during|after|before)$/u.test(word);
 
-/** In "John's family, exercise and …", a singular noun is not the subject of a bare verb. */
+/** A singular noun has no bare verb: "John's family, exercise and …". */
 export const verbAgrees = ({ verb, words }: Clause, subject: Subject): boolean =>
   subject.kind !== "third" ||
   subject.plural ||

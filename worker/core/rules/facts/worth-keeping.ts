@@ -7,7 +7,7 @@ import { isNowhere } from "../relations/residence.ts";
 import { textOf } from "../grammar/words.ts";
 import type { RenderedClause } from "./build-fact.ts";
 
-/** A weaker fact is a mood, a courtesy or a remark, which stays in the messages. */
+/** Weaker facts are moods, courtesies or remarks. */
 const MIN_STRENGTH = 4;
 const NO_DWELLER =
   /^(?:COMPANY|FIRM|OFFICE|SHOP|STORE|TEAM|SCHOOL|BAND|BANK|CLUB|EMPLOYER|STARTUP|BUSINESS|UNIVERSITY|GYM)$/u;
@@ -43,13 +43,13 @@ const FEELING =
   /^(?:NOT_)?(?:IS|WAS|ARE|WERE)_(?:DETERMINED|STOKED|PUMPED|COMFORTED|MESMERI[SZ]ED|BLESSED|CONVINCED|SWAMPED|EXCITED|HONOU?RED|OVERWHELMED|THRILLED|TORN|MOVED|TOUCHED|HOOKED|PSYCHED|AMPED|BUMMED|BLOWN|STUCK|LOST|READY|ABLE|FULL|OKAY|OK|KEEN|CURIOUS|DOWN|TIRED|STRESSED|WORRIED|NERVOUS|SCARED)(?:_|$)/u;
 const HOLLOW_DOING =
   /^(?:\p{L}+ ){0,2}(?:okay|ok|well|better|fine|alright|great|good|best|job|part|what|this|that|so|things?|work|research)\b/iu;
-/** Matches things that were shown, such as "The yellow leaves". */
+/** Things that were shown: "The yellow leaves". */
 const SHOWN_THING =
   /^(?:all |both )?the (?!outdoors|beach|sea|seaside|mountains?|ocean|countryside|city|woods|forest|gym|theat(?:er|re)|movies|cinema|opera|ballet|[\p{Lu}])/u;
 
 const OF_SOMEBODY = /^(?:having )?\p{Lu}[\p{L}-]+(?:['’]s?|\b) (?:\p{Ll}+ )?\p{Ll}+/u;
 
-/** Returns whether a fact is worth keeping. Judgements, greetings and feelings stay in the messages. */
+/** Judgements, greetings and feelings stay in the messages. */
 export function isWorthKeeping(
   fact: Pick<ExtractedFact, "predicate" | "fact" | "kind" | "strength" | "object_value">,
   { clause, subject, complement, dated }: Pick<RenderedClause, "clause" | "subject" | "complement" | "dated">,
@@ -59,7 +59,7 @@ export function isWorthKeeping(
   if (fact.predicate.endsWith("LIVES_IN") && NO_DWELLER.test(subject.noun ?? "")) return false;
   // "living in fear" is not a home
   if (fact.predicate === "LIVES_IN" && isNowhere(complement.replace(/^in /u, ""))) return false;
-  // "born a poet", "having my sister bake" and "was dying of laughter" are not kept
+  // drops "born a poet", "having my sister bake" and "was dying of laughter"
   if (/^(?:bear|born|bore)$/u.test(clause.verb.lemma) && fact.strength < TYPED_STRENGTH) return false;
   if (
     /progressive/u.test(clause.verb.tense) &&
@@ -69,7 +69,6 @@ export function isWorthKeeping(
   )
     return false;
   const whole = textOf(clause.words);
-  // "just read 3 Nephi" is kept
   if (
     /^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(fact.predicate) &&
     (/\blike (?:that|this|those|these)\b/iu.test(whole) || /^both(?: about| equally|$)/iu.test(complement))
@@ -81,7 +80,7 @@ export function isWorthKeeping(
     /\bjust\b/iu.test(textOf(clause.words.slice(0, clause.verb.end)))
   )
     return false;
-  // such a verb is a past form that was read as a present one
+  // a past form was read as a present one
   if (/[^e]ed$/u.test(clause.verb.lemma) && !/^(?:embed|shed|wed|shred|bed)$/u.test(clause.verb.lemma)) return false;
   // the relation with a name says more
   if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
@@ -104,7 +103,7 @@ export function isWorthKeeping(
     return !LEFT_OUT.test(plan) && (dated.period !== null || !HOLLOW_PLAN.test(plan));
   }
   const isLiking = /^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(predicate);
-  // the reason in the other clause may point elsewhere
+  // the other clause's reason may point elsewhere
   const said = isLiking ? (complement.split(/, (?:because|since|as|it|especially)\b/u)[0] ?? "") : complement;
   if (POINTS_ELSEWHERE.test(said) || LEFT_OUT.test(said)) return false;
   if (isLiking) return !SHOWN_THING.test(complement) && !OF_SOMEBODY.test(complement);
@@ -118,7 +117,6 @@ export function isWorthKeeping(
   if (MODAL.test(predicate)) return CONCRETE.test(complement);
   if (STRIVING.test(predicate) && /^(?:to|being|feeling)\b/u.test(complement)) return isUndertaken;
   if (FEELING.test(predicate) || predicate.startsWith("CANNOT_WAIT")) return false;
-  // "my car is a Toyota Yaris" is kept
   if (
     predicate.endsWith("_IS") &&
     THINGS.test((subject.noun ?? "").toLowerCase()) &&
@@ -134,7 +132,7 @@ const SAID_AND_DONE =
 const FLEETING =
   /^(?:go to (?:the )?(?:shops?|stores?|supermarket|loo|toilet|bathroom|bed|sleep)\b|try (?:my|his|her|their) (?:very )?best\b|be about to\b|finish (?:my|his|her|their|the) (?:homework|shift|dishes)\b|have .+ for (?:breakfast|brunch|lunch|dinner|supper|tea)\b|(?:be|stay|live) .*\bfor (?:the (?:day|night|weekend|week|afternoon|evening|time being)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:hours?|days?|nights?|weeks?))$|live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
 
-/** Words after "to", "and" or "because" have no substance: they only explain. */
+/** Words after "to", "and" or "because" only explain. */
 function hasSubstance(
   { verb }: RenderedClause["clause"],
   subject: RenderedClause["subject"],
@@ -157,7 +155,7 @@ function hasSubstance(
       !HOLLOW_NOUNS.test(near) &&
       (verb.tense === "past" || verb.lemma !== "get")
     );
-  // "we" may be any group: its actions count, while its states and possessions do not
+  // "we" may be any group: only its actions count
   if (subject.kind === "we" && kind === "state" && /^(?:be|have)$/u.test(verb.lemma)) return false;
   if (verb.lemma === "be")
     return (
@@ -214,7 +212,7 @@ function isGarbled(
   complement: string,
 ): boolean {
   if (kind === "we" && text.includes(",")) return true;
-  // this finds "is in Leeds now, moved on the first"
+  // such as "is in Leeds now, moved on the first"
   if (
     kind === "speaker" &&
     /, (?:moved|went|came|got|started|bought|left|took|found|met|made)\b/u.test(
@@ -225,17 +223,17 @@ function isGarbled(
     return true;
   if (noun !== null && /(?:^|_)(?:MY|AND|OUR|OR)(?:_|$)/u.test(noun)) return true;
   if (kind === "third" && noun === null && complement.includes(text)) return true;
-  // this finds "has epilepsy and take lamotrigine"
+  // such as "has epilepsy and take lamotrigine"
   if (
     kind === "speaker" &&
     BARE_SECOND_VERB.test(complement) &&
     !/\b(?:to|can|will|would|not|n't|help|let|make|made)\b/u.test(complement.split(" and ")[0] ?? "")
   )
     return true;
-  // this finds "changed their mind Ada would definitely go"
+  // such as "changed their mind Ada would definitely go"
   if (kind === "speaker" && ranOn(complement, text)) return true;
   if (noun !== null && noun.split("_").length > 2 && predicate.startsWith(noun)) return true;
-  // such a sentence is true only on that day, has a date inside another date, or comes from a held key
+  // true only on that day, a date inside a date, or words of a held key
   if (
     ONLY_WHEN_SAID.test(sentence) ||
     /\b(?:of|the|in|on) (?:in|on) (?:\d|\p{Lu})|(\p{L})\1{3}|, but as for\b/u.test(sentence)

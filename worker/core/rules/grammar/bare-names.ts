@@ -1,10 +1,10 @@
 import { RELATIVE } from "../../text/relatives.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 
-/** Replaces a name that the lexicon does not know, or knows as another word. */
+/** Replaces a name that the lexicon does not know or takes for another word. */
 export const KNOWN_NAME = "Thomas";
 
-/** Matches words that follow only the name of a person, because "Coffee" or "Summer" may start a sentence too. */
+/** These follow only a person's name; "Coffee" or "Summer" may start a sentence too. */
 const OF_PERSONS = new RegExp(
   `^(?:(?:now|also|still|always|really|just|never|often|currently|no longer) )*(?:${[
     "work(?:s|ed) (?:at|as|for) (?:an? |the )?(?:\\p{Lu}|(?<=as an? )\\p{Ll})",
@@ -34,7 +34,6 @@ interface Written {
   breaks: boolean;
 }
 
-/** Returns true for "Max works at Acme" and "Rose is my boss". */
 export function beginsWithName(words: readonly Written[]): boolean {
   const [first, ...rest] = words.slice(0, MOST_WORDS);
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || first.post !== "" || first.breaks) return false;

@@ -8,10 +8,10 @@ import { hasTag, type Word } from "./words.ts";
 const MAX_CLAUSES = 12;
 
 export interface Clause {
-  /** The subject is empty for "Been reading a lot". */
+  /** Empty in "Been reading a lot". */
   subject: Word[];
   verb: VerbGroup;
-  /** The words go from the verb group to the end. The offsets of `verb` count in these. */
+  /** From the verb group to the end; `verb` counts in these. */
   words: Word[];
   fronted: Word[];
   sharesSubject: boolean;
@@ -87,7 +87,6 @@ function findBoundary(
     const word = nonNull(words[i], "word");
     const previous = words[i - 1];
     const comma = previous !== undefined && (previous.post.includes(",") || previous.breaks);
-    // in "he retired, so I have a new boss", a clause follows
     const follows = i === from && word.lower === "so" && isSubjectPronoun(words[i + 1]);
     const coordinator = COORDINATORS.has(word.lower) && (i > from || follows);
     if ((comma || coordinator) && (i > from || follows)) {
@@ -100,7 +99,6 @@ function findBoundary(
         nonNull(words[j], "word").lower !== "of"
       )
         j += 1;
-      // this skips the date in "and on Easter Monday she came"
       const behind = endOfTime(words, j, times);
       if (behind > j && isSubjectPronoun(words[behind]) && startsNewSubject(words, behind))
         return { at: i, skip: j - i, shared: false, isFronted: true };
@@ -215,8 +213,7 @@ function endOfTime(words: readonly Word[], at: number, times: readonly Span[]): 
 }
 
 /**
- * Cuts words that start at the subject. Coordinated verb phrases share it, and subordinate clauses stay with their main
- * clauses.
+ * The words start at the subject. Coordinated verb phrases share it; subordinate clauses stay with their main clauses.
  */
 export function cutClauses(
   words: readonly Word[],

@@ -15,10 +15,7 @@ const PREPOSITION = /^(?:to|in|at|from|with|for|as|on|into|near|by|through)$/u;
 const LONGEST_ITEM = 8;
 const MOST_ITEMS = 12;
 
-/**
- * Makes one clause for each date: "visited Rome in 2015 and Oslo in 2018". A clause stays whole if its dates are not
- * those of a list.
- */
+/** Makes one clause per date of a list: "visited Rome in 2015 and Oslo in 2018". */
 export function withDatesApart(clause: Clause, { mentions, unread, leading }: ClauseDates): Clause[] {
   const verb = clause.words.slice(0, clause.verb.end);
   const rest = clause.words.slice(clause.verb.end);
@@ -43,14 +40,14 @@ export function withDatesApart(clause: Clause, { mentions, unread, leading }: Cl
   const items = starts.map((start, index) => withoutComma(rest.slice(start, ends[index])));
   const undated = items.map((item) => item.filter((word) => !isDate(word, spans)));
   const [first = [], ...others] = undated;
-  // "was born on 5 May and my brother on 6 June" has a second subject
+  // "and my brother on 6 June" has a second subject
   if (first.length === 0) return [withRest(clause, verb, items[0] ?? [])];
   const opening = PREPOSITION.test(first[0]?.lower ?? "") ? first.slice(0, 1) : [];
   return items.flatMap((item, index) => {
     if (index === 0) return [withRest(clause, verb, item)];
     const own = others[index - 1] ?? [];
     if (own.length > LONGEST_ITEM || mayBeSubject(own[0], clause)) return [];
-    // "going to Rome on Friday and coming back on Sunday" has a second verb
+    // "and coming back on Sunday" has a second verb
     if (isGerund(own[0]) && !isGerund(first[0])) return [];
     const hasFront = PREPOSITION.test(own[0]?.lower ?? "") || hasTag(own[0], "Adverb") || own[0]?.lower === "back";
     const front = own.length === 0 ? withoutComma(first) : hasFront ? [] : opening;
@@ -65,7 +62,7 @@ function mayBeSubject(word: Word | undefined, { subject }: Clause): boolean {
   return isName || DETERMINERS.has(word.lower) || hasTag(word, "Possessive");
 }
 
-/** Moves repeated words, so that the dates between their former place and their own date are not theirs. */
+/** Moves repeated words past dates that are not theirs. */
 const movedTo = (start: number, words: readonly Word[]): Word[] =>
   words.map((word) => ({ ...word, start, end: start }));
 
@@ -102,7 +99,6 @@ function isWithin(inner: DateMention, outer: DateMention): boolean {
 function cutBetween(rest: readonly Word[], from: number, to: number): { end: number; start: number } | null {
   const joins = (at: number): boolean =>
     JOINS.test(rest[at]?.lower ?? "") || (at > 0 && rest[at - 1]?.post.includes(",") === true);
-  // no item comes before the first date
   const first = from > 0 && joins(from) ? from : indexOfLast(joins, Math.max(from, 1), to);
   if (first < 0) return null;
   let start = first;

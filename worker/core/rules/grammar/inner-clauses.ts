@@ -2,10 +2,7 @@ import type { Direction } from "../../dates/civil-periods.ts";
 import { isSubjectPronoun } from "./subject-span.ts";
 import { hasTag, type Word } from "./words.ts";
 
-/*
- * In "I bought the house that was built in 1990", the date is that of the inner verb. If in doubt, the date is not the
- * outer verb's.
- */
+/* "I bought the house that was built in 1990": in doubt, a date is not the outer verb's. */
 
 export function innerClauseOf(words: readonly Word[], at: number, lemma: string): readonly Word[] | null {
   const begin = words.findLastIndex((_, i) => i < at && beginsInnerClause(words, i, at, lemma));
@@ -27,7 +24,7 @@ function beginsInnerClause(words: readonly Word[], index: number, at: number, le
   return isNoun(words[index]) && (hasOwnSubject(inner) || (isPast(next) && !CAUSES.test(lemma)));
 }
 
-/** Matches a phrase that counts from another event, which has the date: "A month before I got married on 5 May". */
+/** Counts from an event, which has the date: "A month before I got married on 5 May". */
 const COUNTS_FROM_A_THING =
   /\S (?:before|after|following|preceding|prior to) (?!(?:midnight|noon|dawn|dusk|breakfast|lunch|dinner)$)[\p{L}'’-]+$/iu;
 
@@ -36,7 +33,7 @@ const isPast = (word: Word | undefined): boolean =>
 const isNoun = (word: Word | undefined): boolean =>
   hasTag(word, "Noun") && !hasTag(word, "Pronoun") && word?.post.includes(",") === false;
 
-/** With these verbs, both things happened at that time: "Had my car repaired last week". */
+/** Both things happened at that time: "Had my car repaired last week". */
 const CAUSES = /^(?:have|get|see|watch|hear|want|need)$/;
 
 const hasSubject = ([first]: readonly Word[]): boolean =>
@@ -45,10 +42,7 @@ const hasSubject = ([first]: readonly Word[]): boolean =>
 const hasOwnSubject = ([first, second, third]: readonly Word[]): boolean =>
   isSubjectPronoun(first) ? isPast(second) : hasTag(first, "Possessive") && isNoun(second) && isPast(third);
 
-/**
- * Returns the direction of a date in an inner clause: "because I move in January" is ahead, and "because I moved in
- * January" is not.
- */
+/** "because I move in January" is ahead, "because I moved in January" is not. */
 export function directionWithin(inner: readonly Word[]): Direction | null {
   if (inner.some((word) => hasTag(word, "PastTense"))) return "past";
   return inner.some((word) => hasTag(word, "PresentTense") || hasTag(word, "Gerund")) ? "future" : null;

@@ -8,7 +8,7 @@ export const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from
 
 const FROM_AND_TO = /^(?:move|relocate|switch|change|go|travel|fly|drive|transfer)$/;
 
-/** In "I moved from Rome in 2019 to Oslo in 2020", it is uncertain which date is the verb's. */
+/** In "moved from Rome in 2019 to Oslo in 2020", the verb's date is uncertain. */
 export function namesBothEnds(
   words: readonly Word[],
   mentions: readonly DateMention[],
@@ -32,7 +32,7 @@ export function asWritten(role: DateRole, words: string, period: Period, zone: s
   if (role !== "until") return formatPeriod(period, zone);
   const own = /^(?:until|till|before|through|up to)\b/iu.exec(words)?.[0].toLowerCase();
   if (own === undefined) return formatPeriod(period, zone);
-  // the period of "before 2020" is the instant at which 2020 begins
+  // "before 2020" is the instant at which 2020 begins
   return own === "before"
     ? `before ${formatPeriod({ ...period, from: period.to, to: period.to + 1 }, zone).replace(/^(?:in|on) /, "")}`
     : `${own} ${plain}`;

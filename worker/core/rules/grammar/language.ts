@@ -1,4 +1,4 @@
-/** English has a grammar. German and Spanish have only patterns for statements about oneself. */
+/** German and Spanish only have patterns for statements about oneself. */
 export type Language = "en" | "de" | "es" | "other";
 
 const MARKERS: Record<"en" | "de" | "es", Set<string>> = {

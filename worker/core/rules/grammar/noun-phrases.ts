@@ -8,7 +8,7 @@ export interface EntityName {
   type: string;
 }
 
-/** The limit counts UTF-16 units. */
+/** In UTF-16 units. */
 export const MAX_NAME_CHARACTERS = 80;
 
 const DETERMINERS = wordSet(`
@@ -113,7 +113,7 @@ function isNameWord(word: Word, first: boolean): boolean {
 
 const DOES = /^(?:works|lives|studies|plays|teaches|moved|worked|lived)$/;
 
-/** In a text in capitals, such as "ADA IS HERE", capitals mark no names. */
+/** In "ADA IS HERE", capitals mark no names. */
 const isShouted = (words: readonly Word[]): boolean =>
   words.length > 2 &&
   words.every(({ text }) => !/\p{Ll}/u.test(text)) &&
@@ -165,7 +165,7 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
     ) {
       const word = nonNull(words[end], "word");
       const next = words[end + 1];
-      // in "my friend Ada Works at Google", the name ends before the verb
+      // the name ends before the verb: "Ada Works at Google"
       if (DOES.test(word.lower) && hasTag(next, "Preposition")) break;
       if ((isNameWord(word, false) && word.pre === "") || (hasTag(word, "NumericValue") && /^\d+$/.test(word.text)))
         end += 1;
@@ -200,7 +200,7 @@ export function guessNameType(words: readonly Word[], before: Word | undefined):
 
 export const isVagueNoun = (word: Word): boolean => VAGUE.has(word.lower);
 
-/** Reads "LGBTQ support group" in "a LGBTQ support group yesterday". The name is null unless it is concrete enough. */
+/** "LGBTQ support group" in "a LGBTQ support group yesterday"; null if not concrete enough. */
 export function readNounPhrase(words: readonly Word[], from: number): { end: number; name: EntityName | null } {
   let i = from;
   while (
@@ -254,7 +254,7 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
   return { end: i, name: end > start ? toName(words, start, end) : null };
 }
 
-/** Returns whether a word that is tagged as a verb is part of a compound: "running shoes". */
+/** A verb's tag within a compound: "running shoes". */
 function isCompound(words: readonly Word[], i: number, start: number): boolean {
   if (i === start) return false;
   const next = words[i + 1];

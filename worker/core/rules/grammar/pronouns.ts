@@ -5,7 +5,7 @@ import { toThirdPersonVerb, isAuxiliary, isFinite, isPast } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
 export interface Participants {
-  /** The speaker is `null` in a document. */
+  /** Null in a document. */
   speaker: string | null;
   addressee: string | null;
 }
@@ -15,7 +15,7 @@ export type SubjectKind = "speaker" | "we" | "third";
 export { possessive };
 export const withOthers = (speaker: string): string => `${speaker} and others`;
 
-/** These words need an antecedent, and "that", "there" and "it" may need one (`dangles`). */
+/** These need an antecedent, some of them only in some places (`dangles`). */
 const DANGLING = wordSet(`
   it its he she him his her hers they them their theirs this that these those there here itself himself
   herself
@@ -27,7 +27,7 @@ const BEFORE_SUBJECT = wordSet(`
   until whenever wherever than happy sure proud so said see seeing like who whatever once
 `);
 
-/** The antecedents come from earlier sentences. A value is `null` if no antecedent is clear. */
+/** Antecedents from earlier sentences; null if none is clear. */
 export interface Referents {
   person: string | null;
   people: string | null;
@@ -63,8 +63,7 @@ export interface ThirdPersonText {
 }
 
 /**
- * Repeats names where a pronoun would need a gender. If the speaker is the subject, "my" becomes "their" until another
- * person is named.
+ * Repeats names where a pronoun would need a gender. A subject's "my" becomes "their" until another person is named.
  */
 export function toThirdPerson(
   words: readonly Word[],
@@ -106,7 +105,6 @@ export function toThirdPerson(
         continue;
       case "us":
         put(word, speaker === null ? null : subject === "we" ? "them" : withOthers(speaker));
-        // "and others" already includes "all"
         if (next?.lower === "all") i += 1;
         continue;
       case "my":
@@ -134,7 +132,6 @@ export function toThirdPerson(
         put(word, "oneself");
         continue;
       case "you": {
-        // "all of you" is more than the addressee
         put(
           word,
           previous?.lower === "of" && /^(?:all|both|some|each)$/.test(words[i - 2]?.lower ?? "")
@@ -263,7 +260,7 @@ function dangles(
     );
   if (lower === "here") return true;
   if (lower === "it" || lower === "its" || lower === "itself") {
-    // in "makes it easy to", "it" stands for the clause
+    // "makes it easy to": "it" stands for the clause
     if (
       lower === "it" &&
       next !== undefined &&

@@ -9,7 +9,6 @@ export function quotationsIn(content: string): (place: number) => boolean {
   };
 }
 
-/** @param places the places in ascending order */
 function countBefore(places: readonly number[], place: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {

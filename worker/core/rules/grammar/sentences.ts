@@ -2,7 +2,7 @@ import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { nonNull } from "../../../../shared/non-null.ts";
 
-/** The UTF-16 offsets are `[start, end)`, without the closing punctuation. */
+/** UTF-16 offsets `[start, end)`, without the closing punctuation. */
 export interface Sentence {
   start: number;
   end: number;
@@ -10,7 +10,7 @@ export interface Sentence {
   mark: "." | "!" | "?" | "";
 }
 
-/** The limit counts UTF-16 units. Longer text without a full stop is data, code or an attack. */
+/** In UTF-16 units; longer text without a full stop is data, code or an attack. */
 const MAX_SENTENCE_CHARACTERS = 900;
 const ABBREVIATION = wordSet(`
   mr mrs ms dr prof st jr sr vs e.g i.e inc ltd co corp no approx mt dept a.m p.m u.s ph.d
@@ -34,10 +34,7 @@ export function findPhoto(content: string): Photo | null {
   return caption === "" ? null : { caption, start: from, end: content.length };
 }
 
-/**
- * Cuts in one pass at `.`, `!` and `?` before white space, at line breaks, and at pictographs, which often replace the
- * full stop in chat.
- */
+/** Cuts at `.`, `!` and `?` before white space, at line breaks, and at pictographs, which often replace a full stop. */
 export function splitSentences(content: string, end: number): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
@@ -96,7 +93,7 @@ function continuesSentence(content: string, start: number, at: number, next: num
   if (ABBREVIATION.has(word) || isStopInDate(content, at)) return true;
   if (/^\d{1,2}$/u.test(word) && isGermanDay(content, start, from, after)) return true;
   if (/^\p{Lu}$/u.test(content.slice(from, at)) && content[from] !== "I") return true;
-  // people leave out capitals in chat, so after a whole word a lower-case letter starts a sentence too
+  // chat leaves out capitals, so a lower-case letter may start a sentence
   return /\p{Ll}/u.test(following) && word.length > 0 && (word.length < 2 || word.includes(".")) && next < end;
 }
 

@@ -9,7 +9,7 @@ const SUBJECT_PRONOUNS = wordSet(`
 export const DETERMINERS = wordSet(`
   my our your his her their the a an this that these those some every all both one each no another many most
 `);
-/** The limit counts words from the start of the subject, to bound the time. */
+/** In words, to bound the time. */
 const MAX_SUBJECT_WORDS = 14;
 
 export const opensObject = (word: Word | undefined): boolean =>
@@ -27,7 +27,7 @@ export const opensObject = (word: Word | undefined): boolean =>
 export const isSubjectPronoun = (word: Word | undefined): boolean =>
   word !== undefined && SUBJECT_PRONOUNS.has(word.lower);
 
-/** Skips relative clauses ("the group that I joined helps me"). */
+/** Skips relative clauses: "the group that I joined helps me". */
 export function findSubjectEnd(words: readonly Word[], at: number): number {
   const first = words[at];
   if (first === undefined) return -1;

@@ -21,7 +21,7 @@ export interface VerbGroup {
   negated: boolean;
   never: boolean;
   ceased: boolean;
-  /** This is true for "am swamped" too; `lemma` is then the participle's. */
+  /** Also for "am swamped", with the participle as `lemma`. */
   passive: boolean;
   modal: string | null;
 }
@@ -87,11 +87,7 @@ export function isFinite(word: Word | undefined): boolean {
   );
 }
 
-/**
- * Returns `null` if no verb group begins at `at`.
- *
- * @param forced whether the first word except adverbs is the verb, whatever its tags, as after "I"
- */
+/** @param forced the first word except adverbs is the verb, whatever its tags, as after "I" */
 export function readVerb(words: readonly Word[], at: number, forced: boolean): VerbGroup | null {
   let i = at;
   let negated = false;
@@ -150,7 +146,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       skipAdverbs();
       return past ? main("past", null, { modal: "was going to" }) : main("future", null);
     }
-    // a word of degree shows that the next word is an adjective
+    // the next word is an adjective: "so confusing"
     const hasDegree = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "") && isGerund(next);
     if (hasDegree && (words[i + 1] === undefined || /^(?:and|to|for)$/.test(words[i + 1]?.lower ?? "")))
       return group(negated || ceased ? i : after, "be", past ? "past" : "present");
@@ -217,7 +213,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     return main("used-to", null);
   }
   if (lower === "as") return null;
-  // "I read some books" tells about the past, while "I read a lot" is a habit
+  // "I read some books" is past, "I read a lot" is a habit
   if (
     lower === "read" &&
     forced &&

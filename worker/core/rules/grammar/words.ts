@@ -6,7 +6,7 @@ import { lexicon } from "../../text/lexicon.ts";
 
 /** A word such as "don't" becomes two words with the same offsets. */
 export interface Word {
-  /** The word as facts write it: "cannot" is "can", "not". */
+  /** As facts write it: "cannot" is "can", "not". */
   text: string;
   lower: string;
   pre: string;
@@ -145,7 +145,6 @@ function capitaliseNames(words: Word[]): void {
 /** Each part but the last has at least two characters. */
 function partsAtDashes(token: string): { text: string; at: number; breaks: boolean }[] {
   const parts = [];
-  // dashes at the end stay together
   const end = /(?<![-–—])[-–—]+$/.exec(token)?.index ?? token.length;
   let at = 0;
   for (const dash of token.matchAll(/—|–(?=\D)|--/g)) {
@@ -250,7 +249,7 @@ function addTags(words: Word[]): void {
   }
 }
 
-/** Corrects the tag, since compromise takes the word for an adjective. */
+/** compromise takes the word for an adjective. */
 function tagJoined(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "joined" && words[i - 1]?.lower === "and") word.tags = new Set(["Verb", "PastTense"]);
@@ -265,7 +264,7 @@ function tagAfterNoLonger(words: readonly Word[]): void {
   });
 }
 
-/** Corrects the tag, since compromise takes the word for a noun. */
+/** compromise takes it for a noun. */
 function tagCosts(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "costs" && i > 0 && /^[€$£]?\d/u.test(words[i + 1]?.text ?? ""))
@@ -275,7 +274,6 @@ function tagCosts(words: readonly Word[]): void {
 
 const PARTICIPLE_LIKE = /(?:ed|en|been|got|gone|done|made|had|taken|seen|become|found|met|lost|felt)$/;
 
-/** The next word decides what a short form stands for. */
 function resolveShortForms(words: Word[]): void {
   words.forEach((word, i) => {
     if (word.text !== "'s" && word.text !== "'d") return;
@@ -331,7 +329,7 @@ function resolveShortForms(words: Word[]): void {
 
 const PARTICIPLE: ReadonlySet<string> = new Set(["Verb", "PastTense", "Participle"]);
 
-/** Corrects the tag, since compromise takes the verb for another form. */
+/** compromise takes it for another form. */
 function tagQuit(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "quit" && /^(?:has|have|'ve|had)$/u.test(words[i - 1]?.lower ?? "")) word.tags = PARTICIPLE;

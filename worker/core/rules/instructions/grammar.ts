@@ -6,31 +6,30 @@ export interface InstructionGrammar {
   fronted: RegExp;
   frames: RegExp;
   openFrames: RegExp;
-  /** A wish is a request if it holds from now on: "I'd like prices in euros". */
+  /** Requests if they hold from now on: "I'd like prices in euros". */
   wishes: RegExp;
-  /** "Can you please" begins an instruction only with a word for "always". */
+  /** "Can you please" needs a word for "always". */
   asked: RegExp;
   adverbs: RegExp;
   verbs: ReadonlySet<string>;
   general: RegExp;
   /** "Always" must belong to the verb of the request. */
   adverb: RegExp;
-  /** An adverb behind such a word belongs to another clause. */
   subordinate: RegExp;
   conditional: RegExp;
-  /** A manner of all answers is general by itself: "Keep your answers short". */
+  /** General by themselves: "Keep your answers short". */
   manners: readonly RegExp[];
-  /** Such a manner is general only if the message asks for nothing else: "No emojis, please". */
+  /** General only if the message asks for nothing else: "No emojis, please". */
   lonelyManners: readonly RegExp[];
   oneOff: RegExp;
-  /** The pattern has the flag `g`. */
+  /** Has the flag `g`. */
   consequence: RegExp;
   ended: readonly RegExp[];
   preferences: PreferenceGrammar;
 }
 
 export interface PreferenceGrammar {
-  /** The pattern is a quick test: every stated preference has such a word. */
+  /** A quick test: every stated preference has such a word. */
   hint: RegExp | null;
   /** Group 1 is the text between the clause before and "I prefer". */
   stated: RegExp;

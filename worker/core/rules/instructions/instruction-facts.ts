@@ -14,7 +14,7 @@ import { readInstructions, wholeSentence, type ReadInstruction } from "./read-in
 
 const STRENGTH = 6;
 
-/** Reads instructions in English, German, Spanish and French, and leaves other languages to models. */
+/** English, German, Spanish and French; models read other languages. */
 export function addInstructions(prose: string, input: ExtractionInput, builder: ExtractionBuilder): void {
   if (input.speaker === null) return;
   for (const read of endedInstructionsFirst(readInstructions(prose, input)))

@@ -1,4 +1,4 @@
-/* The instructions in pasted letters, articles and programs are not for the assistant. */
+/* Pasted letters, articles and programs give the assistant no instructions. */
 
 const INTRODUCES =
   /\b(?:e-?mail|letter|text|article|message|essay|paragraph|passage|poem|story|script|code|snippet|draft|document|prompt|readme|review|resume|cv|post|tweet|transcript|notes|speech|translate|proofread|summari[sz]e|rewrite|rephrase|paraphrase|edit|correct|following|below|text|brief|mail|artikel|nachricht|aufsatz|absatz|gedicht|skript|entwurf|dokument|übersetze|korrigiere|fasse|folgende[nrs]?)\b[^:]{0,80}:$/iu;
@@ -9,7 +9,7 @@ const SPEAKER = /^\p{Lu}[\p{L} ]{1,20}: \S/u;
 const OWN_LABEL =
   /^(?:note|rule|important|reminder|remember|btw|one more thing|instruction|instructions|preference|hinweis|regel|wichtig|übrigens)\b/iu;
 
-/** Returns the prose without pasted text. The line ends and offsets stay. */
+/** Removes pasted text; line ends and offsets stay. */
 export function ownProse(prose: string, content: string): string {
   let isPasted = false;
   let at = 0;

@@ -22,7 +22,7 @@ export interface ReadInstruction {
 }
 
 const GRAMMARS = [ENGLISH, GERMAN, SPANISH, FRENCH];
-/** The limit counts UTF-16 units; longer sentences tell or describe. */
+/** In UTF-16 units; longer sentences tell or describe. */
 const MOST_CHARACTERS = 320;
 const MAX_STEPS = 8;
 
@@ -30,7 +30,7 @@ const MAX_STEPS = 8;
 const REASONS =
   /^(?:i|we)(?:['’]m| am)? (?:only|just|hate|dislike|can['’]?t|cannot|don['’]?t|do not|allergic|afraid)(?![\p{L}])[^?]{2,120}$/iu;
 
-/** A word ("always"), a condition ("when I ask about …") or the manner of all answers makes a request general. */
+/** "Always", a condition, or the manner of all answers makes a request general. */
 export function readInstructions(
   prose: string,
   { content, ...input }: Pick<ExtractionInput, "role" | "previous" | "speaker" | "content">,
@@ -59,7 +59,7 @@ export function readInstructions(
   return [...new Map(all.toReversed().map((read) => [read.text, read])).values()].toReversed();
 }
 
-/** Tries each language, because the words of requests identify the language of a short sentence. */
+/** Tries each language: the words of requests identify that of a short sentence. */
 function firstOf<Given, Read>(given: readonly Given[], read: (one: Given) => Read | null): Read | null {
   for (const one of given) {
     const found = read(one);
@@ -68,7 +68,7 @@ function firstOf<Given, Read>(given: readonly Given[], read: (one: Given) => Rea
   return null;
 }
 
-/** Requires two frequent English words, because a title may have one. This saves the grammars of Spanish and French. */
+/** Two frequent English words, as a title may have one. This saves the grammars of Spanish and French. */
 function isEnglish(text: string): boolean {
   let found = 0;
   for (const _ of text.matchAll(ENGLISH_WORDS)) if (++found === 2) return true;
@@ -179,7 +179,6 @@ function isGeneralRequest(
   const isGeneral = holdsFromNow || saysGeneral(rest, grammar);
   if (isOpen || (grammar.language === "de" && INFINITIVE.test(rest))) return isGeneral;
   const verb = verbOf(rest, grammar);
-  // "please" or a reason may follow the manner
   const said = rest.slice(0, /,? please(?=$|[,;])|; /iu.exec(rest)?.index).trimEnd();
   const isManner =
     grammar.manners.some((manner) => manner.test(said)) ||
@@ -215,7 +214,7 @@ function verbOf(text: string, grammar: InstructionGrammar): string | null {
     rest = rest.slice(before[0].length).trimStart();
   }
   const [word = ""] = /^[\p{L}-]+/u.exec(rest.toLowerCase()) ?? [];
-  // "no emojis" and "nothing with nuts" count as verbs, and so does any verb with "always" and a condition
+  // "no emojis" and "nothing with nuts" count too
   const isVerb =
     grammar.verbs.has(word) ||
     /^(?:no|nothing|keine?|nichts)$/u.test(word) ||

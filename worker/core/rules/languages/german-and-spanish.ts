@@ -173,7 +173,6 @@ export function readGermanOrSpanish(
     offset += part.length;
     const said = part.trim().replace(/\s+/gu, " ");
     const found = findSince(said, language, reference, time_zone);
-    // a state that is still ahead does not hold now
     if (found?.isAhead === true) continue;
     const isContinued = found?.end === said.length && CONTINUED[language].test(sentence.text.slice(offset));
     const since = found !== null && isContinued ? { ...found, period: null } : found;

@@ -6,14 +6,14 @@ const STREET =
 const HOUSE_NUMBER = /^\d{1,5}(?:st|nd|rd|th|[a-z])?(?: |$)/iu;
 const LONGEST_STREET = 5;
 
-/** Reads an address, in which months and weekdays are names. */
+/** In an address, months and weekdays are names. */
 export function readAddress(words: readonly Word[]): EntityName | null {
   if (!HOUSE_NUMBER.test(words[0]?.text ?? "") || words[0]?.post.trim() !== "") return null;
   const end = words.slice(1, LONGEST_STREET + 1).findIndex(({ text }) => !/^\p{Lu}/u.test(text)) + 1;
   const run = words.slice(0, end > 0 ? end : LONGEST_STREET + 1);
   const comma = run.findIndex(({ post }) => post.includes(","));
   const street = comma < 0 ? run : run.slice(0, comma + 1);
-  // in "5 St James Square", the last word for a street counts
+  // "5 St James Square": the last street word counts
   const last = street.findLastIndex(({ text }, i) => i > 0 && STREET.test(text));
   if (last < 1 || (/^st$/iu.test(street[last]?.text ?? "") && last < street.length - 1)) return null;
   const next = words[last + 1];

@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/* compromise knows many peoples. Faiths, breeds, signs, parties and generations are listed here. */
+/* Faiths, breeds, signs, parties, generations, and peoples missing in compromise. */
 
 const PEOPLES = wordSet(`
   spanish irish polish siamese kurdish latino latina latinx hispanic scots basque catalan flemish walloon amish romani sami maori
@@ -32,7 +32,6 @@ const OTHERS = wordSet(`
 `);
 const LISTS = [PEOPLES, FAITHS, BREEDS, SIGNS, PARTIES, OTHERS];
 
-/** These descriptions are names too. */
 const ALSO_NAMES = wordSet(
   "christian leo jack bernard dane libra gemini virgo aries jain boxer green black white saint tabby bengal",
 );
@@ -54,7 +53,7 @@ export const isDescription = (words: readonly Word[]): boolean =>
 
 export const isBreed = ({ lower }: Word): boolean => BREEDS.has(lower) && !ALSO_NAMES.has(lower);
 
-/** Decides after a bare "is": "my boss is Karen" has a name, and "my boss is Christian" may not. */
+/** After "is": "Karen" is a name, "Christian" may not be one. */
 export function isSurelyAName(words: readonly Word[], isPet: boolean): boolean {
   if (words.some((word) => hasTag(word, "Demonym") || isListed(word) || /^\p{Lu}{2,}$/u.test(word.text))) return false;
   if (TITLE.test(words[0]?.lower ?? "") && words.length > 1) return true;

@@ -14,7 +14,7 @@ import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import { isBreed } from "./descriptions.ts";
 
-/** compromise does not tag these words as jobs. */
+/** compromise does not tag these as jobs. */
 const OCCUPATION =
   /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
 /** compromise tags these as actors. */
@@ -153,7 +153,7 @@ function readWork(input: RuleInput): Relation[] | null {
     const out = [...alone, ...left, ...(as >= 0 ? readJob(rest.slice(as + 1), inPast || noLonger) : [])];
     return out.length > 0 ? out : null;
   }
-  // "in a kindergarten" names a workplace, while "in publishing" and "in Leeds" do not
+  // "in publishing" and "in Leeds" name no workplace
   if (first === "in" && /^(?:an?|the)$/.test(rest[1]?.lower ?? "")) {
     const where = readNounPhrase(rest, 1);
     if (where.name?.type === "organization" && (where.end === rest.length || rest[where.end]?.lower === "in"))
@@ -188,7 +188,7 @@ function readStudies({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
   return out;
 }
 
-/** Leaving such a place does not mean leaving the job. */
+/** Leaving these does not mean leaving the job. */
 const PREMISES = /^(?:the |my |our )?(?:office|building|house|shop|gym|lab|library|party|site)\b/iu;
 
 function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
@@ -239,7 +239,7 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
     }
     return out.length > 0 ? out : null;
   }
-  // "I'm starting at BYU in the fall" may be about a student or about work
+  // "starting at BYU in the fall" may mean studies
   if (!scheduled || rest[0]?.lower !== "at" || verb.tense === "progressive") return null;
   const after = rest.slice(1);
   const name = readNounPhrase(after, 0).name;
@@ -255,7 +255,6 @@ function readOccupation(input: RuleInput): Relation[] | null {
   const isLasting = verb.tense === "perfect";
   if ((first !== "a" && first !== "an") || (verb.tense !== "present" && !isLasting && !inPast && !noLonger))
     return null;
-  // this removes the adverb in "a fully qualified electrician"
   const plain = rest.filter((word, i) => !(i > 0 && i < 3 && hasTag(word, "Adverb") && word.lower.endsWith("ly")));
   if (plain.length < rest.length) return readOccupation({ ...input, rest: plain });
   const phrase = readNounPhrase(rest, 0);

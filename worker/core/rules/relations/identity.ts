@@ -45,7 +45,7 @@ export function readIdentity({ verb, rest, first, inPast, noLonger, completed }:
 const DOSE = /^\d+(?:[.,]\d+)? ?(?:mg|mcg|µg|ml|units?) of \p{L}+$/iu;
 const DIET =
   /^(?:an? )?(?:vegan|vegetarian|pescatarian|teetotal|sober|keto|(?:gluten|dairy|sugar|lactose|alcohol)[ -]free)$/iu;
-/** The list leaves out "one", because "I am one" states no age. */
+/** Without "one": "I am one" states no age. */
 const AGES =
   "zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
@@ -58,7 +58,6 @@ const weightRelation = (text: string): Relation => {
   return state("WEIGHS", null, weight, 5, { override: `weighs ${weight}` });
 };
 
-/** "Allergic to Mondays" names no allergen. */
 export const NO_ALLERGEN =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|weekends?|weekdays?|winters?|work|working|jobs?|school|homework|chores|exercise|exercising|people|idiots?|stupid(?:ity)?|bullshit|nonsense|drama|meetings?|emails?|responsibilit(?:y|ies)|commitment|money|fun|happiness|losing|him|her|you|them|everyone|everybody|adulting|effort|cleaning|cooking|cardio|maths?|politics|small talk)$/iu;
 const isJoke = (words: readonly Word[]): boolean =>
@@ -94,7 +93,6 @@ function readAllergies(adjective: string, rest: readonly Word[], ended: boolean)
     at = /^(?:and|or)$/.test(rest[end]?.lower ?? "") ? end + 1 : end;
   }
   if (found.length > 0) return found;
-  // a joke, or a thing that is not an allergen, is not worth a fact of its own
   const { name, end } = readNounPhrase(rest, 0);
   return isJoke(rest) ||
     (rest.length < 3 && NO_ALLERGEN.test(rest[0]?.lower ?? "")) ||

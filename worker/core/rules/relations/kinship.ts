@@ -106,7 +106,7 @@ export const isKinNoun = (noun: string): boolean => Object.hasOwn(KIN_PREDICATES
 
 export interface Kinship {
   predicate: string;
-  /** The noun includes its kind, such as "younger brother" or "guinea pig". */
+  /** Includes its kind: "younger brother", "guinea pig". */
   noun: string;
   name: string;
   isPet: boolean;
@@ -120,7 +120,7 @@ const PREFIX = wordSet(`
   younger older little big elder twin best guinea close old new youngest oldest eldest dear good half
 `);
 
-/** Takes linear time, because it reads at most eight words ahead of a possessive. */
+/** Linear in time: reads at most eight words ahead. */
 export function findKinships(words: readonly Word[]): Kinship[] {
   const found: Kinship[] = [];
   const runs = new Map(findNameRuns(words).map(([from, to]) => [from, to]));
@@ -199,7 +199,6 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     if (words.slice(Math.max(0, i - 6), i).some((word, k, all) => word.lower === "to" && all[k - 1]?.lower === "used"))
       continue;
     if (!(isOfBefore && comma) && pushNames(kinNoun, noun, at, i, isPlural)) continue;
-    // this reads "Tom, my boss," and "Karen is my boss"
     const is = previous?.lower === "is" ? 1 : 0;
     if (
       isPossessive &&

@@ -2,16 +2,13 @@ import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import { kinshipOf } from "./kinship.ts";
 
-/** The list leaves out "friend", because "my friend" may be any of several. */
+/** Without "friend", which may be any of several. */
 const ONE_OF_A_KIND =
   /^(?:sister|brother|mum|mom|mother|dad|father|son|daughter|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|boss|manager|roommate|flatmate|landlord|landlady|therapist|tutor|dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse)$/u;
-/** Each of these predicates has several nouns: a son is not a daughter. */
+/** Their nouns differ: a son is not a daughter. */
 const OF_MANY_NOUNS = new Set(["HAS_CHILD", "HAS_PET", "MARRIED_TO", "IN_RELATIONSHIP_WITH"]);
 
-/**
- * Puts the names of relatives into facts. Facts stay if the speaker introduced none or several, or if people usually
- * have many ("friend").
- */
+/** Names a relative in facts if the speaker introduced exactly one and rarely has several. */
 export function withNamedRelatives(
   extraction: Extraction,
   speaker: string | null,
@@ -44,7 +41,7 @@ export function withNamedRelatives(
   return { ...extraction, entities, facts };
 }
 
-/** The pattern does not match in "Ada's sister-in-law". */
+/** Not in "Ada's sister-in-law". */
 const endsWith = (relative: string): RegExp =>
   new RegExp(`${relative.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
 

@@ -16,11 +16,10 @@ const PREDICATES: Record<string, string> = {
   dislike: "DISLIKES",
   adore: "LOVES",
 };
-/** Giving up one of these pursuits implies having done it. */
+/** Giving one up implies having done it. */
 const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 
-/** Having one of these acquaintances says little. */
 const ACQUAINTANCE =
   /^(?:friend|mate|buddy|boss|manager|teacher|coach|doctor|dentist|colleague|coworker|neighbou?r|tutor|landlord|landlady)s?$/u;
 
@@ -53,7 +52,7 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
       if (thing === null) return null;
       const head = thing.name.split(" ").at(-1)?.toLowerCase() ?? "";
       const kin = isKinNoun(head) || isKinNoun(head.replace(/s$/, "")) || head === "children";
-      // `findKinships` reads "two kids, Ben and Lily"; "having my sister bake" states no relation
+      // `findKinships` reads "two kids, Ben and Lily"
       if (kin && tense === "progressive" && !/\b(?:bab(?:y|ies)|child|kid|boy|girl|twins)\b/iu.test(text)) return null;
       const isOwnKin =
         !ACQUAINTANCE.test(head) &&

@@ -12,16 +12,16 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 export interface Relation {
   predicate: string;
   object: EntityName | null;
-  /** The value is the object if that is a literal. */
+  /** The object, if it is a literal. */
   value: string | null;
   kind: "state" | "event";
-  /** The strength from 1 (passing) to 10 (defining). */
+  /** From 1 (passing) to 10 (defining). */
   strength: number;
   ended: boolean;
   denied?: boolean;
-  /** The wordings have no subject: "moved to Rome" implies "lives in Rome". */
+  /** Without subject: "moved to Rome" implies "lives in Rome". */
   wordings: { present: string; past: string; negative: string } | null;
-  /** The value is another sentence for the fact, such as "is called Tom" for "I'm Tom". */
+  /** Another sentence for the fact: "is called Tom" for "I'm Tom". */
   override: string | null;
 }
 
@@ -32,11 +32,11 @@ export interface RuleInput {
   first: string;
   inPast: boolean;
   noLonger: boolean;
-  /** The value is true for the simple past and the perfect. */
+  /** Simple past or perfect. */
   completed: boolean;
 }
 
-/** This word goes before a name at the front, which would otherwise be taken for the start of a sentence. */
+/** Goes before a leading name, whose capital would look like the start of a sentence. */
 export const LEADING_WORD: Word = {
   text: "in",
   lower: "in",
@@ -70,7 +70,7 @@ export const readPlace = (words: readonly Word[]): EntityName | null => {
   return phrase.name === null ? null : { ...phrase.name, type: "place" };
 };
 
-/** Takes the longer of the name and the noun phrase ("the Bristol clinic"). */
+/** The longer of the name and the noun phrase: "the Bristol clinic". */
 export const readOrganization = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
@@ -104,7 +104,7 @@ export function readPerson(words: readonly Word[]): EntityName | null {
   return null;
 }
 
-/** Returns `null` if more words follow, so that the object becomes a literal. */
+/** Null if more words follow: the object is then a literal. */
 export function readWholePhrase(rest: readonly Word[]): EntityName | null {
   const phrase = readNounPhrase(rest, 0);
   return phrase.name !== null && phrase.end === rest.length ? phrase.name : null;

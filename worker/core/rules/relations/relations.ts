@@ -11,7 +11,7 @@ import { isGerund, type Tense, type VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 const EVENT_TENSES: ReadonlySet<Tense> = new Set(["past", "perfect"]);
-/** In the past tense, these verbs state a state that has ended, and not an event. */
+/** In the past tense, these are ended states and not events. */
 const STATIVE = wordSet(`
   be have want need know live own believe think feel hope belong mean seem remain stay value work study
 `);
@@ -36,7 +36,7 @@ export function readRelations(verb: VerbGroup, rest: readonly Word[], text: stri
   );
 }
 
-/** "No longer plays the violin at weddings" does not exclude playing elsewhere. */
+/** "No longer plays at weddings" does not exclude playing elsewhere. */
 function readPart(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.ceased || verb.tense !== "present" || verb.modal !== null || verb.passive || verb.lemma === "be")
     return null;
@@ -48,7 +48,7 @@ function readPart(verb: VerbGroup, rest: readonly Word[], text: string): Relatio
 
 const LIKING = new Set(["like", "love", "enjoy", "adore"]);
 
-/** "I don't live in Rome" means that the state ended, while "I don't like coffee" means the opposite of liking it. */
+/** "I don't live in Rome" ends a state; "I don't like coffee" is the opposite of a liking. */
 function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.negated || verb.tense !== "present" || verb.modal !== null) return null;
   if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), text, 6)];
@@ -82,12 +82,12 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   const doing = rest[at];
   if ((verb.lemma === "give" && at === 0) || doing === undefined || !isGerund(doing)) return null;
   const lemma = lemmaOf(doing.lower, "Gerund");
-  // "stopped working" without further words means that the thing broke
+  // "stopped working" alone means that the thing broke
   if (lemma === "work" && rest.length === at + 1) return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   const said = rest.slice(at + 1);
   if (isForAWhile({ predicate: "STOPPED", fact: textOf(said) }) || FOR_A_TIME.test(textOf(said)))
     return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
-  // "after my heart attack" belongs to the stopping and not to the activity
+  // "after my heart attack" belongs to the stopping
   const until = said.findIndex(({ lower }) => STOPPED_WHEN.test(lower));
   const after = until < 0 ? said : said.slice(0, until);
   const habit = readUntyped({ ...verb, lemma, tense: "present" }, after, textOf(after));
@@ -131,7 +131,7 @@ const PREPOSITIONS = wordSet(`
   to at in on for with about of from into by as like through over after towards against without around
 `);
 
-/** A noun inside the object of these verbs is not the object itself. */
+/** A noun inside their object is not the object. */
 const THINKING = wordSet(`
   think believe say feel hope know realize wish see guess mean find want tell remember understand learn show prove notice hear mention explain
 `);
@@ -209,7 +209,7 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
   // "is a vegetarian" names a kind
   const kind = lemma === "be" && parts.length === 0 && !/^\p{Lu}/u.test(phrase.name?.name ?? "");
   const clausal = THINKING.has(lemma) && phrase.end < rest.length;
-  // the person may still eat some meat
+  // "used to eat meat often" may still hold in part
   const isPart = tense === "used-to" && OFTEN.test(text);
   const object = bare || kind || clausal || isPart || parts.at(-1) === "like" ? null : phrase.name;
   const ended = verb.ceased || tense === "used-to" || (tense === "past" && STATIVE.has(lemma));

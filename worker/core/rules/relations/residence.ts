@@ -58,7 +58,6 @@ export const isNowhere = (name: string): boolean => NOWHERE.test(name);
 const NOWHERE =
   /^(?:home|fear|hope|denial|sin|peace|poverty|luxury|harmony|chaos|misery|pain|terror|shame|squalor|exile|secret|style|comfort|solitude|isolation|darkness|dread|debt|the (?:moment|past|present|future|now))$/iu;
 
-/** A stay ends with a return home. */
 const FOR_A_WHILE =
   /\bfor (?:(?:about |around |just |only |at least )*(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:days?|nights?|weeks?|weekends?|months?|years?)|the (?:day|night|week|weekend|month|summer|winter|holidays?|time being))\b|\buntil\b/iu;
 
@@ -66,7 +65,7 @@ const FOR_A_WHILE =
 const ON_A_JOURNEY =
   /^on to\b|\b(?:on|during) (?:my|our|the|their|his|her|an?) (?:\p{L}+ )?(?:trip|tour|holidays?|vacation|journey|travels|cruise)\b|\b(?:still|but stayed|staying) in \p{Lu}|(?:\band|,) (?:then |later |finally )+(?:back |on )*to \p{Lu}|\band (?:back |on )*to \p{Lu}/u;
 
-/** Only these words may come before the place: "moved back to", but not "moved the chairs to". */
+/** May come before the place, as in "moved back to". */
 const ON_THE_WAY = wordSet(`
   back out over down up here away again all the way house home recently just permanently temporarily together in on straight then
   eventually finally overseas abroad north south east west across country last this year month week summer winter spring autumn fall
@@ -83,7 +82,7 @@ export const SOFTWARE =
 const isDwelling = ({ name }: EntityName): boolean =>
   !INSTITUTION.test(name) && !SOFTWARE.test(name) && (/^[\p{Lu}\d]/u.test(name) || DWELLING.test(name));
 
-/** @param isStay whether the move is for some weeks and leaves no home */
+/** @param isStay a move for some weeks, which leaves no home */
 function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   const to = rest.findIndex((w) => w.lower === "to" || w.lower === "into");
   const from = rest.findIndex(

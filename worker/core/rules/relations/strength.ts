@@ -16,10 +16,7 @@ const TURNING_POINT = /^(?:graduate|marry|retire|adopt|die|divorce|relocate|prop
 const KIN_WORDS =
   /^(?:mom|mother|dad|father|sister|brother|son|daughter|kids?|child|children|wife|husband|parents?|grandma|grandmother|grandpa|grandfather|cousin|aunt|uncle|baby|family)$/;
 
-/**
- * Returns a strength from 1 to 10: 8 for health, 7 for turning points, 5 for lasting states, 4 for ordinary events, and
- * 2 to 3 for moods and opinions.
- */
+/** 8 for health, 7 for turning points, 5 for lasting states, 4 for ordinary events, 2 to 3 for moods and opinions. */
 export function estimateStrength(verb: VerbGroup, rest: readonly Word[], isEvent: boolean): number {
   const near = rest.slice(0, 5);
   const isTurningPoint = TURNING_POINT.test(verb.lemma) && (verb.lemma !== "pass" || rest[0]?.lower === "away");

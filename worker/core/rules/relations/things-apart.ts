@@ -10,13 +10,10 @@ const PLACED = new RegExp(
 export const DAY_OR_MONTH =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Spring|Summer|Autumn|Fall|Winter)(?!\p{L})/u;
 
-/** A person may have several things with these predicates. */
 export const OF_THINGS =
   /^(?:HAS|OWNS|RENTS|BUILDS|RUNS|USES|DRIVES|RIDES|SAILS|LEADS|MANAGES|WORKS_ON|KEEPS|SHARES|LOVES|LIKES|PLAYS)$/u;
 
-/**
- * "A flat in Rome" and "a flat in Paris" are two objects. With the bare noun, the second fact would restate the first.
- */
+/** Separates "a flat in Rome" and "a flat in Paris"; with the bare noun, the second would restate the first. */
 export function thingsApart({ entities, facts }: Extraction): Extraction {
   const named = new Map(entities.map((entity): [string, ExtractedEntity] => [entity.name, entity]));
   const bare = new Set<string>();

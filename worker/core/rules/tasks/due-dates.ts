@@ -10,11 +10,10 @@ import { translatedDates } from "./translated-dates.ts";
 export interface DuePhrase extends Span {
   due: Instant;
   due_precision: Precision;
-  /** The words are absolute and in English. */
+  /** Absolute and in English. */
   words: string;
 }
 
-/** The spans in German and Spanish exclude prepositions. */
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"
@@ -39,19 +38,13 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
   });
 }
 
-/**
- * A date that is one of several days has the precision "month". If the days are in two months, neither month is
- * certain.
- */
+/** One of several days has the precision of the month. Across two months, neither is certain. */
 const isOfTwoMonths = (due: Period, zone: string): boolean =>
   due.precision === "month" &&
   isOfDays(due) &&
   startOf(toCivil(due.from, zone), "month") !== startOf(toCivil(due.to, zone) - 1, "month");
 
-/**
- * To some people, "nächsten Freitag" is the coming Friday, and to others that of next week. It is a date only if both
- * are the same.
- */
+/** "nächsten Freitag" may be the coming one or that of next week. It counts if both are the same. */
 function readEither(english: string, said: Instant, zone: string): Period | null {
   const next = readWhole(english, said, zone);
   const coming = english.replace(NEXT_DAY, "coming ");
@@ -66,7 +59,7 @@ function readWhole(english: string, said: Instant, zone: string): Period | null 
   return isWhole ? (afterWeeks(english, said, zone) ?? date.resolve("future")) : null;
 }
 
-/** Returns the day of a task "in two weeks", which an account would put in that week; `null` for other words. */
+/** A task "in two weeks" is due on that day; a report would mean that week. */
 function afterWeeks(words: string, said: Instant, zone: string): Period | null {
   const count = IN_WEEKS.exec(words)?.[1];
   return count === undefined ? null : (findDates(`${count} from today`, said, zone)[0]?.resolve("future") ?? null);
@@ -102,7 +95,7 @@ function startOf(at: Civil, precision: "year" | "month" | "day"): Civil {
   return day.getTime();
 }
 
-/** Matches "before" in front of a day, month or year. `findDates` reads this word in English. */
+/** "before" in front of a date; `findDates` reads the English one. */
 const IS_BEFORE = {
   de: /(?<!\p{L})vor (?:de[mnr] )?$/iu,
   es: /(?<!\p{L})antes (?:del |de (?:la |el )?)$/iu,

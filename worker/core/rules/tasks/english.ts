@@ -3,7 +3,7 @@ import type { TaskGrammar } from "./grammar.ts";
 const WHEN = "(?:(?<when>(?:on|in|at|by|tomorrow|tonight|next|this|later)(?: [^,]{1,40}?)?),? )?";
 const TODO_LIST = "(?:my|the) (?:to-?do|task)s?(?: list)?";
 const LIST = `(?:${TODO_LIST}|my list)`;
-/** The pattern requires "my", because "the todo list" may be part of a program. */
+/** Requires "my": "the todo list" may be part of a program. */
 const OWN_LIST = "my (?:to-?do|task)s?(?: list)?";
 const OWED = "(?:the |my )?(?:task|reminder|to-?do)(?: item)?";
 

@@ -1,20 +1,16 @@
 /*
- * Recognizes words next to a German or Spanish date that change it and that no phrase includes: "knapp zwei Wochen vor
- * dem 5. Mai", "dos días hábiles antes del 5 de mayo". The task is then undated, because the date without these words
- * is another day.
+ * Finds words that change the date next to them: "knapp zwei Wochen vor dem 5. Mai", "dos días hábiles antes del 5 de
+ * mayo". The task is then undated.
  */
 
 type Language = "de" | "es";
 
-/** Articles and prepositions between such words and the date. */
 const LINK = {
   de: "(?:(?:am|an|im|in|um|zum|zur|vor|nach|ab|bis|den|dem|der|des|die|das)(?: (?:de[mnr]|des|die))? )?",
   es: "(?:(?:antes|después) )?(?:(?:el|la|los|las|al?|en|del?)(?: (?:el|la))? )?",
 };
 
-/**
- * Matches words before a date that make it rough, a bound, one of several, or an anchor from which another time counts.
- */
+/** These make the next date rough, a bound, one of several, or an anchor of another time. */
 const BEFORE = {
   de: [
     "gegen|um|rund um|herum|kurz|lange|knapp|gut|etwa|circa|ca\\.|rund|fast|beinahe|mindestens|höchstens|wenigstens|frühestens|genau genommen|vielleicht|eventuell|wahrscheinlich|vermutlich|womöglich|möglicherweise|mehr als|weniger als|über|unter|außer|anfang|zwischen",
@@ -30,7 +26,7 @@ const BEFORE = {
     "(?:\\p{L}+|\\d+) (?:días?|semanas?|mes(?:es)?|años?|horas?) (?:antes|después) de(?:l| (?:\\p{L}+))?(?: \\p{L}+){0,3}",
   ],
 };
-/** Matches words after a date that make it rough, other days, or counted. */
+/** These make the date before rough, other days, or counted. */
 const AFTER = {
   de: " (?:herum|oder so|ungefähr|in etwa|vor (?:einer|zwei|drei|\\d+) (?:woche|monat|jahr)\\p{L}*)",
   es: " (?:hábil|hábiles|laborables?|naturales|aproximadamente|más o menos|o así|hace (?:\\p{L}+|\\d+) (?:día|semana|mes|año)\\p{L}*)",
@@ -41,10 +37,10 @@ const compiled = (language: Language): { before: RegExp; after: RegExp } => ({
   after: new RegExp(`^${AFTER[language]}(?![\\p{L}\\d])`, "iu"),
 });
 const QUALIFIERS = { de: compiled("de"), es: compiled("es") };
-/** The limit is the length of the context on either side of a date. */
+/** Context on either side of a date. */
 const CHARACTERS = 64;
 
-/** Returns whether words before `start` or after `end` change the date between them. */
+/** Returns whether the words around a date change it. */
 export const isQualified = (text: string, start: number, end: number, language: Language): boolean =>
   QUALIFIERS[language].before.test(text.slice(Math.max(0, start - CHARACTERS), start)) ||
   QUALIFIERS[language].after.test(text.slice(end, end + CHARACTERS));

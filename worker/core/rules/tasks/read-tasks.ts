@@ -16,7 +16,7 @@ export interface ReadTask {
   predicate: TaskPredicate;
   text: string;
   due: Pick<DuePhrase, "due" | "due_precision"> | null;
-  /** If true, the task counts only if an earlier message sets it. */
+  /** Counts only if an earlier message sets the task. */
   ifKnown: boolean;
   language: TitleLanguage;
   span: [number, number];
@@ -25,11 +25,11 @@ export interface ReadTask {
 type Given = Pick<ExtractionInput, "role" | "previous" | "speaker" | "content" | "reference_time" | "time_zone">;
 
 const GRAMMARS = [ENGLISH_TASKS, GERMAN_TASKS, SPANISH_TASKS];
-/** The limit counts UTF-16 units; longer sentences are stories or descriptions. */
+/** In UTF-16 units; longer sentences are stories or descriptions. */
 const MOST_CHARACTERS = 240;
 const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
 const MAX_STEPS = 6;
-/** Every sentence that sets or ends a task contains one of these. */
+/** Every task, and every end of one, has such a word. */
 const MAY_BE_TASK =
   /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
 
@@ -47,7 +47,7 @@ export function readTasks(prose: string, input: Given): ReadTask[] {
   });
 }
 
-/** Returns the words of ended tasks, which find the earlier messages that set these tasks. Most texts have none. */
+/** Words of ended tasks, to find the messages that set them. */
 export function wordsOfEnded(prose: string): string[] {
   if (!MAY_BE_TASK.test(prose)) return [];
   const words = splitSentences(prose, prose.length)
@@ -77,7 +77,7 @@ function readSentence({ text, start, end, mark }: Sentence, grammar: TaskGrammar
   const over = mark === "?" ? null : endedIn(said, grammar);
   if (over !== null) return { ...found, ...over };
   const set = firstMatch(grammar.set, said);
-  // "I need to renew my passport by June, how do I do that?" asks about the rest
+  // "I need to renew my passport by June, how?" asks about the rest
   const isStated = mark !== "?" || grammar.tail.test(said);
   const needed = set === null && isStated ? grammar.needed.exec(said) : null;
   const groups = (set ?? needed)?.groups;
@@ -113,7 +113,7 @@ const firstMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray 
   return null;
 };
 
-/** Makes a dated task. `when` goes before a date within the task. Several dates within it count as none. */
+/** `when` goes before a date within the task. Several dates within it count as none. */
 function datedTask(
   said: string,
   when: string,

@@ -33,7 +33,7 @@ function endsOne(said: ExtractedFact, ifKnown: boolean, earlier: readonly Extrac
   return titles.size === 1 || (titles.size === 0 && !ifKnown);
 }
 
-/** The subject is 0, because all facts are about one speaker. */
+/** Subject 0, because all facts are about one speaker. */
 const partOf = ({ subject, predicate, kind, object_value, fact }: ExtractedFact): EndingPart => ({
   subject_seq: 0,
   subject_name: subject,

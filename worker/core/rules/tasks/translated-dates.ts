@@ -1,10 +1,10 @@
 import type { Span } from "../../dates/date-mention.ts";
 import { nonNull } from "../../../../shared/non-null.ts";
 
-/* Time words that stand together are one phrase: "am Freitag nächster Woche" is not "am Freitag". */
+/* Adjacent time words are one phrase: "am Freitag nächster Woche" is not "am Freitag". */
 
 export interface TranslatedDate extends Span {
-  /** In an English date, "next" before a weekday or weekend may also mean the coming one. */
+  /** In English, "next" before a weekday or weekend may also mean the coming one. */
   english: string | null;
 }
 
@@ -219,7 +219,6 @@ export function translatedDates(text: string, language: Language): TranslatedDat
 
 function partsOf(text: string, language: Language): Part[] {
   const parts: Part[] = [];
-  /** The value is 1 for each character of a part. */
   const taken = new Uint8Array(text.length);
   for (const { pattern, english, isDate } of PHRASES[language])
     for (const match of text.matchAll(pattern)) {
