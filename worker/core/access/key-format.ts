@@ -1,12 +1,12 @@
 import { jurisdictionNamed, type Jurisdiction } from "../../../shared/jurisdiction.ts";
 
 /**
- * A key is `eg_<environment>_<random><checksum>`, or `eg_<environment>_<jurisdiction>_…`: 43 base-62 digits for 256 random bits, then 6 for
- * a CRC-32, so that a mistyped or invented key is rejected without a database query, and secret scanners identify a leaked one with
- * certainty.
+ * `eg_<environment>_<random><checksum>` or `eg_<environment>_<jurisdiction>_…`: 43 base-62 digits for 256 random bits,
+ * then 6 for a CRC-32. A mistyped or invented key is rejected without a database query, and secret scanners identify a
+ * leaked one with certainty.
  */
 const KEY = /^eg_([a-z]+(?:_([a-z]+))?)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
-/** Secrets of links have the form of a key behind a prefix that no key has. */
+/** A link's secret is a key behind a prefix that no key has. */
 const LINK_SECRET = /^(egl_(?:([a-z]+)_)?)([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 const LINK_PREFIX = "egl_";
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -14,7 +14,7 @@ const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 
 export const KEY_BYTES = 32;
-/** These many digits are enough to recognize a key and too few to guess it. */
+/** Enough digits to recognize a key, too few to guess it. */
 const PREFIX_DIGITS = 4;
 
 export function formatKey(environment: string, random: Uint8Array, jurisdiction: Jurisdiction | null = null): string {
@@ -45,7 +45,7 @@ export function isWellFormedKey(key: string): boolean {
   return sum !== undefined && sum === checksum(place, digits);
 }
 
-/** The secret may be malformed: `isWellFormedLinkSecret` checks that. */
+/** May be malformed: see `isWellFormedLinkSecret`. */
 export const isLinkSecret = (text: string): boolean => text.startsWith(LINK_PREFIX);
 export function isWellFormedLinkSecret(secret: string): boolean {
   const [, prefix = "", , digits = "", sum] = LINK_SECRET.exec(secret) ?? [];

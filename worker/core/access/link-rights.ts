@@ -2,7 +2,7 @@ import type { LinkScreen, LinkView } from "../../../shared/api/links.ts";
 import type { LineType } from "../../../shared/api/subgraph.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Links read nothing else. The parameters for moments are missing, because the view fixes them. */
+/** Links read nothing else. The view fixes the moment, so its parameters are missing. */
 const READS: Readonly<Record<LinkScreen, Readonly<Record<string, readonly string[]>>>> = {
   chat: {
     listEpisodes: ["limit", "cursor"],
@@ -79,7 +79,7 @@ function isOneOf(body: unknown, wanted: readonly (object | undefined)[]): boolea
   return wanted.some((request) => request !== undefined && canonical(request) === canonical(asked));
 }
 
-/** Equal objects give equal JSON: fields are sorted, and absent ones left out. */
+/** Equal objects give equal JSON: sorted, without absent fields. */
 const canonical = (value: object): string =>
   JSON.stringify(
     Object.entries(value)

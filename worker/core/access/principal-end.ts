@@ -1,17 +1,20 @@
 import type { Instant } from "../../../shared/instant.ts";
 
 /**
- * A stream checks its key when the last answer about it is this old, so a revocation ends the stream within 15 s and the time of a query.
+ * A stream checks its key when the last answer about it is this old: a revocation ends it within 15 s and the time of a
+ * query.
  */
 export const CHECK_MS = 15_000;
-/** A stream ends when the last answer is this old, so within 30 s of a revocation, even if the database is slow or down. */
+/**
+ * A stream ends when the last answer is this old: within 30 s of a revocation, even if the database is slow or down.
+ */
 export const MAX_UNCONFIRMED_MS = 29_500;
 
 export type PrincipalEnd = "expired" | "revoked" | "unavailable";
 
 export interface Standing {
   expires_at: Instant | null;
-  /** The time of the last query that found the principal valid. */
+  /** Time of the last query that found the principal valid. */
   confirmed_at: Instant;
   is_refused: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * HiRAG's cluster sparsity, CS = 1 − Σ|S|(|S| − 1) / (|L|(|L| − 1)): the share of a layer's pairs that are in different
+ * HiRAG's cluster sparsity, CS = 1 − Σ|S|(|S| − 1) / (|L|(|L| − 1)): the share of a layer's pairs in different
  * clusters.
  */
 export function clusterSparsity(sizes: readonly number[]): number {

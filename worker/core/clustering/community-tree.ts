@@ -12,7 +12,7 @@ const MIN_MODULARITY_GAIN = 0.01;
 const NODES_PER_STEP = 2_000;
 
 export interface TreeCommunity {
-  /** Level 0 is the coarsest. */
+  /** 0 is the coarsest. */
   level: number;
   parent: number | null;
   members: number[];
@@ -27,16 +27,16 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
   method?: CommunityMethod;
   maxMembers?: number;
   /**
-   * The communities of each node in the former tree, coarsest first; empty for a new node. They are kept and extended, unless much better
-   * ones are found.
+   * The communities of each node in the former tree, coarsest first; empty for a new node. They are kept and extended,
+   * unless much better ones are found.
    */
   known?: readonly (readonly number[])[] | null;
   isAnchor?: (node: number) => boolean;
 }
 
 /**
- * Finds communities of the whole graph, then repeatedly splits each one with more than `maxMembers` anchors if possible
- * (GraphRAG's hierarchical Leiden). Never splits cliques.
+ * Splits each community with more than `maxMembers` anchors if possible (GraphRAG's hierarchical Leiden). Never splits
+ * cliques.
  */
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
   runToEnd(growTree(graph, random, options));
@@ -79,7 +79,7 @@ export function* growTree(
   return tree;
 }
 
-/** Joins each part without an anchor to the part to which most of its edges lead; ties go to the first. */
+/** Joins a part without an anchor to the part to which most of its edges lead; ties go to the first. */
 function anchored(
   { nodes, offsets, targets }: CsrGraph,
   found: number[][],

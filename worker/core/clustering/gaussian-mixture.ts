@@ -1,10 +1,10 @@
 import type { Random } from "./seeded-random.ts";
 import { runToEnd } from "./run-to-end.ts";
 
-/** The defaults are scikit-learn's. */
+/** scikit-learn's defaults */
 const DEFAULTS = { regularisation: 1e-6, tolerance: 1e-3, maxIterations: 100 } as const;
 const MAX_KMEANS_ROUNDS = 100;
-/** A single k-means run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
+/** One k-means run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
 const KMEANS_RUNS = 3;
 /** Smaller shares of a point do not change the sums. */
 const MIN_SHARE = 1e-12;
@@ -34,8 +34,9 @@ export interface Mixture {
 }
 
 /**
- * Fits a mixture of `k` Gaussians with full covariance by expectation-maximization, initialized by k-means (Dempster,
- * Laird, Rubin 1977; k-means++ of Arthur, Vassilvitskii 2007). The BIC equals scikit-learn's to the digit.
+ * Fits `k` Gaussians with full covariance by expectation-maximization (Dempster, Laird, Rubin 1977), initialized by
+ * k-means++ (Arthur, Vassilvitskii 2007). The BIC equals scikit-learn's to the digit.
+ *
  * @throws RangeError if `k` is out of range
  */
 export const gaussianMixture = (points: Points, k: number, random: Random, options: MixtureOptions = {}): Mixture =>
@@ -98,7 +99,7 @@ const newModel = (k: number, d: number): Model => ({
   constants: new Float64Array(k),
 });
 
-/** Runs the E step; the old shares only make it faster. */
+/** E step; the old shares only make it faster. */
 function* expect(
   { values, dimensions: d }: Points,
   k: number,
@@ -197,7 +198,7 @@ function* maximise(
   }
 }
 
-/** Replaces the matrix by the inverse of its Cholesky factor and returns the log of the inverse's determinant. */
+/** Replaces the matrix by the inverse of its Cholesky factor. Returns the log of the inverse's determinant. */
 function invertCholesky(matrix: Float64Array, d: number): number {
   const at = (a: number, b: number): number => (a * (a + 1)) / 2 + b;
   for (let a = 0; a < d; a++) {
@@ -225,7 +226,6 @@ function invertCholesky(matrix: Float64Array, d: number): number {
 const labelsOf = (shares: Float64Array, n: number, k: number): Uint32Array =>
   Uint32Array.from({ length: n }, (_, i) => largest(shares, i * k, k));
 
-/** Ties go to the first. */
 function largest(values: Float64Array, from: number, k: number): number {
   let best = 0;
   for (let c = 1; c < k; c++) if ((values[from + c] ?? 0) > (values[from + best] ?? 0)) best = c;
@@ -288,7 +288,7 @@ function* lloyd(points: Points, k: number, random: Random): Generator<void, { la
   return { labels, spread };
 }
 
-/** Chooses the first centers by greedy k-means++, as in scikit-learn. */
+/** Greedy k-means++, as in scikit-learn. */
 function* firstCentres({ values, dimensions: d }: Points, k: number, random: Random): Generator<void, Float64Array> {
   const n = values.length / d;
   const trials = 2 + Math.floor(Math.log(k));
@@ -332,8 +332,8 @@ function drawIndex(weights: Float64Array, mark: number): number {
 }
 
 /**
- * A quarter of the squared distances between one point and some centers. By the triangle inequality, a point whose squared distance is
- * smaller is not nearer to the center (Elkan, ICML 2003, lemma 1).
+ * A quarter of the squared distances between one point and some centers. A point at a smaller squared distance is not
+ * nearer to the center (Elkan, ICML 2003, lemma 1).
  */
 function quarterDistances(centres: Float64Array, of: Float64Array, from: number, d: number, into: Float64Array): void {
   for (let c = 0; c < into.length; c++) into[c] = squaredDistance(centres, c * d, of, from, d) / 4;

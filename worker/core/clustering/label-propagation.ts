@@ -17,11 +17,11 @@ export interface LabelPropagation {
 
 /**
  * Label propagation (Raghavan, Albert, Kumara 2007; Zep §2.3): every node takes the label with the most weight among
- * its neighbors. Visits nodes one after another in a seeded order. On a tie the current label stays, else the smallest
- * wins, in a seeded numbering. Each move raises the weight within labels, so the process ends; with simultaneous
- * updates (as in Graphiti), two nodes joined by two edges swap labels endlessly. The numbering is seeded because a
- * fixed smallest label floods the graph: planted communities then reach a modularity of 0.46 to 0.58 instead of 0.52 to
- * 0.65. Of several attempts, the one of highest modularity is kept; ties go to the first.
+ * its neighbors, one node after another in a seeded order. With simultaneous updates (as in Graphiti), two nodes joined
+ * by two edges swap labels endlessly; here each move raises the weight within labels, so the process ends. On a tie the
+ * current label stays, else the smallest wins, in a seeded numbering: a fixed smallest label floods the graph, and
+ * planted communities reach a modularity of 0.46 to 0.58 instead of 0.52 to 0.65. Keeps the attempt of highest
+ * modularity; ties go to the first.
  */
 export const labelPropagation = (
   graph: CsrGraph,
@@ -93,7 +93,7 @@ function* propagate(graph: CsrGraph, random: Random, maxSweeps: number): Generat
   return { labels, count: renumber(labels), sweeps, converged: !moved };
 }
 
-/** Finds the label of one new node by the dynamic step of Zep §2.3. */
+/** The label of one new node: the dynamic step of Zep §2.3. */
 export function strongestLabel(neighbours: Iterable<{ label: number; weight: number }>): number | null {
   const sums = new Map<number, number>();
   for (const { label, weight } of neighbours) sums.set(label, (sums.get(label) ?? 0) + weight);

@@ -17,7 +17,7 @@ export interface LeidenOptions {
 }
 
 export interface Leiden {
-  /** The community of each node, from 0 to count − 1, ordered by their smallest nodes. Each community is connected. */
+  /** By node, from 0 to count − 1, ordered by their smallest nodes. Each community is connected. */
   communities: Uint32Array;
   count: number;
   modularity: number;
@@ -28,9 +28,9 @@ export interface Leiden {
 /**
  * The Leiden algorithm for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain
  * most, communities are refined from single nodes, and each refined community becomes a node of a smaller graph, on
- * which all of this repeats; iterated until nothing changes. As in leidenalg, refinement takes the best merge, not a
- * random one. The order of nodes is seeded; on equal gains the current community wins, then the smallest. At the end,
- * splits communities that are disconnected because the last iteration was cut short; this never lowers modularity.
+ * which this repeats, until nothing changes. As in leidenalg, refinement takes the best merge, not a random one. The
+ * order of nodes is seeded; on equal gains the current community wins, then the smallest. An iteration cut short may
+ * leave disconnected communities. They are split at the end, which never lowers modularity.
  */
 export const leiden = (graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden =>
   runToEnd(findCommunities(graph, random, options));

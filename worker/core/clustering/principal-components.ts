@@ -1,12 +1,12 @@
 import { runToEnd } from "./run-to-end.ts";
 import { sampleOf, type Random } from "./seeded-random.ts";
 
-/** On text vectors, 12 rounds of subspace iteration keep a variance within 1 % of the maximum. */
+/** Rounds of subspace iteration; on text vectors, 12 keep a variance within 1 % of the maximum. */
 const ROUNDS = 12;
 const MAX_FITTED_POINTS = 4_000;
 const PRODUCTS_PER_STEP = 1_000_000;
 
-/** Uses subspace iteration on the covariance from a seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4). */
+/** Subspace iteration on the covariance from a seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4). */
 export const principalComponents = (points: readonly Float32Array[], components: number, random: Random): Projected =>
   runToEnd(projectOntoComponents(points, components, random));
 
@@ -86,7 +86,7 @@ function* project(
   return values;
 }
 
-/** Uses Gram–Schmidt, twice for accuracy. A row that depends linearly on earlier ones becomes zero. */
+/** Gram–Schmidt, twice for accuracy. A row that depends linearly on earlier ones becomes zero. */
 function orthonormalise(rows: Float64Array, count: number, width: number): void {
   for (let c = 0; c < count; c++) {
     const row = rows.subarray(c * width, (c + 1) * width);

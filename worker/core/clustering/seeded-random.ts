@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** The generator is mulberry32, with a period of 2³². It is not for secrets. */
+/** mulberry32, with a period of 2³²; not for secrets */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -11,14 +11,14 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Draws a uniform sample and keeps the order of the items. */
+/** A uniform sample in the order of the items. */
 export function sampleOf<Item>(items: readonly Item[], count: number, random: Random): readonly Item[] {
   if (items.length <= count) return items;
   const drawn = shuffledOrder(items.length, random).subarray(0, count).sort();
   return Array.from(drawn, (index) => items[index] as Item);
 }
 
-/** Uses the Fisher–Yates shuffle. */
+/** Fisher–Yates shuffle */
 export function shuffledOrder(count: number, random: Random): Uint32Array {
   const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;

@@ -1,7 +1,7 @@
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import type { Member } from "./texts.ts";
 
-/** Shows each sentence once, because a fact about two members is in the descriptions of both. */
+/** A fact about two members is in the descriptions of both. */
 export function eachSentenceOnce<M extends Pick<Member, "description">>(
   members: readonly M[],
   shown: readonly string[] = [],

@@ -19,12 +19,12 @@ const MAX_SHARED = 4;
 const MAX_FINDINGS = 5;
 const FACTS_PER_POINT = 3;
 const MAX_TIES = 2;
-/** A member's tie is as strong as its strongest fact, plus this much for each further one. */
+/** Each fact beyond the strongest adds this much to a member's tie. */
 const POINTS_PER_TIE = 0.5;
 const UNTIED = 1;
 const MOST = 10;
 
-/** The summary only quotes facts and descriptions. */
+/** Quotes facts and descriptions only. */
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
     name: joinNames(grounds.all.joined.length > 0 ? grounds.all.joined : grounds.all.names),

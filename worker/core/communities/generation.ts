@@ -1,27 +1,25 @@
 import type { MemberRelation } from "./texts.ts";
 
 /**
- * A hierarchy under construction: summary entities in layers, and communities over all nodes.
- *
- * node 2·seq the entity with that row number
- * node 2·place + 1 the summary entity at that index of the list
+ * A hierarchy under construction: summary entities in layers, and communities over all nodes. Node 2·seq is the entity
+ * with that row number, 2·place + 1 the summary entity at that index of the list.
  */
 export interface GenerationDraft {
   summaries: DraftSummary[];
   communities: DraftCommunity[];
-  /** The same graph gives the same generation. */
+  /** The same graph gives the same value. */
   snapshot: string;
 }
 
 export interface DraftSummary {
-  /** Identifies the text of the summary's cluster. */
+  /** Of the text of the summary's cluster. */
   fingerprint: string;
   place: number;
   layer: number;
   members: number[];
   /**
-   * How each member belongs to the summary, in the order of the members; `null` if the text does not say, and then the earlier relation
-   * stays.
+   * How each member belongs to the summary, in the order of the members. `null` if the text does not say: the earlier
+   * relation stays.
    */
   relations: (MemberRelation | null)[];
 }

@@ -24,12 +24,12 @@ export interface LeafMembership {
 
 export const entityKey = (seq: number): string => `e${seq}`;
 export const isEntityKey = (key: string): boolean => !key.includes("/");
-/** The key stays the same as long as the text does. */
+/** Stays the same as long as the text does. */
 export const summaryKey = (fingerprint: string, place: number): string => `${fingerprint}/${place}`;
 
 export interface KnownCluster extends Group {
   fingerprint: string;
-  /** The member keys of each summary, by the summary's index in the text. */
+  /** Member keys of each summary, by its index in the text. */
   summaries: Map<number, string[]>;
 }
 
@@ -105,7 +105,6 @@ export function labelsOf(keys: readonly string[], known: readonly KnownCluster[]
 
 export function clustersAsKnown(labels: Int32Array, count: number): { clusters: number[][]; sparsity: null } | null {
   if (count === 0) return null;
-  // a new vector alone is a cluster of its own
   const groups = Map.groupBy(labels.keys(), (place) => (labels[place] === -1 ? `alone ${place}` : labels[place]));
   return { clusters: [...groups.values()], sparsity: null };
 }

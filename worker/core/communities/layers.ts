@@ -12,7 +12,7 @@ const MAX_LAYERS = 6;
 const MIN_SPARSITY_CHANGE = 0.05;
 const MAX_SPARSITY = 0.98;
 
-/** Returns `null` if no further layer is worth its cost. */
+/** `null` if no further layer is worth its cost */
 export function* nextLayer(
   vectors: readonly Float32Array[],
   layer: number,

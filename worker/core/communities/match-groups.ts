@@ -6,7 +6,9 @@ export interface Group {
 const MIN_JACCARD = 0.5;
 
 /**
- * Pairs the most similar groups first; ties go to the same level, then to the order given. Each group is in at most one pair.
+ * Pairs the most similar groups first; ties go to the same level, then to the given order. A group is in one pair at
+ * most.
+ *
  * @returns for each new group its index in `known`, or `null`
  */
 export function matchGroups(fresh: readonly Group[], known: readonly Group[]): (number | null)[] {

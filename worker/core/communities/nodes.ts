@@ -13,7 +13,7 @@ const MAX_TIES = 20;
 export interface HierarchyNode extends Member {
   node: number;
   key: string;
-  /** The node's earlier key, which differs from `key` if the text about its cluster is rewritten. */
+  /** The earlier key; it differs from `key` if the text about the node's cluster is rewritten. */
   was: string;
   entities: number[];
 }
@@ -24,9 +24,9 @@ export interface CommunityFact {
   subject: number;
   object: number | null;
   fact: string;
-  /** The strength from 0 to 10, as in HiRAG. */
+  /** 0 to 10, as in HiRAG */
   strength: number;
-  /** The start of the fact, if its source states it. */
+  /** Start of the fact, if its source states it. */
   since: Instant | null;
   since_precision: Precision | null;
   kind: "state" | "event";
@@ -39,8 +39,8 @@ interface Assignment {
 }
 
 /**
- * In a reused text, each summary entity keeps its members and their relations, and the first one gets the new members,
- * without relations.
+ * In a reused text, summary entities keep their members and relations. The first one gets the new members, without
+ * relations.
  */
 export function assignMembers(
   { result, fresh }: { result: readonly SummaryText[]; fresh: boolean },
@@ -114,7 +114,6 @@ function factsWithin(
   about: ReadonlyMap<number, readonly CommunityFact[]>,
 ): CommunityFact[] {
   const facts: CommunityFact[] = [];
-  // each fact is listed under its subject only
   for (const seq of inside)
     for (const fact of about.get(seq) ?? []) if (fact.object !== null && inside.has(fact.object)) facts.push(fact);
   return facts.sort((a, b) => b.strength - a.strength || a.seq - b.seq);
@@ -177,7 +176,7 @@ function areConnected(facts: readonly CommunityFact[]): boolean {
   return reached.size === beside.size;
 }
 
-/** Lists the facts that tie each member to others, strongest first. */
+/** The facts that tie each member to others, strongest first. */
 export function tiesOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
@@ -190,7 +189,6 @@ export function tiesOf(
   const ties: CommunityFact[][] = members.map(() => []);
   for (const fact of factsWithin(new Set(entitiesOf(members)), about)) {
     const [ofSubject, ofObject] = [holders.get(fact.subject), holders.get(fact.object ?? fact.subject)];
-    // a fact with both ends in one member joins nothing
     for (const place of ofSubject ?? []) if (ofObject?.has(place) !== true) ties[place]?.push(fact);
     for (const place of ofObject ?? []) if (ofSubject?.has(place) !== true) ties[place]?.push(fact);
   }

@@ -8,10 +8,9 @@ export interface SharedStatement {
 }
 
 /**
- * Joins statements with one predicate and object and several subjects ("Each of Ann and Ben works at Acme."), or with
- * several objects ("Ann knows Ben and Cleo."). It joins only sentences that differ in one name, so that the joined one
- * states exactly each. A fact is in at most one joined statement. Those with most facts come first; ties go to the
- * earlier fact.
+ * Joins statements that differ in one name, so that the joined one states exactly each: "Each of Ann and Ben works at
+ * Acme.", "Ann knows Ben and Cleo." A fact is in one joined statement at most. Those with most facts come first, then
+ * those with the earliest fact.
  */
 export function sharedStatements(stated: readonly Statement[]): SharedStatement[] {
   const places = new Map(stated.map((statement, place) => [statement, place]));

@@ -7,11 +7,11 @@ export interface Member {
 export interface Statement {
   id: string;
   fact: string;
-  /** The start, such as "May 2020"; `null` if unknown, and for events. */
+  /** Such as "May 2020"; `null` if unknown, and for events. */
   since: string | null;
   subject: string;
   object: string;
-  /** The strength from 0 to 10, as in HiRAG. */
+  /** 0 to 10, as in HiRAG */
   strength: number;
 }
 
@@ -25,13 +25,13 @@ export interface Circle {
 export interface Grounds {
   own: Circle;
   all: Circle;
-  /** Statements that join two members; if there are none, all statements. */
+  /** Statements that join two members; all statements if there are none. */
   stated: readonly Statement[];
 }
 
 export const NO_CIRCLE: Circle = { names: [], joined: [], isConnected: true, facts: 0 };
 
-/** A cluster of HiRAG §3.1. */
+/** HiRAG §3.1 */
 export interface Cluster {
   members: readonly Member[];
   grounds: Grounds;

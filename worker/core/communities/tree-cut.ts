@@ -1,6 +1,5 @@
 export interface ReportInTree {
   id: string;
-  /** The number breaks ties. */
   seq: number;
   parent_id: string | null;
   size: number;
@@ -9,11 +8,10 @@ export interface ReportInTree {
 }
 
 /**
- * Takes the coarsest level and replaces the largest communities by their parts as long as all reports fit. (GraphRAG's
- * global search takes one level; here the budget chooses it for each branch.) The result never has a community and its
- * part.
+ * Takes the coarsest level and replaces the largest communities by their parts while all reports fit. (GraphRAG's
+ * global search takes one level.) The result never has a community and its part.
  *
- * @param budget of all reports, in characters; if the coarsest level alone exceeds it, returns that level
+ * @param budget of all reports, in characters; returns the coarsest level if that alone exceeds it
  */
 export function cutOfTree(reports: readonly ReportInTree[], budget: number, most: number): ReportInTree[] {
   const ids = new Set(reports.map(({ id }) => id));

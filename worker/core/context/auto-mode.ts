@@ -1,7 +1,7 @@
 import { topicOfHistory } from "../questions/history-question.ts";
 import { overviewOf } from "../questions/overview-question.ts";
 
-/** Chooses the timeline for a history; otherwise all methods run, with the hierarchy if no single message has the answer. */
+/** A history gets the timeline. All methods run for others, with the hierarchy if no single message has the answer. */
 export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline"; why: string } {
   if (topicOfHistory(query) !== null) return { name: "timeline", why: "the query asks for the course of a history" };
   const asked = overviewOf(query);
@@ -12,7 +12,7 @@ export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline";
   };
 }
 
-/** Such a query asks for an overview of the memory, so no item is similar to it. */
+/** Asks for an overview of the memory, to which no item is similar. */
 export const asksForEverything = (query: string): boolean => overviewOf(query) === "everything";
 
 export const asksForOwner = (query: string): boolean => {

@@ -21,14 +21,13 @@ export interface ApplicableInstruction {
   fact: Fact;
   instruction: Pick<Instruction, "type" | "text" | "user">;
   score: number;
-  /** If false, the instruction is hidden, because its topic is not the query's. */
+  /** If false, the instruction is hidden: its topic is not the query's. */
   applies?: boolean;
 }
 
-/** Each list is best first. */
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   instructions?: readonly ApplicableInstruction[];
-  /** Open tasks, the first due first, if the query asks for them. */
+  /** Open tasks if the query asks for them, the first due first. */
   tasks?: readonly string[];
   facts: readonly F[];
   /** Current states, strongest first. */
@@ -36,7 +35,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
   stated?: ReadonlyMap<string, Fact>;
-  /** Ids of messages that state the asked value, the newest first. They come before other messages. */
+  /** Ids of messages that state the asked value, newest first. They come before other messages. */
   leading?: readonly string[];
   /** Ids of items that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
@@ -49,7 +48,6 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   path?: readonly string[];
   graphs?: ReadonlyMap<string, string | null>;
   dismissed?: Dismissed<F, P, C>;
-  /** The parts of each item's score by id, for a receipt. */
   parts?: ReadonlyMap<string, ScoreParts>;
 }
 
@@ -60,7 +58,8 @@ interface Dismissed<F, P, C> {
 }
 
 /**
- * Joins the candidates of several graphs to one ranking per list. Instructions and profile come from the first graph, the memory itself.
+ * Joins the candidates of several graphs to one ranking per list. Instructions and profile come from the first graph,
+ * the memory itself.
  */
 export function joinCandidates<
   F extends Fact & { score: number },
@@ -80,7 +79,6 @@ export function joinCandidates<
     const texts = rankings.map((items) => items.map(textOf));
     return mergeRanked(rankings, worthOf(query, texts));
   };
-  // an item of several graphs belongs to the first
   const graphs = new Map<string, string | null>();
   all.forEach((given, place) => {
     const graph_id = graph_ids[place] ?? null;

@@ -27,12 +27,10 @@ import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
 
 /**
- * Composes a context like Zep's constructor (§3), within `max_tokens` of `estimateTokens`. It shows messages by rank,
- * and then what adds something: changes with their current state, facts that no shown message states, the profile if
- * wanted, summaries of named entities, and community reports.
- *
- * Messages are cut to the parts that the query asks for. Facts that hold come first, then the latest. With `byRank`,
- * messages and facts are in search order (Zep: ρ).
+ * Composes a context like Zep's constructor (§3), within `max_tokens` of `estimateTokens`: messages by rank, cut to the
+ * parts that the query asks for, and then lines that add something: changes with their current state, facts that no
+ * shown message states, the profile if wanted, summaries of named entities, community reports. Facts that hold come
+ * first, then the latest. With `byRank`, messages and facts are in search order (Zep: ρ).
  */
 export class Composition<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   readonly #given: ContextCandidates<F, E, P, C>;
@@ -167,7 +165,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : this.#placeOnPath(fact.id));
   }
 
-  /** Adds both facts or none, because either alone misleads. */
+  /** Adds both facts or none: either alone misleads. */
   #addChange({ former, current }: StateChange<Fact>): boolean {
     const left = this.#left;
     const lines = this.#lines.get("facts") ?? 0;
@@ -200,7 +198,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#considering.refuse({ ...rest, line: { ...line, reference } }, reason);
   }
 
-  /** Adds a message that has the fact's words but not its dates. */
+  /** Adds the fact for a message that has its words but not its dates. */
   #addStated(episode: P): boolean {
     const fact = this.#given.stated?.get(episode.id);
     if (fact === undefined || !this.#showsFacts) return false;
@@ -247,7 +245,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
   }
 
-  /** Returns whether the query asks about the change; other changes go with the messages that state them. */
+  /** Other changes are shown with the messages that state them. */
   #isAsked({ former, current }: StateChange<Fact>): boolean {
     return [former, current].some((fact) => fact !== null && this.#speaksOfIt(contentStems(fact.fact)));
   }
@@ -283,7 +281,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return isStatedBy(content, name ?? "", texts);
   }
 
-  /** Returns whether that freed tokens. */
+  /** @returns whether that freed tokens */
   #dropStated(): boolean {
     const shown = this.#isOfFacts ? this.#given.episodes.filter(({ id }) => this.#chosen.has(id)) : [];
     const isWhole = ({ id }: P): boolean => this.#chosen.get(id)?.source.span !== null;
@@ -304,7 +302,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const shorter = shortenedReports(texts, said);
     for (const [id, chosen] of reports) {
       const left = shorter.get(id);
-      // a bare count says nothing, but a path keeps it
+      // a bare count is dropped, except on a path
       const isBare = chosen.source.type === "entity" && (left === "" || isOnlySum(left));
       const text = isBare ? (this.#path.has(id) ? sumOf(chosen.line.text) : "") : left;
       if (text === undefined) continue;
@@ -352,7 +350,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     else this.#refuse(() => this.#make.entity(entity, entity.summary, 0), reason);
   }
 
-  /** null if it adds something */
   #refusalOf({ id, summary }: E): MissedLine["reason"] | null {
     if (!this.#given.named.has(id)) return "unrelated";
     const ofEntities = this.#shownWords().filter(({ section }) => section === "entities");

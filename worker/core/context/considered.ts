@@ -14,7 +14,6 @@ export interface ShownLine {
   tokens: number;
 }
 
-/** The tokens include a reference, the text does not. */
 export type MissedLine = Omit<ShownLine, "reference"> & { reason: Reason };
 
 export interface Considered {

@@ -17,8 +17,9 @@ const renderLast = ({ valid_to, valid_to_precision, valid_to_basis }: Bounds): s
     : renderEnd(valid_to ?? 0, valid_to_precision);
 
 /**
- * Renders no more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day it was heard to hold, "before 3 Aug 2023"
- * for a day by which it was over.
+ * Renders no more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day on which it was heard
+ * to hold, "before 3 Aug 2023" for a day by which it was over.
+ *
  * @param at reading instant: a plan is past once it ended
  */
 export function renderPeriod(kind: "state" | "event", bounds: Bounds, at: Instant): string {
@@ -38,7 +39,6 @@ function renderEvent(bounds: Bounds): string {
   const isHeard = valid_from_basis === "inferred" && valid_from_precision === "instant";
   if (isHeard || valid_from_basis === "observed") return `by ${renderHeard(valid_from)}`;
   if (valid_to === null || valid_to_basis === "observed") return renderStart(valid_from, valid_from_precision);
-  // it happened on one of several days
   const isMonthAtMost = valid_from_precision === "month" && bounds.valid_to_precision === "month";
   if (isMonthAtMost && isOfDays({ from: valid_from, to: valid_to, precision: "month" }))
     return `between ${renderStart(valid_from, "day")} and ${renderEnd(valid_to, "day")}`;

@@ -7,10 +7,10 @@ export interface ContextForm {
   references: ReferenceStyle;
   template: string;
   isOfFacts: boolean;
-  /** Hides messages whose state has ended too, because the end cannot be shown. */
+  /** Also hides messages whose state has ended, because the end cannot be shown. */
   hidesFacts: boolean;
   byRank?: boolean;
-  /** The query asks about the memory's owner, so the profile gets a larger share. */
+  /** The query asks about the memory's owner: the profile gets a larger share. */
   ofOwner?: boolean;
   timeline?: { hasTopic: boolean };
   explains?: boolean;
@@ -18,7 +18,7 @@ export interface ContextForm {
 
 export interface ContextMoment {
   terms: ReadonlySet<string>;
-  /** The instant is on the valid axis. */
+  /** On the valid axis. */
   at: Instant;
   as_of: Instant | null;
   time_zone: string;

@@ -21,7 +21,7 @@ import { clipped, shownText } from "../text/visible/shown-text.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
 
-/** Assistant answers are long and say little that a model could not write again. */
+/** Assistant answers are long, and a model could write most of them again. */
 const SHOWN = {
   assistant: { least: 60, most: 60 },
   message: { least: 100, most: 150 },
@@ -76,7 +76,7 @@ export class LineMaker {
     return { section, line, source: sourceOf("fact", fact.id), at: at ?? this.#placeOf(fact.id, byTime) };
   }
 
-  /** Omits the period, which does not affect whether to follow the instruction. Names its user if the memory has several. */
+  /** Omits the period, which does not matter for following it. Names its user if the memory has several. */
   instruction({ fact, instruction, who }: NamedInstruction, at: number, section: "instructions" | "profile"): MadeLine {
     // the full sentence shows that it is an instruction
     if (section === "profile") return this.fact(fact, section, at);
@@ -163,7 +163,7 @@ export class LineMaker {
     return { ...rest, at, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
-  /** Returns a longer line of a cut message; null if no more fits or a shown span would be lost. */
+  /** Lengthens a cut message; null if no more fits or a shown span would be lost. */
   wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
     if (spans === null) return null;
     const length = lengthOf(spans);
@@ -193,7 +193,7 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
-/** Shortens "Ann and Ben are joined by 4 facts" to "They are joined by 4 facts", because the name stands before it. */
+/** "Ann and Ben are joined by 4 facts" → "They are joined by 4 facts": the name stands before it. */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 

@@ -4,7 +4,7 @@ import { toCivil } from "../text/calendar.ts";
 import { renderPeriod } from "./dates.ts";
 
 /**
- * Renders the period as known at an instant of the valid axis, at which a later end is still unknown. Observed bounds are dated by the
+ * Renders the period as known at an instant of the valid axis, which hides later ends. Observed bounds are dated by the
  * reader's clock, like the messages they come from.
  */
 export function periodAt(fact: Fact, as_of: Instant | null, at: Instant, zone: string): string {

@@ -7,7 +7,7 @@ import { shownText } from "../text/visible/shown-text.ts";
 
 const INSTRUCTIONS_SHARE = 0.5;
 
-/** Shows lines in order, within `max_tokens` of `estimateTokens`, and skips those that do not fit. */
+/** Skips lines that exceed `max_tokens` of `estimateTokens`. */
 export function composeProfile(
   { instructions, facts }: { instructions: readonly Fact[]; facts: readonly Fact[] },
   max_tokens: number,

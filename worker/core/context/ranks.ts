@@ -3,9 +3,9 @@ import type { ContextForm } from "./form.ts";
 /** Lines without a rank come after this number, in time order. */
 export const BEHIND_RANKS = 1e17;
 
-/** Of lines that come before those in time order. Instants are above it. */
+/** Lines from here on come before those in time order, whose instants are greater. */
 const LEADING = -1e16;
-/** Larger than the spacing of such numbers. */
+/** greater than the spacing of such numbers */
 const STEP = 1e3;
 
 export const leadingPlace = (place: number): number => LEADING + STEP * place;

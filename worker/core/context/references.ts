@@ -7,11 +7,13 @@ export interface ContextSource {
   id: string;
   thread_id: string | null;
   at: string | null;
-  /** The shown passages, from the first to the last, as UTF-16 offsets [start, end) in an episode; null for other sources. */
+  /**
+   * From the start of the first shown passage to the end of the last, in UTF-16 units of an episode; null for other
+   * sources.
+   */
   span: [start: number, end: number] | null;
-  /** The shown passages in order. */
   spans: [start: number, end: number][] | null;
-  /** Null stands for the memory itself. */
+  /** Null: the memory itself. */
   graph_id: string | null;
   path: string;
 }
@@ -53,6 +55,6 @@ export class References {
   }
 }
 
-/** Has a typical length, to count tokens before the numbers are known. */
+/** Of typical length, to count tokens before the numbers are known. */
 export const sampleReference = (style: ReferenceStyle, id: string): string =>
   style === "none" ? "" : style === "full" ? id : "100";

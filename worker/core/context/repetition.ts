@@ -5,11 +5,11 @@ import { tokenise } from "../text/tokenise.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
 /**
- * A line states a fact if it has this share of its words. Lines that are not its source need all words of its subject
- * and object too.
+ * A line with this share of a fact's words states it. Lines other than its source also need all words of its subject
+ * and object.
  */
 const SAID_SHARE = 0.75;
-/** The words are English, like the sentences of the built-in rules. */
+/** English, like the sentences of the built-in rules. */
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 
 export function isRepeated(
@@ -29,7 +29,7 @@ export function isRepeated(
   );
 }
 
-/** Compares word for word, apart from the person: "I like tea." by Ada equals "Ada likes tea." A question never states a fact. */
+/** Compares word for word, except the person: "I like tea." by Ada equals "Ada likes tea." Questions state nothing. */
 export function isStatedBy(message: string, who: string, facts: readonly string[]): boolean {
   const stated = new Set(facts.map((fact) => wordForWord(fact, who)));
   const sentences = sentencesOf(message);
@@ -40,7 +40,7 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/** Reads "I like jazz and blues" as "I like jazz", "I like blues", for each place where the list may begin. */
+/** "I like jazz and blues" → "I like jazz", "I like blues", for each place where the list may begin */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];
@@ -76,7 +76,7 @@ const THIRD_PERSON = new Map([
 
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
 
-/** Returns only the changed reports, by id. */
+/** @returns only the changed reports, by id */
 export function shortenedReports(reports: ReadonlyMap<string, string>, said: readonly string[]): Map<string, string> {
   const texts = new Map(reports);
   for (const [id, whole] of [...reports].sort(([, a], [, b]) => b.length - a.length)) {

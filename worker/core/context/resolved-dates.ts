@@ -8,23 +8,23 @@ import { localDate } from "./local-days.ts";
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTH = "(?:january|february|april|june|july|august|september|october|november|december)";
 const WITHIN = ",? (?:in|on|during) [\\w ]{1,60}";
-/** "Next Friday" is not here, because people read it differently. */
+/** Not "next Friday": people read it differently. */
 const SURE = new RegExp(
   `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ,]{1,60} ago(?: (?:yesterday|today|tomorrow)|${WITHIN})?|` +
     `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})(?:${WITHIN})?|next (?:week|month|year)(?:${WITHIN})?|(?:the )?\\w+ before last)(?: (?:morning|afternoon|evening|night))?$`,
   "iu",
 );
 const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
-/** Finds words before an expression that give it another meaning: "my last year of college", "can last weeks". */
+/** "my last year of college", "can last weeks" */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
-/** Finds words after an expression that continue it: "last week of June". */
+/** "last week of June" */
 const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
 
 const MAX_CHARACTERS = 4_000;
 const KEPT = new TextMemo<string>(250_000);
 
-/** Adds the date behind an expression: "last Friday [28 Apr 2023]". Skips ambiguous expressions ("on Friday"). */
+/** Adds the date after an expression: "last Friday [28 Apr 2023]". Skips ambiguous ones ("on Friday"). */
 export function withResolvedDates(text: string, at: Instant, zone: string): string {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return text;
   return KEPT.of(text, () => resolveDates(text, at, zone), `${at} ${zone}`);
@@ -51,7 +51,7 @@ function resolveDates(text: string, at: Instant, zone: string): string {
   return shown + text.slice(from);
 }
 
-/** Skips quoted words, which are from another time. */
+/** Quoted words are from another time. */
 const isQuoted = (text: string, at: number): boolean => {
   const before = text.slice(0, at);
   const straight = before.match(/"/gu)?.length ?? 0;

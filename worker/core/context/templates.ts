@@ -6,15 +6,15 @@ import { visibleText } from "../text/visible/visible-text.ts";
 
 type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
-/** The texts are escaped for display. */
+/** Texts are escaped for display. */
 export interface ContextLine {
-  /** The reference has no brackets and may be empty. */
+  /** Without brackets; may be empty. */
   reference: string;
   who: string;
   text: string;
-  /** The time in which it held, or why it may be outdated. */
+  /** When it held, or why it may be outdated. */
   note: string;
-  /** The messages of a day stand under this heading. */
+  /** The heading above the messages of a day. */
   day: string;
 }
 
@@ -26,7 +26,7 @@ export interface Template {
   title: (section: SectionName) => number;
   day: (day: string) => number;
   line: (section: SectionName, line: ContextLine) => number;
-  /** Returns the line as shown, without its line end. */
+  /** without its line end */
   shown: (section: SectionName, line: ContextLine) => string;
   render: (sections: Sections) => string;
 }
@@ -72,7 +72,6 @@ function plain(open: string, close: string, dayLine: (day: string) => string): T
       const shown = SECTIONS.flatMap((section) =>
         sections[section].length === 0 ? [] : [TITLES[section], ...linesOf(section, sections[section], dayLine)],
       );
-      // an empty memory renders as nothing
       return shown.length === 0 ? "" : `${open}${shown.map((line) => `${line}\n`).join("")}${close}`;
     },
   };

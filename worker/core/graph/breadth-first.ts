@@ -5,10 +5,7 @@ export interface ReachedNode {
 
 const DEFAULTS = { depth: 2, maxNodes: 1_000 } as const;
 
-/**
- * Returns nodes ordered by depth, then id, and stops after `maxNodes`. The result does not depend on the order of neighbors. Takes O(edges
- * seen + nodes · log nodes).
- */
+/** Nodes by depth, then id, at most `maxNodes`, whatever the order of neighbors. O(edges seen + nodes · log nodes). */
 export function breadthFirst(
   origins: Iterable<number>,
   neighbours: (node: number) => Iterable<number>,

@@ -1,14 +1,14 @@
 /**
- * An undirected weighted graph as compressed sparse rows. The neighbors of node v are `targets[offsets[v]] … targets[offsets[v + 1] - 1]`,
- * ascending, each once; `weights` has their weights at the same indexes:
+ * An undirected weighted graph as compressed sparse rows. The neighbors of node v are `targets[offsets[v]] …
+ * targets[offsets[v + 1] - 1]`, ascending, each once:
  *
  *     offsets  [0, 2, 3, 5 …      nodes + 1 of them
  *     targets  [1, 4, 0, 3, 4 …   each edge is in the rows of both its ends
  *     weights  [w, w, w, w, w …
  *
- * 24 bytes per edge. Weights made here are float64: rounding to float32 adds up to 6e-8·d/(1−d) to PageRank's L1 error. Only the walk graph
- * (walk-graph.ts) has unsorted rows with parallel edges. PageRank and breadth-first search accept those; label propagation and Leiden never
- * receive that graph.
+ * 24 bytes per edge. Weights made here are float64: rounding to float32 adds up to 6e-8·d/(1−d) to PageRank's L1 error.
+ * Only the walk graph (walk-graph.ts) has unsorted rows with parallel edges: fine for PageRank and breadth-first
+ * search, not for label propagation and Leiden.
  */
 export interface CsrGraph {
   nodes: number;
@@ -28,6 +28,7 @@ export interface EdgeArrays {
  * Merges parallel edges into one with the sum of their weights, counts an undirected self-loop twice (as in igraph),
  * and drops edges of weight 0. Two counting sorts, O(nodes + edges): since the arcs are symmetric, distributing them by
  * one end and then by the other sorts every row.
+ *
  * @throws RangeError if the arrays differ in length, an end is not a node, or a weight is negative or not finite
  */
 export function undirectedCsr(nodes: number, edges: EdgeArrays): CsrGraph {
@@ -81,7 +82,7 @@ function arcsByTarget(starts: Uint32Array, { from, to, weights }: EdgeArrays): A
   return { ends, weights: arcWeights };
 }
 
-/** Reads arcs target by target, so that parallel arcs become neighbors and merge. */
+/** Target by target, so that parallel arcs become neighbors and merge. */
 function mergedRows(nodes: number, starts: Uint32Array, arcs: Arcs): Arcs & { stops: Uint32Array } {
   const { ends: sources, weights: arcWeights } = arcs;
   const stops = starts.slice(0, nodes);

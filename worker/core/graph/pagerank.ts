@@ -3,7 +3,7 @@ import type { CsrGraph } from "./csr.ts";
 /** HippoRAG (NeurIPS 2024, §3, implementation details): the walk follows an edge with probability ½, else restarts. */
 const DAMPING = 0.5;
 const TOLERANCE = 1e-6;
-/** This many sweeps suffice for d = .99 and 1e-12. The defaults take about ten. */
+/** Enough for d = .99 and 1e-12. The defaults take about ten. */
 const MAX_SWEEPS = 10_000;
 
 export interface PageRankOptions {
@@ -16,7 +16,7 @@ export interface PageRank {
   ranks: Float64Array;
   iterations: number;
   converged: boolean;
-  /** An upper bound on the L1 distance of `ranks` to the exact ones. */
+  /** Upper bound on the L1 distance of `ranks` to the exact ones. */
   error: number;
 }
 
@@ -24,11 +24,12 @@ export interface PageRank {
  * Personalized PageRank of an undirected graph: p = d·Ŵᵀp + (1 − d)·r, with Ŵ the row-normalized weights, r the reset
  * vector scaled to sum 1, and the mass of nodes without an edge returned to r (Haveliwala, WWW 2002; HippoRAG §2.3).
  *
- * Solved by Gauss–Seidel sweeps, each followed by scaling to the known sum 1: one-block aggregation, which removes the
- * slowest component of the error. This takes 9 sweeps where power iteration takes 16 (d = .5, 100k edges, 1e-6).
+ * Solved by Gauss–Seidel sweeps, each scaled to the known sum 1: one-block aggregation, which removes the slowest
+ * component of the error. 9 sweeps where power iteration takes 16 (d = .5, 100k edges, 1e-6).
  *
- * The bound: Ŵᵀ does not enlarge an L1 norm, so the error is at most ‖d·Ŵᵀp + (1 − d)·r − p‖₁ / (1 − d). A sweep that
+ * Bound: Ŵᵀ does not enlarge an L1 norm, so the error is at most ‖d·Ŵᵀp + (1 − d)·r − p‖₁ / (1 − d). A sweep that
  * changes p by Δ leaves at most d·‖Δ‖₁ of that residual, and scaling by s adds |1 − s|·(1 − d).
+ *
  * @throws RangeError if the reset vector has the wrong length or a weight that is negative or not finite, or the
  * damping is outside [0, 1)
  */
@@ -63,7 +64,7 @@ interface Sweeps extends Required<PageRankOptions> {
   mass: number;
 }
 
-/** Iterates on q = p / degree, so that an edge takes one multiplication and no division. */
+/** Iterates on q = p / degree: an edge takes one multiplication and no division. */
 function gaussSeidel(graph: CsrGraph, reset: Float64Array, sweeps: Sweeps): PageRank {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const { damping, tolerance, maxSweeps, restart, mass } = sweeps;

@@ -5,12 +5,12 @@ export type EdgeKind = (typeof EDGE_KINDS)[number];
 
 export interface EdgeColumns {
   rows: Uint32Array | null;
-  /** Both ends are row numbers. */
+  /** Row numbers. */
   from: Uint32Array;
   to: Uint32Array;
   known_from: Float64Array;
   known_to: Float64Array | null;
-  /** The valid period is half-open; an open start is −Infinity, an open end Infinity. */
+  /** Half-open; an open start is −Infinity, an open end Infinity. */
   valid_from: Float64Array | null;
   valid_to: Float64Array | null;
   weights: Float32Array | null;
@@ -26,11 +26,11 @@ export interface EdgeBlock extends EdgeColumns, EdgeExtent {
   count: number;
 }
 
-/** The capacity of a full block grows by half. */
+/** A full block grows by half. */
 const MAX_GATHERED_EDGES = 1 << 14;
 const GROWTH = 1.5;
 
-/** Edges are appended, never reordered. Keeps long columns as given, so that data read from storage is not copied. */
+/** Edges are appended, never reordered. Long columns are kept as given, to avoid a copy of data from storage. */
 export class TemporalEdges {
   readonly kind: EdgeKind;
   readonly blocks: EdgeBlock[] = [];
@@ -120,7 +120,7 @@ function appendInPlace(block: EdgeBlock, more: EdgeColumns): void {
   block.count += more.from.length;
 }
 
-/** Returns −1 if absent. */
+/** −1 if absent */
 function indexOf(ascending: Uint32Array, count: number, wanted: number): number {
   let [low, high] = [0, count - 1];
   while (low <= high) {

@@ -15,7 +15,7 @@ export const entityNode = (seq: number): number => WALK_NODE_KINDS * seq;
 export const passageNode = (seq: number): number => WALK_NODE_KINDS * seq + 1;
 export const isPassage = (node: number): boolean => node % WALK_NODE_KINDS === 1;
 export const rowOf = (node: number): number => Math.floor(node / WALK_NODE_KINDS);
-/** The kinds of nodes are interleaved, so this is also the distance between neighboring nodes of one kind. */
+/** Also the distance between neighboring nodes of one kind, because the kinds are interleaved. */
 export const WALK_NODE_KINDS = 2;
 
 const ENDS: Readonly<Record<EdgeKind, readonly [from: Parity, to: Parity]>> = {
@@ -32,7 +32,7 @@ interface HeldEdges {
   block: EdgeBlock;
   ends: readonly [Parity, Parity];
   factor: number;
-  /** `null` takes all edges. */
+  /** `null`: all edges. */
   indices: Uint32Array | null;
 }
 
@@ -43,8 +43,8 @@ export interface WalkMoment {
 }
 
 /**
- * Omits kinds of weight 0. Parallel edges stay separate, and each row keeps the order of `parts`, so that one counting
- * sort suffices. `until` is the first instant after `at` at which a fact begins or ends.
+ * Omits kinds of weight 0. Parallel edges stay separate, and rows keep the order of `parts`, so that one counting sort
+ * suffices. `until` is the first instant after `at` at which a fact begins or ends.
  */
 export function walkGraphAt(
   parts: readonly TemporalEdges[],

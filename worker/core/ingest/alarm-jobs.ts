@@ -25,17 +25,17 @@ export function failureOf(before: JobFailure | null, now: Instant, error: unknow
   };
 }
 
-/** After a clock is set back, no job waits longer than the longest delay. */
+/** A clock that is set back delays no job beyond the longest delay. */
 export const isWaiting = ({ retry_at }: JobFailure, now: Instant): boolean =>
   retry_at > now && retry_at <= now + MAX_DELAY_MS;
 
 /** The latest time of a JavaScript date. */
 const LAST_TIME = 8_640_000_000_000_000;
 
-/** Whether an alarm can be set to this value, which a damaged row may have determined. */
+/** False for values of damaged rows to which no alarm can be set. */
 export const isInstant = (at: unknown): at is Instant => Number.isFinite(at) && Math.abs(Number(at)) <= LAST_TIME;
 
-/** Whether a stored failure has the numbers that the next one is computed from. */
+/** Whether the next failure can be computed from a stored one. */
 export const isReadable = ({ failures, since, retry_at }: JobFailure): boolean =>
   Number.isFinite(failures) && isInstant(since) && isInstant(retry_at);
 

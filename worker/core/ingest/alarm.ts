@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Finds work that a lost wake-up message or a crashed consumer left behind. */
+/** For work that a lost wake-up message or a crashed consumer left behind. */
 export const FIRST_WAKE_UP_MS = 10_000;
 const MAX_WAKE_UP_MS = 5 * 60_000;
 
@@ -8,7 +8,7 @@ export interface AlarmState {
   now: Instant;
   work_due: Instant | null;
   lease_until: Instant;
-  /** True if the ledger or the vectors are incomplete, communities are being refreshed, or an erasure is not done. */
+  /** The ledger or the vectors are incomplete, communities are being refreshed, or an erasure is not done. */
   unfinished: boolean;
   refresh_due: Instant | null;
   /** Wake-up messages since a consumer last made progress. */

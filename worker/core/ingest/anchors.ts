@@ -2,7 +2,7 @@ import { formatInstant, type Instant } from "../../../shared/instant.ts";
 
 const MAX_CLAUSE_CHARACTERS = 80;
 
-/** Title of a chunk (ReMindRAG §3.1): the speaker and the date, then the first clause. */
+/** Title of a chunk (ReMindRAG §3.1): speaker, date and first clause. */
 export const messageAnchor = (name: string | null, reference_time: Instant, content: string): string =>
   `${name === null ? "" : `${name}, `}${formatInstant(reference_time).slice(0, 10)}: ${firstClause(content)}`;
 

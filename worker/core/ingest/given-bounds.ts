@@ -22,8 +22,8 @@ interface GivenBounds {
 }
 
 /**
- * A state without a start holds at the reference time, unless its end has passed. An event lasts as long as its date; without one it
- * happened before. A plan holds until the end of its period, unless it outlasts its due date.
+ * A state without a start holds at the reference time, unless its end has passed. An event lasts as long as its date;
+ * without one it happened before. A plan holds until the end of its period, unless it outlasts its due date.
  */
 export function givenBounds(given: GivenBounds, reference_time: Instant, time_zone: string): Bounds {
   const { kind } = given;

@@ -11,8 +11,8 @@ const NO_NAMES = wordSet(`
 export const NAMELESS = "User";
 
 /**
- * If neither profile nor messages name the owner, uses the id if it may be a name ("ada"), and "User" for generated ids ("8f14e45f-…",
- * "auth0|123", "mcp-ada").
+ * Neither profile nor messages name the owner: uses the id if it may be a name ("ada"), and "User" for generated ids
+ * ("8f14e45f-…", "auth0|123", "mcp-ada").
  */
 export function nameOfOwner(id: string): string {
   const words = id.split(/[ .]/u);

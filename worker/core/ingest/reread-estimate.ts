@@ -3,18 +3,18 @@ import { estimateTokens } from "../text/estimate-tokens.ts";
 export interface ToRead {
   seq: number;
   previous_seq: number | null;
-  /** UTF-16 units. */
+  /** UTF-16 units */
   characters: number;
 }
 
 export interface CallShape {
   batch: number;
-  /** The prompt without messages. */
+  /** Without messages. */
   prompt: string;
 }
 
 const LEASED = 16;
-/** Four UTF-16 units count as one token, and the frame of a message as 40. */
+/** UTF-16 units; a message's frame counts as 40 tokens */
 const CHARACTERS_PER_TOKEN = 4;
 const FRAME_TOKENS = 40;
 const CONTEXT = 4;

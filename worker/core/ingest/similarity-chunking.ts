@@ -3,15 +3,15 @@ import { CHUNK_TOKENS } from "./chunking.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
 /**
- * Compares the vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text Splitting", 2023,
- * level 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score of
- * TextTiling (Hearst, Computational Linguistics 23(1), 1997, §5). Needs no fixed threshold, so the result does not
- * depend on how similar an embedder finds sentences overall.
+ * Compares the vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text Splitting", 2023, level
+ * 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score of TextTiling
+ * (Hearst, Computational Linguistics 23(1), 1997, §5). It needs no fixed threshold: embedders differ in how similar
+ * they find sentences overall.
  */
 const DEFAULTS = {
-  /** A gap is judged by this many sentences on each side; a single one says too little. */
+  /** Sentences compared on each side; a single one says too little. */
   group: 5,
-  /** A gap is a border if its depth is this many standard deviations above the mean, which is about one gap in fifteen. */
+  /** A gap this many standard deviations deeper than the mean is a border: about one gap in fifteen. */
   deviations: 1.5,
   /** A chunk is smaller only if joining it to a neighbor would exceed the limit. */
   smallest: 0.2,
@@ -20,7 +20,7 @@ const DEFAULTS = {
 export const MAX_UNITS = 6_000;
 const TARGET_UNITS = 2_000;
 
-/** Joined they are the text. A small `tokens` may give more than `MAX_UNITS`. */
+/** They join to the text. A small `tokens` may give more than `MAX_UNITS`. */
 export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
   const target = countChunkTokens(text) / TARGET_UNITS;
   const units: string[] = [];
@@ -38,7 +38,7 @@ export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
   return units;
 }
 
-/** The result is deterministic: ties go to the first gap. */
+/** Deterministic: ties go to the first gap. */
 export function chunkBySimilarity(
   units: readonly string[],
   vectors: readonly Float32Array[],
@@ -76,7 +76,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return product;
 }
 
-/** The depth score of Hearst 1997, §5.3. */
+/** Hearst 1997, §5.3 */
 function depthScores(similarities: PerGap): PerGap {
   const peakFrom = (gap: number, step: 1 | -1): number => {
     let peak = similarities[gap] ?? 0;

@@ -18,7 +18,7 @@ export type MetricFamily = { name: string; help: string } & (
 
 const SUFFIX = { counter: "_total", gauge: "", info: "_info" } as const;
 
-/** Writes OpenMetrics 1.0, as Prometheus reads it. */
+/** OpenMetrics 1.0, as Prometheus reads it. */
 export const formatOpenMetrics = (families: readonly MetricFamily[]): string =>
   `${families.flatMap(linesOf).join("\n")}\n# EOF\n`;
 
@@ -48,7 +48,7 @@ function line(name: string, labels: Readonly<Record<string, string>>, value: num
   return `${name}${given.length > 0 ? `{${given.join(",")}}` : ""} ${value}`;
 }
 
-/** Writes floats as "1.0", not "1". */
+/** "1.0", not "1" */
 const decimal = (bound: number): string => (Number.isInteger(bound) ? `${bound}.0` : String(bound));
 const escaped = (text: string): string =>
   text

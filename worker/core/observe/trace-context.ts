@@ -9,10 +9,7 @@ export interface TraceContext {
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const NO_ID = /^0+$/;
 
-/**
- * `null` if the header is missing or invalid, so that a new trace begins. Ignores additions of later versions of the
- * format (§3.2.4).
- */
+/** `null` if the header is missing or invalid: a new trace begins. Ignores additions of later versions (§3.2.4). */
 export function parseTraceparent(header: string | undefined): TraceContext | null {
   const [, version, trace_id = "", span_id = "", flags = "", rest] = TRACEPARENT.exec(header?.trim() ?? "") ?? [];
   if (version === undefined || version === "ff" || NO_ID.test(trace_id) || NO_ID.test(span_id)) return null;

@@ -1,5 +1,5 @@
 /**
- * Entries are copied to the ledger and replayed when a memory is rebuilt, so an import rejects one that cannot be
+ * Entries are copied to the ledger and replayed when a memory is rebuilt: an import rejects those that cannot be
  * replayed.
  */
 import { z } from "zod";

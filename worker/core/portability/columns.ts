@@ -9,8 +9,8 @@ export interface Column {
   /** `base64` is always the last field of the line. */
   as: "plain" | "real" | "json" | "hex" | "base64";
   /**
-   * - `known`: never after the last instant of the graph;
-   * - `due`: at most `MAX_WAIT_MS` after it.
+   * - `known`: never after the last instant of the graph
+   * - `due`: at most `MAX_WAIT_MS` after it
    */
   axis?: "known" | "due";
 }
@@ -31,17 +31,15 @@ export interface RecordShape {
 
 /** A node number is up to four times a row number and must fit in 32 bits. */
 export const MAX_ROW_NUMBER = 1_000_000_000;
-/** A tenth of `MAX_ROW_NUMBER`, so that data added after an import can be exported and imported again. */
+/** A tenth of `MAX_ROW_NUMBER`: data added after an import can be exported and imported again. */
 export const RESERVED_NUMBERS = 100_000_000;
-/** Waiting work is due within a day: providers ask for an hour at most. */
+/** A day. Providers ask for an hour at most. */
 export const MAX_WAIT_MS = 24 * 60 * 60_000;
 /** Far below 2⁵³, so that counters can grow. */
 const MAX_COUNT = 1_000_000_000_000;
 
 export const count = z.number().int().min(0).max(MAX_COUNT);
-/**
- * Larger values are read as `MAX_COUNT`, so that an export of a counter grown from the maximum can be imported again.
- */
+/** Reads larger values as `MAX_COUNT`: an export of a counter grown from there can be imported again. */
 export const counter = z
   .number()
   .int()
@@ -62,7 +60,7 @@ export const nodeNumber = z
 export const flag = z.number().int().min(0).max(1);
 const TEN_THOUSAND_YEARS_MS = 10_000 * 365.25 * 24 * 60 * 60_000;
 /**
- * Callers may name the years 1 to 9999, and messages count from there ("in ten years"); answers show anything beyond as
+ * Callers may name the years 1 to 9999, and messages count from there ("in ten years"). Answers show anything beyond as
  * the first or last of these.
  */
 export const instantColumn = z
@@ -73,8 +71,8 @@ export const instantColumn = z
 export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
 export const text = storableText(2_000_000);
 /*
- * This is longer than any name that Engraph stores itself, and short enough that a page fits into one answer of an object and that
- * comparing two takes no time.
+ * Each is longer than any name that Engraph stores itself, and short enough that a page fits into one answer of an
+ * object and that comparing two takes no time.
  */
 /** Callers may send 200 characters; a model's names have at most 80. */
 export const name = storableText(1_000);
@@ -90,7 +88,7 @@ export const filePath = z.string().refine(isFilePath, "must be the path of a fil
 
 export const plain = (schema: z.ZodType): Column => ({ schema, as: "plain" });
 export const nullable = (schema: z.ZodType): Column => ({ schema: schema.nullable(), as: "plain" });
-/** A column that older exports lack. */
+/** Missing in older exports. */
 export const added = (schema: z.ZodType, absent: string | number | null): Column => ({
   schema: (absent === null ? schema.nullable() : schema).default(absent as never),
   as: "plain",
@@ -103,7 +101,6 @@ export const oneOf = (...names: [string, ...string[]]): z.ZodType => z.enum(name
 export const prefixedId = (prefix: string): z.ZodString =>
   z.string().regex(new RegExp(`^${prefix}_[\\w-]{1,64}$`), `must be an id that begins with ${prefix}_`);
 
-/** The length is a multiple of 32-bit words. */
 export const hex: Column = {
   schema: z
     .string()
@@ -114,7 +111,7 @@ export const hex: Column = {
 
 const HALF_BYTES = 2;
 
-/** Contains 16-bit floats. */
+/** 16-bit floats */
 export const base64: Column = {
   schema: z
     .base64()
@@ -125,7 +122,7 @@ export const base64: Column = {
   as: "base64",
 };
 
-/** Limits the squared length of a unit vector whose numbers were rounded to 16 bits. */
+/** Squared length of a unit vector whose numbers were rounded to 16 bits. */
 const [LEAST_SQUARE, MOST_SQUARE] = [0.9, 1.1];
 
 /** Similarities are computed without dividing by lengths. */

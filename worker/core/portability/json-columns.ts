@@ -1,4 +1,4 @@
-/** The text of a line is stored as written, so that a copy exports the same text. */
+/** The text of a line is stored as written: a copy exports the same text. */
 import { z } from "zod";
 import { droppedFacts } from "../../../shared/api/dropped-facts.ts";
 import { READ_REASONS } from "../../../shared/api/nothing-learned.ts";
@@ -21,7 +21,7 @@ import {
   type Column,
 } from "./columns.ts";
 
-/** The schema does not change the value. */
+/** Does not change the value. */
 export const json = (schema: z.ZodType): Column => ({
   schema: z.unknown().superRefine((value, context) => {
     const result = schema.safeParse(value);
@@ -50,7 +50,7 @@ const isCounts = (text: string): boolean => {
     return false;
   }
 };
-/** Older exports lack it. */
+/** Missing in older exports. */
 export const droppedCounts: Column = {
   schema: text.refine(isCounts, "must be counts by reason").nullable().default(null),
   as: "plain",
@@ -140,7 +140,7 @@ const summaryText = z.looseObject({
 });
 export const generated = json(z.union([z.array(summaryText).min(1), reportText], "must be summaries or a report"));
 
-/** Older exports lack it. */
+/** Missing in older exports. */
 export const restsOn: Column = { schema: facts.nullable().default(null), as: "json" };
 export const basis = json(
   z.looseObject(
@@ -152,7 +152,7 @@ export const basis = json(
 const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 export const edgeKind = z.enum(EDGE_KINDS);
 export const edges: Column = { schema: z.array(z.tuple([edgeKind, nodeNumber, nodeNumber])), as: "json" };
-/** The periods are on the known axis; older exports have none. */
+/** On the known axis; older exports have none. */
 export const periods: Column = { schema: z.array(z.tuple([knownInstant, knownInstant])).default([]), as: "json" };
 export const rowNumbers: Column = { schema: z.array(rowNumber), as: "json" };
 export const namedRows: Column = { schema: z.array(z.tuple([rowNumber, normalisedName])), as: "json" };

@@ -99,7 +99,7 @@ const rows = new Map<string, RowReader>(
   }),
 );
 
-/** Checks each line against the clock and the `graph` line; relations between rows are checked after the last line. */
+/** Checks each line against the clock and the `graph` line. Relations between rows are checked after the last line. */
 export function lineReader(now: Instant): (text: string) => ExportLine | LineError {
   const limits: Limits = { now, graph: null, readings: 0 };
   return (text) => {
@@ -110,7 +110,7 @@ export function lineReader(now: Instant): (text: string) => ExportLine | LineErr
       return { path: "", message: "is not JSON" };
     }
     if (value === null || typeof value !== "object") return { path: "", message: "is not a JSON object" };
-    // exports are written by `JSON.stringify`, so no field was dropped if the text is equal
+    // `JSON.stringify` writes exports: an equal text means that no field was dropped
     const repeated = JSON.stringify(value) === text ? null : findRepeatedKey(text);
     if (repeated !== null) return { path: repeated.slice(0, MAX_SHOWN_KEY), message: "stands twice in one object" };
     return readObject(value, limits);
@@ -207,7 +207,7 @@ function misfitOf(
   return misfit?.(row) ?? null;
 }
 
-/** Returns `null` if the column may hold any instant. */
+/** `null` if the column may hold any instant */
 function latestOf({ axis }: Column, last_instant: Instant): Instant | null {
   if (axis === undefined) return null;
   return axis === "known" ? last_instant : last_instant + MAX_WAIT_MS;

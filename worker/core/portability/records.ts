@@ -52,10 +52,10 @@ import { TRAVERSAL_RECORDS } from "./traversal-records.ts";
  */
 export const EXPORT_VERSION = 1;
 
-/** Names have eight bands of spellings and one of forms; the limit leaves spare room. */
+/** Names have eight bands of spellings and one of forms; the rest is spare. */
 const [MAX_BANDS, MAX_HASH] = [100, 2 ** 32 - 1];
 
-/** Records of parents come before those of their children. Other tables are in `not-exported.ts`. */
+/** Parents come before their children. `not-exported.ts` lists the other tables. */
 export const RECORDS = {
   episode: {
     table: "episodes",

@@ -24,7 +24,7 @@ import {
   taughtSources,
 } from "./json-columns.ts";
 
-/** Edge memory follows from lessons. Older exports have edge memory without lessons, and an import drops it. */
+/** Edge memory follows from lessons. An import drops the edge memory of older exports, which have no lessons. */
 export const TRAVERSAL_RECORDS = {
   lesson: {
     table: "lessons",

@@ -12,8 +12,8 @@ export type ReadAnswer<T> = { ok: true; value: T; cut?: Cut } | { ok: false; err
 const MAX_ISSUES = 5;
 
 /**
- * Accepts what models add: thoughts, sentences, the schema, a draft, wrappers. The last value that fits counts; values for different parts
- * are joined; broken JSON is repaired only if nothing else fits. Never throws.
+ * Accepts what models add: thoughts, sentences, the schema, a draft, wrappers. Takes the last value that fits and joins
+ * values for different parts. Repairs broken JSON only if nothing else fits. Never throws.
  */
 export function readAnswer<T>(
   text: string,
@@ -50,7 +50,6 @@ interface Found {
   isInner?: true;
 }
 
-/** Yields the best first. */
 function* valuesIn(text: string): Generator<Found> {
   yield* parsed(text, parse);
   const found = findJson(text).filter((json) => json.text.includes("{"));
@@ -103,7 +102,7 @@ function withoutHash(line: string): string {
   return at >= 0 && (before === "" || /[,{[\]}"\d]$/.test(before)) ? before : line;
 }
 
-/** Halves doubled braces (`{{…}}`), which templates write. */
+/** Templates write doubled braces: `{{…}}`. */
 function halve(text: string): unknown {
   if (!/^\{\s*\{/.test(text)) return undefined;
   return repair(text.slice(1, -1)) ?? repair(text.replaceAll("{{", "{").replaceAll("}}", "}"));

@@ -3,7 +3,7 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * Every strict mode accepts this schema: all properties are required, there are no defaults, and null is one of `anyOf` (Gemini's
+ * Every strict mode accepts this schema: all properties are required, no defaults, and `anyOf` for null (Gemini's
  * translators reject a list of types).
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
@@ -23,10 +23,10 @@ function withoutTypeLists(schema: unknown): unknown {
   return Array.isArray(type) ? { ...rest, anyOf: type.map((one: unknown) => ({ type: one })) } : given;
 }
 
-/** The most UTF-16 units by key. */
+/** UTF-16 units by key */
 export type Lengths = Readonly<Record<string, number>>;
 
-/** Endpoints that decode by it then stop a small model that repeats itself. */
+/** Bounds stop a small model that repeats itself, if the endpoint decodes by the schema. */
 export function withBounds(schema: JsonSchema, items: number, lengths: Lengths): JsonSchema {
   const bounded = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => bounded(one, key));

@@ -1,6 +1,5 @@
 import { clean } from "./clean.ts";
 
-/** `applyOntology` checks it. */
 export interface AnsweredAttribute {
   message: number | null;
   name: string;
@@ -9,7 +8,7 @@ export interface AnsweredAttribute {
 
 const MAX_ATTRIBUTES = 512;
 
-/** Also reads the object that models without strict structured outputs write. */
+/** Models without strict structured outputs write an object. */
 export function readAttributes(answered: unknown, restore: (text: string) => string): AnsweredAttribute[] {
   if (typeof answered !== "object" || answered === null) return [];
   const items: unknown[] = Array.isArray(answered)

@@ -22,7 +22,7 @@ import { fingerprint, type Prompt } from "./prompt.ts";
 /** A larger cluster is halved at random until it fits, as in HiRAG. */
 const CLUSTER_TOKENS = 6_000;
 const REPORT_TOKENS = 6_000;
-/** UTF-16 units. */
+/** UTF-16 units */
 const MAX_DESCRIPTION = 600;
 const MAX_NAME = 120;
 const MAX_SUMMARY = 1_500;
@@ -127,7 +127,7 @@ export function summariseCluster({ members }: Cluster): Prompt {
   };
 }
 
-/** Ignores unknown ids, and entities without name or members. Unlisted members go to the first without a relation. */
+/** Ignores unknown ids, and entities without name or members. Unlisted members go to the first, without a relation. */
 export function toSummaries(
   { summary_entities }: z.output<typeof clusterAnswer>,
   { members }: Cluster,
@@ -152,7 +152,6 @@ export function toSummaries(
   });
 }
 
-/** Returns `null` if the text is empty. */
 function relationOf({ relation, strength }: { relation: string; strength: number }): MemberRelation | null {
   const text = wholeSentences(clean(relation), MAX_RELATION);
   return text === "" ? null : { text, strength: Math.min(MOST, Math.max(0, Math.round(strength * 10) / 10)) };
@@ -172,8 +171,8 @@ const partLine = ({ title, summary }: CommunitySubject["parts"][number]): string
 const factLine = (fact: string): string => `- ${sentence(fact)}`;
 
 /**
- * Divides a community as in Zep's map-reduce (§2.3): its facts if they fit together, else the reports on its parts with the facts that no
- * part covers.
+ * As in Zep's map-reduce (§2.3): the facts of a community if they fit together, else the reports on its parts with the
+ * facts that no part covers.
  */
 export function piecesOf(subject: CommunitySubject): CommunitySubject[] {
   const { facts, parts, crossing = facts } = subject;

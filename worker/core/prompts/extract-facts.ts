@@ -7,7 +7,7 @@ import { ontologySection } from "./ontology-section.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * Named entities and then triples over them (HippoRAG §3.1), with both times of Zep §2.2. Small integers stand for
+ * Named entities, then triples over them (HippoRAG §3.1), with both times of Zep §2.2. Small integers stand for
  * candidates, as in Graphiti.
  */
 const SYSTEM = `Record what messages say as a knowledge graph. Answer with one JSON object like the example's and nothing else.
@@ -57,7 +57,7 @@ const DENSE = { tokens: 4.5, units: 200 };
 const TOKENS_FOR_ATTRIBUTES = 200;
 /** Tokens per further UTF-16 unit: chats are mostly small talk, while each sentence of a document may be a fact. */
 const ROOM = { said: 0.5, written: 1.8 };
-/** Every current model can write this many. */
+/** every current model can write this many */
 const MAX_TOKENS = 8_192;
 
 function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): number {

@@ -17,8 +17,8 @@ import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
  *     Ada Lovelace (person), also: Ada
  *     </known_names>
  *
- * Times are wall-clock times in the zone of `<messages>`; a message in another zone has its own. A stated source
- * becomes `source="…"`. User text cannot close or open a tag or act as a control token: see `neutralise`.
+ * Times are wall-clock times in the zone of `<messages>`, unless a message has its own zone. A stated source becomes
+ * `source="…"`. User text cannot close or open a tag or act as a control token (`neutralise`).
  */
 export function frame(batch: readonly ExtractionInput[]): string {
   const zone = batch[0]?.time_zone ?? "UTC";
@@ -35,7 +35,7 @@ export function frame(batch: readonly ExtractionInput[]): string {
   ].join("\n");
 }
 
-/** Known names come last, so that the beginning is the same for every message of a memory. */
+/** Known names come last: the beginning is then the same for every message of a memory. */
 function knownNames(batch: readonly ExtractionInput[]): string[] {
   const lines = batch
     .flatMap(({ known_names = [] }) => known_names)
@@ -44,7 +44,7 @@ function knownNames(batch: readonly ExtractionInput[]): string[] {
   return lines.length === 0 ? [] : ["<known_names>", ...new Set(lines), "</known_names>"];
 }
 
-/** Zep §2.1: n = 4. */
+/** Zep §2.1: n = 4 */
 const CONTEXT_MESSAGES = 4;
 const MAX_CONTEXT_UNITS = 1_500;
 

@@ -6,6 +6,7 @@ const WORD = /[\p{L}\p{N}]/u;
 
 /**
  * An entry of HippoRAG's matrix P.
+ *
  * @param text normalized by `normaliseName`
  */
 export function countMentions(name: string, text: string): number {

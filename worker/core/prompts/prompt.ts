@@ -1,12 +1,12 @@
 export interface Prompt {
   system: string;
   user: string;
-  /** `shown`: the prompt itself shows the form, so that endpoints that decode by the schema need nothing more. */
+  /** `shown`: the prompt itself shows the form, so endpoints that decode by the schema need nothing more. */
   schema: { name: string; json: Record<string, unknown>; shown?: true };
   max_tokens: number;
 }
 
-/** FNV-1a over UTF-16 units. */
+/** FNV-1a over UTF-16 units */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

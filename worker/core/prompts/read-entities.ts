@@ -16,14 +16,11 @@ export interface NamedEntity {
 
 export interface ReadEntities {
   all: NamedEntity[];
-  /**
-   * An id given to two entities matches neither. "I" is the speaker, and "the user" the person who speaks or is spoken
-   * to.
-   */
+  /** An id of two entities matches neither. "I" is the speaker, "the user" the person who speaks or is spoken to. */
   find(idOrName: number | string, message: ExtractionInput): NamedEntity | undefined;
 }
 
-/** UTF-16 units. */
+/** UTF-16 units */
 const MAX_NAME = 80;
 const PRONOUNS = wordSet(`
   i me my myself you your yourself he him his himself she her herself it its itself we us our ourselves they them their
@@ -31,7 +28,7 @@ const PRONOUNS = wordSet(`
   ils elles yo tú él ella nosotros ellos
 `);
 
-/** Always includes the batch's speakers, spelled as there, as persons unless they have a declared type. */
+/** Always includes the batch's speakers, with their spelling; they are persons unless they have a declared type. */
 export function readAnsweredEntities(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],
@@ -95,7 +92,7 @@ function standInOf(key: string, batch: readonly ExtractionInput[]): StandIn | nu
   return isSaid ? null : "user";
 }
 
-/** For an assistant's message the only person in the batch and before it. */
+/** For an assistant's message, the only person in the batch and before it. */
 function userOf(message: ExtractionInput, batch: readonly ExtractionInput[]): string | null {
   if (message.role !== "assistant") return message.speaker;
   const people = [...message.previous, ...batch].filter(

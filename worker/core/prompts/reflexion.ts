@@ -47,7 +47,7 @@ export const REFLEXION_VERSION = `reflexion-2-${fingerprint(
   JSON.stringify([EXTRACT_FACTS_VERSION, reflect([SAMPLE_INPUT], [{ entities: [], facts: [] }])]),
 )}`;
 
-/** Numbers count from 1 through all extractions. Entities stay, because the message or another fact names them. */
+/** Numbers count from 1 through all extractions. Entities stay: the message or another fact names them. */
 export function withoutFacts(found: readonly Extraction[], wrong: readonly number[]): Extraction[] {
   let number = 0;
   return found.map((extraction) => {

@@ -9,8 +9,8 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * One call for new names and new statements. Candidates have small integers (Graphiti's `dedupe_nodes` and
- * `dedupe_edges`).
+ * One call for new names and new statements. Candidates have small integers, as in Graphiti's `dedupe_nodes` and
+ * `dedupe_edges`.
  */
 const SYSTEM = `You keep a knowledge graph about people's lives free of duplicates and contradictions. Answer with one JSON object and nothing else.
 
@@ -45,7 +45,7 @@ export const resolutionAnswer = z.object({
 
 export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 
-/** Endpoints prepare each new schema, so there are few. */
+/** Few sizes, because endpoints prepare each new schema. */
 const SIZES = [16, 64, 400] as const;
 const SCHEMAS = new Map(SIZES.map((size) => [size, withBounds(answerSchema(resolutionAnswer), size, {})] as const));
 const schemaFor = (questions: number) => nonNull(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");
@@ -90,7 +90,7 @@ const messagesIn = (messages: readonly ShownMessage[]): string[] => [
 const reference = (messages: readonly ShownMessage[], message: ShownMessage): string =>
   `message="${1 + messages.findIndex((shown) => keyOf(shown) === keyOf(message))}"`;
 
-/** Replaces semicolons, which separate names. */
+/** Semicolons separate names. */
 const oneOfNames = (name: string): string => neutraliseAttribute(name).replaceAll(";", ",");
 
 const sentence = (text: string): string => neutraliseAttribute(neutralise(text));

@@ -5,8 +5,7 @@ import { findDates } from "../dates/dates.ts";
 import { DAY_MS, startOfWeek, toCivil } from "../text/calendar.ts";
 
 /*
- * Models write a day for words that mean a week, and a week's first day for a day. The period that the built-in reader
- * finds wins.
+ * Models write a day for words that mean a week, and a week's first day for a day. The built-in reader's period wins.
  */
 
 export interface MessageTime {
@@ -60,5 +59,5 @@ export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: str
 }
 
 const contains = ({ from, to }: Period, at: number): boolean => from <= at && at < to;
-/** A day may have 25 hours. */
+/** a day may have 25 hours */
 const isOneDay = ({ from, to }: Period): boolean => to - from < 1.5 * DAY_MS;

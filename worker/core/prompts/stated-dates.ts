@@ -25,14 +25,15 @@ export interface StatedDates {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** All dates of the fact have this precision. */
+  /** precision of all dates of the fact */
   precision: string | null;
   sentence?: { text: string; subject: string };
 }
 
 /**
- * An event lasts as long as its date; an undated state holds when its message is written; an end includes its period. A
- * state that ended without a date, or in the past tense, was over when its message was written.
+ * An event lasts as long as its date; an end includes its period. An undated state holds when its message is written. A
+ * state that ended without a date, or in the past tense, was over by then.
+ *
  * @returns `null` if dates contradict each other or the tense, or if a state's end is unreadable, because an open end
  * would claim too much
  */
@@ -54,7 +55,7 @@ export function readBounds(
   const due = given ?? (isPlan(answered) || isTask ? laterThan(message.reference_time, from) : null);
   if (isTask) return taskBounds(due, message);
   if (isPlan(answered)) return planBounds(due, message);
-  // only a plan has a due date; for another fact it is the date of the event or the end of the state, as with a deadline
+  // only a plan has a due date; elsewhere it means the date of the event or the end of the state, as with a deadline
   const date = isGiven(answered.valid_to) ? null : planned;
   return answered.kind === "event"
     ? eventBounds(from ?? date, to, message)
@@ -80,7 +81,7 @@ function taskBounds(due: StatedPeriod | null, { reference_time }: MessageTime): 
   return { ...observedFrom(reference_time), ...(isAhead && dueWithin(due, reference_time)) };
 }
 
-/** The due date is not before the plan was made. */
+/** Not before the plan was made. */
 const dueWithin = (
   { at, until, precision, start_precision }: StatedPeriod,
   now: Instant,
@@ -110,7 +111,7 @@ function stateBounds(
     period !== null && answered.precision === null && period.precision !== "year" && period.precision !== "month"
       ? period.at <= now && now < period.until
       : false;
-  // small models write the day of the message as the end of a state that still holds: the sentence or the end is false
+  // small models end a state that still holds on the day of the message: the sentence or the end is false
   if (isMoment(to) && isInPresentTense(answered.sentence)) return null;
   const began = from === null || isMoment(from) ? null : from;
   const ended = to === null || isMoment(to) ? null : to;
@@ -154,7 +155,7 @@ function isInPastTense(sentence: StatedDates["sentence"]): boolean {
   return isPastForm(verb) || verb === "was" || verb === "were" || verb === "had";
 }
 
-/** "Mia is over it" and "Mia has left" may report an end, so they do not count. */
+/** "Mia is over it" and "Mia has left" may report an end. */
 function isInPresentTense(sentence: StatedDates["sentence"]): boolean {
   const [verb = "", next = ""] = verbOf(sentence) ?? [];
   return /^[a-z]+s$/u.test(verb) && !["is", "was"].includes(verb) && !(verb === "has" && isParticiple(next));
@@ -194,7 +195,7 @@ function readDate(text: string | null, precision: string | null, { time_zone }: 
   };
 }
 
-/** Reads an interval of ISO 8601, such as "2023-10-11/2023-10-19", as some time within it. */
+/** An interval of ISO 8601, such as "2023-10-11/2023-10-19", is some time within it. */
 function readSpan(text: string | null, precision: string | null, message: MessageTime): StatedPeriod | null {
   const [begin = "", end, ...more] = (text ?? "").trim().split("/");
   if (end === undefined || more.length > 0) return null;

@@ -24,12 +24,12 @@ import { readBounds } from "./stated-dates.ts";
 import { confidenceOf, isTitled, toTitledFact } from "./answers/titled-facts.ts";
 import { normalForm } from "../text/letters/normal-form.ts";
 
-/** UTF-16 units. */
+/** UTF-16 units */
 const MAX_FACT = 1_000;
 const MAX_VALUE = 500;
 const MAX_PREDICATE = 64;
 
-/** Drops unknown ids, facts with one entity at both ends, impossible dates and foreign quotations; never throws. */
+/** Drops unknown ids, facts with one entity at both ends, impossible dates and foreign quotations. Never throws. */
 export function toExtractions(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],
@@ -159,7 +159,7 @@ function mentioned(
 }
 
 /**
- * "Mia moved to Lisbon" begins "Mia lives in Lisbon". An undated change gets the state's start; a dated one gives it,
+ * "Mia moved to Lisbon" begins "Mia lives in Lisbon". An undated change gets the state's start. A dated one gives it,
  * and says nothing about later times.
  */
 function linkChanges(facts: readonly ExtractedFact[], zone: string): ExtractedFact[] {

@@ -32,7 +32,6 @@ const SIGNS: readonly RegExp[] = [
   ),
 ];
 
-/** These verb forms imply "you". */
 const DIJISTE = wordSet(`
   dijiste recomendaste sugeriste propusiste aconsejaste explicaste mencionaste prometiste ofreciste diste mostraste encontraste comparaste calculaste escribiste
   creaste hiciste planeaste preparaste describiste advertiste recordaste enumeraste listaste
@@ -56,8 +55,8 @@ const OEUVRES = wordSet(`
 const ANY: ReadonlySet<string> = new Set();
 
 /**
- * A question is about the assistant if it has a word of the second set within two words after a word of the first set.
- * An empty second set matches any word.
+ * Pairs of word sets: a word of the second within two words after one of the first. An empty second set matches any
+ * word.
  */
 const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
   [DIJISTE, ANY],
@@ -68,7 +67,7 @@ const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[
 ];
 const REACH = 3;
 
-/** The limit bounds the time of the patterns. */
+/** bounds the time of the patterns */
 const MOST_CHARACTERS = 500;
 
 export const asksOfAssistant = (question: string): boolean =>

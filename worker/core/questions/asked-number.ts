@@ -8,7 +8,7 @@ const SEVERAL =
   /\b(?:(?:what|who|which)\s+(?:are|were|all|else)|list|name\s+(?:all|some|the)|which\s+of|(?:what|which)\s+(?:kinds|types|sorts)|all\s+(?:the|of))\b/iu;
 const NOUN = /\b(?:what|which)\s+(?:(\p{L}+)\s+)??(\p{L}{3,}s)\b/giu;
 
-/** Returns "one" by default. */
+/** "one" by default */
 export function askedNumber(question: string): AskedNumber {
   if (COUNT.test(question)) return "count";
   const isNoun = Array.from(question.matchAll(NOUN)).some(

@@ -11,7 +11,7 @@ import { isPastForm } from "../text/verb-forms.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
 export interface StatingMessage {
-  /** The time is in Unix milliseconds. */
+  /** Unix milliseconds */
   at: number;
   isAssistant: boolean;
   content: string;
@@ -38,7 +38,7 @@ const OWN = wordSet(`
   i my mine we our ours ich wir mein meine meinem meinen meiner meines unser unsere unserem unseren unserer unseres mi mis nuestro nuestra
   nuestros nuestras tengo tenemos pago pagamos gasto gano peso mido debo necesito he hemos je nous mon ma mes notre nos
 `);
-/** "ai" alone does not count, because it is an English word too. */
+/** "ai" alone is an English word too. */
 const I_HAVE = /(?<!\p{L})j['’]ai(?!\p{L})/iu;
 const PAST = wordSet(`
   was were did had first initial initially original originally before previous previously earlier former formerly ago last yesterday between
@@ -47,7 +47,7 @@ const PAST = wordSet(`
   hattet war waren seit
 `);
 const PAST_PHRASE = /(?<!\p{L})(?:used to|over time)(?!\p{L})/iu;
-/** The list has each word with and without its accents. */
+/** with and without accents */
 const OTHER_PAST = wordSet(`
   era eran fue fueron tenía teníamos tenia teniamos había habíamos habia habiamos antes primer primero primera inicial inicialmente anterior
   anteriores ayer entre cambiado cambió cambio cambia cambiar desde pasado pasada
@@ -66,7 +66,7 @@ const ASKS_WHEN =
 
 const DAYS =
   /(?<!\p{L})(?:jan(?:uar[yi]?|uary)?|feb(?:ruar[yi]?|ruary)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sep(?:t|tember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|noon|midnight|tomorrow|morgen|mañana|demain|week|weeks|month|months)(?!\p{L})|\d{1,2}(?::\d\d| ?[ap]m\b|\. ?\d|\/\d)|\d{4}-\d\d/iu;
-/** These words say no more than the thing that they describe. */
+/** They say no more than the thing that they describe. */
 const NEUTRAL = wordSet(`
   final new current latest present official actual updated revised exact overall total real own neue neuer neues aktuelle aktueller nueva nuevo
   actual nouveau nouvelle
@@ -82,13 +82,13 @@ const SAME_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:prices?|priced)(?!\p{L})/giu, "cost"],
 ];
 
-/** The second limit counts UTF-16 units of each message. The best few messages have the answer. */
+/** UTF-16 units of a message. The best few messages have the answer. */
 const [MOST_MESSAGES, MOST_CHARACTERS] = [30, 2_000];
 const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
 const SAME_SHARE = 0.75;
 
-/** Returns whether a question asks for a value that may have changed, of the user or of a thing that both know. */
+/** Whether a question asks for a value that may have changed, of the user or of a thing that both know. */
 export const asksForPresentValue = (question: string): boolean =>
   (hasWordOf(OWN, question) || I_HAVE.test(question) || hasWordOf(THE, question) || WHEN.test(question)) &&
   (WHEN.test(question) || VALUES.some((sign) => sign.test(question))) &&
@@ -98,9 +98,9 @@ export const asksForPresentValue = (question: string): boolean =>
   !hasWordOf(PAST, question.replace(GERMAN_VALUE, ""));
 
 /**
- * Sorts the messages with the asked value among their own places, the newest first. Other messages keep their places.
+ * Sorts the messages with the asked value among their own places, newest first. Others keep their places.
  *
- * @param messages the messages, best first
+ * @param messages best first
  */
 export function newestStatementsFirst<M extends StatingMessage>(question: string, messages: readonly M[]): M[] {
   const places = placesOfStatements(question, messages);
@@ -111,8 +111,7 @@ export function newestStatementsFirst<M extends StatingMessage>(question: string
 }
 
 /**
- * Returns the messages with the asked value, the newest first. Returns none if all have the same numbers, because then
- * nothing has changed.
+ * The messages with the asked value, newest first; none if all have the same numbers, because then nothing has changed.
  */
 export function statementsOfChangedValue<M extends StatingMessage>(question: string, messages: readonly M[]): M[] {
   const newest = newestOf(messages, placesOfStatements(question, messages));
@@ -165,7 +164,7 @@ function isOfHead(sentence: string, head: string, asked: ReadonlySet<string>): b
 }
 const CLAUSES = /[,;:()–—]/u;
 
-/** "I rented 3 cars" says nothing about "my rent", and "My daughter has 2 cats" gives no number for "my daughter". */
+/** "I rented 3 cars" is not about "my rent"; "My daughter has 2 cats" gives no number for "my daughter". */
 function saysOfThing(sentence: string, head: string): boolean {
   const isNamed = tokenise(sentence).some((word) => stem(word) === head && !isPastForm(word));
   return (
@@ -178,7 +177,7 @@ function saysOfThing(sentence: string, head: string): boolean {
 const HAS_NUMBER =
   /(?<!\p{L})(?:has|have|had|got|hat|haben|habe|tiene|tengo|tenemos|ai|avons) (?:now |jetzt |ahora |maintenant )?\d[\d.,]*k? (\p{L}{3,}s)(?!\p{L})/giu;
 
-/** Returns the stems of a question without the words that only ask for a value. */
+/** Without the words that only ask for a value. */
 function askedStems(question: string): ReadonlySet<string> {
   const all = contentStems(sameNames(question));
   const asked = new Set([...all].filter((word) => !ASKING.has(word)));
@@ -201,8 +200,8 @@ const ASKING: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns "members" for "How many members does our board have?". Otherwise returns the last word: "deadline" for "When
- * is the grant deadline?".
+ * "members" in "How many members does our board have?", otherwise the last word: "deadline" in "When is the grant
+ * deadline?".
  */
 function headOf(question: string): string {
   const counted = COUNTED.exec(question)?.[1] ?? "";

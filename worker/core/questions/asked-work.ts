@@ -44,7 +44,7 @@ const ADVISES = wordSet(`
   regle regles prefere aime
 `);
 
-/** The limit bounds the time of the patterns. */
+/** bounds the time of the patterns */
 const MOST_CHARACTERS = 1_000;
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 
@@ -56,7 +56,7 @@ export const asksForWork = (question: string): boolean =>
     return REQUESTS.some((request) => request.test(text)) && !words.some((word) => RECALLS.has(word));
   });
 
-/** Returns true for "How many pages do I have?" and "When did we move the launch?". */
+/** "How many pages do I have?", "When did we move the launch?" */
 export const asksWhatIsKnown = (query: string): boolean => {
   const sentences = query.length > MOST_CHARACTERS ? [] : query.split(SENTENCE_END).filter((one) => one.trim() !== "");
   return (

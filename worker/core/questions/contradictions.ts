@@ -11,7 +11,7 @@ export interface WrittenMessage {
   id: string;
   /** Only statements of one writer contradict each other. */
   writer: string;
-  /** The time is in Unix milliseconds. */
+  /** Unix milliseconds */
   at: number;
   content: string;
 }
@@ -26,9 +26,9 @@ export interface Contradiction {
 
 /**
  * - `contradiction`: the deed precedes its denial.
- * - `open`: a statement after the denial of the same thing gives no time. It contradicts the denial, or the deed
+ * - `open`: a statement after the denial, about the same thing, gives no time: it contradicts the denial, or the deed
  *   happened since.
- * - `change`: a statement after the denial is about a deed that happened since, or shares less with the denial.
+ * - `change`: a later statement is about a deed that happened since, or shares less with the denial.
  */
 export type ContradictionKind = "contradiction" | "open" | "change";
 
@@ -54,7 +54,7 @@ const GENERAL = new Set(
     " ",
   ),
 );
-/** These words mean contact or preparation, which are not the deed itself. */
+/** Contact or preparation is not the deed itself. */
 const MET = wordSet(`
   read heard saw seen ask asked look looked search searched wonder wondered consider considered talk talked spoke discuss discussed watch watched
   thought want wanted plan planned hoped hoping compared comparing book booked buy bought order ordered paid reserve reserved start started began begun
@@ -65,7 +65,7 @@ const OTHER_THING =
   /\b(?:instead of|rather than|about|like|unlike|against|than|without) (?:the |an? |any )?([\p{L}\p{N}]+)/giu;
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
-/** This share is larger, because most later deeds are changes. */
+/** Larger, because most later deeds are changes. */
 const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
 /** A deed counts as much as this number of shared words. */
@@ -75,8 +75,8 @@ const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
 
 /**
- * Finds pairs such as "I have never used Flask" and "the homepage route that I built with Flask". Earlier statements
- * come first, because a later deed may be a change.
+ * Finds pairs such as "I have never used Flask" and "the homepage route that I built with Flask". Prefers earlier
+ * statements, because a later deed may be a change.
  */
 export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
   if (withoutGeneral(terms).size === 0) return [];
@@ -104,12 +104,11 @@ export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly 
   return found.filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed)).slice(0, MAX_FOUND);
 }
 
-/** A topic of one word can share only that word. */
 const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARED, words.size);
 
 type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "kind">;
 
-/** Sentences are read only when needed, because most denials are off topic. */
+/** Sentences are read only when needed: most denials are off topic. */
 class Statements {
   readonly #sentences = new Map<WrittenMessage, readonly string[]>();
   readonly #words = new Map<string, ReadonlySet<string>>();
@@ -157,7 +156,6 @@ function bestAffirmation(
       const isHeld = thing !== null && hasThing(other, thing);
       const isDeed = isHeld || DEEDS.some((sign) => sign.test(other));
       if (!isDeed && !HINTS.test(other)) continue;
-      // a statement of preparation with one shared word is weak evidence
       const isMet = isPreparedOrOfOther(other, topic);
       if (shared < LEAST_SHARED && (!isDeed || isMet)) continue;
       // "I walked a dog" does not contradict "I have never had a dog"
@@ -191,10 +189,7 @@ function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): bool
   );
 }
 
-/**
- * Finds "run" and "marathon" in " run a marathon in Berlin", and takes "ran" for "run". Returns null if another word
- * stands for the thing.
- */
+/** "run" and "marathon" in " run a marathon in Berlin", also for "ran". Null if another word stands for the thing. */
 function deniedThing(clause: string): { verb: string; head: string } | null {
   const [verb, ...rest] = tokenise(clause.replace(ADVERBS, " "));
   const end = rest.findIndex((word, place) => place > 0 && BOUNDS.has(word));
@@ -206,8 +201,8 @@ function deniedThing(clause: string): { verb: string; head: string } | null {
 }
 
 /**
- * Returns whether a deed with the same thing, in other words, is one that was denied. "I finished my first marathon"
- * contradicts "I have never run a marathon", but "I ate salmon" does not contradict "I have never cooked salmon".
+ * "I finished my first marathon" contradicts "I have never run a marathon". "I ate salmon" does not contradict "I have
+ * never cooked salmon".
  */
 function doesThing(sentence: string, { verb, head }: { verb: string; head: string }): boolean {
   return sentence.split(CLAUSES).some((clause) => {

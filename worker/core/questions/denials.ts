@@ -6,7 +6,7 @@ import { SPANISH } from "./history/es.ts";
 import { FRENCH } from "./history/fr.ts";
 
 interface DenialForm {
-  /** Matches the beginning of a denial about the writer's past. */
+  /** The beginning of a denial about the writer's past. */
   begins: RegExp;
   ignored: ReadonlySet<string>;
 }
@@ -65,7 +65,7 @@ export interface Denial {
   ignored: ReadonlySet<string>;
 }
 
-/** Returns null unless the sentence is about its writer. */
+/** Null unless the sentence is about its writer. */
 export function denialIn(sentence: string): Denial | null {
   for (const { begins, ignored } of DENIALS) {
     const found = begins.exec(sentence);

@@ -10,10 +10,10 @@ import { DUTCH } from "./history/nl.ts";
 import { PORTUGUESE } from "./history/pt.ts";
 import type { HistoryWords } from "./history/words.ts";
 
-/* For such questions, similarity would find many pieces of two days. */
+/* Similarity would find many pieces of two days for such questions. */
 const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
-/** The limit bounds the time of the patterns; real questions are short. */
+/** Bounds the time of the patterns; real questions are short. */
 const MOST_CHARACTERS = 500;
 
 /** A clause that all of these match describes the form of the answer. */
@@ -52,13 +52,13 @@ function findHistory(query: string): AskedHistory | null {
   return null;
 }
 
-/** @returns the topic words in their order, an empty string for the whole history, or null for any other question */
+/** @returns the topic words in their order, "" for the whole history, null for any other question */
 export function topicOfHistory(query: string): string | null {
   const asked = askedHistory(query);
   return asked === null ? null : topicIn(query, [asked.language]);
 }
 
-/** Returns `progress` if answers of the assistant matter too. */
+/** `progress` if answers of the assistant matter too */
 export function courseOfHistory(query: string): AskedCourse | null {
   const asked = askedHistory(query);
   if (asked?.course === "order" && ABOUT_ASSISTANT.test(query.replace(COURTESY, "").replace(LISTENER, "")))
@@ -66,7 +66,7 @@ export function courseOfHistory(query: string): AskedCourse | null {
   return asked?.course ?? null;
 }
 
-/** Returns "" if all words only ask. */
+/** "" if all words only ask */
 export const topicOf = (query: string): string => {
   const asked = askedHistory(query);
   return topicIn(query, asked === null ? [ENGLISH, GERMAN] : [asked.language]);
@@ -84,7 +84,7 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
   return kept.some((word) => !isOneOf(word, [...asking, ...grammar])) ? kept.join(" ") : "";
 }
 
-/** Matches the elisions of "l'appartement" and "dell'appartamento". */
+/** "l'appartement", "dell'appartamento" */
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|un|(?:d|n|s)?[aeu]ll)['’]/iu;
 
 function withoutForm(query: string): string {

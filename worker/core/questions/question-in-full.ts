@@ -1,7 +1,4 @@
-/**
- * Completes a question for matching by words: "When's my birthday?" becomes "When is my birthday?", and "What does Ada
- * do?" gets "for a living".
- */
+/** For matching by words: "When's my birthday?" → "When is my birthday?", "What does Ada do?" → "… for a living". */
 export const questionInFull = (question: string): string =>
   question
     .replace(/(?<!\p{L})(when|what|where|who|how|why)['’]s(?!\p{L})/giu, "$1 is")

@@ -10,7 +10,7 @@ const SMALL_TALK = wordsOf(`
   bonjour bonsoir salut merci beaucoup au revoir ça va comment hola buenos buenas días tardes noches gracias muchas adiós qué tal
   ciao buongiorno buonasera grazie mille arrivederci come va stai olá bom boa obrigado obrigada tchau tudo bem`);
 
-/** "How are you there tomorrow?" has none of these words and is a question. */
+/** "How are you there tomorrow?" is a question: it has none of these words. */
 const GREETINGS = wordsOf(`
   hi hello hey hiya yo thanks thank bye goodbye cheers welcome ok okay lol haha great cool nice morning evening night afternoon
   hallo tag danke dank tschüss servus moin bonjour bonsoir salut merci hola gracias adiós ciao buongiorno buonasera grazie
@@ -26,7 +26,6 @@ const ARITHMETIC = new RegExp(
   "iu",
 );
 
-/** Any word outside the lists makes the text a question. */
 export function isSmallTalk(text: string): boolean {
   if (ARITHMETIC.test(text) || HOW_ARE_YOU.test(text)) return true;
   const words = tokenise(text);

@@ -17,7 +17,7 @@ function* ownersOf(text: string): Iterable<{ name: string; end: number }> {
   }
 }
 
-/** Matches "where does bob work". */
+/** "where does bob work" */
 const BARE = /\b(?:does|did)\s+(\p{Ll}[\p{L}\p{M}'’-]+)\s+\p{Ll}/gu;
 const NO_NAME = new Set(
   (
@@ -27,7 +27,7 @@ const NO_NAME = new Set(
   ).split(" "),
 );
 
-/** Uses only the form of the question, so that it finds names that the memory does not know. */
+/** Uses only the form of the question, and so finds names that the memory does not know. */
 export function subjectNames(question: string): string[] {
   const named = (form: RegExp): string[] =>
     Array.from(question.matchAll(form), ([, name = ""]) => name.replace(/['’]s$/u, ""));

@@ -5,7 +5,7 @@ import { DAY_MS } from "../text/calendar.ts";
 const FIRST_TIME =
   /(?<!\p{L})(?:first|finally|at last|since then|by now|endlich|erste[nrs]?|inzwischen|seitdem|mittlerweile|por fin|primera? vez|desde entonces|enfin|premi[eè]re? fois|depuis)(?!\p{L})/iu;
 
-/** Reads dates in UTC. A date within a day of `moment` decides nothing. */
+/** In UTC, so a date within a day of `moment` decides nothing. */
 export function timeOfDeed(sentence: string, stated: Instant, moment: Instant): "before" | "after" | null {
   for (const { role, resolve } of findDates(sentence, stated, "UTC")) {
     const period = role === "at" ? resolve("past") : null;

@@ -2,8 +2,8 @@ import type { ExtractedFact } from "../extraction/extraction.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
 /**
- * The key has names, not entity ids, so that it does not change when names are resolved, and a verdict on two claims is needed only once.
- * The wording is part of an event's key, to distinguish occasions.
+ * Names, not entity ids: the key stays when names are resolved, and a verdict on two claims is needed only once. The
+ * wording of an event distinguishes occasions.
  */
 export const claimKey = ({ subject, predicate, object, object_value, kind, fact }: Claim): string =>
   JSON.stringify([

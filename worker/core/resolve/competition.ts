@@ -10,7 +10,7 @@ export interface Competitor {
   subjects: ReadonlySet<string>;
   predicate: string;
   object: string;
-  /** The objects are `null` for a literal. */
+  /** `null` for a literal. */
   objects: ReadonlySet<string> | null;
   kind: "state" | "event";
   fact: string;
@@ -29,7 +29,7 @@ export interface Competition {
 
 /**
  * Claims compete if they share an entity and their times overlap. They may be the same only if they are about the same
- * two entities, or about literals of one predicate; only a state can be contradicted.
+ * two entities, or about literals of one predicate. Only a state can be contradicted.
  */
 export function competition(said: Competitor, known: Competitor, isNear: boolean): Competition | null {
   const shared = sharedEnds(said, known);

@@ -9,7 +9,7 @@ const MIN_JACCARD = 0.9;
 const MIN_ENTROPY_BITS = 1.5;
 const MIN_WORD_CHARACTERS = 6;
 
-/** Shingles have three characters, without white space. A shorter name is its own shingle. */
+/** A name shorter than a shingle is its own shingle. */
 function shinglesOf(normalised: string): Set<string> {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   if (letters.length <= SHINGLE) return new Set([letters.join("")]);
@@ -45,7 +45,7 @@ export function bandsOf(normalised: string): number[] {
   });
 }
 
-/** The digits must be the same, because "Room 101" and "Room 102" in long names are too similar. */
+/** Long names with "Room 101" and "Room 102" are too similar, so the digits must be the same. */
 export const isSameSpelling = (a: string, b: string): boolean =>
   digits(a) === digits(b) &&
   isDistinctive(a) &&
@@ -60,14 +60,14 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 const digits = (name: string): string => (name.match(/\p{N}+/gu) ?? []).join(" ");
 
-/** The hash is FNV-1a over UTF-16 units. */
+/** FNV-1a over UTF-16 units */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** The finalizer of MurmurHash3 is a permutation. */
+/** The finalizer of MurmurHash3, a permutation. */
 function mix(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

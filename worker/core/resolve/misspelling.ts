@@ -4,7 +4,7 @@ import { normalForm } from "../text/letters/normal-form.ts";
 /** Shorter words have to be equal: "Maria" and "Mario" differ. */
 const LEAST_LETTERS = 6;
 const LETTERS_A_SLIP = 6;
-/** A word such as "Univ" may be cut short if it has this many letters. */
+/** of a word that is cut short, such as "Univ" */
 const LEAST_BEGINNING = 4;
 
 /**
@@ -36,6 +36,6 @@ function slipsIn(word: string, meant: string): number | null {
     : null;
 }
 
-/** Marks of other scripts stay, because they are letters of their own. */
+/** Marks of other scripts are letters of their own. */
 const wordsOf = (name: string): string[] =>
   normalForm(normalForm(name, "NFD").replace(/[\u0300-\u036f'’.]/gu, ""), "NFC").split(" ");

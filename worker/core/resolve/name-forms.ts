@@ -2,8 +2,8 @@ import { wordSet } from "../text/word-set.ts";
 import { nicknameLines } from "./nicknames.ts";
 
 /*
- * Some forms of a name have distant embeddings: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith) and acronyms (UN).
- * They decide which names to ask about, never which are the same.
+ * Nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith) and acronyms (UN) may have distant
+ * embeddings. They decide which names to ask about, never which are the same.
  */
 
 /** Shorter beginnings, such as "Jo", are too common. */

@@ -1,4 +1,4 @@
-/** Stands for the text at places where it must not appear: 64-bit FNV-1a, sixteen hexadecimal digits. */
+/** Replaces the text where it must not appear: 64-bit FNV-1a, sixteen hexadecimal digits. */
 export function nameHash(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of utf8(text)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;

@@ -18,7 +18,7 @@ export interface NameCandidate {
 }
 
 export interface NameQuestion {
-  /** A "mention" is a name of several entities, and its verdict is for its message alone. */
+  /** A "mention" is a name of several entities; its verdict is for its message alone. */
   about: "name" | "mention";
   key: string;
   name: string;
@@ -58,7 +58,7 @@ export interface Verdict {
   about: "name" | "claim" | "mention";
   a: string;
   b: string;
-  /** "both" is for claims that are the same, although one states the end. */
+  /** "both": the claims are the same, although one states the end. */
   verdict: "same" | "distinct" | "contradicts" | "both";
 }
 

@@ -5,14 +5,14 @@ import { topicStems } from "../predicates/instruction-topic.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
 
 export const APPLICABLE = 0.15;
-/** Lower for requests for new work, because some instruction usually applies to them. */
+/** Lower for requests for new work: some instruction usually applies to them. */
 export const APPLICABLE_TO_WORK = 0.1;
 
 const [WORDS, MEANING] = [0.5, 0.5];
 const AROUND = 0.5;
 /**
- * A question about what is known needs no conditional instruction below this score. On eighteen conversations of BEAM,
- * all that such questions needed had more, and two thirds of those that belong to other conversations have less.
+ * Below this score, a question about known things hides conditional instructions. On 18 BEAM conversations, all that
+ * such questions needed scored higher, and two thirds of those of other conversations lower.
  */
 const LEAST_OF_KNOWN = 0.13;
 const OF_TIME = 0.5;
@@ -22,7 +22,7 @@ const MOST_NEAR = 3;
 
 export interface AskedTopic {
   query: string;
-  /** See `topicStems`. */
+  /** `topicStems` of the query */
   stems: ReadonlySet<string>;
   similarity: number | null;
 }
@@ -57,7 +57,7 @@ export function instructionOf(fact: Fact): Instruction | null {
   };
 }
 
-/** Without a condition 1; others, and preferences, apply if the question is about their topic. */
+/** 1 for an instruction without a condition. Others, and preferences, apply if the question is about their topic. */
 export function applicability(
   { type, text, applies_to }: Pick<Instruction, "type" | "text" | "applies_to">,
   { query, stems, similarity }: AskedTopic,
@@ -75,8 +75,8 @@ export function applicability(
 }
 
 /**
- * For requests, conditional instructions are shown, because their words say when they apply and the reader judges that
- * better than a score.
+ * A request shows conditional instructions: their words say when they apply, and the reader judges that better than a
+ * score.
  */
 export function markApplicable<Held extends { instruction: Pick<Instruction, "type">; score: number }>(
   held: readonly Held[],
@@ -106,7 +106,7 @@ const TIMES: ReadonlySet<string> = topicStems(
   "date deadline timeline schedule calendar day detail due appointment meeting interview event session call termin termine frist fristen datum besprechung fecha plazo cita reunión délai échéance rendez réunion",
 );
 
-/** The cosine of two sets of stems. */
+/** Cosine of two sets of stems. */
 function shareOf(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   if (some.size === 0 || others.size === 0) return 0;
   const shared = [...some].filter((word) => others.has(word)).length;

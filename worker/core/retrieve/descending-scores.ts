@@ -1,6 +1,6 @@
 /**
- * Some positions do not follow from scores: ended states are last, novelty and models choose one by one, and rankings
- * of several graphs are merged.
+ * Some positions do not follow from scores: ended states are last, novelty and models choose items one by one, and
+ * rankings of several graphs are merged.
  */
 export function withDescendingScores<T extends { score: number }>(items: readonly T[]): T[] {
   let least = Infinity;

@@ -4,7 +4,6 @@ export const [PEER, USER, ASSISTANT] = [0, 1, 2];
 
 export interface Halves {
   scores: Float64Array;
-  /** `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
   before: Int32Array;
   after: Int32Array;
@@ -12,9 +11,8 @@ export interface Halves {
 }
 
 /**
- * A user's message and its answer form an exchange and get the mean of their scores, so that they stay together. A half
- * that was not found counts as the lowest score. For `order`, all answers follow all user messages. Messages between
- * people keep their scores.
+ * A user's message and its answer get the mean of their scores and stay together. A half that was not found has the
+ * lowest score. For `order`, all answers follow all user messages. Messages between people keep their scores.
  */
 export function exchangeScores({ scores, roles, before, after, single }: Halves, course: Course): Float64Array {
   const least = scores.reduce((lowest, score) => Math.min(lowest, score), Infinity);

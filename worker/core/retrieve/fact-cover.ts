@@ -6,13 +6,13 @@ const COMPARED = 5;
 const ENOUGH = 0.7;
 
 /**
- * The share of the query's terms in the best facts against the best messages. Replaces HippoRAG 2's recognition memory,
- * which asks a model: if long texts have few facts, even the best ones are off topic.
+ * How much of the query's terms the best facts have, compared with the best messages. If long texts have few facts,
+ * even the best are off topic. Replaces HippoRAG 2's recognition memory, which asks a model.
+ *
  * @returns in [0, 1]; 1 if there is nothing to compare
  */
 export function factCover(terms: readonly string[], facts: readonly string[], messages: readonly string[]): number {
   if (facts.length === 0 || messages.length === 0) return 1;
-  // one idf for both
   const shares = termShares(terms, new Map([...facts, ...messages].entries()));
   const meanOf = (from: number, count: number): number => {
     let sum = 0;

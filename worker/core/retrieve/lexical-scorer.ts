@@ -11,10 +11,8 @@ import { searchableText } from "../text/tokenise.ts";
  * - proximity: share of the query's adjacent terms that are near each other and in order (after Büttcher, Clarke &
  *   Lushman, SIGIR 2006).
  *
- * Compares stems, with English suffixes only. Knows no synonyms.
- *
- * Weights chosen on LoCoMo (conv-26, -30, -41; the 40 best turns by BM25, 383 questions): recall@5 rises from 53.9 with
- * BM25 to 57.3, recall@10 from 60.2 to 61.9.
+ * Compares stems, with English suffixes only. Weights chosen on LoCoMo (conv-26, -30, -41; the 40 best turns by BM25,
+ * 383 questions): recall@5 rises from 53.9 with BM25 to 57.3, recall@10 from 60.2 to 61.9.
  */
 const DEFAULTS = { k1: 1.2, b: 0.4, bm25: 0.4, coverage: 0.5, proximity: 0.1, window: 8 } as const;
 
@@ -44,7 +42,6 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
     const near = pairs.map(
       ({ first, next, weight }) => weight * closeness(places.get(first), places.get(next), window),
     );
-    // without adjacent terms, closeness is the coverage
     const close = nearest === 0 ? covered : sumOf(near) / nearest;
     return bm25 * matched + coverage * covered + proximity * close;
   });
@@ -52,7 +49,7 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Robertson & Zaragoza; never negative. */
+/** Robertson & Zaragoza; never negative */
 const idf = (having: number, total: number): number =>
   having === 0 ? 0 : Math.log(1 + (total - having + 0.5) / (having + 0.5));
 

@@ -2,7 +2,7 @@ import { stem } from "../text/stem.ts";
 import { queryTerms, tokenise } from "../text/tokenise.ts";
 
 /**
- * Each ranking keeps its order, which may differ from its scores, because ended states are last. Ties go to the earlier
+ * Each ranking keeps its order, which may differ from its scores: ended states are last. Ties go to the earlier
  * ranking.
  */
 export function mergeRanked<T extends { score: number }>(
@@ -25,7 +25,7 @@ export function mergeRanked<T extends { score: number }>(
   }
 }
 
-/** The first may lead by rank alone. */
+/** the first may lead by rank alone */
 const JUDGED = 5;
 /** A ranking without any word of the query may use synonyms. */
 const LEAST_WORTH = 0.25;

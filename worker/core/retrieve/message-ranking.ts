@@ -7,13 +7,13 @@ import { minMax } from "./score-fusion.ts";
 import { topK } from "./top-k.ts";
 
 /**
- * The weights are log-linear, fitted to the 662 questions of five LoCoMo conversations (softmax of each evidence message against all
- * others, L2 penalty) and rounded. With each conversation left out in turn, recall@5 rises from 69.9 to 72.3 and recall@10 from 77.0 to
- * 78.9 over the previous weights (docs/experiments.md).
+ * Log-linear weights, fitted to the 662 questions of five LoCoMo conversations (softmax of each evidence message
+ * against all others, L2 penalty) and rounded. With each conversation left out in turn, recall@5 rises from 69.9 to
+ * 72.3 and recall@10 from 77.0 to 78.9 over the previous weights (docs/experiments.md).
  */
 const WEIGHTS = {
   terms: 4.7,
-  /** The BM25 score as a share of the best; matches inflections that only the index knows. */
+  /** BM25 as a share of the best; matches inflections that only the index knows */
   words: 0.6,
   answers: 2.7,
   vectors: 2.5,
@@ -23,19 +23,19 @@ const WEIGHTS = {
   opens: 1.1,
   dated: 3.1,
   asks: -0.35,
-  /** Longer messages answer more. */
+  /** longer messages answer more */
   size: 1,
 } as const;
 
 /**
- * Messages alone in their threads and not short. Their own words count, and the walk does if facts join them. The
- * weights were chosen on MuSiQue and HotpotQA together, between BM25 alone and PageRank alone.
+ * For messages alone in their threads and not short. Chosen on MuSiQue and HotpotQA together, between BM25 alone and
+ * PageRank alone.
  */
 const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
 /**
- * The user's words come first, because no model could write them again, while a long answer has words of any question.
- * The weights are fitted like `WEIGHTS`, to the 179 questions of ten BEAM conversations: with each left out in turn,
- * recall@5 rises from 34 to 53 and recall@10 from 48 to 61 (docs/experiments.md).
+ * The user's words come first: a model could write a long answer again, and it has words of any question. Fitted like
+ * `WEIGHTS`, to the 179 questions of ten BEAM conversations: with each left out in turn, recall@5 rises from 34 to 53
+ * and recall@10 from 48 to 61 (docs/experiments.md).
  */
 const CHAT = {
   terms: 0.95,
@@ -47,11 +47,13 @@ const CHAT = {
   instructs: 5,
   instructsWork: 5,
   walk: 0.08,
-  /** The weight is low, because deadlines are named more often than days of messages. */
+  /** low, because deadlines are named more often than days of messages */
   dated: 0.35,
   assistant: -1.9,
   size: -1.05,
-  /** These are added for histories and questions about the assistant, in which long messages and answers count nearly as much. */
+  /**
+   * Added for histories and questions about the assistant, for which long messages and answers count nearly as much.
+   */
   answers: { assistant: 1.4, size: 1.1 },
 } as const;
 
@@ -68,7 +70,7 @@ export interface ThreadMessage extends ThreadLink {
   named: boolean;
   asks: boolean;
   role: "assistant" | "user" | "peer";
-  /** See `sizeOf`. */
+  /** `sizeOf` its code */
   size: number;
 }
 
@@ -98,18 +100,19 @@ export interface MethodResults {
 /**
  * Ranks messages by one weighted sum of features, because rank fusion loses by how much a message leads:
  *
- * terms · Σ over terms of the greatest share within two messages, less for those further away + answers · Σ over terms
- * of the shares of the preceding message, if that asks a question + words · BM25 / best BM25 + vectors · their weight ·
- * Σ over the messages within two of their squared min–max scores + states, if it states one of the best facts − walk ·
- * ln(rank), of passages times the square of how far facts led the walk + kinds of results / 3 · speaker + (kinds of
- * results / 3)² · opens + dated + asks + size · (ln(words) − 3)
+ * - terms · Σ over terms of the greatest share within two messages, less for those further away
+ * - answers · Σ over terms of the shares of the preceding message, if that asks a question
+ * - words · BM25 / best BM25
+ * - vectors · their weight · Σ over the messages within two of their squared min–max scores
+ * - states, if it states one of the best facts
+ * - −walk · ln(rank), of passages times the square of how far facts led the walk
+ * - kinds of results / 3 · speaker + (kinds of results / 3)² · opens
+ * - dated, asks, size · (ln(words) − 3)
  *
- * Messages between a user and an assistant have their own weights, and the terms and vectors of the other half of their
- * exchange instead of answers.
- *
- * Covering more of the query counts, repeating part of it does not. Speaker and opens do not depend on the query's
- * content, so they count less with fewer kinds of results: a message found only by its vector should not rank below the
- * one that opens its thread.
+ * Between a user and an assistant, the weights are `CHAT`, and the terms and vectors of the other half of the exchange
+ * replace answers. Covering more of the query counts, repeating part of it does not. Speaker and opens do not depend on
+ * the query's content and count less with fewer kinds of results: a message found only by its vector should not rank
+ * below the one that opens its thread.
  */
 export function rankMessages(
   ids: Iterable<number>,

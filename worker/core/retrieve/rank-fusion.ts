@@ -1,10 +1,10 @@
 import { rankedByScore, type Ranked } from "./ranked.ts";
 import type { PartsLog } from "./score-parts.ts";
 
-/** The constant of Cormack, Clarke & Büttcher (SIGIR 2009) and Zep §3.2. */
+/** Cormack, Clarke & Büttcher (SIGIR 2009), Zep §3.2 */
 const RRF_K = 60;
 
-/** Sums weight / (k + rank), with ranks from 1. Returns the best first; ties go to the lower id. */
+/** Sums weight / (k + rank), with ranks from 1. Best first; ties go to the lower id. */
 export function reciprocalRankFusion(
   lists: readonly { ids: readonly number[]; weight?: number; name?: string }[],
   k = RRF_K,

@@ -5,8 +5,8 @@ import { rankedByScore, type Ranked } from "./ranked.ts";
 const VECTOR_WEIGHT = 0.6;
 
 /**
- * BM25 as a share of the best, plus the weighted square of the min–max normalized cosine. Ranks would lose by how much
- * a hit leads: on LoCoMo, scores give two points more recall@20 than reciprocal ranks. Ties go to the lower id.
+ * BM25 as a share of the best, plus the weighted square of the min–max normalized cosine. Ranks lose by how much a hit
+ * leads: on LoCoMo, scores give two points more recall@20 than reciprocal ranks. Ties go to the lower id.
  */
 export function fuseScores(
   words: readonly Ranked[],

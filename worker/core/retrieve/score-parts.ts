@@ -1,4 +1,4 @@
-/** The parts add up to the score; parts of 0 are left out. */
+/** They add up to the score, without parts of 0. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
 export class PartsLog {

@@ -1,28 +1,23 @@
 import { bestFirst, type Ranked } from "./ranked.ts";
 
 /**
- * A named node counts by its match and its specificity, a local idf: it counts more if fewer passages contain it ("node
+ * A named node counts by its match and its specificity, a local idf: more if fewer passages contain it ("node
  * specificity", HippoRAG, NeurIPS 2024, §2.3). The ends of the best facts count by these facts alone.
  */
 
-/** The numbers of HippoRAG 2 (ICML 2025, online retrieval). */
+/** HippoRAG 2 (ICML 2025, online retrieval) */
 const DEFAULTS = { facts: 5, entities: 5 } as const;
-/**
- * Items this near to the last kept one are kept too: of ten similar facts, their names would decide which five count.
- */
+/** Items this near to the last kept one are kept too: the names of ten similar facts would decide which five count. */
 const AS_GOOD = 0.9;
 const NAMED_SHARE = 0.5;
-/** The seed weight of passages, if that of entities is 1. */
+/** seed weight of passages, relative to entities */
 const PASSAGE_SHARE = 0.1;
 
 export type PassageCount = (node: number) => number;
 
 export const specificity = (passages: number): number => 1 / Math.max(1, passages);
 
-/**
- * HippoRAG 1, §2.3: each entity of the query has one node, weighted by link score × specificity; weights of one node
- * add up.
- */
+/** HippoRAG 1, §2.3: each entity of the query has one node. Its weight is the sum of link score × specificity. */
 export function resetFromEntities(
   links: readonly { node: number; score: number }[],
   passagesWith: PassageCount,
@@ -40,9 +35,9 @@ export interface ScoredFact {
 }
 
 /**
- * After HippoRAG 2 (online retrieval): an entity has the sum of its kept facts' scores, and the best entities are kept.
- * (HippoRAG 2 takes the mean divided by the number of passages, so that an entity in two of the best facts and three
- * others counts a fifth of a leaf in one of them.)
+ * After HippoRAG 2 (online retrieval): scores entities by the sum of their kept facts' scores, and keeps the best.
+ * (HippoRAG 2 takes the mean divided by the number of passages: an entity in two of the best facts and three others
+ * would count a fifth of a leaf in one of them.)
  */
 export function resetFromFacts(
   facts: readonly ScoredFact[],
@@ -56,7 +51,7 @@ export function resetFromFacts(
   return reset;
 }
 
-/** HippoRAG 2 (online retrieval): min–max normalized scores; if all are equal, each counts as 1. */
+/** HippoRAG 2 (online retrieval): min–max normalized scores, or 1 each if all are equal. */
 export function resetFromPassages(passages: readonly { node: number; score: number }[]): Map<number, number> {
   const reset = new Map<number, number>();
   for (const { node, score } of minMaxNormalised(passages)) add(reset, node, score);
@@ -64,8 +59,8 @@ export function resetFromPassages(passages: readonly { node: number; score: numb
 }
 
 /**
- * Scales each source to the sum 1, so that the count and size of its numbers do not matter. If one source of entities
- * is empty, the other takes its share.
+ * Scales each source to the sum 1, so that the count and size of its numbers do not matter. An empty source of entities
+ * leaves its share to the other.
  */
 export function mixSeeds(
   named: ReadonlyMap<number, number>,

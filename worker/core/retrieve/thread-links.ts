@@ -2,12 +2,12 @@ import type { ThreadMessage } from "./message-ranking.ts";
 
 export interface ThreadColumns {
   after: number;
-  /** The row of the previous message, or 0. */
+  /** Row of the previous message, or 0. */
   previous: Uint32Array;
-  /** See `speakerCode`. */
+  /** `speakerCode` */
   speakers: Uint32Array;
   flags: Uint8Array;
-  /** See `sizeCode`. */
+  /** `sizeCode` */
   sizes: Uint8Array;
 }
 

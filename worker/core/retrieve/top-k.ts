@@ -1,6 +1,6 @@
 /**
- * Best first; ties go to the lower index; scores are never NaN. A heap with the worst on top takes O(n log k), and
- * close to O(n) if few scores beat the worst.
+ * Best first, ties to the lower index, no NaN. A heap with the worst on top takes O(n log k), close to O(n) if few
+ * scores beat the worst.
  */
 export function topK(scores: Float64Array | Float32Array, k: number, first = 0, step = 1): number[] {
   const heap: number[] = [];

@@ -29,8 +29,8 @@ export class Beliefs {
   }
 
   /**
-   * For a slot, includes only those that end after `since`, and one earlier version for all earlier ones, because only
-   * their existence matters.
+   * Of a slot's versions, includes those that end after `since`, and one earlier version, because only the existence of
+   * earlier ones matters.
    */
   contradicting(
     { fact, contradicts, slots = [] }: StatedEntry,

@@ -18,13 +18,12 @@ import {
 } from "./bounds.ts";
 
 /**
- * The rules of the two time axes (Zep §2.2.3, with the case table of our design): how a new statement changes beliefs.
- * Rows are never rewritten: a revision names the superseded current versions and the new ones. Intervals are half-open.
- * No bound is invented: each comes from a statement or from a bound of a contradicting version. A stated bound is
- * evidence, an unknown one is not.
+ * How a new statement changes beliefs on the two time axes (Zep §2.2.3, with our own case table). Rows are never
+ * rewritten: a revision names the superseded current versions and the new ones. Intervals are half-open. Every bound
+ * comes from a statement or from a bound of a contradicting version. A stated bound is evidence, an unknown one is not.
  */
 
-/** A version that is open on the known axis. */
+/** Open on the known axis. */
 export type CurrentVersion = Bounds & { version: number; fact: number };
 
 export interface Statement extends Bounds {
@@ -63,7 +62,7 @@ export function revise(
   if (statement.kind === "event") return reviseEvent(fact, statement, own, contradicted);
   if (isEnding(statement)) return end(fact, statement, own, contradicted);
   const given = withStart(statement);
-  // the earliest on the valid axis is taken, because undoing changes the order of becoming known
+  // the earliest on the valid axis, because undoing changes the order of becoming known
   const overlapping = own.filter((version) => isAboutTheSame(version, given)).toSorted(byStart);
   const [held] = overlapping;
   if (held === undefined) return settle({ fact, ...boundsOf(given) }, contradicted, given);
@@ -123,7 +122,7 @@ const isWithin = (part: Bounds, whole: Bounds): boolean =>
 const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
   valid_from !== null && valid_to !== null && valid_to <= valid_from;
 
-/** True for "no longer" and "used to". */
+/** "no longer", "used to" */
 const isEnding = (statement: Statement): boolean => statement.valid_from === null && statement.valid_to !== null;
 
 /** A state without bounds holds when it is mentioned. */
@@ -195,14 +194,14 @@ function end(
     };
   }
   if (own.some((version) => endsBy(version, at))) return NOTHING;
-  // an earlier message saw the state later, but the newer one says that it had ended
+  // an earlier message saw the state later, but the newer one reports its end
   const mistaken = own.filter(
     ({ valid_from, valid_from_basis, valid_to }) =>
       valid_from_basis === "observed" && valid_to === null && (valid_from ?? 0) <= statement.reference_time,
   );
   const superseded = mistaken.map(({ version }) => version);
   if (at > statement.reference_time) {
-    // an end that is only announced leaves the state as it holds
+    // an announced end leaves the state as it holds
     const until = { fact, ...boundsOf(statement), ...asStart(observed(statement.reference_time)) };
     const settled = settle(until, others, statement);
     return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
@@ -294,8 +293,8 @@ function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: 
 }
 
 /**
- * Compares a state with a known start with each contradicting one, in the order of starts. The last statement prevails,
- * except news about a time before the known state.
+ * Compares a state that has a known start with each contradicting one, in the order of starts. The last statement
+ * prevails, except news about a time before the known state.
  */
 function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], statement: Statement): Revision {
   const revision: OpenRevision = { superseded: [], believed: [] };
@@ -336,8 +335,8 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
 }
 
 /**
- * "I have lived in Graz since 2020" overrules the old state, because it held when that is believed to have
- * begun. "I moved there in 2015" says nothing about the time since.
+ * "I have lived in Graz since 2020" overrules the old state, which is believed to have begun before. "I moved there in
+ * 2015" says nothing about the time since.
  */
 const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
   held_at !== null && old.valid_from !== null && old.valid_from <= held_at;

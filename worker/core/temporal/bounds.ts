@@ -2,15 +2,15 @@ import { nonNull } from "../../../shared/non-null.ts";
 import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
 
 export type Bounds = {
-  /** The first instant of the period in which the state began. */
+  /** First instant of the period in which the state began. */
   valid_from: Instant | null;
   valid_from_precision: Precision | null;
   valid_from_basis: Basis | null;
-  /** The first instant after the period in which the state ended. */
+  /** First instant after the period in which the state ended. */
   valid_to: Instant | null;
   valid_to_precision: Precision | null;
   valid_to_basis: Basis | null;
-  /** The first instant of a plan's period. */
+  /** First instant of a plan's period. */
   due: Instant | null;
   due_precision: Precision | null;
 };
@@ -96,14 +96,14 @@ export const follows = (bound: Bound): Bound =>
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The shortest length of a period in any time zone. */
+/** in any time zone */
 const SHORTEST_MS: Record<Precision, number> = {
   year: 365 * DAY_MS,
   month: 28 * DAY_MS,
   day: 23 * HOUR_MS,
   instant: 1,
 };
-/** The longest length of a period in any time zone. */
+/** in any time zone */
 const LONGEST_MS: Record<Precision, number> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS + HOUR_MS,
@@ -139,8 +139,8 @@ export const isOnePeriod = (from: Instant, to: Instant, precision: Precision): b
   to - from <= LONGEST_MS[precision];
 
 /**
- * A stated bound replaces an unstated one, and a coarser one around it. Of two unstated ones, the earlier says more,
- * and one inferred from a change is surer than an observation.
+ * A stated bound replaces an unstated one and a coarser one around it. Of two unstated ones, the earlier says more, and
+ * a bound inferred from a change is surer than an observation.
  */
 const betterBound =
   (refines: (known: Bound, stated: Bound) => boolean) =>

@@ -12,7 +12,7 @@ export interface Version extends NewVersion {
   caused_by: string;
 }
 
-/** Returns versions in the order in which they became known. */
+/** In the order in which versions became known. */
 export function projectLog(log: readonly LogEntry[]): Version[] {
   const projection = new Projection(log);
   log.forEach((_, index) => projection.take(index));
@@ -136,11 +136,11 @@ interface State {
 interface Counting extends Later {
   start: number;
   counts: (entry: LogEntry, index: number) => boolean;
-  /** Corrections that are not retracted, in order. */
+  /** Not retracted, in order. */
   made: readonly CorrectedEntry[];
 }
 
-/** Searches backwards for the last rollback. Earlier corrections also affect which statements are overruled. */
+/** Searches backwards for the last rollback. Corrections before it still overrule statements. */
 function countingOf(
   log: readonly LogEntry[],
   end: number,
@@ -239,14 +239,14 @@ interface Step extends BeliefChange {
   stated: number | null;
 }
 
-/** A retraction rewinds to the first entry that it affects, so its cost is that of the entries since. */
+/** A retraction rewinds to the first entry that it affects, and costs as much as the entries since. */
 class Replay implements State {
   readonly beliefs = new Beliefs(1);
   readonly stated = new Set<number>();
   readonly #log: readonly LogEntry[];
   readonly #touched: Set<number>;
   readonly #steps: (Step | null)[] = [];
-  /** Indexes of entries, by fact. */
+  /** entry indexes by fact */
   readonly #stating = new Map<number, number[]>();
   #denied: Map<number, Denial> | null = null;
   #counts: Counting["counts"] = () => true;

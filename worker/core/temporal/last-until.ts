@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** States ascend by instant. */
+/** `states` ascend by instant. */
 export function lastUntil(states: readonly { at: Instant }[], at: Instant): number {
   let [low, high] = [0, states.length];
   while (low < high) {

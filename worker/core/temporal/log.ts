@@ -1,14 +1,17 @@
 import type { Instant, Interval } from "../../../shared/instant.ts";
 import type { HandStatement, Statement } from "./bitemporal.ts";
 
-/* Fact versions are a projection of a log: beliefs about contradicting facts follow only from the order of its entries. Projecting the log without an episode therefore forgets it, and other answers about the past stay the same. */
+/*
+ * Fact versions are a projection of a log: beliefs about contradicting facts follow only from the order of its entries.
+ * Projecting it without an episode forgets that episode, and other answers about the past stay the same.
+ */
 
 interface LearnedEntry {
   at: Instant;
   episode: number;
   /** When the episode arrived. */
   said: Instant;
-  /** The value of `caused_by`. */
+  /** `caused_by` */
   cause: string;
   fact: number;
 }
@@ -20,7 +23,7 @@ export interface StatedEntry extends LearnedEntry {
   contradicts: readonly number[];
   /** Mutually exclusive facts, including this one. All statements of a slot share one list. */
   slots?: readonly (readonly number[])[];
-  /** Only reported or inferred: it neither changes nor closes a stated fact. */
+  /** Only reported or inferred: neither changes nor closes a stated fact. */
   hearsay?: boolean;
 }
 
@@ -40,7 +43,7 @@ export interface LearnedFrom {
   at: Instant;
 }
 
-/** In the order of becoming known: `at` never decreases. */
+/** `at` never decreases. */
 export type LogEntry =
   | StatedEntry
   | DeniedEntry
@@ -56,8 +59,7 @@ export type LogEntry =
 
 /**
  * Overrules all messages that existed when it was made: their statements about the fact no longer count, even if
- * extracted later. Later messages count. A message that denies the fact removes the correction's statement only if it
- * arrived later.
+ * extracted later. Only a message that arrived later can remove the correction's statement by denying the fact.
  */
 export interface Correction {
   at: Instant;

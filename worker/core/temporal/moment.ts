@@ -5,15 +5,14 @@ import type { Basis, Instant } from "../../../shared/instant.ts";
 declare const MADE: unique symbol;
 
 /**
- * Every read of a graph takes all of it, so that all parts of an answer share one moment. Only `readMoment` creates
- * one, so that no read can use a part of it.
- *
- * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`. An answer therefore depends only on its moment, whenever it is read.
+ * Every read of a graph takes a whole moment, which only `readMoment` creates, so that all parts of an answer share it.
+ * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`. The answer for a moment is
+ * therefore the same whenever it is read.
  */
 export interface ReadMoment {
   readonly [MADE]: true;
   as_of: Instant | null;
-  /** The instant T′ on the known axis. */
+  /** T′ on the known axis. */
   known_at: Instant;
   at: Instant;
   past: boolean;
@@ -56,7 +55,8 @@ export const heldOf = ({ kind, valid_from, valid_from_basis, valid_to, known_fro
  *
  * - `holds`: a state that has begun and not ended, or an event whose stated period contains the instant
  * - `happened`: an event that certainly came before it
- * - `uncertain`: a state that began at an unknown instant or was only observed later, or an event whose window extends beyond the instant
+ * - `uncertain`: a state that began at an unknown instant or was only observed later, or an event whose window extends
+ *   beyond the instant
  * - `not`: it had ended, or had not begun
  */
 export type Standing = "holds" | "happened" | "uncertain" | "not";

@@ -10,7 +10,7 @@ export type Operation =
 export const findRetractedEpisodes = (operations: readonly Operation[]): number[] =>
   [...new Set(findRetractions(operations).map(({ episode }) => episode))].sort((a, b) => a - b);
 
-/** Returns the oldest first. */
+/** oldest first */
 export const findRetractions = (operations: readonly Operation[]): Extract<Operation, { kind: "retract" }>[] =>
   chainOf(operations)
     .filter((operation) => operation.kind === "retract")
@@ -22,13 +22,13 @@ function chainOf(operations: readonly Operation[]): Operation[] {
   for (let place = operations.length - 1; place >= 0;) {
     const operation = nonNull(operations[place], "operation");
     chain.push(operation);
-    // a rollback to a future instant, which clock differences allow, continues from the state before it
+    // clock differences allow a rollback to a future instant; it continues from the state before it
     place = operation.kind === "retract" ? place - 1 : Math.min(place - 1, lastUntil(operations, operation.to));
   }
   return chain;
 }
 
-/** The period `(after, until]` on the known axis. */
+/** `(after, until]` on the known axis */
 export interface KnownPeriod {
   after: Instant;
   until: Instant;

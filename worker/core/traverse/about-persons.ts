@@ -64,7 +64,6 @@ function isOfARelative(sentence: string, question: string): boolean {
 }
 
 const OF_ASKER = /\b(?:I|i|me|myself|we|us|ourselves|[Mm]y|[Oo]ur)\b/u;
-/** In German and Spanish, the verb may be the only sign. */
 const OF_ASKER_ABROAD =
   /(?<!\p{L})(?:ich|wir|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|mis?|nuestr[oa]s?|vivo|trabajo|tengo)(?!\p{L})/iu;
 export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question) || OF_ASKER_ABROAD.test(question);
@@ -116,7 +115,7 @@ export function namesOfOwn(question: string, asker: readonly string[], texts: re
 
 const ASKS_WHO_DOES = /^\W*who\s+(?!(?:am|is|are|was|were|do|does|did)\b)/iu;
 
-/** "Dan lives in Bergen" does not answer where I live. The question's own names do not count. */
+/** "Dan lives in Bergen" does not answer where I live. `own` are the names in the question. */
 export function isOfAnother(
   said: string,
   question: string,
@@ -135,7 +134,6 @@ export function isOfAnother(
   if (asker.length === 0) return false;
   const things = ownThings(question);
   if (isAnothersThing(sentence, things, asker)) return true;
-  // "she" may mean my sister
   if (isDoer || (PRONOUN_FIRST.test(sentence) && askedRelatives(question).length > 0)) return false;
   const [, relation] = RELATION_WITH_NAME.exec(sentence) ?? [];
   if (!isOfAThird(sentence) || (relation !== undefined && things.has(stem(relation)))) return false;
@@ -146,13 +144,13 @@ export function isOfAnother(
   );
 }
 
-/** The subjects of these verbs are interchangeable: if Ada meets Dan, Dan meets Ada. */
+/** If Ada meets Dan, Dan meets Ada. */
 const MUTUAL = new Set(["meet", "marry", "divorce", "date", "kiss", "hug", "resemble"].map(stemOfForms));
 const DOES = /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(\S.*)$/su;
 const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had|can|will)\b)(\S.*)$/su;
 const PASSIVE = /(?<!\p{L})(?:was|were|is|are|been|being|got)\s+(?:\p{L}+\s+)?\p{L}+\s+by(?!\p{L})/iu;
 
-/** "I paid Dan" does not mean that Dan paid me, nor "Eva was invited by Dan" that Eva invited Dan. */
+/** "I paid Dan" does not mean that Dan paid me. */
 export function isBySubject(question: string, sentence: string, asker: readonly string[] = []): boolean {
   const [, name, self, behind] = DOES.exec(question) ?? [];
   const rest = behind ?? WHO_DOES.exec(question)?.[1] ?? "";
@@ -178,10 +176,7 @@ export function isBySubject(question: string, sentence: string, asker: readonly 
   return !others.some(isDoer) && !(isOfMe && first.some(isDoer));
 }
 
-/**
- * A message is about its speaker and the persons that the quotation names, because shared words alone do not
- * distinguish persons.
- */
+/** A message is about its speaker and the persons that the quotation names. Shared words do not distinguish persons. */
 export function personsIn(persons: readonly string[], { step }: EvidenceItem, quote: string): string[] {
   const { fact, from, to, chunk } = step;
   return persons.filter((name) => {

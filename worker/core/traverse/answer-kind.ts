@@ -3,7 +3,7 @@ import { RELATIVE } from "../text/relatives.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 
-/* This module reads English only. */
+/* English only. */
 
 const MONTH =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec";
@@ -12,10 +12,8 @@ const TIME = new RegExp(
   String.raw`\d|(?<!\p{L})(?:at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)|${MONTH}|${WEEKDAY}|today|tonight|tomorrow|yesterday|now|noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|weeks?|weekends?|weekdays?|months?|years?|days?|hours?|minutes?|o'clock|spring|summer|autumn|fall|winter|christmas|easter|ago|last|next|since|until|till|before|after|during|when|while|once|soon|later|recently|just|early|daily|always|never|every|noch|gestern|heute|morgen)(?!\p{L})`,
   "iu",
 );
-/** Quantities such as "25 guests" are not times. */
 const COUNTED =
   /(?:[$€£] ?\d[\d.,]{0,12}|(?<![\d.:/-])\d{1,6} (?:guests?|people|persons|dollars?|euros?|bucks|pounds|kids|children|friends|rooms?|miles|km|kilos?|kg|m[gl]|g|grams|pages|items|books|steps|percent|times|cups|pieces|staff|employees|users|members|shares|points|cm|metres|meters|feet|inches)(?!\p{L})|\d{1,3} ?%)/giu;
-/** Phrases such as "in 1988" are not places. */
 const TIME_PHRASE = new RegExp(
   String.raw`(?<!\p{L})(?:in|on|at|from|to|by|for|until|since)\s+(?:(?:the|early|late|mid|last|next|this)\s+)?(?:\d[\d:.]*(?:\s*(?:am|pm|a\.m\.|p\.m\.|${MONTH}))?|${MONTH}|${WEEKDAY}|noon|midnight|mornings?|afternoons?|evenings?|weekends?|spring|summer|autumn|winter|christmas|easter|time)(?!\p{L})`,
   "giu",
@@ -56,7 +54,7 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   const [, name = ""] = WHO_IS.exec(question.trim()) ?? [];
   if (name !== "" && !isIntroduced(said, name)) return false;
   if (ASKS_TRAIT.test(asked) && ONLY_RELATION.test(said)) return false;
-  // a few unmarked words count as English: "running works"
+  // a text with few words and none that is clearly English counts as English
   if (!ENGLISH.test(said) && tokenise(said).length > MAX_UNMARKED) return true;
   if (/^(?:since )?when(?! did)(?!\p{L})|^(?:at )?what (?:time|day|date|year|month)(?!\p{L})/u.test(asked))
     return TIME.test(without(dated.replaceAll(COUNTED, " "), known));
@@ -82,10 +80,10 @@ const MAX_UNMARKED = 2;
 const ASKS_TRAIT = /^(?:what|which) (?:breed|colou?r|size|make|model|brand|kind|type|sort)(?!\p{L})/u;
 const ONLY_RELATION = /^.{1,80} is .{1,60}['’]s? \p{Ll}[\p{L}-]{1,20}\.?$/u;
 
-/** Returns whether a short quotation says nothing new, such as "Yep worked." */
+/** "Yep worked." says nothing new. */
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
   said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.has(word) || known.has(stemOfForms(word)));
-/** The limit counts UTF-16 units; longer quotations say more. */
+/** UTF-16 units */
 const MAX_ECHO = 100;
 const FILLER = wordSet(`
   yep yes yeah yup nope no ok okay lol haha hm hmm hmmm hmmmm oh well so btw stuff thing things the a an my our your his her their i we you

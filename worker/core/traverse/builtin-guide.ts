@@ -21,7 +21,7 @@ import { isUnreal } from "./unreal.ts";
 import { withChangeOfValue } from "./value-changes.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
-/** The guide answers with quotations, without statements that were superseded before the moment of the question. */
+/** This guide answers with quotations. It omits statements that were superseded before the moment of the question. */
 export const BUILTIN_GUIDE = "builtin-guide-14";
 
 const MIN_COVERAGE = 0.75;
@@ -29,7 +29,6 @@ const MIN_COVERAGE_REPLAYED = 0.3;
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
 
-/** A question with more than `most` parts stays whole. */
 export function splitByWords(question: string, most: number): string[] {
   const parts = question
     .split(/\?\s+|,?(?<!\s)\s+and\s+(?=(?:who|what|when|where|why|how|which|did|does|do|is|are|was|were)\b)/iu)
@@ -47,10 +46,7 @@ interface Piece {
   score: number;
 }
 
-/**
- * For a question about several things, words are never a full answer. For a question that asks for a number, they are a
- * full answer only if they name one.
- */
+/** Words never fully answer a question about several things. A question for a number needs a number. */
 export const judgeByWords = (evidence: Evidence): Judgement => withChangeOfValue(evidence, judge(evidence));
 
 function judge(evidence: Evidence): Judgement {
@@ -71,14 +67,12 @@ function judge(evidence: Evidence): Judgement {
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
   const owners = ownersIn(question);
   const together = linkedFacts(pieces, owners.length > 0)
-    // for "Omar's sister", one fact names her and another fact, about no other person of Omar's, answers
+    // "Omar's sister": one fact names her, another answers. Only one of them may be about a person of Omar's.
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
     .map(judgeOne)
-    // a pair is not needed if one of its pieces covers as much
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
   const groups = [...alone, ...together];
   const enough = groups.filter(({ isEnough }) => isEnough);
-  // next to a full answer, a partial one is noise
   const quotable = enough.length > 0 ? enough : groups.filter(({ isQuoted }) => isQuoted);
   const best = Math.max(0, ...quotable.map(({ score }) => score));
   const chosen = quotable.filter(({ score }) => score >= MIN_SCORE_SHARE * best).sort((a, b) => b.score - a.score);
@@ -96,7 +90,7 @@ function judge(evidence: Evidence): Judgement {
 const YES_OR_NO =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
 
-/** Chooses the latest message that covers as much as the best, because later statements hold. */
+/** Later statements hold: choose the latest message that covers as much as the best one. */
 function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
   const [best] = chosen;
   if (best === undefined) return { group: [] };
@@ -193,7 +187,7 @@ function saysMainClause(question: string, texts: readonly string[]): boolean {
   return main === undefined || contentTerms(main, []).every((term) => said.has(term));
 }
 
-/** The present state does not answer these questions about the past. */
+/** The present state does not answer these questions. */
 const ASKS_FORMER =
   /^(?:where|what|which|who)\b.{0,80}\b(?:(?:live|work|study|job|boss|home|employer|address|budget|rent|name)d?\b.{0,40}\bbefore\b|used to\b|previous(?:ly)?\b|former(?:ly)?\b)/iu;
 const SAYS_FORMER = /\b(?:until|ended|before|used to|previous(?:ly)?|former(?:ly)?|was|were|left|quit|no longer)\b|–/iu;
@@ -212,7 +206,6 @@ function piecesOf(
   const isOfOtherTime = ({ step: { fact } }: EvidenceItem): boolean =>
     former !== null && fact?.relation?.predicate === former.predicate;
   const periods = periodsAsked(question, asked_at.as_of, "UTC");
-  // "in 2021" excludes later beginnings
   const isLater = ({ step: { fact } }: EvidenceItem): boolean =>
     fact?.began !== undefined && periods.length > 0 && periods.every(({ to }) => (fact.began ?? 0) >= to);
   const items = [

@@ -46,7 +46,7 @@ export const clausesOf = (sentence: string): string[] =>
     )
     .filter((clause) => clause.trim() !== "");
 
-/** For "Dan plays tennis, not golf", adds "Dan plays not golf". */
+/** Completes "not golf" in "Dan plays tennis, not golf" to "Dan plays not golf". */
 export function statementsOf(sentence: string): string[] {
   const clauses = clausesOf(sentence);
   return clauses.map((clause, at) => {

@@ -1,7 +1,6 @@
 import { stemOfForms } from "../text/verb-forms.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 
-/** A text with a smaller share is about something else. */
 const MIN_COVERAGE_QUOTED = 0.5;
 
 const ASKING = new Set(
@@ -22,20 +21,17 @@ export function contentTerms(question: string, persons: readonly string[]): stri
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
-/** The answer may omit the category in a question such as "which car". */
+/** "Which car": the answer may omit the category. */
 const OF_A_KIND =
   /^\W*(?:what|which)\s+(?:(?:kind|type|sort)s?\s+of\s+)?(\p{L}+)\s+(?:do|does|did|is|are|am|was|were|has|have|had|can|will)(?!\p{L})/iu;
 const MEASURE = /^\W*how\s+(\p{L}+)/iu;
-/** "my email is …" answers a question about an address. */
+/** "my email is …" answers a question about an address */
 const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(stemOfForms));
-/** A negative answer to "Do I like olives?" may use another verb. */
+/** A negative answer may use another verb. */
 const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
 const BOTH = 2;
 
-/**
- * In a question with two words ("my dress size"), one of them is too few, unless the other is only the category of the
- * answer.
- */
+/** One of two words ("my dress size") is too few, unless the other is only the category of the answer. */
 export function leastToQuote(question: string, persons: readonly string[], texts: readonly string[]): number {
   const kind = new Set(
     [OF_A_KIND, MEASURE].flatMap((asks) => tokenise(asks.exec(question)?.[1] ?? "")).map(stemOfForms),

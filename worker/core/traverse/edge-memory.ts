@@ -3,24 +3,24 @@ import type { Instant } from "../../../shared/instant.ts";
 
 /**
  * An edge's memory of the questions it helped with: one vector v in the space of questions (ReMindRAG, NeurIPS 2025,
- * §3.3). A question q̂ (unit length) that the edge helped to answer pulls v towards itself; one that it did not help
+ * §3.3). A question q̂ (unit length) that the edge helped to answer pulls v towards itself. One that it did not help
  * removes its own direction from v. The edge is replayed for a question if
  *
  *     w = α·sim(a, b) + (1 − α)·(q̂·v) > λ
  *
- * Two changes fix weaknesses of the published method. At ‖v‖ = 1 a memory can no longer be corrected (δ(1) = 0: 500
- * penalties leave it above λ), so the norm is capped at 0.9, from where three penalties bring it under λ. And an unused
- * memory fades.
+ * The published method has two weaknesses. At ‖v‖ = 1 a memory can no longer be corrected (δ(1) = 0: 500 penalties
+ * leave it above λ), so we cap the norm at 0.9, from where three penalties bring it under λ. And we let an unused
+ * memory fade.
  */
 const ALPHA = 0.1;
 export const LAMBDA = 0.55;
 export const NORM_CAP = 0.9;
 
-/** A single enhancement is only 4 % above λ, so fading from day one would lose it within days. */
+/** A single enhancement is only 4 % above λ. Fading from day one would lose it within days. */
 export const UNFADED_DAYS = 30;
 const HALF_LIFE_DAYS = 90;
 
-/** δ(x) = (2/π)·cos(πx/2) is the step of an update, which shrinks as the memory grows. */
+/** δ(x) = (2/π)·cos(πx/2): the step of an update shrinks as the memory grows. */
 const stepSize = (x: number): number => (2 / Math.PI) * Math.cos((Math.PI * x) / 2);
 
 export type Vector = Float32Array | Float64Array;
@@ -34,8 +34,8 @@ export function dot(a: Vector, b: Vector): number {
 export const norm = (v: Vector): number => Math.sqrt(dot(v, v));
 
 /**
- * Rescales the vector to unit length. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, and 3.5 and 4.7
- * after one and two turns.)
+ * The result has unit length. (Paper, table 4: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and two
+ * turns.)
  */
 export function truncateVector(q: Float32Array, dimensions: number): Float32Array {
   if (q.length <= dimensions) return q;
@@ -58,7 +58,7 @@ function plus(v: Vector, s: number, q: Vector): Float64Array {
 
 const scaled = (v: Vector, factor: number): Float64Array => new Float64Array(v).map((value) => value * factor);
 
-/** Computes v ← v + δ(‖v‖)·q̂, and scales the result back to norm `cap` if it is longer. */
+/** v ← v + δ(‖v‖)·q̂, scaled back to norm `cap` if it is longer */
 export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
   const enhanced = plus(v, stepSize(norm(v)), q);
   const length = norm(enhanced);
@@ -66,8 +66,8 @@ export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
 }
 
 /**
- * Computes v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper. (The released code subtracts a scalar, without effect.) The
- * result is never longer than v.
+ * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper; its released code subtracts a scalar, without effect. The result is
+ * never longer than v.
  *
  * @param q the question, of unit length
  */
@@ -83,12 +83,12 @@ export function fade(v: Vector, since: Instant, now: Instant): Float64Array {
 
 /**
  * @param similarity the cosine of the edge's two ends
- * @param along q̂·v; the value is 0 for an edge without memory
+ * @param along q̂·v; 0 for an edge without memory
  */
 export const edgeWeight = (similarity: number, along: number): number => ALPHA * similarity + (1 - ALPHA) * along;
 
 /**
- * Returns the pairwise cosine above which one edge can serve any number of questions, as d → ∞. The mean of the
- * questions has length √cos θ, so q̂·v = cap·√cos θ > λ requires cos θ > (λ/cap)² (§3.3; without α·sim of the ends).
+ * Returns the pairwise cosine above which one edge can serve any number d → ∞ of questions. Their mean has length √cos
+ * θ, so q̂·v = cap·√cos θ > λ requires cos θ > (λ/cap)² (§3.3, without α·sim).
  */
 export const sharedCosine = (cap = NORM_CAP, lambda = LAMBDA): number => (lambda / cap) ** 2;

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** The limits leave room for the results of a search (`HITS`) and ten hops. */
+/** Room for the results of a search (`HITS`) and ten hops. */
 const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
 export interface EvidenceItem {
@@ -16,7 +16,7 @@ export interface AskedAt {
 
 export interface Evidence {
   question: string;
-  /** The answer is set if edge memory only has to learn the path to it. */
+  /** Set if edge memory only has to learn the path to this answer. */
   known_answer: string | null;
   asked_at: AskedAt;
   persons: readonly string[];

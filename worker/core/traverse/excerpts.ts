@@ -36,7 +36,7 @@ function bestOf(question: string, texts: readonly string[], none: string): strin
 }
 
 const MAX_LABEL_CHARACTERS = 160;
-/** A shorter sentence, such as "Wow!", says nothing alone. */
+/** Shorter sentences, such as "Wow!", say nothing alone. */
 const MIN_LABEL_WORDS = 4;
 
 export function titleWithExcerpt(title: string, question: string, text: string): string {
@@ -72,7 +72,7 @@ export function quotedWords(text: string, span: readonly [number, number] | null
   return naming.length > 0 ? naming : sentencesOf(text);
 }
 
-/** The limit is 350 tokens (ReMindRAG, settings). */
+/** 350 tokens (ReMindRAG, settings) */
 const MAX_EXCERPT_CHARACTERS = 1_400;
 
 export function excerptFor(question: string, text: string): string {
@@ -94,7 +94,6 @@ export function excerptFor(question: string, text: string): string {
 
 const sentencesOf = (text: string): string[] =>
   text
-    // "Mr. Stone" does not end a sentence
     .split(/(?<=[.!?。！？])(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.)\s+|\n+/u)
     .flatMap(cutLong)
     .map((sentence) => sentence.trim())

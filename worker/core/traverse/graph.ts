@@ -16,8 +16,8 @@ export interface TraversalNode {
 export type TraversalEdgeKind = "fact" | "mention" | "chunk" | "chain" | "synonym";
 
 /**
- * A fact identifies its edge. Any other edge is identified by its two ends in a fixed order, so that both directions
- * have one id.
+ * A fact identifies its edge. Other edges are identified by their ends in a fixed order, so both directions have one
+ * id.
  */
 export interface EdgeId {
   kind: TraversalEdgeKind;
@@ -40,9 +40,9 @@ export interface SeenEdge {
   to: TraversalNode;
   fact: ShownFact | null;
   weight: number;
-  /** The value is true if any question taught the edge something. Otherwise its weight has no meaning. */
+  /** Whether any question taught the edge something. If not, its weight has no meaning. */
   learned: boolean;
-  /** The relevance of the far end is in [0, 1]. */
+  /** Relevance of the far end, in [0, 1]. */
   relevance: number;
   excerpt: string | null;
 }

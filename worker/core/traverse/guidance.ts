@@ -5,5 +5,5 @@ export interface MemoryNeed {
   answer: string;
 }
 
-/** `said` is `null` if the answer is unusable, or if the guide could not be asked. */
+/** `said` is `null` if the answer is unusable or the guide could not be asked. */
 export type GuideReply<T> = { said: T | null; halt: HaltReason | null };

@@ -4,7 +4,7 @@ const IMPLIED: readonly (readonly [RegExp, string])[] = [
     "job occupation profession living",
   ],
   [/(?<!\p{L})(?:called|named|name is)(?!\p{L})/iu, "name called"],
-  // this matches "Milo is Ada's cat"
+  // "Milo is Ada's cat"
   [
     /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)? (?:is|was) (?:\p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*)?['’]s?|my|our) (?:\p{Ll}+ )?\p{Ll}+/u,
     "name called",

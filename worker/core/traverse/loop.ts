@@ -9,8 +9,8 @@ import { countHops, evidenceFor, hopChoices, isSplit, type StopReason, type Trav
 import { emptyTrail, follow, fromSeeds } from "./trail.ts";
 
 /**
- * A guide's traversal of a graph (ReMindRAG §3.2) as a pure state machine: `nextCommand` returns the next command, and
- * `applyResult` takes its result. The caller asks the graph and the guide; this module does no I/O and reads no clock.
+ * A guide's traversal of a graph (ReMindRAG §3.2) as a pure state machine: `nextCommand` returns the next command,
+ * `applyResult` takes its result. The caller asks the graph and the guide.
  *
  *     (check: is memory needed?) ── no ─────────────────────────────────────────► done
  *        │ yes
@@ -19,11 +19,11 @@ import { emptyTrail, follow, fromSeeds } from "./trail.ts";
  *                   │ next part                  ▼                                  │ bounds reached, nothing left, given
  *                   │       choose: go on, step back, or stop ─► visit ─► enough? … ┘ up, or the guide is unusable
  *
- * One call asks for both the answer and whether the evidence is enough, because the guide must read all of the evidence
- * for either. Replayed evidence and search results are judged before the first hop: together, or the replayed evidence first (ReMindRAG
- * §3.3) if the caller keeps search results for later. Stepping back removes nothing.
- * Hops, steps back and pages of edges each have a bound. A search that is known to have failed before is not repeated:
- * its evidence is judged at once. The guide sees judged evidence again only if something was found since.
+ * One call asks for the answer and whether the evidence is enough, because the guide must read all evidence for either.
+ * Replayed evidence and search results are judged before the first hop: together, or the replayed evidence first
+ * (ReMindRAG §3.3) if the caller keeps search results for later. Stepping back removes nothing. Hops, steps back and
+ * pages of edges are bounded. A search that is known to have failed is not repeated: its evidence is judged at once.
+ * The guide sees judged evidence again only if something was found since.
  */
 
 const MAX_FAULTS = 2;
@@ -41,11 +41,11 @@ export interface StartingPoint {
   seeds: TraversalNode[];
   persons: readonly string[];
   asker?: readonly string[];
-  /** The steps were replayed from edge memory, in order. Each begins at a seed or at the end of an earlier step. */
+  /** Replayed from edge memory, in order. Each step begins at a seed or at the end of an earlier step. */
   replayed: Step[];
-  /** The hits of the search need not begin at a seed. */
+  /** Search hits need not begin at a seed. */
   hits: Step[];
-  /** These steps are judged only if the replayed evidence is not enough. */
+  /** Judged only if the replayed evidence is not enough. */
   later?: readonly Step[];
   unopened: Step[];
   searched: Step[] | null;
@@ -104,7 +104,7 @@ export function applyResult(state: Traversal, result: CommandResult): Traversal 
   }
 }
 
-/** A halt of the guide is ignored, because the next call meets the same halt. */
+/** A halt of the guide is ignored, because the next call meets it too. */
 function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Traversal {
   if (said === null || said.needed) return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
   const { answer } = said;
@@ -225,7 +225,6 @@ function go(state: Traversal, { id, to, fact, weight }: SeenEdge, reason: string
   const from = nonNull(state.trail.current, "current node");
   const moved = takeStep(state, { id, from, to, fact, chunk: null, weight }, false);
   const hops = [...moved.hops, { from, to, reason, back: false }];
-  // a value has no edges
   const current = to.kind === "value" ? from : to;
   return { ...moved, hops, trail: { ...moved.trail, current }, phase: fact === null ? "look" : "judge" };
 }
@@ -254,7 +253,7 @@ function endPart(state: Traversal, stopped: StopReason): Traversal {
   return answerFinally({ ...state, endedTrails, answer: null, stopped });
 }
 
-/** Skips the final answer, for which a call was reserved, if the guide cannot be reached. */
+/** One call is reserved for the final answer. It is skipped if the guide cannot be reached. */
 function stop(state: Traversal, stopped: StopReason): Traversal {
   const found = takeLater(state);
   const endedTrails = [...found.endedTrails, found.trail];
@@ -289,5 +288,4 @@ function applyFinalJudgement(state: Traversal, { said }: GuideReply<Judgement>):
   return { ...withCited(state, used, said.enough && used.length > 0), answer: answerOf(said, used), phase: "done" };
 }
 
-/** An answer without citations is dropped. */
 const answerOf = ({ answer }: Judgement, used: readonly string[]): string => (used.length > 0 ? answer : "");

@@ -38,7 +38,7 @@ const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
 export const searchEndOf = (stopped: StopReason): SearchEnd => ENDS[stopped];
 
 export interface TraversalOutcome {
-  /** The answer is empty if the guide has none. It is `null` if no guide could be asked and the caller composes one. */
+  /** Empty if the guide has no answer; `null` if no guide could be asked and the caller composes one. */
   answer: string | null;
   complete: boolean;
   stopped: StopReason;
@@ -67,7 +67,6 @@ export function outcomeOf(state: Traversal): TraversalOutcome {
     replayed: endedTrails.flatMap(({ replayed }) => replayed),
     hits: endedTrails.flatMap(({ hits }) => hits),
     hops,
-    // a failed guide teaches edge memory nothing
     lessons: canTeach
       ? endedTrails.map(lessonOf).filter(({ enhanced, penalised }) => enhanced.length + penalised.length > 0)
       : [],
@@ -102,7 +101,7 @@ function shownOn(trails: readonly Trail[]): Shown {
   };
 }
 
-/** Only the stop reasons of a working guide teach edge memory. */
+/** A failed guide teaches edge memory nothing. */
 const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "enough",
   "nothing left",
@@ -110,7 +109,7 @@ const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "hops",
   "searched before",
 ]);
-/** After these stop reasons, the same search would stop again. */
+/** After these, the same search would stop again. */
 const EXHAUSTS: ReadonlySet<StopReason> = new Set<StopReason>(["nothing left", "given up", "hops", "calls", "tokens"]);
 
 function failedSearchOf({

@@ -8,7 +8,7 @@ const OF_A_NOUN =
 const REACH = 100;
 const MOST_THINGS = 16;
 
-/** Finds "boss" in "my old boss". */
+/** "boss" in "my old boss" */
 export function ownThings(question: string): Set<string> {
   const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
     const words = tokenise(question.slice(index + length, index + length + REACH));
@@ -97,7 +97,7 @@ export const askedRelatives = (question: string): string[] => [
 
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
-/** A relative of a relative is another person: "My mother's friend is a lawyer". */
+/** "My mother's friend is a lawyer" is about another person than my mother. */
 export function isOfNoSuchRelative(text: string, question: string, names: readonly string[]): boolean {
   const relatives = askedRelatives(question);
   if (relatives.length === 0 || PRONOUN_FIRST.test(text)) return false;

@@ -6,7 +6,7 @@ const MAX_STEPS = 60;
 
 export interface Replayed {
   steps: Step[];
-  /** The time is the oldest last change of the memory of these edges. It is `null` without steps. */
+  /** The oldest last change of the memory of these edges; `null` without steps. */
   learned_at: Instant | null;
 }
 
@@ -15,7 +15,7 @@ export interface ReplayEdge {
   to: string;
   weight: number;
   leads: boolean;
-  /** A fact helps even if it leads to a visited node. */
+  /** Whether the edge is a fact, which helps even if it leads to a visited node. */
   tells: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface ReplayedEdge<E extends ReplayEdge> {
 }
 
 /**
- * Replays depth-first from each seed along edges with w > λ, and visits each node and edge once (ReMindRAG §3.3,
- * algorithm 1). The heaviest edge comes first. The edge key breaks ties.
+ * ReMindRAG §3.3, algorithm 1: depth-first from each seed along edges with w > λ, the heaviest first (ties by edge
+ * key); visits each node and edge once.
  */
 export function replay<E extends ReplayEdge>(
   seeds: readonly string[],

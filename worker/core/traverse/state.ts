@@ -10,10 +10,9 @@ export const DEFAULT_BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
 
 export interface TraversalBounds {
   hops: number;
-  /** Steps back do not count as hops. */
   backs: number;
   pages: number;
-  /** With a value of 1, the question is not split. */
+  /** 1: the question is not split. */
   parts: number;
 }
 

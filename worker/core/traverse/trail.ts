@@ -10,15 +10,15 @@ export interface Trail {
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
   hits: readonly Step[];
-  /** These steps are judged only if the replayed evidence is not enough. */
+  /** Judged only if the replayed evidence is not enough. */
   later: readonly Step[];
-  /** These chunks are opened before the guide chooses a hop. */
+  /** Opened before the guide chooses a hop. */
   unopened: readonly Step[];
   current: TraversalNode | null;
   seen: ReadonlyMap<string, Neighbourhood>;
   skipped: ReadonlySet<string>;
   used: readonly string[];
-  /** Evidence cited by an insufficient answer is neither enhanced nor penalized. */
+  /** Cited by an insufficient answer: neither enhanced nor penalized. */
   spared: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export function follow(trail: Trail, step: Step): Trail {
   };
 }
 
-/** Enhances paths from seeds to used evidence; penalizes other taken edges, except spared ones. */
+/** Enhances the paths from seeds to used evidence. Penalizes other taken edges, except spared ones. */
 export function lessonOf(trail: Trail): Lesson {
   const { question, steps, used, spared } = trail;
   const [helped, kept] = [pathsTo(trail, used), pathsTo(trail, spared)];

@@ -6,7 +6,7 @@ export type Verdict = "yes" | "no";
 
 const NEGATION =
   /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non|cannot|neither|nor)\b|n['’]t\b|не(?=\s)/iu;
-/** "May" with a capital does not match, because it is a month. */
+/** "May" with a capital is a month. */
 const UNCERTAIN =
   /\b(?:might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ing|ed) to|want(?:s|ed)? to|almost|nearly)\b|[?？؟]/u;
 const HEARSAY =
@@ -49,7 +49,6 @@ export function verdictOf(answer: string): { verdict: Verdict | null; rest: stri
 /** "Not only" denies only the degree. */
 const MEASURED =
   /\b(?:only|just|merely|always|every\w*|each|all|both|necessarily|often|usually|much|very|well|enough|alone|so|as|than|too|that|without|unless|until|except|besides|before|after|instead)\b/iu;
-/** "hardly" and "instead of" do not count as a yes. */
 const HARDLY =
   /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to|want(?:s|ed)?|wish(?:es|ed)?|need(?:s|ed)?|look(?:s|ing)? for|hop(?:e|es|ing) for|dream(?:s|ing)? of|would like|refus\w*|avoid\w*|afraid of|doubt\w*|promis\w*|learn\w* to|miss(?:es|ed)?|getting|quit|gave up|given up|stop\w*|help(?:s|ed)?|made)\b|^\W*only\b/iu;
 const DENYING = new Set(
@@ -62,7 +61,7 @@ const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
 /**
  * Returns `null` unless the clause has all content words with names in order, the clause settles the answer, and the
- * question is positive. "No" denies exactly the question, unlike "never drinks coffee without milk".
+ * question is positive. "No" must deny exactly the question, unlike "never drinks coffee without milk".
  */
 export function standsFor(clause: string, question: string): Verdict | null {
   const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
@@ -96,7 +95,7 @@ const BE = /(?<!\p{L})(?:is|am|are|was|were|been|be|['’]s|['’]m|['’]re|wor
 const HAVE = /(?<!\p{L})(?:ha(?:ve|s|d)|owns?|owned|got|['’]ve)(?!\p{L})(.*)/isu;
 const PREPOSITION = /(?<!\p{L})(?:in|of|with|from|for|to|by|at|about|near|without|like|than|who|that|whose)(?!\p{L})/iu;
 
-/** "Dan met a nurse" does not mean that Dan is one, nor "I have a friend with a cat" that I have one. */
+/** "Dan met a nurse" does not mean that Dan is one; "I have a friend with a cat" does not mean that I have one. */
 function hasItsVerb(said: string, question: string, terms: readonly string[]): boolean {
   const [, be, have] =
     /^\W*(?:(is|are|am|was|were)|(?:do|does|did)\s.*?\s(?:(have|own)))(?!\p{L})/iu.exec(question) ?? [];
@@ -123,7 +122,6 @@ function deniesJust(said: string, question: string, terms: readonly string[]): b
   );
 }
 
-/** The first word does not count, because it is always capitalized. */
 const isCapital = (text: string, term: string): boolean =>
   text
     .replace(/^\W*\p{L}+/u, "")

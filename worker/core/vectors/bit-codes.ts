@@ -1,7 +1,7 @@
 /**
- * A code has one sign bit per dimension of a randomly rotated vector; the Hamming distance of two codes estimates the angle (Charikar, STOC
- * 2002). Raw hashed vectors are sparse, so their signs give poor recall. A seeded Hadamard transform H·D (Ailon & Chazelle, STOC 2006)
- * therefore rotates each vector first, which spreads every feature over all bits.
+ * One sign bit per dimension of a rotated vector; the Hamming distance of two codes estimates the angle (Charikar, STOC
+ * 2002). Raw hashed vectors are sparse, and their signs give poor recall. A seeded Hadamard transform H·D (Ailon &
+ * Chazelle, STOC 2006) rotates each vector first and spreads every feature over all bits.
  */
 const ROTATION_SEED = 0x9e3779b9;
 
@@ -47,7 +47,7 @@ export interface CodedQuery {
 
 export type CosineEstimates = (codes: Uint32Array, at: number) => number;
 
-/** Their tables of sums take 16 kB for 1,024 bits, which fits a processor's L1 cache. */
+/** The tables of sums take 16 kB for 1,024 bits, which fits a processor's L1 cache. */
 const NIBBLES = 16;
 
 /**
@@ -110,7 +110,7 @@ function signsOf(values: Float32Array): Uint32Array {
   return code;
 }
 
-/** Unnormalized fast Walsh–Hadamard transform: callers only use directions and signs. */
+/** Fast Walsh–Hadamard transform, unnormalized: callers only use directions and signs. */
 function hadamardInPlace(values: Float32Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let block = 0; block < values.length; block += 2 * half) {
@@ -124,10 +124,7 @@ function hadamardInPlace(values: Float32Array): void {
   }
 }
 
-/**
- * The Hamming distance that codes of vectors with this cosine almost never exceed: its expectation plus four standard
- * deviations.
- */
+/** Vectors of this cosine almost never exceed this Hamming distance: its expectation plus four standard deviations. */
 export function maxHammingDistance(cosine: number, words: number): number {
   const bits = words * 32;
   const share = Math.acos(cosine) / Math.PI;
@@ -142,7 +139,7 @@ export function codesWithin(codes: Uint32Array, count: number, query: Uint32Arra
   return kept;
 }
 
-/** Returns the nearest first; ties go to the lower index. */
+/** Nearest first, ties to the lower index. */
 export function nearestCodes(
   codes: Uint32Array,
   count: number,
@@ -155,7 +152,7 @@ export function nearestCodes(
   return nearestByDistance(distances, query.length * 32, k);
 }
 
-/** Returns indexes by ascending distance; ties go to the lower index. */
+/** Nearest first, ties to the lower index. */
 export function nearestByDistance(distances: Uint16Array, maxDistance: number, k: number): number[] {
   const histogram = new Uint32Array(maxDistance + 1);
   for (let i = 0; i < distances.length; i++) {

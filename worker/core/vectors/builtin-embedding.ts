@@ -5,13 +5,13 @@ import type { WordVectors } from "./word-vectors.ts";
 /** Changed features or word vectors need a new version. */
 export const BUILTIN_MODEL = "engraph-words-1";
 
-/** The shares were chosen on LoCoMo (`npm run eval`). */
+/** chosen on LoCoMo (`npm run eval`) */
 const MEANING_SHARE = 0.7;
 const STOP_WORD_WEIGHT = 0.1;
 
 /**
- * Spelling is hashed words and n-grams, which also cover words without a vector: typos, inflections, names and any
- * script. If a text has only one of the two, that one is its vector. Text without words gives the zero vector.
+ * Meaning comes from word vectors. Spelling, hashed words and n-grams, covers words without one: typos, inflections,
+ * names and any script. A text with only one of the two has that one. Text without words gives the zero vector.
  */
 export function embedBuiltin(text: string, dimensions: number, known: WordVectors): Float32Array {
   const vector = embedHashed(text, dimensions);

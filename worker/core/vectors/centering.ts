@@ -1,10 +1,10 @@
 /**
  * Many models place all texts in a narrow cone: unrelated texts have a cosine of 0.75 with e5, and 0.05 with MiniLM.
- * Without the common direction, unrelated texts have a cosine near 0 with every model (Mu & Viswanath,
- * "All-but-the-Top", ICLR 2018), so that one minimum cosine suits all.
+ * Without the common direction it is near 0 with every model (Mu & Viswanath, "All-but-the-Top", ICLR 2018), so that
+ * one minimum cosine suits all.
  */
 
-/** If the difference of two unit vectors is shorter, it is only rounding. */
+/** A shorter difference of two unit vectors is only rounding. */
 const LEAST_LENGTH = 1e-3;
 
 export function meanVector(vectors: readonly Float32Array[]): Float32Array {

@@ -1,15 +1,15 @@
 import { mixedHash } from "../text/mixed-hash.ts";
 import { isStopWord, tokeniseUnfolded } from "../text/tokenise.ts";
 
-/** The weights are relative to a word's, and were chosen on LoCoMo retrieval (`npm run eval`). */
+/** Relative to a word's; chosen on LoCoMo retrieval (`npm run eval`). */
 const WEIGHTS = { word: 1, stopWord: 0.1, gram: 0.35, pair: 0.3 };
 const GRAM_LENGTHS = [3, 4, 5] as const;
 /** The rest adds time but no information. */
 const MAX_WORD_CHARACTERS = 32;
 
 /**
- * Hashes words, pairs of neighboring words, and character n-grams of each word, with sub-linear term frequency (1 + ln tf) and a hashed
- * sign (feature hashing: Weinberger et al., ICML 2009).
+ * Hashes words, pairs of neighboring words, and character n-grams of each word, with term frequency 1 + ln tf and a
+ * hashed sign (feature hashing: Weinberger et al., ICML 2009).
  */
 export function embedHashed(text: string, dimensions: number): Float32Array {
   const features = new Map<number, { count: number; weight: number }>();
@@ -45,7 +45,6 @@ export function embedHashed(text: string, dimensions: number): Float32Array {
   return normalise(vector);
 }
 
-/** Leaves the zero vector unchanged. */
 export function normalise(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const value of vector) sum += value * value;

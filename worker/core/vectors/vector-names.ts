@@ -4,10 +4,10 @@ import type { Scope } from "../../../shared/api/search.ts";
 const DIGITS = 32;
 
 export interface VectorNames {
-  /** Ids are never reused: they contain the row number of the code, which is never reallocated. */
+  /** Never reused: contains the row number of the code, which is never reallocated. */
   id(seq: number): string;
   seq(id: string): number | null;
-  /** Each scope has its own, so that a query for facts returns only facts without a metadata filter. */
+  /** One for each scope: a query for facts then needs no metadata filter. */
   namespace(scope: Scope): string;
 }
 

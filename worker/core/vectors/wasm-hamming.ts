@@ -9,8 +9,8 @@ export interface HammingKernel {
 const STEP_WORDS = 4;
 
 /**
- * This kernel is about ten times as fast as `hammingDistances`, and at full speed from the first call. Codes shorter than 128 bits go to
- * `hammingDistances`.
+ * About ten times as fast as `hammingDistances`, and at full speed from the first call. Codes shorter than 128 bits go
+ * to `hammingDistances`.
  */
 export function wasmHamming(kernel: HammingKernel): HammingDistances {
   const memory = kernel.memory.buffer;

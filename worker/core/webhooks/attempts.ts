@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The delays add up to 28 hours, to cover a night and an outage. */
+/** 28 hours in total, to cover a night and an outage. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -19,7 +19,7 @@ export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 /** Lengthens each delay, so that deliveries that failed together do not retry together. */
 const JITTER = 0.1;
 const MAX_RETRY_AFTER_MS = 12 * HOUR_MS;
-/** A webhook is disabled after this time without a successful delivery. */
+/** Without a successful delivery. */
 export const DISABLED_AFTER_MS = 3 * DAY_MS;
 /** Longer than all retries, so that an event recorded twice is recognized. */
 export const DELIVERIES_KEPT_MS = 7 * DAY_MS;

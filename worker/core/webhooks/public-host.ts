@@ -1,8 +1,9 @@
 /**
- * Only the network that connects knows what a name resolves to: Cloudflare's, or the public-only network of workerd.
+ * A name may resolve to a private address. Only the network that connects can refuse that: Cloudflare's, or the
+ * public-only network of workerd.
  */
 
-/** As `[first address, bits of the prefix]`: IANA's special-purpose registry, and Azure's host. */
+/** `[first address, bits of the prefix]`: IANA's special-purpose registry, and Azure's host. */
 const PRIVATE_V4: readonly (readonly [string, number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -89,7 +90,7 @@ function isPublicV6(text: string): boolean {
   return !PRIVATE_V6.some(([a, b, a_mask, b_mask]) => (first & a_mask) === a && (second & b_mask) === b);
 }
 
-/** The address has no zone; its last part may be written like IPv4. */
+/** Without zone; the last part may be written like IPv4. */
 function parseV6(text: string): number[] | null {
   const halves = text.split("::");
   if (halves.length > 2) return null;

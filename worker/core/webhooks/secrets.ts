@@ -1,15 +1,15 @@
-/** The specification asks for 24 to 64. */
+/** Standard Webhooks asks for 24 to 64. */
 export const SECRET_BYTES = 32;
 const PREFIX = "whsec_";
 
 export const formatSecret = (base64: string): string => PREFIX + base64;
 
-/** The key is in base64. */
+/** in base64 */
 export const signingKey = (secret: string): string => secret.slice(PREFIX.length);
 
-/** The form is that of Standard Webhooks. */
+/** as in Standard Webhooks */
 export const signedText = (id: string, timestamp_s: number, body: string): string => `${id}.${timestamp_s}.${body}`;
 
-/** A header has one signature for each valid secret. */
+/** one signature for each valid secret */
 export const signatureHeader = (signatures: readonly string[]): string =>
   signatures.map((signature) => `v1,${signature}`).join(" ");

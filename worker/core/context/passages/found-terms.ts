@@ -5,7 +5,8 @@ import { normalForm } from "../../text/letters/normal-form.ts";
 const STEM_LETTERS = 2;
 
 /**
- * In scripts without spaces, words are read only if a term's letters occur, because that needs a dictionary; a term is its own stem there.
+ * Reading words in scripts without spaces needs a dictionary. It is done only if a term's letters occur; a term is its
+ * own stem there.
  */
 export function termFinder(terms: ReadonlySet<string>): TermFinder {
   const known = FINDERS.get(terms);
@@ -56,7 +57,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 const BEYOND_ASCII = /[^\0-\x7f\u2010-\u2016\u2018-\u2027]/u;
 
-/** This filter is much faster than reading words. A word begins like its stem, except for "y" in place of "ies" and "ied". */
+/** Much faster than reading words. A word begins like its stem, except for "ies" and "ied" in place of "y". */
 function asciiFilter(terms: ReadonlySet<string>): (part: string) => boolean {
   const beginnings = Array.from(terms, (term) => term.replace(/y$/u, "")).filter((term) => /^[a-z0-9]*$/u.test(term));
   if (beginnings.includes("")) return () => true;

@@ -10,12 +10,12 @@ import { termFinder, type FoundWords } from "./found-terms.ts";
 
 export interface Showing {
   terms: ReadonlySet<string>;
-  /** UTF-16 units. */
+  /** in UTF-16 units */
   max: number;
   most: number;
 }
 
-/** Items of this length in UTF-16 units stand alone, and longer ones are split. */
+/** UTF-16 units; longer items are split */
 const TARGET = 300;
 /** Code answers few questions and is long, unless the question has one of CODE_WORDS. */
 const [CODE_WORTH, WANTED_CODE_WORTH] = [0.25, 2];
@@ -24,15 +24,16 @@ const CODE_WORDS =
     " ",
   );
 const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
-/** The worth of a question's word in the headings, relative to one in the part itself. */
+/** A question's word in the headings, relative to one in the part itself. */
 const UNDER_WORTH = 0.5;
 const REPEATED_WORTH = 0.15;
 const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
 
 /**
- * Chooses whole sentences, list items, rows and lines of code, with their headings and lead lines. Greedy: takes the unit that adds most
- * words of the question, rare ones first, and then neighbors. A text that fits is whole, and one without the words starts from its
- * beginning.
+ * Chooses whole sentences, list items, rows and lines of code, with their headings and lead lines. Greedy: takes the
+ * unit that adds most words of the question, rare ones first, and then neighbors. A text without the words starts from
+ * its beginning.
+ *
  * @returns non-overlapping spans in order
  */
 export function shownPassages(text: string, showing: Showing): Span[] {
@@ -60,7 +61,7 @@ type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
   words: FoundWords;
 };
 
-/** The limit is in UTF-16 units of text; the units of these texts take about twice as much memory. */
+/** UTF-16 units of text; its units take about twice as much memory */
 const PLACED = new TextMemo<readonly PlacedUnit[]>(600_000);
 
 function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
@@ -140,7 +141,6 @@ class Selection {
     return [...this.#spans.values()].sort(([a], [b]) => a - b);
   }
 
-  /** Ties go to the first. */
   #best(places: readonly number[]): number | null {
     let [best, most] = [null as number | null, 0];
     for (const place of places) {
@@ -205,7 +205,7 @@ class Selection {
   }
 }
 
-/** Weighs each term by the idf of Robertson & Zaragoza among the units of one text. */
+/** idf of Robertson & Zaragoza among the units of one text */
 function rarity(units: readonly Unit[]): Map<string, number> {
   const having = new Map<string, number>();
   for (const { terms } of units) for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1);

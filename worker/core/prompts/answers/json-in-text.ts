@@ -1,7 +1,7 @@
 export interface FoundJson {
   text: string;
   cut: "end" | "items" | null;
-  /** The value stands after a bracket that is never closed, so it may be part of a larger one. */
+  /** A bracket before it is never closed, so it may be part of a larger value. */
   isInner?: true;
 }
 
@@ -14,8 +14,8 @@ const MAX_VALUES = 256;
 const MAX_CUT = 4;
 
 /**
- * A quote begins a string only within brackets, and a string ends with its line, so that an apostrophe or stray bracket
- * in a sentence hides nothing.
+ * Strings begin only within brackets and end with their line, so that an apostrophe or stray bracket in a sentence
+ * hides nothing.
  */
 export function findJson(text: string): FoundJson[] {
   const open: Bracket[] = [];

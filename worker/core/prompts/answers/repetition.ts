@@ -1,14 +1,13 @@
-/** UTF-16 units. */
+/** UTF-16 units */
 const TAIL_UNITS = 6_000;
 const MIN_TIMES = 4;
 const MIN_UNITS = 160;
 /** Small numbers may count up while the rest repeats. */
 const COUNTER = /:\s*\d{1,4}(?=\s*[,}\]])/gu;
 
-/** The model would repeat the loop up to any limit. */
 export function endsInLoop(text: string): boolean {
   const reversed = text.slice(-TAIL_UNITS).replace(COUNTER, ":0").replace(/\s+/gu, " ").split("").reverse();
-  // prefix function of Knuth, Morris and Pratt: a prefix of length n has the period n - borders[n - 1]
+  // prefix function (Knuth, Morris and Pratt): a prefix of length n has the period n - borders[n - 1]
   const borders: number[] = [0];
   for (let n = 1; n < reversed.length; n++) {
     let border = borders[n - 1] ?? 0;

@@ -12,6 +12,6 @@ export function afterThoughts(text: string): string {
 
 const BEGINNING = new RegExp(`^\\s*(?:<(?:${TAGS})>|◁think▷|\\[THINK\\]|<\\|(?:begin_of_thought|channel)\\|>)`, "iu");
 
-/** Up to 4 characters of white space count as thoughts, because some models fill their answer with it. */
+/** Up to 4 characters of white space count as thoughts: some models fill their answer with it. */
 export const isStillThinking = (text: string): boolean =>
   text.length <= 4 ? text.trim() === "" : BEGINNING.test(text) && afterThoughts(text) === text;

@@ -4,8 +4,8 @@ import { neutralise, neutraliseAttribute } from "../../text/neutralise.ts";
 import { fingerprint, type Prompt } from "../prompt.ts";
 
 /**
- * Best results first. For facts the recognition memory of HippoRAG 2 (§3.3), for whole results a listwise reranker
- * (RankGPT, Sun et al. 2023, §3).
+ * For facts the recognition memory of HippoRAG 2 (§3.3), for whole results a listwise reranker (RankGPT, Sun et al.
+ * 2023, §3).
  */
 const SYSTEM = `You choose what helps to answer a query to a memory. Answer with one JSON object and nothing else.
 
@@ -19,7 +19,7 @@ export interface FoundText {
 
 export const helpfulAnswer = z.object({ helpful: z.array(z.number().meta({ type: "integer" })) });
 
-/** Endpoints prepare each new schema; more results are never shown. */
+/** One schema, because endpoints prepare each new one; more results are never shown. */
 const json = withBounds(answerSchema(helpfulAnswer), 100, {});
 
 const TOKENS_PER_RESULT = 5;
@@ -47,7 +47,6 @@ export const helpfulAnswerOf = (count: number): typeof helpfulAnswer =>
     error: `Choose among the numbers 1 to ${count}.`,
   });
 
-/** Returns distinct places and drops unknown numbers. */
 export const toPlaces = ({ helpful }: z.output<typeof helpfulAnswer>, count: number): number[] =>
   [...new Set(helpful.map((id) => id - 1))].filter((place) => Number.isInteger(place) && place >= 0 && place < count);
 

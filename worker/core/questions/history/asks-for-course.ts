@@ -1,11 +1,11 @@
 import type { HistoryWords } from "./words.ts";
 
-/** The limit counts words. A short question needs no word for the user. */
+/** In words. A short question needs no word for the user. */
 const SHORT = 20;
 
 export type AskedCourse = "order" | "progress";
 
-/** @param words the words of the question from `tokenise` */
+/** @param words of the question, from `tokenise` */
 export function asksForCourse(words: readonly string[], language: HistoryWords): AskedCourse | null {
   const text = ` ${words.join(" ")} `;
   const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));

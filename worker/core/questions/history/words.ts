@@ -1,6 +1,4 @@
-/**
- * `tokenise` folds all words, so they have no accents and umlauts. Patterns see words with a single space around each.
- */
+/** Words are folded by `tokenise`, without accents and umlauts. Patterns see words with a single space around each. */
 export interface HistoryWords {
   subjects: ReadonlySet<string>;
   listeners: ReadonlySet<string>;
@@ -22,7 +20,7 @@ export interface HistoryWords {
 
   done: ReadonlySet<string>;
   evolved: ReadonlySet<string>;
-  /** These words mean a development only together with a period. */
+  /** Mean a development only together with a period. */
   changed: ReadonlySet<string>;
   askedWhat: readonly RegExp[];
   askedHow: readonly RegExp[];
@@ -33,11 +31,11 @@ export interface HistoryWords {
   summary: readonly RegExp[];
   catchUp: readonly RegExp[];
   course: ReadonlySet<string>;
-  /** These patterns mean that the text is part of the current conversation. */
+  /** Mean that the text is part of the current conversation. */
   atHand: ReadonlySet<string>;
 
-  /** These words ask for a course without naming its topic. */
+  /** Ask for a course without naming its topic. */
   asking: ReadonlySet<string>;
-  /** These words alone name no topic. */
+  /** Name no topic alone. */
   grammar: ReadonlySet<string>;
 }

@@ -44,7 +44,7 @@ export interface AskedWords {
   isShort: boolean;
   has: (list: WordList) => boolean;
   shows: (list: PhraseList) => boolean;
-  /** Returns null if no phrase of the list begins the query. */
+  /** Null if no phrase of the list begins the query. */
   after: (list: PhraseList) => readonly string[] | null;
   begins: (list: WordList) => boolean;
   leads: (list: WordList) => boolean;
@@ -81,7 +81,7 @@ export function askedWords(words: readonly string[], language: OverviewWords): A
   };
 }
 
-/** In a phrase, "…" stands for any words between two parts. */
+/** "…" in a phrase stands for any words. */
 function holds(text: string, phrase: string): boolean {
   let from = 0;
   for (const part of partsOf(phrase)) {

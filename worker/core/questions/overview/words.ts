@@ -1,13 +1,13 @@
-/** `tokenise` folds all words. Phrases have single spaces. */
+/** Words are folded by `tokenise`. Phrases have single spaces. */
 export interface OverviewWords {
   overview: ReadonlySet<string>;
   summarize: ReadonlySet<string>;
   topics: ReadonlySet<string>;
   groups: ReadonlySet<string>;
-  /** These words mean the whole memory, such as "people" and "conversations". */
+  /** Mean the whole memory, such as "people" and "conversations". */
   whole: ReadonlySet<string>;
   breadth: ReadonlySet<string>;
-  /** These words, such as "everything", ask for an overview only with a request. */
+  /** Such as "everything": ask for an overview only with a request. */
   everything: ReadonlySet<string>;
   request: ReadonlySet<string>;
   what: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface OverviewWords {
   gist: readonly string[];
   owner: readonly string[];
   who: readonly string[];
-  /** "Who is coming" has such an ending, so it asks for no name. */
+  /** "Who is coming" asks for no name. */
   activityEndings: readonly string[];
   about: readonly string[];
   how: ReadonlySet<string>;
@@ -34,6 +34,6 @@ export interface OverviewWords {
   yesOrNo: ReadonlySet<string>;
   total: ReadonlySet<string>;
   courtesy: ReadonlySet<string>;
-  /** These words alone name no subject. */
+  /** Name no subject alone. */
   grammar: ReadonlySet<string>;
 }

@@ -4,7 +4,7 @@ import { tokenise } from "../../text/tokenise.ts";
 import type { ShownFact } from "../graph.ts";
 import { isOrBeginsWith } from "./held-relations.ts";
 
-/* "Where did I live before Linz?" asks for a fact that ended, and the present fact does not answer it. */
+/* "Where did I live before Linz?" asks for a fact that ended. The present fact does not answer it. */
 
 const NAME = String.raw`(?<owner>I|we|ich|wir|\p{Lu}[\p{L}\p{M}'’-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}){0,2})`;
 const THING = String.raw`(?<next>\p{Lu}[\p{L}\p{M}\p{N}'’.&-]{0,40}(?: [\p{L}\p{M}\p{N}'’.&-]{1,40}){0,3})`;
@@ -58,9 +58,9 @@ interface Period {
 export interface FormerRelation {
   predicate: string;
   owners: readonly string[];
-  /** This is the object of the state after the asked one. The value is null if the present state comes after it. */
+  /** The object of the state after the asked one; `null` if that is the present state. */
   next: string | null;
-  /** The value is null unless the question names a period. */
+  /** `null` unless the question names a period */
   period: Period | null;
 }
 
@@ -93,7 +93,7 @@ const NOTE = / \([^()]*\)$/u;
 
 type Related = ShownFact & { relation: NonNullable<ShownFact["relation"]> };
 
-/** Returns all facts that held within the period, or the latest that ended before the next state began. */
+/** Returns the facts that held within the period, or the latest one that ended before the next state began. */
 export function formerFacts(
   { predicate, owners, next, period }: FormerRelation,
   facts: readonly ShownFact[],
@@ -117,7 +117,6 @@ export function formerFacts(
   return ended.slice(0, 1);
 }
 
-/** Returns whether the words stand together in the text. */
 function hasWords(text: string, words: string): boolean {
   const wanted = tokenise(words);
   const all = tokenise(text);

@@ -2,7 +2,8 @@ import type { Instant } from "../../../../shared/instant.ts";
 import type { ShownFact } from "../graph.ts";
 
 /*
- * Only the predicate of a fact answers these questions. A message without a fact is a draft, a game, or no longer true.
+ * Only the predicate of a fact answers these questions. A message without a fact may be a draft, a game, or no longer
+ * true.
  */
 
 const NAME = String.raw`(?<owner>I|we|ich|wir|\p{Lu}[\p{L}\p{M}'’-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}){0,2})`;
@@ -75,6 +76,5 @@ export const statesRelation = (
   predicates.includes(relation.predicate) &&
   owners.some((owner) => isOrBeginsWith(relation.subject, owner));
 
-/** Takes "Ada" for "Ada Lovelace". */
 export const isOrBeginsWith = (name: string, wanted: string): boolean =>
   name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase().startsWith(`${wanted.toLowerCase()} `);

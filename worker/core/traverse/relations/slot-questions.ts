@@ -44,7 +44,7 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
     );
     const writes = ([owner = ""]: readonly string[]): boolean =>
       chunks.some(({ step: { chunk } }) => isOrBeginsWith(chunk?.written?.by ?? "", owner));
-    // a statement without a fact about the asker or a writer is a draft, a game, or no longer true
+    // without a fact about the asker or a writer, the statement is a draft, a game, or no longer true
     if (places.length > 0 || (held.isAsker ? asker.length > 0 : writes(held.owners)))
       return answerFrom(facts, places.slice(0, MAX_CITED), places.length > 0);
   }
@@ -74,7 +74,7 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
   return answerFrom(
     facts,
     cited.map(({ place }) => place),
-    // for a question about several things, further answers may be missing
+    // a question about several things may have further answers
     !HAVES.test(asked),
   );
 }
