@@ -9,11 +9,10 @@ export interface SavedTemplate {
 }
 
 /**
- * Templates of contexts that belong to a whole tenant.
+ * A tenant's context templates.
  *
  * Contract:
  * - `list` returns the newest template first.
- * - `save` and `remove` report their outcome; they throw only if the database fails.
  *
  * Invariants:
  * - No method reads or writes a template of another tenant.
@@ -24,11 +23,7 @@ export interface SavedTemplate {
  * @throws FaultError "unavailable" if the database cannot be reached
  */
 export interface ContextTemplates {
-  /**
-   * @param replaces an existing template may be replaced
-   * @param most templates of a tenant
-   * @returns `exists` if the id is taken and `replaces` is false; `full` if the tenant has `most` others
-   */
+  /** @returns `exists` if the id is taken and `replaces` is false; `full` if the tenant has `most` others */
   save(
     tenant_id: string,
     saved: SavedTemplate,

@@ -16,7 +16,6 @@ import type { FoundLink } from "./links.ts";
  * - `previous` returns null if no previous pepper is configured.
  *
  * Invariants:
- * - The same key and pepper always give the same hash.
  * - The key cannot be derived from the hash.
  *
  * Implemented by `worker/adapters/platform/hmac-key-hasher.ts`.
@@ -30,12 +29,11 @@ export interface Principal {
   key_id: string;
   tenant_id: string;
   scopes: KeyScope[];
-  /** `null`: all. */
+  /** `null` allows all users. */
   user_id: string | null;
   expires_at: Instant | null;
-  /** Made by this key. */
   is_token?: boolean;
-  /** In place of a key; its visitor sees only this view. */
+  /** In place of a key; shows only its view. */
   link?: FoundLink;
 }
 
@@ -77,14 +75,12 @@ export interface ImportedOwner {
 export interface Registration {
   epoch: string;
   owner: Owner;
-  /** In days, from the graph or its tenant; `null`: forever. */
   kept_days: number | null;
-  /** The graph's object may not know it yet. */
+  /** The graph's object may not know its retention yet. */
   retention_pending: boolean;
 }
 
 export interface StoredRetention {
-  /** `null`: forever. */
   retention_days: number | null;
   /** Memories whose objects may not know it yet. */
   pending: number;
@@ -92,7 +88,6 @@ export interface StoredRetention {
 
 export type GraphName = Omit<GraphAddress, "tenant">;
 
-/** `null` if none is stored. */
 export interface Ontologies {
   tenant: Ontology | null;
   graph: Ontology | null;
@@ -103,12 +98,12 @@ export interface Ontologies {
  *
  * Contract:
  * - Reads do not find a graph that is being erased.
- * - Lists return the newest row first, in pages of `limit` rows.
- * - Instants are milliseconds; `null` for a number of days means for ever.
+ * - Lists return the newest row first.
+ * - `null` days of retention mean for ever.
  *
  * Invariants:
  * - Every query is bound to one tenant, except those that find the tenant of a key and those of the schedule.
- * - Registering, saving and adopting are atomic: they change everything or nothing.
+ * - Registering, saving and adopting are atomic.
  * - No write reaches a graph whose erasure began, or a later epoch than the one it names.
  *
  * Implemented by `worker/adapters/neon/control-plane.ts`.
@@ -121,18 +116,17 @@ export interface ControlPlane {
   createKey(key: NewKey): Promise<Key>;
   keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
   /**
-   * The new key has the same permissions and, without `expires_at`, the same expiry; the old one expires at `until` at the latest. A key
-   * that is revoked, replaced, or expired at `created_at` stays as it is.
+   * The new key copies the permissions and, without `expires_at`, the expiry; the old key expires by `until`. A key that is revoked,
+   * replaced, or expired at `created_at` is not rotated.
    *
    * @returns both keys afterwards, `made` null if none was made; `null` if the tenant has no such key
    */
   rotateKey(tenant_id: string, key_id: string, made: Replacement, until: Instant): Promise<Rotation | null>;
-  /** False if the key does not exist. */
   revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
   /**
-   * `null` if the key is missing or revoked. Records the use at `at`, once per minute. A key found under the previous pepper is rehashed.
+   * `null` if the key is missing or revoked. Records its use at most once per minute. Rehashes a key found under the previous pepper.
    *
-   * @param jurisdiction named by the key; keys of other places are not found
+   * @param jurisdiction named by the key; keys of other jurisdictions are not found
    */
   principal(
     hash: string,
@@ -140,7 +134,7 @@ export interface ControlPlane {
     at: Instant,
     jurisdiction?: Jurisdiction | null,
   ): Promise<Principal | null>;
-  /** Creates a missing registration with `epoch`. */
+  /** Uses `epoch` only if the graph is not registered yet. */
   register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
   registration(address: GraphAddress): Promise<Registration | null>;
   save(
@@ -149,38 +143,35 @@ export interface ControlPlane {
     options: { epoch: string; at: Instant; replace: boolean },
   ): Promise<Registration>;
   /**
-   * One transaction: epoch and profile unless the graph is registered, its ontology unless it has one.
+   * In one transaction, registers epoch and profile unless the graph is registered, and saves the ontology unless it has one.
    *
    * @throws FaultError "conflict", with nothing registered, if the graph has another epoch or is being erased
    */
   adopt(address: GraphAddress, imported: ImportedOwner, at: Instant): Promise<Registration>;
   owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<ListedOwner>>;
   ontologies(tenant_id: string, graph: GraphName | null): Promise<Ontologies>;
-  /** `graph` null: of the tenant. */
   saveOntology(tenant_id: string, graph: GraphName | null, ontology: Ontology, at: Instant): Promise<void>;
-  /** Entities touched since the last refresh of communities. */
   reportDrift(address: GraphAddress, epoch: string, drift: number): Promise<void>;
   /**
-   * With a drift of at least `least`, not taken since `before`; marked as taken at `at`. Tenants alternate, the one taken longest ago
-   * first. Each jurisdiction's database has a share of `limit`.
+   * Graphs with a drift of at least `least`, not taken since `before`; they count as taken at `at`. Tenants alternate, the one taken
+   * longest ago first. Each jurisdiction's database has a share of `limit`.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   tenantRetention(tenant_id: string): Promise<StoredRetention>;
-  /** The memories that follow it become pending. */
+  /** Memories that follow the tenant's retention become pending. */
   saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<StoredRetention>;
   /**
-   * Pending and not asked since `before`; marked as asked at `at`. Tenants alternate. Each jurisdiction's database has a share of `limit`.
+   * Graphs not asked since `before`; they count as asked at `at`. Tenants alternate. Each jurisdiction's database has a share of `limit`.
    */
   takeRetentionPending(wanted: { limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
-  /** The graph stays pending if it should apply another retention by now. */
+  /** The graph stays pending if its retention has changed again. */
   markRetentionApplied(address: GraphAddress, epoch: string, kept_days: number | null): Promise<void>;
   /**
-   * Existing entries stay; entries of an ended epoch are ignored.
+   * Keeps existing entries; ignores entries of an ended epoch.
    *
    * @param drift `null`: unchanged
    * @returns events that the tenant's webhooks want
    */
   record(address: GraphAddress, epoch: string, changes: LedgerChange[], drift?: number | null): Promise<WebhookEvent[]>;
-  /** In every jurisdiction. */
   ping(): Promise<boolean>;
 }

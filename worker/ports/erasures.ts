@@ -15,12 +15,12 @@ export interface ErasureTarget {
  * Erases graphs from Postgres and keeps the journal of erasures.
  *
  * Contract:
- * - Call `erase` first, then erase the other stores, then call `finish`.
+ * - Call `erase`, erase the other stores, then call `finish`.
  * - Each method may be repeated after a failure.
  *
  * Invariants:
- * - After `erase` nothing is written for that epoch any more.
- * - The journal has digests and counts, and nothing that the graph contained.
+ * - Nothing is written for an epoch after its `erase`.
+ * - The journal has digests and counts, never content.
  * - Repeated calls never lower a count.
  *
  * Implemented by `worker/adapters/neon/erasures.ts`.
@@ -28,12 +28,11 @@ export interface ErasureTarget {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Erasures {
-  /** Also during its erasure. */
+  /** Also finds a graph that is being erased. */
   epochOf(address: GraphAddress): Promise<string | null>;
-  /** One transaction: all but the graph's row, which loses its owner. Repeated calls add to the counts. */
+  /** One transaction deletes all but the graph's row, which loses its owner. */
   erase(erased: ErasureTarget, at: Instant): Promise<void>;
-  /** Once all other stores are empty: one transaction completes the receipt and notes the event for webhooks. */
+  /** One transaction completes the receipt and notes the event for webhooks. */
   finish(erased: ErasureTarget, elsewhere: Counts, at: Instant): Promise<ErasureReceipt>;
-  /** Of the latest epoch that was erased or is being erased. */
   receipt(tenant_id: string, digest: string): Promise<ErasureReceipt | null>;
 }

@@ -12,7 +12,6 @@ export interface GrantClient {
 
 export interface NewGrant extends GrantClient {
   id: string;
-  /** Of the person who grants access. */
   key_id: string;
   scopes: readonly Grant["scopes"][number][];
   created_at: Instant;
@@ -23,21 +22,20 @@ export interface FoundGrant {
   user_id: string;
   key_id: string;
   scopes: readonly Grant["scopes"][number][];
-  /** Current. */
   key_scopes: readonly KeyScope[];
   expires_at: Instant;
 }
 
 /**
- * Clients that may use the memory of one user over OAuth.
+ * OAuth clients that may use the memory of one user.
  *
  * Contract:
- * - A returned `expires_at` accounts for the end of the key as it is at that time.
+ * - A returned `expires_at` accounts for the current end of the key.
  * - `list` returns the newest grant first.
  *
  * Invariants:
  * - A grant ends with its memory and with its key: when that key or a replacement is revoked, or when the last replacement expires.
- * - No secret of OAuth is stored here.
+ * - No OAuth secret is stored here.
  *
  * Implemented by `worker/adapters/neon/grants.ts`.
  *
@@ -47,16 +45,13 @@ export interface Grants {
   /**
    * Deletes grants that had ended by `created_at`, or that the same client has at the same address.
    *
-   * @param address of a user
-   * @param most per memory
    * @returns `ended` if the key has ended by `created_at`
    */
   add(address: GraphAddress, grant: NewGrant, most: number): Promise<"added" | "erasing" | "full" | "ended">;
-  /** Valid at `at`, newest first. */
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Grant>>;
   remove(address: GraphAddress, id: string): Promise<boolean>;
   giveBack(tenant: string, id: string): Promise<void>;
-  /** Even if expired; `null` if missing, or its key has ended at `at`. */
+  /** Includes expired grants; `null` if its key has ended at `at`. */
   find(tenant: string, id: string, at: Instant): Promise<FoundGrant | null>;
   /** Records the use. False if the grant or its key has ended at `at`. */
   renew(tenant: string, id: string, at: Instant, expires_at: Instant): Promise<boolean>;

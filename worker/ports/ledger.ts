@@ -10,14 +10,13 @@ export interface LedgerEntry {
 }
 
 /**
- * The copy of a change log in Postgres, from which a graph is rebuilt.
+ * The copy of a change log in Postgres, from which a graph is rebuilt. `ControlPlane.record` writes it.
  *
  * Contract:
- * - `read` returns entries in the order of their numbers.
- * - Writing entries is `ControlPlane.record`.
+ * - `read` returns the oldest entry first.
  *
  * Invariants:
- * - An entry never changes. Only forgetting and erasing delete entries.
+ * - Entries never change. Only forgetting and erasing delete them.
  * - After `changeEpoch`, writes for the old epoch are ignored.
  *
  * Implemented by `worker/adapters/neon/ledger.ts`.
@@ -25,8 +24,6 @@ export interface LedgerEntry {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Ledger {
-  /** Oldest first. */
   read(address: GraphAddress, epoch: string, after: number, limit: number): Promise<LedgerEntry[]>;
-  /** Later writes for the old epoch are ignored. */
   changeEpoch(address: GraphAddress, from: string, to: string): Promise<void>;
 }

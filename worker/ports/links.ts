@@ -28,12 +28,11 @@ export interface FoundLink {
  * Read-only links to views of memories.
  *
  * Contract:
- * - A returned `expires_at` accounts for the end of the key as it is at that time.
+ * - A returned `expires_at` accounts for the current end of the key.
  * - `list` returns the newest link first.
  *
  * Invariants:
- * - A link ends with its memory and with the key that made it: when that key or a replacement is revoked, or when the last
- *   replacement expires.
+ * - A link ends with its memory and its key, like a grant (`Grants`).
  * - The secret is never stored, only its hash.
  *
  * Implemented by `worker/adapters/neon/links.ts`.
@@ -44,18 +43,17 @@ export interface Links {
   /**
    * Deletes links that had ended by `created_at`.
    *
-   * @param most per memory
    * @returns `unknown` if the memory is not registered or is being erased, `full` if it has `most` links, `ended` if the key has ended by
-   *   `created_at`
+   * `created_at`
    */
   add(address: GraphAddress, link: NewLink, most: number): Promise<Link | "unknown" | "full" | "ended">;
-  /** Valid at `at`, newest first. */
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Link>>;
   remove(address: GraphAddress, id: string): Promise<boolean>;
   /**
-   * Also if expired; `null` if its key has ended. Records the use once per minute, and rehashes a link found under the previous pepper.
+   * Includes expired links; `null` if the key has ended. Records the use once per minute, and rehashes a link found under the previous
+   * pepper.
    *
-   * @param jurisdiction named by the secret; links of other places are not found
+   * @param jurisdiction named by the secret; links of other jurisdictions are not found
    */
   find(
     hash: string,

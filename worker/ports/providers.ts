@@ -10,12 +10,12 @@ import type { Choice, HopChoices } from "../core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
 import type { MemoryNeed, GuideReply } from "../core/traverse/guidance.ts";
 
-/** Thresholds: cosines of different models are not comparable. */
+/** Cosines of different models are not comparable, so each model has its own thresholds. */
 export interface Embedding {
   readonly model: string;
-  /** For the resolver to compare two names. */
+  /** The resolver compares names from here on. */
   readonly candidate_similarity: number;
-  /** Of a synonym edge. */
+  /** For synonym edges. */
   readonly synonym_similarity: number;
 }
 
@@ -27,13 +27,12 @@ export interface Embedding {
  * - A blank text gets the zero vector.
  *
  * Invariants:
- * - The same model name always means vectors that can be compared with each other.
+ * - Vectors with the same model name can be compared.
  * - Texts appear in no error and no log.
  * - `test/conformance/embedder.ts` passes.
  *
- * Implemented by `worker/adapters/builtin/embedder.ts`, `worker/adapters/openai/embedder.ts`,
- * `worker/adapters/workers-ai/embedder.ts`, `worker/adapters/provider/centered-embedder.ts` and
- * `worker/adapters/provider/isolating-embedder.ts`.
+ * Implemented by `worker/adapters/builtin/embedder.ts`, `worker/adapters/openai/embedder.ts`, `worker/adapters/workers-ai/embedder.ts`,
+ * `worker/adapters/provider/centered-embedder.ts` and `worker/adapters/provider/isolating-embedder.ts`.
  */
 export interface Embedder extends Embedding {
   readonly dimensions: number;
@@ -41,7 +40,7 @@ export interface Embedder extends Embedding {
   readonly rank_weight: number;
   /** Least cosine between a query and a related text. */
   readonly related_similarity: number;
-  /** A call then blocks other requests of the thread. */
+  /** A call blocks other requests of the thread. */
   readonly in_process?: boolean;
   /** @throws FaultError "unavailable" if unreachable, "limited" if a budget is spent */
   embed(texts: string[]): Promise<Float32Array[]>;
@@ -54,25 +53,24 @@ export interface ModelUse {
 }
 
 export interface Reranked {
-  /** One per text, in order; larger is better, comparable within one answer. */
   scores: number[];
   use: ModelUse;
 }
 
 /**
- * Scores how relevant texts are to a query by reading both together.
+ * Scores the relevance of texts by reading each together with the query.
  *
  * Contract:
  * - Larger scores are more relevant, and comparable only within one answer.
  * - A blank text scores no better than the worst text. For a blank query all texts score the same.
- * - Texts that are too long for the model are truncated.
+ * - Texts too long for the model are truncated.
  *
  * Invariants:
  * - There is one finite score per text, in order.
  * - `test/conformance/reranker.ts` passes.
  *
- * Implemented by `worker/adapters/builtin/reranker.ts`, `worker/adapters/llm/reranker.ts`,
- * `worker/adapters/provider/http-reranker.ts` and `worker/adapters/workers-ai/reranker.ts`.
+ * Implemented by `worker/adapters/builtin/reranker.ts`, `worker/adapters/llm/reranker.ts`, `worker/adapters/provider/http-reranker.ts` and
+ * `worker/adapters/workers-ai/reranker.ts`.
  *
  * @throws FaultError "unavailable" for temporary failures, "limited" if a budget is spent
  * @throws Error for everything else, including unusable answers
@@ -82,11 +80,10 @@ export interface Reranker {
   rerank(query: string, texts: readonly string[]): Promise<Reranked>;
 }
 
-/** Temperature 0, fixed seed. */
 export interface LlmRequest {
   system: string;
   user: string;
-  /** Some endpoints require the name. `shown`: the prompt describes it already. */
+  /** Some endpoints require the name. `shown`: the prompt already describes the schema. */
   schema: { name: string; json: Record<string, unknown>; shown?: true };
   max_tokens: number;
 }
@@ -107,14 +104,13 @@ export interface LlmAnswer {
  *
  * Invariants:
  * - Every call is charged to the meter.
- * - An error never repeats what was sent.
+ * - An error never repeats the prompt.
  * - `test/conformance/llm.ts` passes.
  *
  * Implemented by `worker/adapters/openai/llm.ts` and `worker/adapters/workers-ai/llm.ts`.
  *
  * @throws FaultError "unavailable" for temporary failures (rate limits, 5xx, timeouts, broken connections), with the provider's
- *   Retry-After if it sent one; with the cause "configuration" for a refused key or a missing model; "limited" if a budget is
- *   spent
+ * Retry-After; with the cause "configuration" for a refused key or a missing model; "limited" if a budget is spent
  * @throws Error for every other refusal
  */
 export interface Llm {
@@ -133,8 +129,8 @@ export interface Extracted {
  * Turns episodes into entities and facts.
  *
  * Contract:
- * - A batch has consecutive episodes of one thread, at most `batch` of them. Each is context for the later ones.
- * - The caller removes everything that the ontology excludes.
+ * - A batch has at most `batch` consecutive episodes of one thread; each is context for the later ones.
+ * - The caller applies the ontology (`applyOntology`).
  *
  * Invariants:
  * - There is one result per episode, in order. The first carries the cost of the whole batch.
@@ -148,22 +144,19 @@ export interface Extracted {
 export interface Extractor {
   readonly model: string;
   readonly prompt_version: string;
-  /** Episodes per call. */
   readonly batch: number;
-  /** They then count as part of its input. */
+  /** Known names are part of its input. */
   readonly takes_names?: boolean;
-  /** Calls at once; missing: unlimited. */
+  /** Calls at once; unlimited if missing. */
   readonly parallel?: number;
-  /** One per episode, in order. The caller applies the ontology (`applyOntology`). */
   extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
   /** `false` once most of its facts were left out (`MODEL_CLASS`). */
   isTrusted?(): boolean;
-  /** One short call; throws as `extract`. */
   probe?(): Promise<void>;
 }
 
 /**
- * Decides which names and claims mean the same, where rules leave it open.
+ * Decides which names and claims mean the same, if rules leave it open.
  *
  * Contract:
  * - `resolve` throws the same errors as an `Extractor`.
@@ -196,10 +189,8 @@ export interface Summariser {
   summarise(subject: SummaryInput): Promise<{ summary: string; use: ModelUse }>;
 }
 
-/** For one question. */
 export interface Allowance {
   calls: number;
-  /** Input and output. */
   tokens: number;
   ms: number;
 }
@@ -210,21 +201,19 @@ export type Guided<T> = GuideReply<T> & { use: ModelUse };
  * Makes the decisions of a traversal.
  *
  * Contract:
- * - No method throws. An unusable answer is `said: null`; if the model cannot be asked, `halt` gives the reason.
+ * - No method throws. For an unusable answer `said` is null; if the model cannot be asked, `halt` has the reason.
  *
  * Invariants:
- * - The cost of a reply stays within its allowance of calls, tokens and milliseconds.
+ * - A reply costs no more than its allowance.
  * - A guide cites only evidence that it was shown.
  *
  * Implemented by `worker/adapters/builtin/guide.ts` and `worker/adapters/llm/guide.ts`.
  */
 export interface Guide {
-  /** `builtin-guide-…`, or the model's. */
   readonly name: string;
-  /** `null`: none. */
   readonly model: string | null;
   readonly prompt_versions: readonly string[];
-  /** Otherwise its answer, perhaps empty. */
+  /** If no memory is needed, the reply has the guide's answer, perhaps empty. */
   needsMemory(question: string, allowance: Allowance): Promise<Guided<MemoryNeed>>;
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
   /** @param last the traversal ends after this judgment */
@@ -248,21 +237,21 @@ export interface Guide {
 export interface Reporter {
   readonly model: string;
   readonly prompt_version: string;
-  /** Extractive: free texts never replace paid ones. */
+  /** Extractive; free texts never replace paid ones. */
   readonly free: boolean;
   summarise(cluster: Cluster): Promise<{ result: SummaryText[]; use: ModelUse }>;
   report(subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }>;
 }
 
 /**
- * The language model of a search, where the request asks for one.
+ * The language model of a search, if the request asks for one.
  *
  * Contract:
  * - No method throws: see `Guide`.
- * - `choose` returns places in `found`, the most helpful first.
+ * - `choose` returns indexes of `found`, the most helpful first.
  *
  * Invariants:
- * - Each place is in range and occurs once.
+ * - Each index is in range and occurs once.
  *
  * Implemented by `worker/adapters/llm/search-model.ts`.
  */
@@ -270,6 +259,5 @@ export interface SearchModel {
   readonly model: string;
   readonly prompt_versions: readonly string[];
   understand(asked: AskedQuery): Promise<Guided<UnderstoodQuery>>;
-  /** Indexes, most helpful first. */
   choose(query: string, found: readonly FoundText[]): Promise<Guided<number[]>>;
 }

@@ -1,6 +1,6 @@
 import type { GraphAddress } from "../../shared/ids.ts";
 
-/** As digests. */
+/** Both are digests. */
 export interface KeyedRequest {
   /** Of route and key. */
   name: string;
@@ -8,19 +8,19 @@ export interface KeyedRequest {
 }
 
 export type RequestStart =
-  /** Execute: the first, or the previous one died. */
+  /** Execute the request: it is the first, or the previous execution died. */
   | { kind: "lease"; token: string }
   /** Another request is being executed. */
   | { kind: "running" }
   | { kind: "answered"; answer: Uint8Array }
-  /** Used with another body. */
+  /** The key was used with another body. */
   | { kind: "taken" };
 
 /**
- * Requests with an idempotency key and their encrypted answers, of one place.
+ * Requests with an idempotency key, and their encrypted answers, of one place.
  *
  * Contract:
- * - The holder of a lease renews it while the request is executed, and ends it with an answer or `null`.
+ * - The holder of a lease renews it while the request is executed, then calls `end`.
  * - Answers are kept for 24 hours.
  *
  * Invariants:
@@ -33,16 +33,13 @@ export type RequestStart =
 export interface RequestLog {
   begin(request: KeyedRequest): Promise<RequestStart>;
   renew(name: string, token: string): Promise<null>;
-  /** Stores the answer for repeats. With `null`, gives the lease back as if the request had not been sent. */
+  /** Stores the answer for repeats. `null` returns the lease as if the request had not been sent. */
   end(name: string, token: string, answer: Uint8Array | null): Promise<null>;
-  /** Returns the number of requests. */
   clear(): Promise<number>;
 }
 
-/** The rest of a tenant, or the administration of tenants. */
 export type RequestPlace = GraphAddress | TenantPlace | "administration";
 
-/** Webhooks and templates. */
 export interface TenantPlace {
   tenant: string;
   kind?: undefined;
@@ -55,7 +52,7 @@ export interface TenantPlace {
  * - `at` makes no call.
  *
  * Invariants:
- * - A log belongs to one place: no two places share a key.
+ * - No two places share a key.
  *
  * Implemented by `worker/adapters/durable-objects/request-logs.ts`.
  */

@@ -3,7 +3,7 @@ export type SqlValue = string | number | null | Uint8Array | ArrayBuffer;
 export type SqlRow = Record<string, SqlValue>;
 
 /**
- * Synchronous SQLite. It has three methods, so that the store runs on a Durable Object and on `node:sqlite`.
+ * Synchronous SQLite, on a Durable Object or on `node:sqlite`.
  *
  * Contract:
  * - Pass at most 100 parameters to a statement.
@@ -11,7 +11,7 @@ export type SqlRow = Record<string, SqlValue>;
  * - Transactions are not nested, and their body is synchronous.
  *
  * Invariants:
- * - `all` returns every row of its statement; BLOBs are `ArrayBuffer` or `Uint8Array`.
+ * - `all` returns every row; BLOBs are `ArrayBuffer` or `Uint8Array`.
  * - An error in `transaction` rolls everything back and is rethrown.
  * - `test/conformance/sql.ts` passes, also on `test/fakes/node-sql.ts`.
  *
@@ -20,7 +20,6 @@ export type SqlRow = Record<string, SqlValue>;
  * @throws FaultError "full" if the storage is full, "damaged" if SQLite reports a damaged file
  */
 export interface Sql {
-  /** Without parameters. */
   exec(statements: string): void;
   all<Row extends SqlRow>(statement: string, ...parameters: SqlValue[]): Row[];
   transaction<T>(body: () => T extends Promise<unknown> ? never : T): T;

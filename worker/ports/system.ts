@@ -25,7 +25,7 @@ export interface Clock {
  * - Ids are unique without coordination.
  *
  * Invariants:
- * - Ids of one process sort by the time at which they were made (UUIDv7).
+ * - Ids of one process sort by creation time (UUIDv7).
  * - Random bytes are fit for secrets.
  *
  * Implemented by `worker/adapters/platform/system.ts`.
@@ -39,7 +39,7 @@ export interface Ids {
  * One JSON line per event.
  *
  * Contract:
- * - Callers pass names, numbers and ids of events, never the text of a memory.
+ * - Pass names, numbers and ids, never the text of a memory.
  *
  * Invariants:
  * - Logging never throws.
@@ -51,7 +51,6 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** For a stage that does not throw. */
 export type Failed = (error: unknown) => void;
 
 /**
@@ -62,22 +61,20 @@ export type Failed = (error: unknown) => void;
  * - `span` returns or throws what its work returns or throws.
  *
  * Invariants:
- * - Measuring changes no result.
  * - A span fails if its work throws or calls `failed`.
  *
  * Implemented by `worker/adapters/platform/stage-metrics.ts`.
  */
 export interface Metrics {
   stage(stage: string, ms: number, ok: boolean): void;
-  /** Fails if the work throws or calls `failed`. */
   span<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }
 
 /**
- * Stages and requests, counted where they can be read again.
+ * Counts stages and requests for the metrics page.
  *
  * Contract:
- * - `families` has what this isolate counted since it began.
+ * - `families` has the counts since this isolate began.
  *
  * Invariants:
  * - Counters only grow.
@@ -86,7 +83,6 @@ export interface Metrics {
  * Implemented by `worker/adapters/platform/isolate-metrics.ts`.
  */
 export interface CountedMetrics extends Metrics {
-  /** `route`: its pattern. */
   request(request: { method: string; route: string; status: number; ms: number }): void;
   families(): MetricFamily[];
 }
@@ -95,23 +91,20 @@ export interface CountedMetrics extends Metrics {
 export type TraceHeaders = Readonly<{ traceparent: string; tracestate?: string }>;
 
 export interface Span {
-  /** 32 hexadecimal digits. */
   trace_id: string;
-  /** 16 hexadecimal digits; `parent_id` is null if the trace begins here. */
   span_id: string;
   parent_id: string | null;
   sampled: boolean;
   passed: TraceHeaders;
 }
 
-/** OpenTelemetry's conventions. */
 export interface SpanOutcome {
   name: string;
   attributes: Readonly<Record<string, string | number>>;
   failed: boolean;
 }
 
-/** Stages become spans, and model calls carry its headers. */
+/** Stages of the work become spans, and its model calls carry the trace headers. */
 export type WithinTrace = <T>(
   span: Span,
   kind: "server" | "consumer",
@@ -125,7 +118,7 @@ export type Digest = (text: string) => Promise<string>;
  * SHA-256 of bytes that arrive in pieces, in hexadecimal.
  *
  * Contract:
- * - Await each `add` before the next one. Nothing follows `end`.
+ * - Await each `add` before the next one. Call nothing after `end`.
  *
  * Invariants:
  * - The result equals the digest of all pieces joined.

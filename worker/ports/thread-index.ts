@@ -5,7 +5,7 @@ export interface IndexedThread {
   thread_id: string;
   user_id: string;
   created_at: Instant;
-  /** Otherwise another user may have a thread of the same id. */
+  /** If false, another user may have a thread of the same id. */
   is_claimed: boolean;
 }
 
@@ -14,11 +14,11 @@ export interface IndexedThread {
  *
  * Contract:
  * - Keys of the whole tenant share one set of ids.
- * - A key restricted to one user neither reads nor takes an id of that set: its ids belong to the user alone.
+ * - A key restricted to one user neither reads nor takes an id of that set.
  *
  * Invariants:
  * - At most one user holds an id of the tenant.
- * - A released id names no thread until it is claimed again.
+ * - A released id names no thread of the tenant until it is claimed again.
  * - Claims of a user are deleted with the user.
  *
  * Implemented by `worker/adapters/neon/thread-index.ts`.
@@ -27,29 +27,26 @@ export interface IndexedThread {
  */
 export interface ThreadIndex {
   /**
-   * Claims an id of the tenant for a registered user.
+   * Claims an id of the tenant.
    *
    * @returns whether it was free
    * @throws FaultError "not_found" for a user who is not registered or is being erased
    */
   claim(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
   /**
-   * Claims an id within the user's own threads, whatever it names in the tenant.
+   * Claims an id among the user's own threads, whatever it names in the tenant.
    *
    * @returns whether the user had no thread of that id
    * @throws FaultError "not_found" as above
    */
   claimOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
-  /** By the tenant's claim, and a few of other users in which a key of the tenant wrote; their messages may be forgotten. */
+  /** By the tenant's claim, plus a few users in whose memory a key of the tenant wrote such a thread; their messages may be forgotten. */
   find(tenant: string, thread_id: string): Promise<IndexedThread[]>;
-  /** By any key; `null` if not. */
+  /** When any key claimed it; `null` if none did. */
   claimedBy(user: GraphAddress, thread_id: string): Promise<Instant | null>;
-  /** Newest first. */
   list(tenant: string, limit: number): Promise<IndexedThread[]>;
-  /** By any key, newest first. */
+  /** Claimed by any key, newest first. */
   listOf(user: GraphAddress, limit: number): Promise<IndexedThread[]>;
-  /** Until it is claimed again, the id names no thread of the tenant. */
   release(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
-  /** Other users' threads stay. */
   releaseOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface IndexMatch {
 export interface IndexState {
   dimensions: number;
   vectors: number;
-  /** `null` before the first. */
+  /** A mutation id; `null` before the first. */
   processed_up_to: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface IndexState {
  *
  * Contract:
  * - Callers stay within the limits of `worker/core/vectors/index-limits.ts`.
- * - Mutations return their id and become visible later to reads by id and to queries.
+ * - Mutations return their id and become visible later to reads and queries.
  *
  * Invariants:
  * - Mutations take effect in the order in which they were accepted.
@@ -39,14 +39,12 @@ export interface IndexState {
  */
 export interface VectorIndex {
   describe(): Promise<IndexState>;
-  /** Existing ids stay. Returns the mutation's id. */
   insert(vectors: readonly IndexVector[]): Promise<string>;
   upsert(vectors: readonly IndexVector[]): Promise<string>;
-  /** Ignores unknown ids. Returns the mutation's id. */
   deleteByIds(ids: readonly string[]): Promise<string>;
-  /** Visible ones, in any order. */
+  /** Returns visible ones, in any order. */
   getByIds(ids: readonly string[]): Promise<IndexVector[]>;
-  /** Nearest first, of one namespace. `topK` at most 20 with `returnValues`. */
+  /** Nearest first, from one namespace. `topK` is at most 20 with `returnValues`. */
   query(
     vector: Float32Array,
     options: { topK: number; namespace: string; returnValues?: boolean },

@@ -14,7 +14,7 @@ import type { GraphName } from "./control-plane.ts";
 
 export interface SealedSecret {
   sealed: string;
-  /** Signs deliveries until then; `null`: the current secret. */
+  /** Signs deliveries until then; `null` for the current secret. */
   expires_at: Instant | null;
 }
 
@@ -36,7 +36,6 @@ export interface WebhookChanges {
   disabled_because?: Webhook["disabled_because"] | undefined;
 }
 
-/** Ids and instants: a fact's sentence is read when the event is sent. */
 export type EventSubject =
   | { episode_id: string }
   | { fact_id: string; known_at: Instant; caused_by: string }
@@ -45,7 +44,6 @@ export type EventSubject =
   | { test: true };
 
 export interface NotedEvent {
-  /** Within its tenant. */
   key: string;
   event: WebhookEvent;
   subject: EventSubject;
@@ -76,7 +74,6 @@ export interface Receiver {
 }
 
 export interface TakenDeliveries {
-  /** `null` for a deleted webhook. */
   receiver: Receiver | null;
   deliveries: DueDelivery[];
 }
@@ -89,8 +86,8 @@ export interface TakenDeliveries {
  * - Events hold ids and instants. The text of a fact is read when the delivery is sent.
  *
  * Invariants:
- * - No method reads or writes what another tenant has.
- * - An event is noted once per webhook, however often it is noted.
+ * - No method reads or writes rows of another tenant.
+ * - An event is noted once per webhook, however often `note` is called.
  * - Erasing a graph deletes its deliveries, and none is noted afterwards.
  *
  * Implemented by `worker/adapters/neon/webhooks.ts`.
@@ -98,28 +95,26 @@ export interface TakenDeliveries {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Webhooks {
-  /** `null` if the tenant already has `most` webhooks. */
   create(webhook: NewWebhook, most: number): Promise<Webhook | null>;
   list(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Webhook>>;
   find(tenant_id: string, id: string): Promise<Receiver | null>;
   /** `null` without the webhook. Drops pending deliveries of a disabled webhook. */
   change(tenant_id: string, id: string, changes: WebhookChanges, at: Instant): Promise<Webhook | null>;
-  /** Only if they still equal `before`; otherwise `null`. */
+  /** `null` if they no longer equal `before`. */
   replaceSecrets(tenant_id: string, id: string, before: SealedSecret[], after: SealedSecret[]): Promise<Webhook | null>;
-  /** With its deliveries. Returns whether it existed. */
+  /** Also deletes its deliveries. Returns whether it existed. */
   remove(tenant_id: string, id: string): Promise<boolean>;
   deliveries(tenant_id: string, id: string, query: DeliveryQuery): Promise<Page<Delivery>>;
 
   /**
-   * For every webhook that wants them and existed when they happened. Skips repeats, and graphs that are being erased or have another
-   * epoch.
+   * Notes events for every webhook that wants them and existed when they happened. Skips repeats, and graphs that are being erased or have
+   * another epoch.
    *
    * @returns the webhooks with pending deliveries
    */
   note(address: GraphAddress, epoch: string, events: NotedEvent[], at: Instant): Promise<string[]>;
-  /** Of the tenant, or of a graph's budget in any epoch. */
+  /** Events of the tenant, or of a graph's budget in any epoch. */
   noteOfTenant(tenant_id: string, graph: GraphName | null, events: NotedEvent[], at: Instant): Promise<string[]>;
-  /** Sent even if the webhook has chosen other events. */
   noteTest(tenant_id: string, webhook_id: string, delivery_id: string, at: Instant): Promise<Delivery>;
 
   /** Oldest first, held until `until`. Deletes deliveries from before `kept_since`. */
@@ -128,7 +123,7 @@ export interface Webhooks {
     webhook_id: string,
     wanted: { at: Instant; until: Instant; limit: number; kept_since: Instant },
   ): Promise<TakenDeliveries>;
-  /** With the state of the webhook. Erased deliveries stay erased. */
+  /** Erased deliveries stay erased. */
   settle(
     tenant_id: string,
     webhook_id: string,
@@ -136,9 +131,8 @@ export interface Webhooks {
     health: Pick<Webhook, "disabled_because"> & { failing_since: Instant | null },
     at: Instant,
   ): Promise<void>;
-  /** For a waiting delivery, or else for one to delete; `null` if it has none. */
+  /** When the next delivery is due, or else when the oldest must be deleted; `null` if there is none. */
   nextLook(tenant_id: string, webhook_id: string, kept_ms: number): Promise<Instant | null>;
-  /** With waiting deliveries. */
   waiting(tenant_id: string): Promise<string[]>;
 }
 
@@ -146,7 +140,7 @@ export interface Webhooks {
  * Encrypts secrets for one place, so that only this deployment can read them.
  *
  * Contract:
- * - `open` returns null for a secret that this deployment cannot read.
+ * - `open` returns null if no pepper here can read the secret.
  *
  * Invariants:
  * - A secret opens only at the place for which it was sealed.
@@ -156,14 +150,12 @@ export interface Webhooks {
  */
 export interface Sealer {
   seal(place: string, secret: string): Promise<string>;
-  /** `null` if no pepper here can read it. */
   open(place: string, sealed: string): Promise<{ secret: string; is_current: boolean } | null>;
 }
 
 /** HMAC-SHA-256 with a base64 key, in base64. */
 export type Signer = (key: string, text: string) => Promise<string>;
 
-/** Null with the reason. */
 export type PostAnswer =
   | { status: number; retry_after_s: number | null }
   | { status: null; because: "timed_out" | "unreachable" };
@@ -176,18 +168,13 @@ export type PostOutside = (
   timeout_ms: number,
 ) => Promise<PostAnswer>;
 
-export type WebhookCall =
-  | { tenant: string; webhook: string }
-  /** Spent for its day. */
-  | { tenant: string; spent: SpentBudget };
+export type WebhookCall = { tenant: string; webhook: string } | { tenant: string; spent: SpentBudget };
 
-/** May be lost; for a webhook the tenant's account then calls again. */
+/** A call may be lost; for a webhook the tenant's account then calls again. */
 export type CallWebhooks = (call: WebhookCall) => Promise<void>;
 
 export interface SpentBudget {
   of: "tenant" | "user";
-  /** UTC. */
   day: string;
-  /** `null`: the tenant's budget. */
   graph: GraphName | null;
 }

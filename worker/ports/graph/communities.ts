@@ -10,9 +10,7 @@ export interface RefreshLease {
   token: string;
   /** On both time axes. */
   started_at: number;
-  /** Results computed before a forget operation are refused. */
   forgettings: number;
-  /** `null` if unknown. */
   snapshot: string | null;
 }
 
@@ -25,7 +23,6 @@ export interface SnapshotEntity {
   vector: Float32Array | null;
 }
 
-/** `embeddingText` of name and description. */
 export interface DescribedEntity {
   seq: number;
   name: string;
@@ -35,7 +32,6 @@ export interface DescribedEntity {
 
 export interface SnapshotPage<Row> {
   rows: Row[];
-  /** `null` on the last page. */
   next: number | null;
 }
 
@@ -45,18 +41,16 @@ export interface EntityDescription {
   vector: Float32Array;
 }
 
-/** By the fingerprint of its input, so that no text is paid for twice. */
+/** Stored by the fingerprint of its input, so that no text is paid for twice. */
 export interface KeptText {
   fingerprint: string;
-  /** `SummaryText[]` or `Report`. */
   result: unknown;
-  /** One per summary entity, in order, or one for a report. */
+  /** One per summary entity, in order; one for a report. */
   vectors: Float32Array[];
   basis: TextBasis;
 }
 
 export interface NewText extends KeptText {
-  /** The text may contain their content. */
   entities: number[];
   made_by: string;
   use: ModelUse;
@@ -67,7 +61,6 @@ export interface StageResult {
   stage: string;
   /** Fingerprint of the input. */
   basis: string;
-  /** Of the first part. */
   place: number;
   parts: string[];
 }
@@ -86,45 +79,41 @@ export type Publication = Acceptance | "again";
 export interface RefreshFailure {
   reason: string;
   passing: boolean;
-  /** As the provider asked; `null` if none. */
   retry_after_ms: number | null;
 }
 
 /**
- * The refresh of a graph's communities, for the queue consumer.
+ * Refreshes a graph's communities, for the queue consumer.
  *
  * Contract:
- * - Pass the lease to each write. "lost" means: stop, another run continues.
+ * - Pass the lease to each write. At "lost", stop: another run continues.
  * - Pages are read with `after`, until `next` is null.
  *
  * Invariants:
  * - Reads show the graph as of the start of the refresh.
  * - At most one consumer holds the lease.
- * - No write is accepted after something was forgotten, so no text outlives what it is about.
+ * - After something was forgotten no write is accepted, so no text outlives its subject.
  * - A generation becomes visible in one transaction.
  *
  * Implemented by `worker/objects/memory-graph/community-methods.ts`.
  */
 export interface GraphCommunities {
-  /** Touched entities; `null` if already reported. */
+  /** `null` if already reported. */
   unreportedDrift(): Promise<number | null>;
   markDriftReported(drift: number): Promise<null>;
-  /** With a free lease. */
   isRefreshDue(): Promise<boolean>;
   leaseRefresh(): Promise<RefreshLease | null>;
   saveProgress(lease: RefreshLease, progress: RefreshProgress): Promise<Acceptance>;
-  /** Before the refresh is finished. */
+  /** Returns the lease early. */
   yieldRefresh(lease: RefreshLease): Promise<null>;
-  /** The refresh is retried later, or fails. */
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
-  /** Without vectors, once all stored descriptions are those of the snapshot. Includes entities that were merged since. */
+  /** Without vectors, once all stored descriptions are those of the snapshot. Includes entities merged since. */
   describedEntities(model: string, after: number, limit: number): Promise<SnapshotPage<DescribedEntity>>;
-  /** In order. */
   describedVectors(model: string, entities: number[]): Promise<(Float32Array | null)[]>;
   countEntities(): Promise<number>;
-  /** Of the current generation, as of the start of the refresh. */
+  /** The next three read the current generation as of the start of the refresh. */
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
   knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;
   knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;
@@ -132,9 +121,7 @@ export interface GraphCommunities {
   keepStageResult(lease: RefreshLease, result: StageResult): Promise<Acceptance>;
   /** The next run begins with the first stage. */
   dropStageResults(lease: RefreshLease): Promise<Acceptance>;
-  /** In order; empty if there is none. */
   stageResults(basis: string, stage: string): Promise<string[]>;
-  /** In order. */
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;
   keepTexts(lease: RefreshLease, model: string, texts: NewText[]): Promise<Acceptance>;
   publishGeneration(lease: RefreshLease, draft: GenerationDraft): Promise<Publication>;

@@ -12,7 +12,7 @@ import type { GraphWrites } from "./writes.ts";
  *
  * Contract:
  * - `at` makes no call.
- * - `region` is one of `REGIONS`; it places a memory that no request has reached yet. Without it the platform chooses.
+ * - `region` (one of `REGIONS`) places a memory that no request has reached yet. Without it the platform chooses.
  *
  * Invariants:
  * - A call reaches only the memory of its address; a memory of another tenant is "gone".
@@ -27,8 +27,8 @@ export interface Graphs {
  * The memory of one user, or one standalone graph.
  *
  * Contract:
- * - Every method is one call to the memory. A write changes everything or nothing.
- * - `follow` throws if the memory cannot be followed now: it is moving, has another version, or has too many followers.
+ * - Every method is one call. A write changes everything or nothing.
+ * - `follow` throws if the memory is moving, has another version, or has too many followers.
  *
  * Invariants:
  * - Transactions of one memory run one after another.
@@ -36,14 +36,12 @@ export interface Graphs {
  *
  * Implemented by `worker/adapters/durable-objects/graphs.ts`.
  *
- * @throws FaultError "gone" if there is no storage or the memory is closed (from every method but `create`, `beginErasure` and
- *   those of an import); "unavailable" if the platform temporarily refuses the call
+ * @throws FaultError "gone" if there is no storage or the memory is closed (from every method but `create`, `beginErasure` and those of an
+ * import); "unavailable" if the platform temporarily refuses the call
  */
 export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLifecycle {
   readonly address: GraphAddress;
-  /** Bound to one epoch. */
   during(epoch: string): EpochGraph;
-  /** Throws if the memory is moving, has another version, or has too many followers. */
   follow(): Promise<Following>;
 }
 
@@ -51,18 +49,17 @@ export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLif
  * Reports changes of a memory without polling.
  *
  * Contract:
- * - Call `next` before you read, so that no change falls between.
+ * - Call `next` before you read, so that you miss no change in between.
  * - After `isOpen` returns false, follow again.
  *
  * Invariants:
- * - A change may be reported twice, but never missed while the connection is open.
+ * - A change may be reported twice, but is never missed while the connection is open.
  *
  * Implemented by `worker/adapters/durable-objects/following.ts`.
  */
 export interface Following {
-  /** Something may have changed, or the connection has ended. */
+  /** Resolves when something may have changed, or the connection has ended. */
   next(): Promise<void>;
-  /** False once the connection has ended, as after a deployment. */
   isOpen(): boolean;
   end(): void;
 }
@@ -71,14 +68,14 @@ export interface Following {
  * One epoch of a memory, for the queue consumer.
  *
  * Contract:
- * - Stop at "gone": the memory has begun another life.
+ * - Stop at "gone": the memory has another epoch, or none.
  *
  * Invariants:
  * - No method touches a later epoch than its own.
  *
  * Implemented by `worker/adapters/durable-objects/graphs.ts`.
  *
- * @throws FaultError "gone" from every method if the memory has another epoch by now, or none
+ * @throws FaultError "gone" from every method
  */
 export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVectors, GraphSettlement {
   readonly address: GraphAddress;

@@ -8,7 +8,6 @@ import type { Profile } from "./writes.ts";
 
 export interface ExportPage {
   lines: string[];
-  /** `null`: no more lines. */
   last: number | null;
 }
 
@@ -33,12 +32,12 @@ export interface Adoption {
  * Export, import, rebuild and erasure of a whole graph.
  *
  * Contract:
- * - Methods of an import take the token of its importer. Renew the import at least every 30 seconds.
+ * - Methods of an import take its token. Renew the import at least every 30 seconds.
  * - Lines and rows have numbers; `after` continues behind one.
  *
  * Invariants:
  * - An export shows one moment; forgetting ends it.
- * - An import is invisible until it is opened. One that is dropped leaves nothing.
+ * - An import is invisible until it is opened. A dropped one leaves nothing.
  * - Once an erasure has begun, every other method of this port fails.
  *
  * Implemented by `worker/objects/memory-graph/lifecycle-methods.ts`.
@@ -59,13 +58,13 @@ export interface GraphLifecycle {
   emptyIfDamaged(): Promise<boolean>;
 
   /**
-   * Closes an empty graph to everyone without this token. Drops an unfinished import.
+   * Closes an empty graph to callers without this token. Drops an unfinished import.
    *
    * @throws FaultError "conflict" if the graph is not empty
    */
   beginImport(token: string): Promise<null>;
   /**
-   * Removed after half a minute without renewal.
+   * An import is dropped after half a minute without renewal.
    *
    * @throws FaultError "conflict" if another import took over
    */
@@ -77,12 +76,11 @@ export interface GraphLifecycle {
    */
   importRows(token: string, rows: ImportedRow[]): Promise<null>;
   /**
-   * The graph stays closed until `openImport`; otherwise a consumer opens or drops it.
+   * The graph stays closed until `openImport`; if that is not called, a consumer opens or drops it.
    *
    * @throws FaultError "invalid" if the rows are inconsistent
    */
   finishImport(token: string, adoption: Adoption): Promise<null>;
-  /** @throws FaultError "conflict" if another import took over */
   openImport(token: string, profile: Profile): Promise<GraphStatus>;
   replay(token: string, entries: LedgerReplay[]): Promise<null>;
   /** Changes up to `recorded` are in the ledger. */
@@ -100,7 +98,7 @@ export interface GraphLifecycle {
 }
 
 /**
- * Ends what one epoch of a graph is closed for. A consumer calls it.
+ * Finishes an interrupted import or erasure of one epoch. A consumer calls it.
  *
  * Contract:
  * - `settleImport` opens a completed import, or drops it if Postgres does not know its epoch.
@@ -112,8 +110,7 @@ export interface GraphLifecycle {
  * Implemented by `worker/objects/memory-graph/lifecycle-methods.ts`.
  */
 export interface GraphSettlement {
-  /** Left behind by its request; `null` drops it. */
+  /** `null` drops the import. */
   settleImport(profile: Profile | null): Promise<null>;
-  /** Only once the external index has none of its vectors left. */
   finishErasure(): Promise<{ left: number }>;
 }

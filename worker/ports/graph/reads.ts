@@ -15,18 +15,16 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { ContextRequest, FoundContext, GraphSearch, HierarchySource, SearchResult } from "./search.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
-/** With the number of its change. */
 export interface GraphEvent {
   seq: number;
   event: "episode" | "facts" | "forgotten" | "community";
   data: unknown;
 }
 
-/** Without what the graph does not know. */
 export type GraphStatus = Omit<Status, "budget_spent" | "models">;
 
 export interface GraphEvents {
-  /** Also if not among the events. */
+  /** Even if not among the events. */
   last: number;
   events: GraphEvent[];
   status: GraphStatus | null;
@@ -37,7 +35,6 @@ export interface PinnedMoment {
   known_at: Instant;
   /** Visible to the answer. */
   cursor: string | null;
-  /** Of the storage. */
   schema: string;
   /** Of edge memory and failed searches; "none" without them. */
   memory: string;
@@ -51,14 +48,12 @@ export interface OwnerProfile {
 export interface GraphCut {
   known_at: Instant;
   cursor: string;
-  /** Only facts that hold, or events that had happened. */
+  /** Set if the profile has only facts that hold, or events that had happened. */
   as_of?: Instant;
 }
 
 export interface LinePage {
-  /** JSON without line ends. */
   lines: string[];
-  /** `null`: no more lines. */
   last: number | null;
 }
 
@@ -81,20 +76,18 @@ export interface CommunityQuery extends ListQuery {
 
 export interface FactQuery extends ListQuery {
   entity_id?: string | undefined;
-  /** Only facts stated in it. */
   thread_id?: string | undefined;
   predicate?: string | undefined;
 }
 
 export interface FileQuery extends Moment {
   path: string;
-  /** First and last, from 1; -1: the end. `null`: all. */
+  /** First and last, from 1; -1 is the end, `null` is all. */
   lines?: readonly [number, number] | null;
 }
 
 export interface AskedAbout {
   query: string;
-  /** Of the question. */
   vector: Float32Array | null;
   embedding_model: string;
 }
@@ -105,21 +98,17 @@ export interface InstructionQuery extends ListQuery {
 }
 
 export interface TaskQuery extends ListQuery {
-  /** `open` by default. */
   status?: TaskStatus | undefined;
 }
 
 export interface Expiry {
-  /** In days; `null`: forever. */
   kept_days: number | null;
-  /** Older episodes. */
   expired: number;
-  /** When the first is forgotten. */
   at: Instant | null;
 }
 
 /**
- * Reads of a graph, at a moment on both time axes.
+ * Reads of a graph at a moment on both time axes.
  *
  * Contract:
  * - Without `as_of` and `known_at` an answer is of now. Both are milliseconds.
@@ -136,13 +125,12 @@ export interface Expiry {
 export interface GraphReads {
   status(): Promise<GraphStatus>;
   statuses(ids: string[]): Promise<EpisodeStatus[]>;
-  /** Once all are done or failed, or after `at_most_ms`. */
   settledStatuses(ids: string[], at_most_ms: number): Promise<EpisodeStatus[]>;
   /** @throws FaultError "unavailable" if the write of `after` is not visible yet, "conflict" for a cursor of another graph */
   requireVisible(after: string): Promise<null>;
   /**
    * @param before cursor of an earlier answer to repeat
-   * @throws FaultError "conflict" if it cannot be repeated: something was forgotten since, or it is another memory's
+   * @throws FaultError "conflict" if something was forgotten since, or the cursor is another memory's
    */
   pinMoment(moment: Moment, before: string | null): Promise<PinnedMoment>;
 
@@ -155,9 +143,8 @@ export interface GraphReads {
   instructions(query: InstructionQuery): Promise<Page<ListedInstruction>>;
   tasks(query: TaskQuery): Promise<Page<Task>>;
   task(id: string, moment: Moment): Promise<Task>;
-  /** For a new fact about the owner. */
   ownerName(owner_id: string): Promise<string>;
-  /** `null` for what was forgotten since. */
+  /** `null` for facts that were forgotten since. */
   factsAt(wanted: { id: string; known_at: Instant }[]): Promise<(Fact | null)[]>;
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
@@ -165,9 +152,8 @@ export interface GraphReads {
   file(query: FileQuery): Promise<FileView>;
   /** @throws FaultError "not_found" if no file ever had this path */
   fileVersions(path: string, moment: Moment): Promise<FileVersions>;
-  /** Last `count`, oldest first. */
+  /** Oldest first. */
   recentMessages(thread_id: string, count: number, moment: Moment): Promise<string[]>;
-  /** For drawing. */
   subgraph(query: Omit<SubgraphQuery, "after">): Promise<Subgraph>;
   /**
    * About 256 KiB of one type, as of the cut, after row `after`.
@@ -179,13 +165,11 @@ export interface GraphReads {
   search(search: GraphSearch): Promise<SearchResult>;
   searchHierarchy(search: GraphSearch, sources: readonly HierarchySource[]): Promise<SearchResult>;
   context(search: GraphSearch, request: ContextRequest): Promise<SearchResult>;
-  /** The caller has other graphs to include. */
   contextCandidates(search: GraphSearch, request: ContextRequest): Promise<FoundContext>;
   profile(moment: Moment, owner_id: string, max_tokens: number): Promise<OwnerProfile>;
   /** @param days in place of its own retention */
   expiry(days: number | null | undefined): Promise<Expiry>;
   /** Oldest first; `null` starts at the latest change. */
   events(after: number | null): Promise<GraphEvents>;
-  /** `null` if it searches its own vectors. */
   indexedGraph(): Promise<IndexedGraph | null>;
 }

@@ -15,51 +15,49 @@ import type { IndexedGraph } from "./vectors.ts";
 
 export interface GraphSearch extends Moment {
   query: string;
-  /** Null, or of another model: no cosine search. */
+  /** `null`, or of another model, for no cosine search. */
   vector: Float32Array | null;
   embedding_model: string;
   scope: readonly Scope[];
   communities?: boolean;
-  /** Of its ranks in the fusion. */
+  /** Weights are those of ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
   /** Rerankers that call a model run outside the graph. */
   reranker: Exclude<RerankerName, "cross_encoder">;
   mmr_lambda?: number | undefined;
   center_entity_id?: string | undefined;
-  /** Of a breadth-first search, with its depth in edges. */
+  /** For a breadth-first search; `depth` is in edges. */
   origin_ids?: readonly string[] | undefined;
   depth?: number | undefined;
-  /** Vectors represent a text better than its words. */
+  /** Vectors represent a text better than its words do. */
   dense: boolean;
   limit: number;
-  /** If not `limit`. */
+  /** For episodes, in place of `limit`. */
   episode_limit?: number;
-  /** Of messages to read. */
+  /** Stops reading messages after so many characters. */
   enough_characters?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;
   /** Named by the query, half-open. */
   periods?: readonly { from: Instant; to: Instant }[];
-  /** Found by a model. */
   mentions?: readonly MentionedName[];
-  /** May name something. Walks start at the nearest nodes. */
+  /** May name something; walks start at the nearest nodes. */
   phrases?: readonly MentionedName[] | undefined;
   /** Even if no method walks. */
   links_phrases?: boolean;
   /** Least cosine between the query and a fact or message that starts a walk. */
   related_similarity: number;
-  /** Without results that nothing ties to the query. */
+  /** Leaves out results without a tie to the query. */
   ties?: boolean;
-  /** By a model. Helpful facts seed the walk; useless ones are not found. */
+  /** By a model: helpful facts seed the walk; useless ones are not found. */
   judged?: { helpful: readonly string[]; useless: readonly string[] } | undefined;
-  /** Without retracted messages, which readers would take as true. */
+  /** Leaves out retracted messages, which readers would take as true. */
   unretracted?: boolean;
   /** Instructions are shown separately; their messages rank as any other. */
   instructions_apart?: boolean;
-  /** Of a history that the query asks for. */
   course?: Course | null;
   of_assistant?: boolean;
-  /** New work or advice. */
+  /** The query asks for new work or advice. */
   for_work?: boolean;
   explains?: boolean;
   /** Without it the graph searches its own vectors. */
@@ -70,29 +68,25 @@ export interface MentionedName {
   name: string;
   /** `null`: only an entity of this exact name matches. */
   vector: Float32Array | null;
-  /** Between the names. */
   least_similarity: number;
 }
 
-/** Its completeness was confirmed up to here when the index was asked. */
+/** `confirmed` is from before the index was asked. */
 export interface IndexAnswer extends IndexedGraph {
-  /** Vector numbers, nearest first. */
+  /** Nearest first. */
   hits: Partial<Record<Scope, number[]>>;
 }
 
 export interface ContextRequest extends ContextForm {
-  /** Empty: the graph only. */
   sources: readonly HierarchySource[];
-  /** Minimum. */
   min_score: number | undefined;
-  /** Facts about the owner come first. */
+  /** Puts facts about the owner first. */
   profile: boolean;
-  /** Asked for by the query. */
   ofOwner: boolean;
   /** The caller chose the ranking of facts, which then need no word of the query. */
   isChosen?: boolean;
   owner_id: string;
-  /** By a reranker outside the graph; other ids come last. */
+  /** Set by a reranker outside the graph; other ids come last. */
   order?: Record<Scope | "communities", string[]>;
 }
 
@@ -112,23 +106,20 @@ export interface SearchResult {
   episodes: (Episode & Scored)[];
   communities: (Community & Scored)[];
   pending: number;
-  /** Valid time. */
   at: Instant;
   seeds: string[];
-  /** Connects the query's names, in order; facts and summary entities. */
+  /** Facts and summary entities that connect the query's names, in order. */
   path?: string[];
-  /** PageRank's seeds; `null` without it. */
+  /** Seeds of PageRank; `null` without it. */
   walk: "entities" | "matches" | null;
-  /** For a wake-up message, if the vectors are of another model than the query's. */
+  /** Set for a wake-up message if the vectors are of another model than the query's. */
   reembed_epoch: string | null;
   candidates: Record<string, Record<string, number>>;
-  /** By scope, if left out. */
   unrelated?: Record<string, number>;
   parts?: ReadonlyMap<string, ScoreParts>;
   considered?: ScoredConsidered;
-  /** With sources of its references. */
   rendered?: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
-/** HiRAG §3.2; `messages`: without the hierarchy. */
+/** HiRAG §3.2; `messages` is a search without the hierarchy. */
 export type HierarchySource = "local" | "global" | "bridge" | "messages";

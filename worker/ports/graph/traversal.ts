@@ -8,23 +8,19 @@ import type { ListQuery } from "./reads.ts";
 
 export interface TraversalQuestion extends Moment {
   question: string;
-  /** `null`: no edge memory. */
   vector: Float32Array | null;
   embedding_model: string;
   dense: boolean;
-  /** `null`: all. */
   kinds: readonly TraversalEdgeKind[] | null;
-  /** If an earlier failed search may be reused. */
   search: SearchId | null;
-  /** Edge memory and failed searches have no history. */
+  /** For past moments: edge memory and failed searches have no history. */
   without_memory?: boolean | undefined;
-  /** Nodes from edge memory first: each judgment costs a call. */
+  /** Judges nodes from edge memory first, because each judgment costs a call. */
   replay_first?: boolean | undefined;
-  /** Facts of ended states too: "Where did I live before Linz?" */
+  /** Includes facts of ended states ("Where did I live before Linz?"). */
   with_ended?: boolean | undefined;
 }
 
-/** Equal fingerprints: only the limits differ. */
 export interface SearchId {
   /** SHA-256 of question, guide and moment. */
   fingerprint: string;
@@ -37,7 +33,7 @@ export interface SearchLimits {
   tokens: number;
 }
 
-/** A search that began then found nothing newer. */
+/** The newest rows that a search could see; later ones may change its result. */
 export interface GraphExtent {
   at: Instant;
   episodes: number;
@@ -48,10 +44,9 @@ export interface GraphExtent {
   forgettings: number;
 }
 
-/** For the same question and graph. */
 export interface FailedSearch extends SearchId {
   written: GraphExtent;
-  /** Also all nodes seen. */
+  /** `nodes` has all nodes seen. */
   seeds: string[];
   nodes: string[];
   steps: SearchedStep[];
@@ -63,7 +58,6 @@ export interface SearchedStep {
   to: string;
 }
 
-/** Best first. */
 export interface SearchHits {
   facts: readonly string[];
   episodes: readonly string[];
@@ -72,22 +66,21 @@ export interface SearchHits {
 export interface TraversalStart {
   /** Best first; the traversal starts at the first. */
   seeds: TraversalNode[];
-  /** Of persons in the question. */
+  /** Names of persons in the question. */
   persons: string[];
-  /** If the question is about the asker ("Where do I live?"). */
+  /** Names of the asker, if the question is about the asker ("Where do I live?"). */
   asker?: string[];
-  /** From edge memory, in order. */
   replayed: Step[];
-  /** To a fact, or a message's text, from an adjacent seed if there is one. */
+  /** Steps to a fact or to a message's text, from an adjacent seed if there is one. */
   hits: Step[];
-  /** Only if the replayed steps are not enough. */
+  /** Taken only if the replayed steps are not enough. */
   later: Step[];
-  /** Texts of replayed anchors. */
+  /** Steps to the texts of replayed anchors. */
   unopened: Step[];
-  /** Of an earlier failed search whose nodes are unchanged. */
+  /** Steps of an earlier failed search, if its nodes are unchanged. */
   searched: Step[] | null;
   written: GraphExtent | null;
-  /** Of the best seed; saves the first `lookAround`. */
+  /** Neighborhood of the best seed; saves the first `lookAround`. */
   around: Neighbourhood | null;
   /** By node id, relative to the largest. */
   mass: Record<string, number>;
@@ -95,24 +88,19 @@ export interface TraversalStart {
 }
 
 export interface NeighbourhoodQuery {
-  /** Entity or episode. */
   id: string;
-  /** Skips the best ones before. */
   from: number;
   mass: TraversalStart["mass"];
 }
 
 export interface ShownContent {
-  /** As shown. */
   entities: { id: string; name: string }[];
   facts: string[];
   episodes: string[];
-  /** By earlier lessons. */
   replayed: EdgeId[];
 }
 
 export interface TaughtLesson {
-  /** Makes the lesson idempotent. */
   id: string;
   vector: Float32Array;
   embedding_model: string;
@@ -127,7 +115,6 @@ export interface LearnedEdges {
   penalised: EdgeId[];
 }
 
-/** A fact, or words of an episode. */
 export interface TaughtSource {
   fact_id: string | null;
   episode_id: string | null;
@@ -137,9 +124,8 @@ export interface TaughtSource {
 export interface NewTaughtAnswer {
   question: string;
   answer: string;
-  /** Empty if there is none. */
   sources: readonly TaughtSource[];
-  /** The memory states something else. An answer without sources is then given only if the graph has none. */
+  /** The memory states something else. Without sources, the answer is then given only if the graph has none. */
   isDisputed: boolean;
 }
 
@@ -148,20 +134,20 @@ export interface TaughtSearch extends Moment {
 }
 
 export interface TaughtMatch {
-  /** `null`: none, or it does not hold at the moment. */
+  /** `null` if there is none that holds at the moment. */
   taught: {
     id: string;
     question: string;
     answer: string;
     taught_at: Instant;
     rests_on: TaughtSource[];
-    /** Same words; otherwise its vector decides. */
+    /** The questions have the same words; otherwise their vectors decide. */
     isExact: boolean;
-    /** No sources, and the memory contradicts it or has learned about the subject since. */
+    /** The answer has no sources, and the memory contradicts it or has learned about the subject since. */
     asksGraph: boolean;
-    /** Later statements change its sources: not given. */
+    /** Later statements change its sources, so the answer is not given. */
     isOutdated: boolean;
-    /** About the same things, latest first. */
+    /** Statements about the same things, latest first. */
     said_since: { episode_id: string; quote: string }[];
   } | null;
   pending: number;
@@ -175,26 +161,24 @@ export interface TaughtMatch {
  * - `learn` is idempotent by the id of each lesson.
  *
  * Invariants:
- * - Lessons and taught answers are deleted with what they were made of.
+ * - Lessons and taught answers are deleted with their sources.
  * - A traversal sees one moment of the graph.
  *
  * Implemented by `worker/objects/memory-graph/traversal-methods.ts`.
  */
 export interface GraphTraversal {
-  /** Seeds, replayed steps, steps to the hits, and the neighborhood of the first seed. */
   startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;
   lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
-  /** One transaction; each lesson once. Returns the changed edges. */
+  /** Learns each lesson once, in one transaction. Returns the changed edges. */
   learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedEdges>;
   listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Page<RememberedEdge>>;
   findTaughtAnswer(asked: TaughtSearch): Promise<TaughtMatch>;
-  /** Replaces the earlier answer. */
   teachAnswer(taught: NewTaughtAnswer): Promise<TaughtAnswer>;
   listTaughtAnswers(query: ListQuery): Promise<Page<TaughtAnswer>>;
   /** @throws FaultError "not_found" */
   getTaughtAnswer(id: string): Promise<TaughtAnswer>;
   /** @throws FaultError "not_found" */
   deleteTaughtAnswer(id: string): Promise<null>;
-  /** Edge memory, failed searches and taught answers. */
+  /** Deletes edge memory, failed searches and taught answers. */
   resetTraversalMemory(): Promise<TraversalMemoryReset>;
 }

@@ -17,14 +17,11 @@ export interface Profile {
   kept_days: number | null;
 }
 
-/** Belongs to a thread, to a document, or to neither. */
 export interface NewEpisode {
   type: "message" | "text" | "json" | "document";
-  /** Unique in its graph. */
   message_id: string | null;
   thread_id: string | null;
   document_id: string | null;
-  /** From 0; `null` outside documents. */
   part: number | null;
   role: Role | null;
   name: string | null;
@@ -32,22 +29,21 @@ export interface NewEpisode {
   title: string | null;
   reference_time: StatedInstant | null;
   metadata: Record<string, unknown>;
-  /** `null`: not stated, which means yes. */
+  /** `null` (not stated) means yes. */
   extract: boolean | null;
-  /** `null` or missing: never. */
   expires_at?: Instant | null | undefined;
 }
 
-/** For more messages. */
+/** How long extraction waits for more messages. */
 export interface BatchDelay {
-  /** Waiting messages; at least 1. */
+  /** Begins at so many waiting messages, at least 1. */
   messages: number;
-  /** Without another message. */
+  /** Begins after so long without another message. */
   silence_ms: number;
 }
 
 export interface ManualFact {
-  /** Name or id, as `object`. */
+  /** A name or an id; so is `object`. */
   subject: string;
   object: string | null;
   object_value: string | null;
@@ -56,19 +52,15 @@ export interface ManualFact {
   kind: "state" | "event";
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
-  /** Of a plan. */
   due?: StatedInstant | null;
-  /** Default: stated. */
   confidence?: Confidence | undefined;
   /** Replaces the bounds above. */
   bounds?: Bounds;
-  /** Of a literal. */
   attributes?: Record<string, unknown>;
-  /** For errors: "facts.2." or empty. */
+  /** Prefix of field names in errors: "facts.2." or empty. */
   at?: string;
   /** `null`: the sentence becomes an episode. */
   episode_id: string | null;
-  /** `null` or missing: never. */
   expires_at?: Instant | null | undefined;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
   embedding: Embedding;
@@ -85,10 +77,9 @@ export interface FactCorrection {
   due?: StatedInstant | null | undefined;
 }
 
-/** About another object, for one version. */
+/** Replaces one version by a fact about another object. */
 export interface FactReplacement extends Omit<FactCorrection, "fact"> {
   fact: string;
-  /** `null`: a literal. */
   object: string | null;
   object_value: string | null;
   attributes: Record<string, unknown>;
@@ -96,17 +87,15 @@ export interface FactReplacement extends Omit<FactCorrection, "fact"> {
   embedding: Embedding;
 }
 
-/** Missing: unchanged. */
 export interface EntityCorrection {
   version: string | null;
   name?: string | undefined;
   type?: string | undefined;
 }
 
-/** To split off. */
 export interface EntityPart {
   name: string;
-  /** That mean this part. */
+  /** Episodes that mean this part. */
   episode_ids: readonly string[];
 }
 
@@ -131,14 +120,12 @@ export interface AppendedEpisodes {
   episodes: { id: string; message_id: string | null; status: EpisodeStatus }[];
   cursor: string;
   epoch: string;
-  /** There is work, and no earlier message is pending. */
   wake: boolean;
 }
 
-/** For which epoch. */
 export interface WakeRequest {
   epoch: string;
-  /** There is work, and no earlier message is pending. */
+  /** There is work, and no earlier wake-up message is pending. */
   wake: boolean;
 }
 
@@ -159,10 +146,9 @@ export interface RequestedRenewal extends WakeRequest {
   episodes: { seq: number; previous_seq: number | null; characters: number }[];
 }
 
-/** A rollback to it undoes exactly this change; `null`: none does, or a dry run. */
+/** A rollback to it undoes exactly this change; `null` if none does, or for a dry run. */
 export type UndoInstant = Instant | null;
 
-/** And the work that it queued. */
 export interface UndoneWith extends WakeRequest {
   undone: UndoCounts;
   undo: UndoInstant;
@@ -173,7 +159,7 @@ export interface UndoneWith extends WakeRequest {
  *
  * Contract:
  * - Send a wake-up message if the answer says `wake: true`.
- * - `dry_run` answers with the same result and changes nothing.
+ * - `dry_run` returns the same result and changes nothing.
  * - `once` makes a write idempotent for a day.
  *
  * Invariants:
@@ -183,14 +169,13 @@ export interface UndoneWith extends WakeRequest {
  *
  * Implemented by `worker/objects/memory-graph/write-methods.ts`.
  *
- * @throws FaultError "not_found" for an unknown id; "conflict" for a stale version; "invalid" for input that does not fit the
- *   graph
+ * @throws FaultError "not_found" for an unknown id; "conflict" for a stale version; "invalid" for input that does not fit the graph
  */
 export interface GraphWrites {
   create(epoch: string, profile: Profile): Promise<null>;
   setProfile(profile: Profile): Promise<null>;
   /**
-   * @param once name of the request, valid for a day: repeats append nothing; `null`: not idempotent
+   * @param once name of the request; `null`: not idempotent
    * @param batchDelay `null`: extraction begins now, also of waiting messages
    * @param by_user the key is restricted to the user: its threads exist in this memory only
    */
@@ -200,23 +185,14 @@ export interface GraphWrites {
     batchDelay: BatchDelay | null,
     by_user: boolean,
   ): Promise<AppendedEpisodes>;
-  /**
-   * All or none.
-   *
-   * @param unchanged a version that must still be believed, else "conflict" of `version`; `null`: none
-   */
+  /** @param unchanged a version that must still be believed, else "conflict" of `version` */
   assertFacts(facts: ManualFact[], once: string | null, unchanged: FactVersion | null): Promise<Fact[]>;
-  /**
-   * All or none.
-   *
-   * @param dry_run here and below: report without changing
-   */
   forget(episode_ids: string[], dry_run: boolean): Promise<UndoneWith>;
   retract(episode_id: string, dry_run: boolean): Promise<UndoneWith>;
   /** @throws FaultError whose detail is the tool's answer to the model */
   changeFiles(command: FileCommand): Promise<ChangedFiles>;
   /**
-   * All versions of files that have or had this path.
+   * Forgets all versions of files that have or had this path.
    *
    * @throws FaultError "not_found" if no file ever had it
    */
@@ -232,37 +208,26 @@ export interface GraphWrites {
   undoThread(thread_id: string, mode: UndoMode, dry_run: boolean): Promise<UndoneWith>;
   rollBack(known_at: Instant, dry_run: boolean): Promise<UndoneWith>;
   denyFact(fact_id: string, dry_run: boolean): Promise<UndoneWith>;
-  /** @returns the new version, and the other facts that changed */
   correctFact(
     fact_id: string,
     correction: FactCorrection,
     dry_run: boolean,
   ): Promise<{ fact: Fact; others: Fact[]; undo: UndoInstant }>;
-  /** @returns the new fact, and the other changes */
   replaceFact(
     fact_id: string,
     replacement: FactReplacement,
     dry_run: boolean,
   ): Promise<{ fact: Fact; others: Fact[]; undo: UndoInstant }>;
   renameEntity(entity_id: string, correction: EntityCorrection, dry_run: boolean): Promise<Entity>;
-  /** @returns the merged entity */
   mergeEntities(entity_id: string, into: string, dry_run: boolean): Promise<Entity>;
-  /** @returns the new entity */
   splitEntity(entity_id: string, part: EntityPart, dry_run: boolean): Promise<Entity>;
-  /** Denies that it is an entity. */
   dropEntity(entity_id: string, dry_run: boolean): Promise<UndoneWith>;
   /** @throws FaultError "conflict" for an episode that has not failed */
   retry(episode_id: string): Promise<WakeRequest>;
-  /** Retries all failed episodes, and makes episodes due that wait after an error. */
   retryAll(): Promise<RetriedEpisodes>;
-  /** Postponed work. */
   resume(): Promise<WakeRequest>;
-  /**
-   * Since `from`, by another reader, in the background.
-   *
-   * @param dry_run report without queueing
-   */
+  /** Reads episodes since `from` again with another reader, in the background. */
   renew(reader: Reader, from: Instant, dry_run: boolean): Promise<RequestedRenewal>;
-  /** Or makes a postponed one due now. */
+  /** Begins a refresh, or makes a postponed one due now. */
   beginRefresh(): Promise<{ refresh: Refresh; epoch: string }>;
 }
