@@ -1,4 +1,4 @@
-/** So that types know the main module's exports. */
+/** Gives types the main module's exports. */
 declare namespace Cloudflare {
   interface GlobalProps {
     // oxlint-disable-next-line typescript/consistent-type-imports -- a declaration file with an import declares nothing global

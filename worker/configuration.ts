@@ -25,7 +25,6 @@ const prices = emptyIsUnset(
     .pipe(z.record(z.string(), z.strictObject({ in: z.number().min(0), out: z.number().min(0).default(0) }))),
 );
 
-/** Comma-separated origins, or `*`. */
 const origins = emptyIsUnset(
   z
     .string()
@@ -39,7 +38,6 @@ const origins = emptyIsUnset(
 
 const COMPATIBILITY = ["zep", "graphiti", "reference"] as const;
 
-/** Comma-separated names, or `none`. */
 const compatibility = emptyIsUnset(
   z
     .string()
@@ -48,7 +46,6 @@ const compatibility = emptyIsUnset(
     .pipe(z.array(z.enum(COMPATIBILITY, { error: `must be none, or some of ${COMPATIBILITY.join(",")}` }))),
 );
 
-/** Without a path, as an origin. */
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine((url) => {
@@ -78,22 +75,19 @@ const otlpHeaders = emptyIsUnset(
     }),
 );
 
-/** `npm start` passes each of them on. */
+/** `npm start` passes each of them on. docs/reference/configuration.md explains them. */
 const variables = z.object({
   DATABASE_URL: z.string().min(1),
-  /** Unset: no EU tenants. */
   DATABASE_URL_EU: emptyIsUnset(z.string().optional()),
   /** `host:port`, with an optional path, of an endpoint that speaks Neon's protocol; unset for Neon itself. */
   NEON_PROXY: emptyIsUnset(z.string().optional()),
-  /** Of the surrounding program; unset at Cloudflare. */
   DISK_RESERVE_URL: emptyIsUnset(z.url({ protocol: /^http$/ }).optional()),
   /** Of `cron` under `wrangler dev`, where any local process can send scheduled events. */
   SCHEDULE_TOKEN: text(""),
-  /** Unset: the caller's `Host`. */
   PUBLIC_URL: emptyIsUnset(origin.optional()),
   ADMIN_TOKEN: text(""),
   KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
-  /** During a rotation: each key moves to the new pepper when it is next used. */
+  /** During a rotation, each key moves to the new pepper when it is next used. */
   KEY_PEPPER_PREVIOUS: emptyIsUnset(z.string().min(16, "must be a secret of at least 16 characters").optional()),
   KEY_ENVIRONMENT: emptyIsUnset(
     z
@@ -103,15 +97,13 @@ const variables = z.object({
   ),
   KEYS_WHEN_DATABASE_DOWN: emptyIsUnset(z.enum(["trust", "refuse"]).default("trust")),
   CORS_ORIGINS: origins,
-  /** Zep's wire protocol; tools of Graphiti's MCP server and of the reference memory server. */
   COMPATIBILITY: compatibility,
-  /** Unset: only the platform's tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
-  /** Unset: `openai` if `OPENAI_API_KEY` is set, otherwise `builtin`. */
+  /** Default: `openai` if `OPENAI_API_KEY` is set, otherwise `builtin`. */
   LLM_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).optional()),
   LLM_MODEL: emptyIsUnset(z.string().optional()),
-  /** For summaries; unset: `LLM_MODEL`. */
+  /** For summaries; default: `LLM_MODEL`. */
   LLM_SMALL_MODEL: emptyIsUnset(z.string().optional()),
   /** Of one call, including its answer. */
   LLM_TIMEOUT_MS: emptyIsUnset(z.coerce.number().int().min(1_000).max(600_000).default(60_000)),
@@ -119,37 +111,31 @@ const variables = z.object({
   LLM_PARALLEL: emptyIsUnset(z.coerce.number().int().min(1).max(6).default(6)),
   /** `large`: the model is trusted. `small`: rules read, decide and guide. `auto`: trusted until its facts show that it cannot read. */
   MODEL_CLASS: emptyIsUnset(z.enum(["small", "large", "auto"]).default("auto")),
-  /** Unset: the endpoint's default. */
   REASONING_EFFORT: emptyIsUnset(z.enum(["none", "minimal", "low", "medium", "high"]).optional()),
-  /** Unset: https://api.openai.com/v1. */
   OPENAI_BASE_URL: emptyIsUnset(z.url().optional()),
   OPENAI_API_KEY: text(""),
   /** Extraction by a model starts once this many messages of a memory wait … */
   EXTRACTION_MESSAGES: emptyIsUnset(z.coerce.number().int().min(1).max(100).default(8)),
   /** … or after this many milliseconds without another; 0: at once. */
   EXTRACTION_SILENCE_MS: emptyIsUnset(z.coerce.number().int().min(0).max(600_000).default(20_000)),
-  /** Otherwise the rules read JSON. */
   JSON_BY_MODEL: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   /** Memories that an earlier version of the rules read. */
   RULES_REREAD: emptyIsUnset(z.enum(["off", "on"]).default("on")),
   REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   COMMUNITY_METHOD: emptyIsUnset(z.enum(["leiden", "label_propagation"]).default("leiden")),
-  /** Unset: `openai` if `EMBEDDING_BASE_URL` is set, otherwise `builtin`. */
+  /** Default: `openai` if `EMBEDDING_BASE_URL` is set, otherwise `builtin`. */
   EMBEDDING_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).optional()),
-  /** Unset: `OPENAI_BASE_URL`. */
   EMBEDDING_BASE_URL: emptyIsUnset(z.url().optional()),
-  /** Unset: `OPENAI_API_KEY`, which is only sent to `OPENAI_BASE_URL`. */
+  /** Default: `OPENAI_API_KEY`, which is only sent to `OPENAI_BASE_URL`. */
   EMBEDDING_API_KEY: text(""),
   EMBEDDING_MODEL: emptyIsUnset(z.string().optional()),
   EMBEDDING_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(32).max(1536).default(1024)),
   RERANKER_PROVIDER: emptyIsUnset(z.enum(["builtin", "workers-ai", "http", "llm"]).default("builtin")),
-  /** Full, of a `/rerank` endpoint. */
   RERANKER_URL: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
-  /** Unset: bge-reranker-base with `workers-ai`, the server's own with `http`, the small language model with `llm`. */
+  /** Default: bge-reranker-base with `workers-ai`, the server's own with `http`, the small language model with `llm`. */
   RERANKER_MODEL: emptyIsUnset(z.string().optional()),
   RERANKER_API_KEY: text(""),
   MODEL_PRICES: prices,
-  /** Unless `PUT /v1/budgets` sets others; unset: no limit. */
   BUDGET_CALLS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   BUDGET_TOKENS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   USER_BUDGET_CALLS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
@@ -158,7 +144,6 @@ const variables = z.object({
   VECTOR_INDEX: emptyIsUnset(z.enum(["object", "vectorize"]).default("object")),
   /** For one graph's bit codes: 262,144 vectors of 1,024 numbers. */
   VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
-  /** `host:port`, optionally with a path; unset for Vectorize itself. */
   VECTORIZE_PROXY: emptyIsUnset(z.string().optional()),
   /** The default keeps every supported vector whole. */
   TRAVERSAL_MEMORY_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(8).max(1536).default(1536)),
@@ -170,7 +155,6 @@ const variables = z.object({
   MAX_QUERY_CHARACTERS: count(2_000),
   /** Of one memory. */
   MAX_PENDING: count(20_000),
-  /** `loopback`: also this machine, for development. */
   WEBHOOK_TARGETS: emptyIsUnset(z.enum(["public", "loopback"]).default("public")),
   /** Per tenant; 0: unlimited. */
   REQUESTS_PER_MINUTE: emptyIsUnset(z.coerce.number().int().min(0).default(60_000)),
@@ -276,7 +260,6 @@ export const VARIABLE_DEFAULTS: Readonly<Record<string, unknown>> = Object.fromE
 
 export type Config = z.output<typeof config>;
 
-/** @throws Error that names every invalid variable */
 export function readConfig(env: object): Config {
   const result = config.safeParse(env);
   if (result.success) return result.data;

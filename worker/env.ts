@@ -6,7 +6,6 @@ interface Bindings {
   MEMORY_GRAPH: DurableObjectNamespace;
   REQUEST_LOG: DurableObjectNamespace;
   TENANT_ACCOUNT: DurableObjectNamespace;
-  /** Optional, like the bindings below. */
   BURST?: RateLimit;
   WAKE_UPS?: Queue<WakeUpMessage>;
   [further: `WAKE_UPS_${number}`]: Queue<WakeUpMessage> | undefined;
@@ -26,5 +25,4 @@ interface Bindings {
   METRICS?: AnalyticsEngineDataset;
 }
 
-/** Variables and secrets as unparsed text. */
 export type Env = Bindings & Partial<Record<Variable, string>>;

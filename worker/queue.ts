@@ -35,7 +35,6 @@ export const consumeWakeUps =
     await Promise.all(batch.messages.map((message) => answer(servicesOf(env), message)));
   };
 
-/** OpenTelemetry's conventions for messaging. */
 const SPAN = {
   name: "process wake-up message",
   attributes: { "messaging.system": "cloudflare_queues", "messaging.operation.type": "process" },

@@ -19,8 +19,8 @@ const call = z.union([
 const RETRY_S = 60;
 
 /**
- * In the background, so that a slow receiver delays no other: workerd's queue sends the next batch once this one is answered. Postgres
- * stores the deliveries, and the tenant's account calls again, so every call is acknowledged.
+ * Works in the background, so that a slow receiver delays no other: workerd's queue sends the next batch once this one is answered.
+ * Postgres stores the deliveries, and the tenant's account calls again, so every call is acknowledged.
  */
 export const consumeWebhookCalls =
   <Env>(servicesOf: (env: Env) => Services) =>
@@ -53,6 +53,5 @@ export const consumeWebhookCalls =
     );
   };
 
-/** Not wake-up messages. */
 export const isOfWebhooks = ({ messages: [first] }: MessageBatch): boolean =>
   typeof first?.body === "object" && first.body !== null && ("webhook" in first.body || "spent" in first.body);

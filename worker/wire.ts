@@ -85,12 +85,9 @@ import { consumeWebhookCalls, isOfWebhooks } from "./webhook-queue.ts";
 import { createApp } from "./routes/app.ts";
 import type { RouteServices } from "./routes/app-types.ts";
 
-/** The only file that puts adapters behind ports. */
-
 const wired = new WeakMap<Env, RouteServices>();
 const KNOWN_WORDS = new WordVectors(wordVectors);
 
-/** Created by the first request of an isolate. */
 export function servicesOf(env: Env): RouteServices {
   const known = wired.get(env);
   if (known) return known;
@@ -173,7 +170,7 @@ export function servicesOf(env: Env): RouteServices {
   return services;
 }
 
-/** Where both rows and objects can be kept. */
+/** Jurisdictions where both rows and objects can be kept. */
 function databasesElsewhere({ DATABASE_URL_EU: eu }: Config, env: Env): ReadonlyMap<Jurisdiction, string> {
   return eu !== undefined && canBeKeptIn(env.MEMORY_GRAPH, "eu") ? new Map([["eu", eu]]) : new Map();
 }

@@ -28,7 +28,7 @@ import type { VectorIndex } from "../ports/vector-index.ts";
 
 export interface Limits {
   messages: number;
-  /** Other than messages and documents. */
+  /** Bodies other than messages and documents. */
   request_bytes: number;
   message_bytes: number;
   document_bytes: number;
@@ -37,7 +37,6 @@ export interface Limits {
 
 export type Readers = Pick<Services, "extractor" | "resolver" | "summariser" | "guide" | "reporter" | "search_model">;
 
-/** Assembled in `wire.ts`. */
 export interface Services {
   graphs: Graphs;
   control: ControlPlane;
@@ -46,11 +45,10 @@ export interface Services {
   grants: Grants;
   requests: RequestLogs;
   accounts: Accounts;
-  /** Of every provider that costs something. */
   meter: Meter;
   cipher: AnswerCipher;
   erasures: Erasures;
-  /** Before an erasure, which writes, or before a memory is opened to be read. Never fails. */
+  /** Frees disk space before an erasure, which writes, or before a memory is opened to be read. Never fails. */
   makeRoom: (purpose: "to erase" | "to read") => Promise<void>;
   /** For anything but an erasure. Never fails. */
   hasRoomToWrite: () => Promise<boolean>;
@@ -81,7 +79,7 @@ export interface Services {
   /** If readings of its earlier versions are to be replaced. */
   rules: Reader | null;
   prices: Readonly<Record<string, Price>>;
-  /** Messages wait to be read together; `null`: reading is free. */
+  /** How long messages wait to be read together; `null` if reading is free. */
   batchDelay: BatchDelay | null;
   /** When a budget is spent. */
   builtin: Readers;
@@ -97,7 +95,7 @@ export interface Services {
   log: Log;
   metrics: Metrics;
   limits: Limits;
-  /** `dev`, `live`. */
+  /** `dev` or `live`. */
   key_environment: string;
   /** For new tenants. */
   jurisdictions: readonly Jurisdiction[];

@@ -1,6 +1,6 @@
 import { isFault } from "../../../shared/fault.ts";
 
-/** @throws the first error, after all steps; a fault "gone" at once */
+/** @throws the first error after all steps; a fault "gone" at once */
 export async function attemptAll(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {

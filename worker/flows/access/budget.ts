@@ -2,8 +2,8 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
 /**
- * If a budget is spent and the tenant chose the fallback, the built-in rules replace the language model, never the embedder: all vectors of
- * a memory come from one model.
+ * The built-in rules may replace a language model whose budget is spent, but never the embedder: all vectors of a memory come from one
+ * model.
  */
 export async function withinBudget<Parts extends Pick<Services, "meter" | "builtin">>(
   services: Parts,

@@ -12,7 +12,7 @@ export const embeddingOf = ({ model, candidate_similarity, synonym_similarity }:
   synonym_similarity,
 });
 
-/** Missing after a change of text or model; full text finds these texts meanwhile. */
+/** Embeds texts whose vector is missing after a change of text or model. Until then only full text finds them. */
 export async function embedMissing(
   { embedder, log }: Pick<Services, "embedder" | "log">,
   graph: EpochGraph,
@@ -26,7 +26,6 @@ export async function embedMissing(
       const embedded = waiting.map((row, index) => ({ ...row, vector: nonNull(vectors[index], "vector") }));
       await graph.storeEmbeddings(embedder.model, embedded);
     } catch (error) {
-      // the alarm retries
       log.error("embedding failed", { error: String(error) });
       failed(error);
       return;

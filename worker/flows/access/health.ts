@@ -8,7 +8,7 @@ export interface Dependencies {
   storage: "ok" | "full" | "down";
 }
 
-/** A read, and a write that is rolled back. */
+/** Tries a read, and a write that is rolled back. */
 export async function tryDependencies(parts: Parts): Promise<Dependencies> {
   const [up, storage] = await Promise.all([parts.control.ping(), tryStorage(parts)]);
   return { postgres: up ? "ok" : "down", storage };
@@ -18,7 +18,6 @@ async function tryStorage({ requests, log }: Parts): Promise<Dependencies["stora
   const probe = requests.at("administration");
   try {
     const begun = await probe.begin({ name: "health", content: "" });
-    // another probe is running
     if (begun.kind === "lease") await probe.end("health", begun.token, null);
     return "ok";
   } catch (error) {

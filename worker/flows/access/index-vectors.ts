@@ -73,7 +73,7 @@ async function confirmSent({ graph, index, names, hasTime }: IndexRun): Promise<
     const sent = (await graph.unconfirmedVectors(after, PARALLEL_READS * MAX_READ_IDS)).map(({ seq }) => seq);
     if (sent.length === 0) return;
     const visible = await visibleAmong(index, names, sent);
-    // mutations become visible in order
+    // // mutations become visible in order
     if (visible.size === 0) return;
     const confirmed = sent.filter((seq) => visible.has(seq));
     await graph.markVectorsConfirmed(confirmed);
@@ -98,7 +98,6 @@ async function deleteUnwanted({ graph, index, names, hasTime }: IndexRun): Promi
   }
 }
 
-/** At most as many as six reads return. */
 async function visibleAmong(index: VectorIndex, names: VectorNames, seqs: readonly number[]): Promise<Set<number>> {
   const reads = Array.from({ length: Math.ceil(seqs.length / MAX_READ_IDS) }, (_, i) =>
     seqs.slice(i * MAX_READ_IDS, (i + 1) * MAX_READ_IDS),

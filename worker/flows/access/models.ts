@@ -4,7 +4,6 @@ import type { Services } from "../services.ts";
 
 export type ModelParts = Pick<Services, "configured_model" | "extractor" | "builtin" | "embedder" | "reranker">;
 
-/** The built-in reader replaces a model that cannot be trusted. */
 export const modelsOf = ({ configured_model, extractor, builtin, embedder, reranker }: ModelParts): Models => ({
   reader: isDistrusted({ extractor }) ? builtin.extractor.model : configured_model,
   embedder: embedder.model,

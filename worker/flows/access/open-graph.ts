@@ -28,12 +28,12 @@ export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (gr
   await refuseLost(parts, address, epoch);
   await graph.create(epoch, profileOf(registration));
   const confirmed = await confirmRegistration(parts, address, epoch);
-  // changed meanwhile, when there was no object to notify
+  // the settings changed when there was no object to notify
   if (confirmed.kept_days !== registration.kept_days) await graph.setProfile(profileOf(confirmed));
   return write(graph);
 }
 
-/** A graph with changes in the ledger lost its storage and must be rebuilt. */
+/** If the ledger has changes of the graph, its storage was lost and must be rebuilt. */
 export async function refuseLost(
   { ledger }: Pick<Parts, "ledger">,
   address: GraphAddress,
@@ -47,7 +47,7 @@ export async function refuseLost(
 async function confirmRegistration(parts: Parts, address: GraphAddress, epoch: string): Promise<Registration> {
   const registered = await parts.control.register(address, epoch, parts.clock.now());
   if (registered.epoch === epoch) return registered;
-  // registered meanwhile: nothing may be stored under an epoch that Postgres does not know
+  // nothing may be stored under an epoch that Postgres does not know
   await parts.graphs.at(address).beginErasure(epoch);
   throw new FaultError(erasing(address.id));
 }
@@ -58,7 +58,7 @@ export const registerOwner = (
 ): Promise<Registration> => parts.control.register(address, newEpoch(parts), parts.clock.now());
 
 /**
- * `empty` for a graph that was never written to.
+ * Returns `empty` for a graph that was never written to.
  *
  * @throws FaultError "not_found" for an unknown graph, "unavailable" if its storage was lost
  */
@@ -78,7 +78,7 @@ export async function readFrom<T>(
 
 export type OpenParts = Pick<Services, "control" | "graphs" | "ledger" | "erasures" | "digest">;
 
-/** Also `empty` for an unknown user; erased users and unknown standalone graphs are still "not_found". */
+/** Also returns `empty` for an unknown user. Erased users and unknown standalone graphs are "not_found". */
 export async function readOrEmpty<T>(
   parts: OpenParts,
   address: GraphAddress,
@@ -97,7 +97,6 @@ export async function readOrEmpty<T>(
   }
 }
 
-/** No storage yet, unknown, or being erased or imported. */
 async function absenceOf(
   parts: Pick<Parts, "control" | "ledger">,
   address: GraphAddress,
@@ -136,8 +135,8 @@ export async function saveOwner(
 }
 
 /**
- * The first call to a graph decides its region. A graph without storage gets the settings with its first write; one that is being imported
- * or erased is skipped, and its settings stay pending.
+ * The first call to a graph decides its region. A graph without storage gets the settings with its first write; during an import or erasure
+ * they stay pending.
  */
 export async function handProfile(
   { graphs, control }: Pick<Parts, "graphs" | "control">,
@@ -154,7 +153,7 @@ export async function handProfile(
   if (retention_pending) await control.markRetentionApplied(address, epoch, kept_days);
 }
 
-/** The name loses invisible characters, as names of speakers do: they are compared with it. */
+/** Removes invisible characters, as from names of speakers, which are compared with this name. */
 export const profileOf = ({ owner: { name, time_zone }, kept_days }: Registration): Profile => ({
   name: visibleText(name ?? "").trim() || null,
   time_zone,
@@ -169,7 +168,6 @@ export async function patchOwner(parts: Parts, address: GraphAddress, patch: Pro
 export const getOwner = async (parts: Pick<Parts, "control">, address: GraphAddress): Promise<Owner> =>
   (await getRegistration(parts, address)).owner;
 
-/** @throws FaultError "not_found" */
 export async function getRegistration(
   { control }: Pick<Parts, "control">,
   address: GraphAddress,

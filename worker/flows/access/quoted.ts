@@ -6,7 +6,7 @@ import { readFrom } from "./open-graph.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock">;
 
-/** Up to the last write before the answer began; `null` if the memory did not exist. */
+/** The last write before the answer began; `null` if the memory did not exist. */
 export interface ReadUpTo {
   address: GraphAddress;
   cursor: string | null;

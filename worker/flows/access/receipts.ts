@@ -8,7 +8,7 @@ import type { PinnedMoment } from "../../ports/graph/reads.ts";
 import { readOrEmpty, type OpenParts } from "./open-graph.ts";
 import type { Services } from "../services.ts";
 
-/** As in `package.json`: two versions may answer differently. */
+/** The version in `package.json`: two versions may answer differently. */
 export const ENGINE = "0.1.0";
 
 type Parts = OpenParts & Pick<Services, "clock">;
@@ -17,7 +17,6 @@ interface ReceiptRequest extends Moment {
   receipt?: boolean | EarlierReceipt | undefined;
 }
 
-/** Every read of one answer sees this moment. */
 export interface Pinned {
   moment: Moment;
   pinned: PinnedMoment;
@@ -65,10 +64,7 @@ function refuseOtherMoment(request: ReceiptRequest, before: EarlierReceipt): voi
   if (first) throw new FaultError({ kind: "conflict", detail: `${first.path}: ${first.message}`, errors });
 }
 
-/**
- * @param used by name
- * @throws FaultError "conflict" if the original answer used other versions
- */
+/** @throws FaultError "conflict" if the original answer used other versions */
 export function answeredBy({ pinned, before }: Pinned, used: Readonly<Record<string, string>>): Answered {
   const versions = { engine: ENGINE, schema: pinned.schema, ...used };
   if (before !== null) refuseOtherVersions(before.versions, versions);

@@ -1,7 +1,7 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
-/** If it fails, the request succeeds: the graph's alarm sends another. */
+/** Never fails the request: the graph's alarm sends another message. */
 export async function sendWakeUp(
   { wakeUpQueue, log }: Pick<Services, "wakeUpQueue" | "log">,
   address: GraphAddress,

@@ -4,6 +4,5 @@ import type { Services } from "../services.ts";
 export const isDistrusted = ({ extractor }: { extractor?: Pick<Extractor, "isTrusted"> }): boolean =>
   extractor?.isTrusted?.() === false;
 
-/** The rules then read, resolve, write reports and guide. */
 export const withTrusted = <Parts extends Pick<Services, "extractor" | "builtin">>(services: Parts): Parts =>
   isDistrusted(services) ? { ...services, ...services.builtin } : services;

@@ -3,7 +3,6 @@ import type { Clock } from "../../ports/system.ts";
 /** Leases last 30 s, so they survive two failed renewals. */
 const RENEWAL_MS = 8_000;
 
-/** After a failed renewal, the next one tries again. */
 export async function whileRenewed<T>(clock: Clock, renew: () => Promise<unknown>, work: Promise<T>): Promise<T> {
   const state = { working: true };
   const goOn = async (): Promise<void> => {

@@ -78,7 +78,7 @@ export async function* askFollowed(
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
-    // on by default where the check costs nothing
+    // on by default if the check costs nothing
     checks_memory: body.check_need ?? body.gate ?? parts.guide.model === null,
     budget: budgetOf(body),
   };
@@ -113,7 +113,7 @@ export async function* askFollowed(
   }
 }
 
-/** Traversal memory has no history, so only questions about the present use it; a repeated answer only if it is unchanged. */
+/** Traversal memory has no history, so only questions about the present use it; a repeated answer uses it only if it is unchanged. */
 async function pinAsk(
   parts: TraversalParts,
   address: GraphAddress,
@@ -136,7 +136,6 @@ async function pinAsk(
 
 const NO_MEMORY = "none";
 
-/** If a budget is spent or the model cannot be trusted. */
 export async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
   return isDistrusted(services) || (await isSpent(services, address))
     ? { ...services, guide: services.builtin.guide }
@@ -152,7 +151,6 @@ export const memorise = (
 ): Promise<LearnedEdges | null> =>
   teach(parts, address, lessonsOf(parts, traversed, vectors), failedSearchOf(traversed, search));
 
-/** The question is answered, but its path is not stored. */
 function withoutRoom(error: unknown): null {
   if (isFault(error, "full")) return null;
   throw error;
@@ -185,7 +183,7 @@ export const listTraversalMemory = (
 export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<TraversalMemoryReset> =>
   readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0, answers: 0 });
 
-/** If the guide could not be asked, a quotation that answers the question by its words, if any. */
+/** If the guide could not be asked, quotes evidence whose words answer the question. */
 export function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
   const quoted = answer === null ? judgeByWords(evidence) : null;
@@ -198,7 +196,7 @@ export function answerOf(question: string, traversed: TraversalOutcome): Pick<As
   return { answer: text, citations: citationsOf(question, quoted === null ? used : best, evidence) };
 }
 
-/** Of "last Friday": the asker does not see when the quotation was written. */
+/** Resolves "last Friday": the asker does not see when the quotation was written. */
 function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Evidence): A {
   const { answer } = found;
   if (answer === null) return found;
@@ -263,7 +261,6 @@ function changedOf(
   return [...steps].flatMap(([key, step]) => (changed.has(key) ? [edgeOf(step)] : []));
 }
 
-/** Settled without a search. */
 const NOT_SEARCHED = { seeds: [], replayed: [], hits: [], hops: [], stopped: "taught", lessons: [] };
 const UNSPENT: Spent = { use: { calls: 0, tokens_in: 0, tokens_out: 0 }, decisions: 0, stages: {} };
 

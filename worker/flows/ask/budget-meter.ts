@@ -76,7 +76,6 @@ export class BudgetMeter {
     const began = clock.now();
     const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), timeout]));
     this.#slowest = Math.max(this.#slowest, clock.now() - began);
-    // without a call left, it decided nothing
     if (decides && (said.said !== null || cost.calls > 0)) this.#decisions += 1;
     this.#use = {
       calls: this.#use.calls + cost.calls,

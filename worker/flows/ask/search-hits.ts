@@ -16,7 +16,6 @@ const HITS = { facts: 10, episodes: 6 } as const;
 
 const MOST_EARLIER = 20;
 
-/** Without forgotten messages. */
 export async function searchHits(
   parts: SearchParts,
   address: GraphAddress,

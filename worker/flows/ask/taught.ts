@@ -30,9 +30,8 @@ export type GivenAnswer = Pick<AskAnswer, "answer" | "citations" | "taught">;
 
 export interface FoundTaught {
   given: GivenAnswer | null;
-  /** Contradicted by a later statement, so it no longer answers questions. */
+  /** A later statement contradicts it, so it no longer answers questions. */
   outdated: readonly TaughtSource[];
-  /** The graph may know better by now. */
   asksGraph: boolean;
   pending: number;
 }
@@ -79,7 +78,6 @@ export const mayReplace = (taught: string | null, said: string | null): boolean 
 
 const hasNumber = (text: string): boolean => /\p{N}/u.test(withDigits(text.replace(/\s\([^()]*\)$/u, "")));
 
-/** Quotes only evidence that has changed. */
 export const isOfOutdated = (
   { citations }: Pick<AskAnswer, "citations">,
   outdated: readonly Pick<TaughtSource, "fact_id" | "episode_id">[],
@@ -98,13 +96,12 @@ async function isNear(parts: TraversalParts, a: string, b: string): Promise<bool
 }
 
 export type KeptAnswer = Pick<TaughtAnswer, "id" | "rests_on"> & {
-  /** Contradict the answer. */
   disputed_by: TaughtSource[];
 };
 
 /**
- * With the evidence of the traversal or, without it, a statement that a search finds; without sources only if there is none. Other evidence
- * of the traversal takes precedence.
+ * Stores the answer with the evidence of the traversal, or else with a statement that a search finds; without sources only if there is
+ * none. Other evidence of the traversal takes precedence.
  *
  * @param found citations, whether they sufficed for the guide, and all evidence it saw
  */
@@ -155,7 +152,7 @@ function hasAnswer(quote: string, question: string, answer: string): boolean {
 /** Even as one of several answers: it contradicts an answer without sources. */
 export const contradicts = (evidence: Evidence): boolean => judgeByWords({ ...evidence, known_answer: "" }).enough;
 
-/** Regardless of taught answers; empty if its words do not suffice. */
+/** Ignores taught answers; empty if the words do not suffice. */
 function otherAnswerIn(evidence: Evidence): TaughtSource[] {
   // one of several answers still contradicts another
   const { enough, facts, chunks } = judgeByWords({ ...evidence, known_answer: "" });
@@ -183,7 +180,6 @@ const textsOf = (question: string, { facts, chunks }: Pick<Evidence, "facts" | "
   ...chunks.flatMap((found) => messageSource(question, found).map(({ quote }) => quote)),
 ];
 
-/** In the traversal's evidence, then by a search; facts first. */
 async function findStatement(
   parts: TraversalParts,
   address: GraphAddress,

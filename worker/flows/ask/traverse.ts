@@ -47,7 +47,7 @@ export type TraversalParts = Pick<
   Partial<Pick<Services, "extractor">>;
 
 export interface TraversalRequest extends Moment {
-  /** Of all reads, fixed before the traversal begins. */
+  /** Fixed for all reads before the traversal begins. */
   known_at: Instant;
   question: string;
   known_answer: string | null;
@@ -71,7 +71,6 @@ export type TraversalEvent =
       pending: number;
     };
 
-/** The graph's extent when the search began. */
 interface Search {
   id: SearchId;
   written: GraphExtent;
@@ -92,7 +91,7 @@ const NO_START: TraversalStart = {
 };
 
 /**
- * At one fixed moment, within the budget. Abandons a guide that hangs.
+ * Sees one moment and stays within the budget. Abandons a guide that hangs.
  *
  * @throws FaultError "not_found" for an unknown user
  */

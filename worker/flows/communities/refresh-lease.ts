@@ -33,7 +33,6 @@ export class RefreshLeaseHolder {
     await this.require(this.graph.saveProgress(this.lease, progress));
   }
 
-  /** Renews the lease once it gets old. */
   async pause(stage: RefreshProgress["stage"]): Promise<void> {
     this.#handled = 0;
     await this.#clock.sleep(PAUSE_MS);

@@ -19,7 +19,7 @@ import { StageResults } from "./stage-results.ts";
 import { buildLayers, layerName, type LayerClusters } from "./summary-layers.ts";
 import type { Services } from "../services.ts";
 
-/** In the fingerprint, so that generations of earlier versions, whose communities may lack an entity, do not match. */
+/** Part of the fingerprint, so that generations of earlier versions, whose communities may lack an entity, do not match. */
 const ANCHORED = "an entity in each community";
 const SNAPSHOT = "snapshot";
 
@@ -36,7 +36,6 @@ export class RefreshRun {
   readonly #held: RefreshLeaseHolder;
   readonly #results: StageResults;
   readonly #snapshots: SnapshotReader;
-  /** With the number of forget operations. */
   readonly #built: readonly unknown[];
 
   constructor(parts: Parts, graph: EpochGraph, lease: RefreshLease) {

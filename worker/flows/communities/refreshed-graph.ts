@@ -19,7 +19,6 @@ export interface RefreshedGraph {
   still: BasisChecks;
   summaries: Set<string>;
   known: KnownHierarchy;
-  /** The current generation was built from this graph. */
   same: boolean;
   held: RefreshLeaseHolder;
   snapshots: SnapshotReader;
@@ -29,7 +28,6 @@ export interface RefreshedGraph {
   method: Services["community_method"];
 }
 
-/** All facts of the entities among and below the members. */
 export function basisOf({ about, writer }: RefreshedGraph, members: readonly HierarchyNode[]): TextBasis {
   const facts = entitiesOf(members).flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
   return { asked: writer.asked, members: members.map(({ key }) => key), facts };

@@ -28,12 +28,12 @@ export interface Question<Result> {
   /** In the current generation. */
   before: string | null;
   ask: () => Promise<{ result: Result; use: ModelUse }>;
-  /** If the model's answer is unusable: one answer must not block the refresh. */
+  /** One unusable answer must not block the refresh. */
   fallback: () => Result;
   texts: (result: Result) => string[];
 }
 
-/** `fresh`: written about this subject, not taken from the previous generation. */
+/** `fresh`: not taken from the previous generation. */
 export interface Answer {
   fingerprint: string;
   fresh: boolean;
@@ -175,7 +175,7 @@ export class ReportWriter {
 export const askedOf = ({ prompt_version, model }: Pick<Services["reporter"], "prompt_version" | "model">): string =>
   `${prompt_version} ${model}`;
 
-/** To the stored 16-bit floats, so that results do not depend on whether a vector was read or just made. */
+/** Rounds to the stored 16-bit floats, so that results do not depend on whether a vector was read or just made. */
 export const asStored = (vector: Float32Array): Float32Array => new Float32Array(new Float16Array(vector));
 
 async function answerTo<Result>({

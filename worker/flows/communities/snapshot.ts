@@ -8,7 +8,7 @@ import type { RefreshLeaseHolder } from "./refresh-lease.ts";
 import { asStored } from "./report-writer.ts";
 import type { Services } from "../services.ts";
 
-/** Blocks the object for some milliseconds. */
+/** A page blocks the object for some milliseconds. */
 const ENTITIES_PER_PAGE = 25;
 const ROWS_PER_PAGE = 1_000;
 const SUMMARIES_PER_PAGE = 10;
@@ -40,11 +40,7 @@ export class SnapshotReader {
     this.#held = held;
   }
 
-  /**
-   * Makes and stores missing vectors. Holds each text only while it is digested.
-   *
-   * @param built inputs of the generation
-   */
+  /** Makes and stores missing vectors. Holds each text only while it is digested. */
   async describe(built: readonly unknown[]): Promise<EntityVectors> {
     const { graph, lease } = this.#held;
     const { embedder } = this.#parts;
@@ -107,7 +103,6 @@ export class SnapshotReader {
     for await (const rows of this.#pages(read))
       for (const { seq, name, type, text } of rows) {
         if (!wanted.has(seq)) continue;
-        // renamed after the refresh began
         if (text !== name && !text.startsWith(`${name}: `)) return null;
         entities.push({ seq, name, type, description: text.slice(name.length + 2) });
       }

@@ -17,12 +17,12 @@ import { embeddingText, type SummaryText } from "../../core/communities/texts.ts
 import { basisOf, MIN_STATED_FACTS, type RefreshedGraph } from "./refreshed-graph.ts";
 import type { Answer, Question } from "./report-writer.ts";
 
-/** The clusters of one layer, as indexes of its nodes. `null` if the layer does not exist. */
+/** Clusters as indexes of the layer's nodes. `null` if the layer does not exist. */
 export type LayerClusters = { clusters: number[][]; sparsity: number | null } | null;
 
 export const layerName = (layer: number): string => `clusters of layer ${layer}`;
 
-/** Until another layer would add nothing. */
+/** Stops when another layer would add nothing. */
 export async function buildLayers(given: RefreshedGraph, first: LayerClusters): Promise<DraftSummary[]> {
   const { nodes, about, known, held, snapshots, summaries: keys, writer } = given;
   const summaries: DraftSummary[] = [];

@@ -5,8 +5,8 @@ import type { Extractor } from "../../ports/providers.ts";
 export type Blame = (error: unknown) => Promise<unknown>;
 
 /**
- * If the provider answers a short probe, the request is at fault and its error is permanent, even with a status for a wrong key: a firewall
- * refuses single texts with 403. Probes once for all calls of a run.
+ * If the provider answers a short probe, the request caused the error, which is then permanent even with the status of a wrong key: a
+ * firewall refuses single texts with 403. Probes once for all calls of a run.
  */
 export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   let asked: Promise<unknown> | null = null;
@@ -36,7 +36,7 @@ const RETRY_S = 30;
 
 const lastFaults = new WeakMap<object, string>();
 
-/** A fault that all memories meet is logged once. */
+/** Logs a fault that all memories meet only once. */
 export function isNewFault(provider: object, detail: string): boolean {
   const isNew = lastFaults.get(provider) !== detail;
   lastFaults.set(provider, detail);

@@ -34,7 +34,7 @@ import type { Services } from "../services.ts";
 
 /** A Worker has six connections. */
 const PARALLEL_EXTRACTIONS = 6;
-/** Then the next wake-up message continues, so that one graph does not occupy a consumer. */
+/** The next wake-up message continues, so that one graph does not occupy a consumer. */
 const MAX_RUN_MS = 20_000;
 
 /**
@@ -137,19 +137,18 @@ interface Failure {
   error: unknown;
 }
 
-/** "confirmed": read again with the same answer. */
+/** "confirmed": the episode was read again with the same answer. */
 type Outcome = Omit<ReadEpisode, "episode"> | "confirmed" | Failure;
 
 const isFailure = (outcome: Outcome): outcome is Failure => outcome !== "confirmed" && "error" in outcome;
 
-/** After the lease. */
 class PromptChanged extends FaultError {
   constructor() {
     super({ kind: "unavailable", detail: "The messages around this one changed while it was read", retry_after_s: 0 });
   }
 }
 
-/** In order: the stored answer to the prompt, or a new one, stored at once as far as the ontology admits it. */
+/** Takes the stored answer to a prompt, or stores a new one at once, as far as the ontology admits it. */
 async function extractAll(
   services: Services,
   graph: EpochGraph,
@@ -248,7 +247,7 @@ async function extractAll(
       );
     } catch (error) {
       const cost = sumOfUse(spent, error instanceof UnusableAnswer ? error.use : FREE);
-      // read together, so read together again
+      // a batch that is read again stays together
       const isDivisible = members.length > 1 && members.every(({ reread }) => reread === null);
       if (isDivisible && unread !== null && isOfText(unread)) {
         const middle = Math.ceil(members.length / 2);
@@ -269,7 +268,7 @@ async function extractAll(
 const isBy = (reader: Reader, stored: Reader | null): boolean =>
   stored !== null && stored.prompt_version === reader.prompt_version && stored.model === reader.model;
 
-/** Would recur. A fault is temporary, or ends the consumer. */
+/** An error of the text would recur. A fault is temporary, or ends the consumer. */
 const isOfText = (error: unknown): boolean => !(error instanceof FaultError);
 
 interface Batch {
@@ -285,13 +284,12 @@ const namesOf = (members: readonly LeasedEpisode[]): KnownName[] => [
   ...new Map(members.flatMap(({ known_names }) => known_names).map((known) => [known.name, known])).values(),
 ];
 
-/** The model that read an episode reads it again. */
 const extractorOf = ({ extractor, builtin }: Services, { reread }: LeasedEpisode): Extractor =>
   reread?.model === builtin.extractor.model ? builtin.extractor : extractor;
 
 /**
- * Neighbors of a thread, at most as long as the extractor takes. Episodes that were read together stay together; one that failed before is
- * alone, so that it cannot fail others. An episode that was read more than once is in one batch for each time.
+ * Neighbors of a thread, at most `batch` of them. Episodes that were read together stay together. An episode that failed before is alone,
+ * so that it cannot fail others. An episode that was read several times is in one batch for each time.
  */
 function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): LeasedEpisode[][] {
   const batches: LeasedEpisode[][] = [];

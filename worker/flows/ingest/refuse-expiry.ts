@@ -4,10 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 /** Farther expiries are probably milliseconds taken for seconds. */
 const MAX_AHEAD_MS = 36_500 * 24 * 60 * 60_000;
 
-/**
- * @param given with field paths
- * @throws FaultError "conflict" with every refused field
- */
+/** @throws FaultError "conflict" with every refused field */
 export function refuseExpiry(
   given: readonly (readonly [path: string, expires_at: Instant | null | undefined])[],
   now: Instant,

@@ -7,7 +7,6 @@ const MAX_AHEAD_MS = 365 * 24 * 60 * 60_000;
 /**
  * A message may be about the future, but not written in it.
  *
- * @param given with field paths
  * @param allow_future `null` if the request has no such option
  * @throws FaultError "conflict" with every refused field
  */

@@ -35,9 +35,8 @@ export type Defer = (work: Promise<void>) => void;
 export interface Sending {
   defer: Defer;
   once: string | null;
-  /** The key is restricted to the user. */
   by_user: boolean;
-  /** The key's expiry ends `wait`. */
+  /** The key's expiry, which ends `wait`. */
   until: Instant | null;
 }
 
@@ -115,7 +114,7 @@ export async function rememberEpisode(
  * One episode per chunk, titled by number and beginning.
  *
  * @throws FaultError "too_large" over a limit, or for more parts than can be compared by similarity; "unavailable" if the embedder does not
- *   answer; nothing is stored then
+ * answer; nothing is stored then
  */
 export async function rememberDocument(
   services: Services,
@@ -190,10 +189,9 @@ function refuseOverlap({ document_bytes }: Limits): never {
 }
 
 /**
- * All or none. Facts that refer to an entity or episode by id create no memory.
+ * States all facts or none. Facts that refer to an entity or episode by id create no memory.
  *
  * @param list errors name the index
- * @param unchanged see `GraphWrites.assertFacts`
  * @throws FaultError "conflict" if subject and object are the same, "not_found" for an unknown episode or memory
  */
 export async function stateFacts(
@@ -305,7 +303,6 @@ function refuseTooMany(messages: MessageIn[], limits: Limits): void {
   });
 }
 
-/** Before anything is stored or registered. */
 function refuseClashes(messages: MessageIn[]): void {
   const first = new Map<string, string>();
   for (const [index, { id, content }] of messages.entries()) {
@@ -323,7 +320,6 @@ function refuseClashes(messages: MessageIn[]): void {
   }
 }
 
-/** @param texts with paths in the request */
 export function refuseLongTexts(texts: readonly (readonly [string, string])[], max_bytes: number): void {
   const utf8 = new TextEncoder();
   const long = texts.flatMap(([path, text]) => {

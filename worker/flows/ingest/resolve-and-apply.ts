@@ -10,7 +10,7 @@ import { blameOf } from "./blame.ts";
 import { embeddingOf } from "../access/embed.ts";
 import type { Services } from "../services.ts";
 
-/** Then the rules settle the rest. */
+/** The rules settle the rest. */
 const MAX_ROUNDS = 2;
 /** 12 MB with vectors of 3,072 dimensions; a call of an object may have 32 MiB. */
 const TEXTS_PER_PART = 1_000;
@@ -30,11 +30,7 @@ export interface ReadEpisode {
   reading: number | null;
 }
 
-/**
- * Asks again if a new question came up meanwhile. Works in parts: all vectors may exceed the memory or one call of the object.
- *
- * @param ready read episodes of the lease, in order
- */
+/** Asks again if a new question came up. Works in parts, because all vectors may exceed the memory or one call of the object. */
 export async function planAndApply(
   services: Services,
   graph: EpochGraph,
@@ -137,7 +133,6 @@ async function answerQuestions(
   await graph.storeVerdicts(asked, verdicts, made_by, use);
 }
 
-/** In the order of the changeset's vectors. */
 const embeddedTexts = ({ episode: { input }, extraction }: ReadEpisode): string[] => [
   `${input.speaker === null ? "" : `${input.speaker}: `}${input.content.slice(0, MAX_EMBEDDED_CHARACTERS).toWellFormed()}`,
   ...(extraction?.entities.map(({ name }) => name) ?? []),

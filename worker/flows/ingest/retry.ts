@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 
 const NOTHING: RetryResult = { failed: 0, waiting: 0 };
 
-/** Also episodes that wait after an error. */
+/** Also retries episodes that wait after an error. */
 export async function retryMemory(services: Services, address: GraphAddress): Promise<RetryResult> {
   const retried = await readFrom(services, address, (graph) => graph.retryAll(), null);
   if (retried === null) return NOTHING;
@@ -43,7 +43,6 @@ export async function retryTenant(
   return { memories: data.length, failed: sum("failed"), waiting: sum("waiting"), next_cursor: next };
 }
 
-/** Erased or being imported. */
 async function unlessAway(retrying: Promise<RetryResult>): Promise<RetryResult> {
   try {
     return await retrying;

@@ -14,7 +14,7 @@ import type { Services } from "../services.ts";
 import { stateFacts } from "./remember.ts";
 
 /**
- * An open task gets the new due date.
+ * Changes the due date of an open task.
  *
  * @throws FaultError "conflict" if a standalone graph gets no user, or the user's entity does not exist
  */
@@ -33,7 +33,7 @@ export async function addTask(
 }
 
 /**
- * Of two requests at the same moment, the second sees the result of the first.
+ * Of two simultaneous requests, the second sees the result of the first.
  *
  * @throws FaultError "not_found"; "conflict" to drop a done task, or the reverse, and for an end before the task was set or in the future
  */
@@ -52,7 +52,6 @@ export async function setTaskStatus(
   }
 }
 
-/** Each met other changes of the same task. */
 const MAX_TRIES = 4;
 
 const isOfVersion = (error: unknown): boolean =>
@@ -118,7 +117,6 @@ async function state(
 
 const ENTITY_ID = /^ent_/;
 
-/** @throws FaultError "conflict" for an unknown entity */
 async function entityOf(services: Services, address: GraphAddress, id: string): Promise<Task["user"]> {
   try {
     const { name } = await services.graphs.at(address).entity(id, {});

@@ -17,7 +17,6 @@ export async function recordChanges(parts: RecordParts, graph: EpochGraph, faile
     if (!last) return;
     let drift: number | null;
     try {
-      // in one transaction
       drift = await graph.unreportedDrift();
       const wanted = await control.record(address, epoch, changes, drift);
       await announceChanges(parts, graph, wanted, last.seq);

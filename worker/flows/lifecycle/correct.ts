@@ -18,7 +18,7 @@ export const denyFact = (services: Services, address: GraphAddress, id: string, 
  * Returns other changes too. Another object makes another fact.
  *
  * @throws FaultError "not_found"; "conflict" without the current version, for an impossible period, and for a sentence and object that
- *   contradict each other
+ * contradict each other
  */
 export async function correctFact(
   services: Services,
@@ -39,15 +39,11 @@ export async function correctFact(
     return dry_run ? rehearsed : run(false);
   };
   const { fact, others, undo } = await correct(services, address, dry_run, change, `Fact ${id}`);
-  // of an earlier version: no other facts
+  // an object of an earlier version returns no others
   return { ...fact, others: others ?? [], undo: undoOf(undo) };
 }
 
-/**
- * From now on.
- *
- * @throws FaultError "not_found"; "conflict" without the current version, or if another entity has the name
- */
+/** @throws FaultError "not_found"; "conflict" without the current version, or if another entity has the name */
 export const renameEntity = (
   services: Services,
   address: GraphAddress,
@@ -80,7 +76,7 @@ export const splitEntity = (
   return correct(services, address, dry_run, (graph) => graph.splitEntity(id, named, dry_run), `Entity ${id}`);
 };
 
-/** With all its facts, from now on. */
+/** Also drops all its facts. */
 export const dropEntity = (
   services: Services,
   address: GraphAddress,

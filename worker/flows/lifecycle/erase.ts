@@ -24,7 +24,7 @@ type Parts = AnnounceParts &
   >;
 
 /**
- * The object closes permanently first and records the erasure, so that its alarm retries failed steps.
+ * The object first closes permanently and records the erasure, so that its alarm retries failed steps.
  *
  * @returns the receipt, and whether the graph was already erased
  * @throws FaultError "not_found" for a graph that never existed
@@ -56,7 +56,6 @@ export async function eraseGraph(
   return { receipt, repeated: true };
 }
 
-/** The object's alarm retries. */
 async function attempt(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt | null> {
   try {
     return await continueErasure(parts, graph);
@@ -66,7 +65,7 @@ async function attempt(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt 
   }
 }
 
-/** Each step may be repeated. The object is emptied last, so that the erasure is remembered until all data is deleted. */
+/** Each step may be repeated. The object is emptied last, so that it remembers the erasure until all data is deleted. */
 export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt> {
   const { erasures, graphs, clock } = parts;
   const { address, epoch } = graph;
@@ -98,7 +97,7 @@ async function eraseKnownVectors(parts: Parts, graph: EpochGraph): Promise<{ lef
   }
 }
 
-/** Stored answers of requests with an idempotency key, and its name in the tenant's account. */
+/** Deletes stored answers of requests with an idempotency key, and its name in the tenant's account. */
 async function eraseBeside(
   { requests, accounts }: Parts,
   address: GraphAddress,

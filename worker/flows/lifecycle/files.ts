@@ -25,7 +25,6 @@ const EMPTY_ROOT: FileView = {
   result: showDirectory(FILE_ROOT, []),
 };
 
-/** Without storage, `/memories` is empty. */
 export async function getFile(
   parts: OpenParts,
   address: GraphAddress,

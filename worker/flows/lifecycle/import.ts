@@ -46,7 +46,7 @@ export async function importGraph(
     };
     return await whileRenewed(parts.clock, () => graph.renewImport(token), importing());
   } catch (error) {
-    // no renewal for too long: the object removed the import
+    // without renewal for too long, the object removed the import
     if (isFault(error, "gone") && !progress.decided)
       throw new FaultError(unavailable("The import was interrupted; send it again", 1));
     // without an answer of Postgres, the import may be registered: the alarm calls a consumer to find out
@@ -73,7 +73,6 @@ interface ReadRecords {
 const CHANGE_COLUMNS = Object.keys(shapeOf("change").columns);
 const [ENTRY, PAYLOAD] = ["entry", "payload"].map((column) => CHANGE_COLUMNS.indexOf(column)) as [number, number];
 
-/** With a key restricted to the user. */
 const writtenByUser = (values: RowValues): RowValues =>
   values[ENTRY] === "episode"
     ? values.with(PAYLOAD, JSON.stringify({ ...readObject(values[PAYLOAD]), by_user: true }))
@@ -82,13 +81,12 @@ const writtenByUser = (values: RowValues): RowValues =>
 const readObject = (json: RowValues[number] | undefined): object =>
   Object(JSON.parse(typeof json === "string" ? json : "{}")) as object;
 
-/** The number of 16-bit floats in base64. */
 const numbersIn = (value: string): number => atob(value).length / 2;
 
 /** Lines with vectors of texts. Those without a column `model` are of the memory's model. */
 const EMBEDDED: ReadonlySet<RecordKind> = new Set(["vector", "community_vector", "description", "written"]);
 
-/** Returns the length of each vector in a line of the configured model, and `null` for other lines. */
+/** The length of each vector in a line of the configured model, `null` for other lines. */
 function numbersOfVector(
   { kind, values }: LineOf<"row">,
   configured: string,

@@ -17,7 +17,7 @@ type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "cloc
 const ENTRIES_PER_PAGE = 16;
 
 /**
- * From the ledger, if the object was lost or damaged: episodes, entities, facts with versions and known instants, verdicts, retractions and
+ * Rebuilds a lost or damaged object from the ledger: episodes, entities, facts with versions and known instants, verdicts, retractions and
  * rollbacks, under the same ids. Calls no model. Vectors, summaries and communities are made later; traversal memory is lost.
  *
  * The graph gets a new epoch, so that data of the lost one is refused. May be repeated until it succeeds.

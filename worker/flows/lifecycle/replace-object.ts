@@ -17,7 +17,7 @@ export type PlannedCorrection =
   | { kind: "other"; replacement: FactReplacement };
 
 /**
- * By comparing the new sentence with the old one.
+ * Compares the new sentence with the old one.
  *
  * @throws FaultError "not_found"; "conflict" with the field, if sentence and object contradict each other
  */

@@ -14,8 +14,8 @@ interface Undoing {
 }
 
 /**
- * Forgotten, it is as if it had never been ingested: in the graph immediately, in the ledger once Postgres answers; episodes read with it
- * are read again. Retracted, nothing is believed because of it from now on.
+ * A forgotten episode leaves no trace in the graph immediately, and in the ledger once Postgres answers; episodes read with it are read
+ * again. A retracted episode stops supporting facts from now on.
  */
 export const undoEpisode = (
   services: Services,

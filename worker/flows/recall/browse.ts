@@ -68,7 +68,6 @@ export const listEntities = (parts: Parts, address: GraphAddress, query: ListQue
 export const listFacts = (parts: Parts, address: GraphAddress, query: FactQuery & After): Promise<Page<Fact>> =>
   read(parts, address, query.after, (graph) => graph.facts(query), EMPTY_PAGE);
 
-/** @param query its applicable instructions come first */
 export const listInstructions = (
   parts: Parts & Pick<Services, "embedder" | "log">,
   address: GraphAddress,
@@ -176,7 +175,6 @@ const read = <T>(
     empty,
   );
 
-/** A memory without storage has none. */
 async function readItem<T>(
   parts: Parts,
   address: GraphAddress,

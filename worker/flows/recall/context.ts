@@ -54,7 +54,6 @@ const candidatesFor = (mode: Mode, max_tokens: number): number =>
     : CONTEXT_CANDIDATES;
 const [TOKENS_PER_EPISODE, MAX_EPISODES, CHARACTERS_PER_TOKEN] = [20, 200, 4];
 
-/** Calls a language model only for `model` or the reranker. */
 export async function recallContext(
   parts: RecallParts,
   address: GraphAddress,
@@ -209,7 +208,7 @@ export async function recallProfile(
 /** Of the message that replaces a missing query, and of each earlier one. */
 const [LATEST_CHARACTERS, EARLIER_CHARACTERS] = [2_000, 500];
 
-/** Latest last. Beginning and end of long messages. */
+/** Latest last. Long messages keep their beginning and end. */
 function saidLast(thread: readonly string[], query: string | undefined): string[] {
   const latest = query ?? bothEnds(thread.at(-1) ?? "", LATEST_CHARACTERS);
   const earlier = query === undefined ? thread.slice(0, -1) : thread;
@@ -259,7 +258,7 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
   };
 }
 
-/** In these modes, a question about the user in general gets an overview: it is near to no text. */
+/** In these modes, a question about the user in general gets an overview, because it is near to no text. */
 const OF_OWNER: ReadonlySet<Mode> = new Set(["hybrid", "associative", "bridge", "facts"]);
 
 async function orderByCrossEncoder(

@@ -12,11 +12,7 @@ export interface RerankedResult extends Pick<SearchResult, "facts" | "entities" 
   use: ModelUse;
 }
 
-/**
- * Zep §3.2. `null` if it is too slow or its answer is unusable; the weighted order then stays.
- *
- * @param left milliseconds
- */
+/** Zep §3.2. `null` if it is too slow or its answer is unusable; the weighted order then stays. */
 export async function rerankByCrossEncoder(
   { reranker, log }: Pick<Services, "reranker" | "log">,
   query: string,
@@ -32,7 +28,6 @@ export async function rerankByCrossEncoder(
     use.calls += spent.calls;
     use.tokens_in += spent.tokens_in;
     use.tokens_out += spent.tokens_out;
-    // stable
     return items
       .map((item, index) => ({ ...item, score: scores[index] ?? 0 }))
       .sort((a, b) => b.score - a.score)

@@ -1,6 +1,6 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 
-/** For the vectors of a query; then full text answers alone. */
+/** After it, full text answers without the query's vectors. */
 export const QUERY_VECTOR_MS = 2_000;
 
 /** For all providers of a read together. */

@@ -43,7 +43,6 @@ export class ModelTasks {
       : { search_model: [model.model, ...model.prompt_versions].join(" ") };
   }
 
-  /** Empty if none was requested. */
   get said(): Pick<Receipt, "model_tasks"> {
     const order = (task: string): number => MODEL_TASKS.findIndex((known) => known === task);
     return this.#wanted.size === 0
@@ -52,7 +51,7 @@ export class ModelTasks {
   }
 
   /**
-   * In one call.
+   * One call does all of it.
    *
    * @param earlier oldest first
    */
@@ -134,7 +133,6 @@ export class ModelTasks {
       if (said !== null) return said;
       return refuse(halt === null ? "unusable" : halt === "budget" ? "budget" : "unavailable");
     } catch (error) {
-      // no time left for it
       this.#parts.log.error("model task late", { error: String(error) });
       return refuse("unavailable");
     }
@@ -144,7 +142,7 @@ export class ModelTasks {
     this.reports.push({ task, outcome, results, gave: results });
   }
 
-  /** Without an answer, names have no vectors. */
+  /** If the embedder does not answer, names have no vectors. */
   async #embedded(names: readonly string[]): Promise<MentionedName[]> {
     if (names.length === 0) return [];
     const { embedder, log } = this.#parts;

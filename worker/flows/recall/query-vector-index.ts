@@ -10,7 +10,7 @@ import { namesOfVectors } from "../access/vector-names.ts";
 
 type Parts = Pick<Services, "vectors" | "digest" | "log">;
 
-/** `null`: the index need not be asked. Read it before asking the index, which only gains vectors after that. */
+/** `null`: the index need not be asked. Read this before asking the index, which only gains vectors after that. */
 export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promise<IndexedGraph | null> {
   if (vectors === null) return null;
   try {

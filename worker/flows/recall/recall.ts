@@ -62,11 +62,11 @@ export type RecallParts = Pick<
 type RecallOptions = Omit<SearchIn, "query" | "thread_id">;
 
 /**
- * Words of a query that must be tied to results. Shorter queries name a topic ("home", "pets and food") whose word few statements contain.
+ * Results need a tie to queries of so many words. Shorter queries name a topic ("home", "pets and food") whose word few statements contain.
  */
 const LEAST_TIED_WORDS = 3;
 
-/** Per wanted result, for a cross-encoder. */
+/** Candidates per result that a cross-encoder gets. */
 export const CANDIDATES_PER_RESULT = 3;
 export const MAX_CANDIDATES = 100;
 
@@ -166,7 +166,6 @@ export const searchFrom = (parts: Pick<RecallParts, "embedder">, body: RecallOpt
   filters: body.filters,
 });
 
-/** With a receipt, once the write that `after` names is visible. */
 export async function momentOf(
   parts: RecallParts,
   address: GraphAddress,
@@ -231,7 +230,6 @@ export async function embedded(
   const { model, rank_weight, related_similarity } = parts.embedder;
   const dense = rank_weight >= 1;
   if (dense) {
-    // model calls are charged to the memory, so it must exist
     await graph.statuses([]);
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
@@ -295,7 +293,7 @@ async function embedPhrases(
   }
 }
 
-/** Vectors of another model: the consumer embeds the graph again. */
+/** If vectors are of another model, the consumer embeds the graph again. */
 export async function ringIfOutdated(
   parts: RecallParts,
   address: GraphAddress,
@@ -328,7 +326,6 @@ const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly 
   return methods.map((method) => ({ method, weight: weights[method] }));
 };
 
-/** Breadth-first search only with start nodes. */
 const methodsOf = ({ methods, origin_ids }: RecallOptions): readonly Method[] =>
   methods ?? (origin_ids === undefined ? DEFAULT_METHODS : [...DEFAULT_METHODS, "bfs"]);
 

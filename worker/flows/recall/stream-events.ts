@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 
 /** Events within this time are read together. */
 const GATHER_MS = 100;
-/** Of a memory that cannot be followed. */
+/** For a memory that cannot be followed. */
 const POLL_MS = 2_000;
 /** Proxies close connections that are silent for longer. */
 const HEARTBEAT_MS = 15_000;
@@ -82,11 +82,7 @@ function readEventId(id: string | undefined): number | null {
   throw new FaultError({ kind: "invalid", detail: "Last-Event-ID is not an id of an event of this stream", errors });
 }
 
-/**
- * Early enough to become a status code.
- *
- * @returns whether nothing was ever written
- */
+/** Runs early enough to become a status code. Returns whether nothing was ever written. */
 export async function checkFollowable(
   services: OpenParts,
   address: GraphAddress,

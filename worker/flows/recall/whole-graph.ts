@@ -8,11 +8,11 @@ export type LinePages = AsyncGenerator<string[]>;
 type Wanted = Pick<SubgraphQuery, "only" | "after" | "known_at" | "as_of">;
 
 /**
- * With every version on both axes, as of this call. `known_at` limits it to versions known by then, `as_of` to facts that held or events
- * that had happened.
+ * Every version on both axes, as of this call. `known_at` limits it to versions known by then, `as_of` to facts that held or events that
+ * had happened.
  *
  * @throws FaultError "not_found" for an unknown graph; while pages are read, "conflict" if something was forgotten and "gone" if the graph
- *   was erased. A stream without its last line is incomplete
+ * was erased. A stream without its last line is incomplete
  */
 export async function streamGraph(
   parts: OpenParts,
@@ -30,7 +30,6 @@ export async function streamGraph(
     null,
   );
   const types = LINE_TYPES.filter((type) => only === undefined || only.includes(type));
-  // not in this stream
   return pagesOf(parts, address, cut, types, pinned === undefined ? (cut?.cursor ?? null) : null);
 }
 

@@ -57,7 +57,6 @@ export async function listKeys(
   return parts.control.keys(tenant_id, limit, cursor);
 }
 
-/** The old key keeps working for a while. */
 export async function rotateKey(
   parts: Parts,
   tenant_id: string,

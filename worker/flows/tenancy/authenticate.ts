@@ -11,13 +11,13 @@ import { visitorOf } from "./visits.ts";
 import { granteeOf, isGrantCredential, readGrantCredential } from "./grants.ts";
 import { bearerOf, isToken, readToken } from "./tokens.ts";
 
-/** Use a database answer for 10 s without asking again. */
+/** A database answer is used for 10 s without asking again. */
 const FRESH_MS = 10_000;
-/** Use it for up to 30 s while the database is asked again or is down, so a revocation takes effect by then. */
+/** It is used for up to 30 s while the database is asked again or is down, so a revocation takes effect by then. */
 const STALE_MS = 30_000;
 const MAX_KEYS = 1_000;
 
-/** By hash. Unknown keys have a cache of their own, so that guesses do not evict valid keys. */
+/** By hash. Unknown keys have their own cache, so that guesses do not evict valid keys. */
 export interface KeyCache {
   holders: Map<string, CachedPrincipal<Principal>>;
   unknown: Map<string, CachedPrincipal<null>>;
@@ -38,9 +38,8 @@ export interface Authentication {
   hasher: KeyHasher;
   clock: Clock;
   cache: KeyCache;
-  /** For up to 30 s while the database is down or has not confirmed cached keys. */
+  /** Whether cached keys work for up to 30 s while the database is down or has not confirmed them. */
   trust_stale: boolean;
-  /** After the response. */
   defer: (work: Promise<void>) => void;
   /** Called with the time of the database answer that is used. */
   onConfirmed?: (confirmed_at: Instant) => void;
@@ -85,7 +84,7 @@ async function bearer(parts: Authentication, token: string): Promise<Principal> 
   return principal;
 }
 
-/** Like a key, so that a revocation takes effect as fast. */
+/** Cached like a key, so that a revocation takes effect as fast. */
 async function grantee(parts: Authentication, credential: string): Promise<Principal> {
   const claims = await readGrantCredential(parts.hasher, credential);
   if (claims === null) throw refused("This is not a credential of Engraph");
@@ -157,7 +156,7 @@ function remember<T>(room: Map<string, CachedPrincipal<T>>, hash: string, rememb
   }
 }
 
-/** Here immediately, in other isolates within 30 s. */
+/** Takes effect here immediately, in other isolates within 30 s. */
 export function forgetKeysOf(cache: KeyCache, { tenant, kind, id }: GraphAddress): void {
   for (const [hash, { principal }] of cache.holders)
     if (kind === "user" && principal.tenant_id === tenant && principal.user_id === id) cache.holders.delete(hash);

@@ -81,7 +81,7 @@ export async function deleteContextTemplate(
 }
 
 /**
- * Built-in names and texts with slots are returned unchanged; anything else is the id of a tenant's template.
+ * Returns built-in names and texts with slots unchanged; anything else is the id of a tenant's template.
  *
  * @throws FaultError "not_found" for an unknown id
  */

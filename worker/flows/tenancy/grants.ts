@@ -35,7 +35,7 @@ export const grantCredential = (hasher: KeyHasher, claims: GrantClaims): Promise
 export const readGrantCredential = (hasher: KeyHasher, credential: string): Promise<GrantClaims | null> =>
   readClaims(hasher, FORM, credential);
 
-/** As far as the grant's key still has the rights. */
+/** Keeps only rights that the grant's key still has. */
 export function granteeOf(tenant_id: string, found: FoundGrant | null): Principal | null {
   if (found === null) return null;
   const { key_id, user_id, scopes, key_scopes, expires_at } = found;
@@ -50,14 +50,13 @@ export function granteeOf(tenant_id: string, found: FoundGrant | null): Principa
 }
 
 /**
- * To the memory of one user.
+ * Grants access to the memory of one user.
  *
  * @param approver the holder of the key that a person entered
  * @param user required with a key of a whole tenant
- * @returns the grant's id and the client's rights
  * @throws FaultError "invalid" without a user; "forbidden" for an approver that has no API key, belongs to another user, or lacks every
- *   scope; "not_found" for a user unknown to a tenant's key; "conflict" for a memory that is being erased or has the maximum of grants;
- *   "unauthenticated" for an ended key
+ * scope; "not_found" for a user unknown to a tenant's key; "conflict" for a memory that is being erased or has the maximum of grants;
+ * "unauthenticated" for an ended key
  */
 export async function approveGrant(
   { grants, control, clock, ids }: Parts & Pick<Services, "control" | "ids">,
@@ -117,6 +116,5 @@ export async function revokeGrant({ grants }: Pick<Parts, "grants">, address: Gr
   if (!(await grants.remove(address, id))) throw new FaultError(notFound(`Grant ${id}`));
 }
 
-/** The grant then lasts for 30 more days. */
 export const renewGrant = ({ grants, clock }: Parts, tenant: string, id: string): Promise<boolean> =>
   grants.renew(tenant, id, clock.now(), clock.now() + GRANT_MS);

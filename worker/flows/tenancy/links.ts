@@ -19,9 +19,8 @@ const EXPLORER = "/explorer#link=";
 /**
  * Only this answer contains the secret.
  *
- * @param origin of the server that hosts the explorer
  * @throws FaultError "forbidden" for a maker that may not read, or is a token; "unauthenticated" for an ended key; "not_found" for an
- *   unknown memory; "conflict" if it has the maximum of links
+ * unknown memory; "conflict" if it has the maximum of links
  */
 export async function makeLink(
   { links, control, hasher, clock, ids }: MakingParts,

@@ -35,7 +35,7 @@ export async function saveTenantOntology(
 /**
  * Fact types may name entity types of the tenant too. Registers an unknown graph.
  *
- * @throws FaultError "conflict", with nothing stored, if a fact type names an unknown entity type
+ * @throws FaultError as `saveTenantOntology`
  */
 export async function saveGraphOntology(parts: Parts, address: GraphAddress, ontology: Ontology): Promise<Ontology> {
   refuseUnknownEnds(ontology, await tenantOntology(parts, address.tenant));
@@ -45,8 +45,7 @@ export async function saveGraphOntology(parts: Parts, address: GraphAddress, ont
 }
 
 /**
- * Every lease reads it, so that a change applies to every later message. `null` while Postgres is down, when nothing tells which content is
- * forbidden.
+ * Every lease reads it, so that a change applies to every later message. `null` while Postgres is down: forbidden content is then unknown.
  */
 export async function ontologyInForce(
   { control, log }: Pick<Services, "control" | "log">,

@@ -3,7 +3,6 @@ import type { Accounts } from "../../ports/accounts.ts";
 import type { Clock, Log } from "../../ports/system.ts";
 
 export const WINDOW_MS = 60_000;
-/** To the tenant's account, which answers with the counts of other isolates. */
 const REPORT_INTERVAL_MS = 1_000;
 const MAX_TENANTS = 10_000;
 
@@ -22,7 +21,7 @@ interface WindowCount {
   isReporting: boolean;
 }
 
-/** Isolates exchange counts every second, so a tenant may exceed its limit by the requests of one second. */
+/** Isolates exchange counts every second through the tenant's account, so a tenant may exceed its limit by the requests of one second. */
 export class RequestQuota {
   readonly #limit: number;
   readonly #counts = new Map<string, WindowCount>();

@@ -3,7 +3,7 @@ import type { KeyHasher } from "../../ports/control-plane.ts";
 /** `<prefix><claims>.<signature>`. */
 export interface SignedForm {
   prefix: string;
-  /** Before the signed text. One per kind, so that no signature is valid for another kind or equals a key's hash. */
+  /** Precedes the signed text. One per kind, so that no signature is valid for another kind or equals a key's hash. */
   signed_as: string;
 }
 

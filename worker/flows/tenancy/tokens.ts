@@ -13,15 +13,13 @@ export interface Claims {
   user: string;
   scopes: readonly (typeof TOKEN_SCOPES)[number][];
   expires_at: Instant;
-  /** Hash; the token ends with its key. */
+  /** Its hash; the token ends with its key. */
   key: string;
 }
 
 export const isToken = (text: string): boolean => text.startsWith(FORM.prefix);
 
 /**
- * For one user.
- *
  * @param key hash of the requesting API key
  * @throws FaultError "forbidden" for a scope that the maker lacks, and for a maker that is a token
  */
@@ -45,7 +43,7 @@ export async function makeToken(
 
 export const readToken = (hasher: KeyHasher, token: string): Promise<Claims | null> => readClaims(hasher, FORM, token);
 
-/** As far as the token's key still has the rights. */
+/** Keeps only rights that the token's key still has. */
 export function bearerOf(claims: Claims, maker: Principal): Principal | null {
   if (maker.tenant_id !== claims.tenant || (maker.user_id !== null && maker.user_id !== claims.user)) return null;
   return {

@@ -9,7 +9,7 @@ import { callWebhooks, type CallParts } from "./call.ts";
 export type AnnounceParts = CallParts & Pick<Services, "webhooks">;
 
 /**
- * Before the graph marks these changes as recorded: after a crash they are read again, and repeats are not noted twice.
+ * Call it before the graph marks these changes as recorded: after a crash they are read again, and repeats are not noted twice.
  *
  * @param wanted events that webhooks of the tenant want
  */

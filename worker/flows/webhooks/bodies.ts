@@ -13,7 +13,7 @@ type AboutFact = Extract<EventSubject, { fact_id: string }>;
 const PARALLEL_GRAPHS = 6;
 
 /**
- * By id. Facts are read as they were known then, so that all attempts send the same body, and forgotten data is never sent.
+ * Facts are read as they were known then, so that all attempts send the same body, and forgotten data is never sent.
  *
  * @returns `null` for a deleted item; no entry for an item whose memory cannot be read now
  */
@@ -52,7 +52,6 @@ export async function bodiesOf(
   return bodies;
 }
 
-/** `null` if the graph does not answer now. */
 async function factsOf(
   { graphs, log }: Parts,
   address: GraphAddress,
@@ -61,7 +60,6 @@ async function factsOf(
   try {
     return await graphs.at(address).factsAt(wanted.map(({ fact_id: id, known_at }) => ({ id, known_at })));
   } catch (error) {
-    // erased, or being erased
     if (isFault(error, "gone")) return wanted.map(() => null);
     log.error("facts not read for webhooks", { ...address, error: String(error) });
     return null;

@@ -1,11 +1,10 @@
 import type { Services } from "../services.ts";
 
-/** Then the account repeats a lost call. */
+/** After this time the account repeats a lost call. */
 const UNANSWERED_MS = 60_000;
 
 export type CallParts = Pick<Services, "accounts" | "callWebhooks" | "clock" | "log">;
 
-/** The tenant's account repeats the call if this process dies. */
 export async function callWebhooks(
   { accounts, callWebhooks: call, clock, log }: CallParts,
   tenant: string,

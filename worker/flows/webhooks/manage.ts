@@ -87,7 +87,7 @@ export async function changeWebhook(
 }
 
 /**
- * With its pending deliveries.
+ * Also deletes pending deliveries.
  *
  * @throws FaultError "not_found"
  */
@@ -131,11 +131,7 @@ export async function rotateSecret(
   return { ...changed, secret, replaced_until: formatInstant(until) };
 }
 
-/**
- * Through the same queue as others.
- *
- * @throws FaultError "not_found"; "conflict" for a disabled webhook
- */
+/** @throws FaultError "not_found"; "conflict" for a disabled webhook */
 export async function testWebhook(parts: Parts, tenant: string, id: string): Promise<Delivery> {
   const { webhooks, ids, clock } = parts;
   const { webhook } = await find(parts, tenant, id);

@@ -17,7 +17,7 @@ export async function makeSecret(
   return { secret, stored: { sealed: await sealer.seal(placeOf(tenant, webhook), secret), expires_at: null } };
 }
 
-/** Newest first. `moved`: how to store them again, if one was sealed under the previous pepper. */
+/** Newest first. `moved`: secrets to store again, if one was sealed under the previous pepper. */
 export async function openSecrets(
   { sealer }: Pick<Parts, "sealer">,
   tenant: string,
