@@ -7,13 +7,9 @@ import { readMeta, writeMetas } from "./meta.ts";
 import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 import { lastNumber, nextNumberSql } from "./row-numbers.ts";
 
-/**
- * The ledger gets a copy of every entry but `community`, which is a refresh. `facts` means that an episode's facts are in the graph,
- * `failed` that it could not be read; `forgotten` removes an episode from the ledger.
- */
+/** All entries but `community` (a refresh) are copied to the ledger; `forgotten` removes an episode there. */
 type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "failed" | "community";
 
-/** The row of an episode has its content, so the entry does not repeat it. */
 export function logChange(
   sql: Sql,
   entry: ChangeEntry,
@@ -36,7 +32,6 @@ export function logChange(
 
 export interface LoggedEpisode {
   place?: number;
-  /** Such a key names threads only within its own memory. */
   by_user?: true;
 }
 
@@ -52,7 +47,7 @@ const readLoggedEpisode = (payload: string | null): LoggedEpisode => JSON.parse(
 
 export const lastChange = (sql: Sql): number => lastNumber(sql, "changes");
 
-/** No statement if the object wrote the last change since it woke up. */
+/** Runs no statement if this object wrote the last change. */
 const isAllRecorded = (sql: Sql): boolean => {
   const last = keptTablesOf(sql)?.keptValue("changes") as number | undefined;
   return last !== undefined && last <= (readMeta(sql, "recorded_seq") ?? 0);
@@ -67,7 +62,7 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
   return row !== undefined;
 }
 
-/** An object may return 32 MiB; at least one change is read. */
+/** An object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
 export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
@@ -108,10 +103,9 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   }));
 }
 
-/** In order. */
 export interface LoggedFacts extends AllocatedIds {
   facts: string[];
-  /** For a repeated reading: the entry's time does not count. */
+  /** For a repeated reading, whose entry has a later time. */
   known_from?: Instant;
   queued_from?: Instant;
   renewed?: boolean;
@@ -123,7 +117,6 @@ export const readLoggedFacts = (payload: unknown): LoggedFacts =>
     ? { facts: payload as string[], ...NO_ALLOCATED_IDS }
     : { facts: [], ...NO_ALLOCATED_IDS, ...(payload as Partial<LoggedFacts> | null) };
 
-/** So that a rebuild allocates the same ids. */
 function withEntityIds(entry: string, payload: unknown, entities: string[]): unknown {
   if (entry === "facts") return { ...readLoggedFacts(payload), entities };
   const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";
@@ -153,11 +146,6 @@ type ChangeRow = {
   expires_at: number | null;
 };
 
-/**
- * A late or repeated call does not move the mark back.
- *
- * @param drift null if it was not reported
- */
 export function markRecorded(sql: Sql, seq: number, drift: number | null = null): void {
   writeMetas(sql, {
     ...(drift !== null && { drift_reported: drift }),

@@ -4,7 +4,6 @@ import { isEmptyTable } from "./kept-tables.ts";
 
 export const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
-/** Inside a transaction. */
 export function dropExports(sql: Sql, before: Instant): void {
   if (isEmptyTable(sql, "exports")) return;
   sql.all(

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** An hour longer than a request may be repeated. */
+/** One hour longer than a request may be repeated. */
 const RETENTION_MS = 25 * 60 * 60 * 1000;
 
 export function findIdempotentResult(sql: Sql, key: string | null): string[] | null {
@@ -10,7 +10,7 @@ export function findIdempotentResult(sql: Sql, key: string | null): string[] | n
   return row ? (JSON.parse(row.ids) as string[]) : null;
 }
 
-/** In the transaction that creates them. */
+/** Call in the transaction that creates the ids. */
 export function storeIdempotentResult(sql: Sql, key: string | null, ids: readonly string[], now: Instant): void {
   if (key === null) return;
   sql.all("DELETE FROM effects WHERE made_at < ?", now - RETENTION_MS);

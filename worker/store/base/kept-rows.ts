@@ -1,14 +1,11 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** a context of 60 messages keeps about a megabyte. */
+/** A context of 60 messages keeps about a megabyte. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 type Key = number | string;
 
-/**
- * Rows stay until the next write, so time must not change them unless they carry the instant until which they hold. Readers must not change
- * the shared values.
- */
+/** A value that time changes must carry the instant until which it holds. Readers must not change values. */
 export class KeptRows {
   readonly #kinds = new Map<string, Map<Key, unknown>>();
   readonly #max_bytes: number;
@@ -29,7 +26,6 @@ export class KeptRows {
     this.#changes = changes;
   }
 
-  /** Only if no kept row depends on the written tables. */
   stillValid(before: number, changes: number): void {
     if (this.#changes === before) this.#changes = changes;
   }
@@ -57,9 +53,9 @@ const keptOf = new WeakMap<Sql, KeptRows>();
 export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);
 
 /**
- * A row without a value is read each time.
+ * Reads rows without a value each time.
  *
- * @param isValid a value that time changes contains the instant until which it holds
+ * @param isValid whether a value that time changes still holds
  */
 export function readKept<Value, Row extends Key = number>(
   sql: Sql,

@@ -34,7 +34,7 @@ interface Schema {
   triggered: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** null if it may change the schema. */
+/** Null if the statement may change the schema. */
 interface Effect {
   reads: readonly string[];
   changes: readonly string[] | null;
@@ -42,7 +42,7 @@ interface Effect {
 
 const NO_EFFECT: Effect = { reads: [], changes: [] };
 
-/** Correct because the object is the only writer of its storage. A rollback, a changed schema and an emptied storage clear everything. */
+/** Correct because the object is the only writer of its storage. Rollbacks, schema changes and emptied storage clear everything. */
 export class KeptTables {
   readonly #effects = new Map<string, Effect>();
   readonly #results = new Map<string, Map<string, readonly SqlRow[]>>();
@@ -53,7 +53,7 @@ export class KeptTables {
   #deferred: Map<string, unknown> | null = null;
   #write: ((deferred: ReadonlyMap<string, unknown>) => void) | null = null;
 
-  /** Values that the running transaction writes at its end; null outside one. */
+  /** Written at the end of the running transaction; null outside one. */
   get deferred(): ReadonlyMap<string, unknown> | null {
     return this.#deferred;
   }
@@ -63,7 +63,6 @@ export class KeptTables {
     this.#write = write;
   }
 
-  /** In a transaction. An error drops the values. */
   deferring<T>(body: () => T): T {
     if (this.#deferred !== null) return body();
     const deferred = (this.#deferred = new Map<string, unknown>());
@@ -94,7 +93,6 @@ export class KeptTables {
     this.#bytes = 0;
   }
 
-  /** Each caller gets its own copy. */
   read<Row extends SqlRow>(sql: Sql, statement: string, parameters: readonly SqlValue[]): Row[] {
     const { reads, changes } = this.#effectOf(sql, statement);
     if (changes === null) this.clear();
@@ -176,11 +174,10 @@ function effectOf({ names, triggered }: Schema, statement: string): Effect {
   }
   if (isVolatile(statement)) return NO_EFFECT;
   const mentioned = new Set(Array.from(statement.matchAll(/\w+/g), ([word]) => word).filter((word) => names.has(word)));
-  // a column named like another table only makes the statement run each time
+  // a column with a table's name only costs a repeated statement
   return [...mentioned].every((name) => KEPT.has(name)) ? { reads: [...mentioned], changes: [] } : NO_EFFECT;
 }
 
-/** One statement each time the object wakes up. */
 function readSchema(sql: Sql): Schema {
   const made = sql.all<{ type: string; name: string; tbl_name: string; sql: string | null }>(
     "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE type IN ('table', 'view', 'trigger')",
@@ -192,19 +189,17 @@ function readSchema(sql: Sql): Schema {
     for (const [, table = ""] of (text ?? "").matchAll(TARGET)) written.add(table);
     triggered.set(tbl_name, written);
   }
-  // a trigger's statement fires those of its table
+  // triggers fire the triggers of their tables
   for (const written of triggered.values())
     for (const table of written) for (const next of triggered.get(table) ?? []) written.add(next);
   return { names: new Set(made.filter(({ type }) => type !== "trigger").map(({ name }) => name)), triggered };
 }
 
-/** Most memories have no rows in these tables. */
 export const isEmptyTable = (
   sql: Sql,
   table: "entity_edits" | "exports" | "operations" | "renewals" | "rereads" | "unembedded" | "verdicts",
 ): boolean => sql.all(`SELECT 1 FROM ${table} LIMIT 1`).length === 0;
 
-/** By storage and by its wrappers. */
 const tablesOf = new WeakMap<Sql, KeptTables>();
 
 /** All writes must go through the wrapper. */

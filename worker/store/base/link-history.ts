@@ -3,11 +3,11 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, tick, writeMeta } from "./meta.ts";
 
-/** The instant at which links begin or end. Called only when one does, because it may record a new instant. */
+/** Call only when a link begins or ends, because this may record an instant. */
 export type LinkInstant = () => Instant;
 
 /**
- * The instant of links that follow from a write: the write's own, or else a new one, which no read has answered yet.
+ * The write's own instant, or a new one that no read has answered.
  *
  * @param before `last_instant` before the write
  */
@@ -18,7 +18,7 @@ export const linkInstant =
     return last === null || last === before ? tick(sql, now()) : last;
   };
 
-/** Ends open links. Those that began at the same instant were never shown. */
+/** Deletes links that began at the same instant, because no read ever showed them. */
 export function endLinks(
   sql: Sql,
   links: readonly { episode_seq: number; entity_seq: number }[],
@@ -33,10 +33,7 @@ export function endLinks(
   sql.all(`UPDATE name_links SET linked_to = ?2 WHERE ${open}`, rows, at);
 }
 
-/**
- * Deletes links by a name that the entity never had, because the messages and edits that gave it were forgotten. Links begin no earlier
- * than the remaining ones gave it.
- */
+/** Deletes links by a name that only forgotten messages and edits gave. Others begin when the remaining ones gave it. */
 export function dropLinksWithoutSource(sql: Sql, normalised: string): void {
   const entities = sql.all<{ seq: number }>(
     `SELECT DISTINCT l.entity_seq AS seq FROM name_links l WHERE l.normalised = ?1 AND NOT EXISTS (
@@ -66,7 +63,6 @@ export function dropLinksWithoutSource(sql: Sql, normalised: string): void {
   }
 }
 
-/** Returns since when an entity had a name at any known instant: by messages, or by edits. */
 function namedSince(sql: Sql, entity_seq: number, normalised: string): Instant | null {
   const given = sql.all<{ name: string; at: number }>(
     `SELECT name, min(linked_from) AS at FROM mentions WHERE entity_seq = ?1 GROUP BY name
@@ -78,13 +74,13 @@ function namedSince(sql: Sql, entity_seq: number, normalised: string): Instant |
   return since.length === 0 ? null : Math.min(...since);
 }
 
-/** Prepares links after an import. If it has none, they begin when both the name and the message were known. */
+/** Imported without links, they begin when both name and message were known. */
 export function reviewImportedLinks(sql: Sql): void {
   if (sql.all("SELECT 1 FROM name_links LIMIT 1").length === 0) writeMeta(sql, "links_undated", 1);
   sql.exec("INSERT OR IGNORE INTO changed_names SELECT DISTINCT normalised FROM name_links");
 }
 
-/** Migrates links that had no end, and records more changes of what a name means. */
+/** Migration of links without an end. */
 export const giveLinksAHistory = (sql: Sql): void =>
   sql.exec(`
     DROP VIEW namings;

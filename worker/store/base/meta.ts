@@ -16,42 +16,39 @@ interface Meta {
   /** JSON list of `[until, name]`, oldest first; `until` is a known instant. */
   former_display_names: string;
   time_zone: string;
-  /** Like those names. */
+  /** Same form. */
   former_time_zones: string;
-  /** In days; missing: no limit. */
+  /** Days; missing: no limit. */
   kept_days: number;
   last_instant: number;
-  /** A known instant, unique to the step. */
   last_step: number;
   doorbell_until: number;
   lease_token: string;
   lease_until: number;
   recorded_seq: number;
-  /** Webhooks get no events up to it. */
+  /** Webhooks get no earlier events. */
   imported_seq: number;
-  /** Of the built-in rules that readings are compared with. */
+  /** Built-in rules that readings are compared with. */
   rules_version: string;
-  /** Missing once all episodes were compared. */
   rules_examined: number;
-  /** The configured model rereads nothing before this. */
+  /** No rereading with the configured model before this. */
   renewals_after: number;
   rings_unanswered: number;
   alarm_at: number;
-  /** "index" means that vectors also go to an external index; "barred" that no more do, because the graph is being erased. */
+  /** "index": vectors also go to an external index. "barred": no more do, during an erasure. */
   vector_home: "index" | "barred";
   vectors_confirmed: number;
   /** Entity changes since the last refresh began. */
   drift: number;
-  /** Changes after the running refresh began need another one. */
+  /** Changes during a refresh need another one. */
   refresh_again: number;
   drifted_at: Instant;
   drifting_since: Instant;
   drift_reported: number;
-  /** JSON counts, as at the start of an erasure. */
+  /** JSON counts. */
   erasing: string;
   importing: string;
   imported_at: number;
-  /** Highest row at the last merge. */
   facts_merged: number;
   entities_merged: number;
   episodes_merged: number;
@@ -62,15 +59,15 @@ interface Meta {
   communities_unfolded: number;
   /** A result read before a forget operation must not be written after it. */
   forgettings: number;
-  /** After an import without links of names: these then begin when their names were known. */
+  /** Links were imported without names. */
   links_undated: number;
   /** JSON counts. */
   dropped_facts: string;
-  /** Each edit gives another text to a row number. */
+  /** An edit gives a row number another text. */
   edits: number;
 }
 
-/** Change with nearly every write, so one row has them all, as JSON: each written row is billed. */
+/** Change with nearly every write: one JSON row, because written rows are billed. */
 const STATE: ReadonlySet<string> = new Set<keyof Meta>([
   "alarm_at",
   "doorbell_until",
@@ -91,7 +88,7 @@ export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null
   if (tables?.deferred?.has(key) === true) return tables.deferred.get(key) as Meta[K] | null;
   const stored = storedMeta(sql);
   const value = STATE.has(key) ? stateIn(stored)[key] : undefined;
-  // while a memory of an earlier version is migrated, each has a row
+  // migrated later
   return (value ?? stored(key)) as Meta[K] | null;
 }
 
@@ -119,7 +116,7 @@ const keptMeta = (sql: Sql): Map<string, SqlValue> | null =>
 export const writeMeta = <K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void =>
   writeMetas(sql, { [key]: value });
 
-/** Null deletes a value. A transaction writes its last state at its end. */
+/** Null deletes. */
 export function writeMetas(sql: Sql, values: { readonly [K in keyof Meta]?: Meta[K] | null }): void {
   const given = Object.entries(values) as [keyof Meta, SqlValue][];
   const changed = given.filter(([key, value]) => readMeta(sql, key) !== value);
@@ -162,7 +159,6 @@ function storeRows(sql: Sql, changed: readonly (readonly [string, SqlValue])[]):
   keptTablesOf(sql)?.keepValue("meta", kept);
 }
 
-/** A migration. */
 export function uniteState(sql: Sql): void {
   const rows = sql
     .all<{ key: string; value: SqlValue }>("SELECT key, value FROM meta")
@@ -178,7 +174,7 @@ export function uniteState(sql: Sql): void {
   );
 }
 
-/** Rows changed since the storage was opened. */
+/** Rows changed since opening. */
 export function readExtent(sql: Sql): { last_instant: Instant; changes: number } {
   const [extent] = sql.all<{ last_instant: Instant; changes: number }>(
     "SELECT coalesce((SELECT value ->> '$.last_instant' FROM meta WHERE key = 'state'), 0) AS last_instant, total_changes() AS changes",
@@ -206,18 +202,17 @@ export function writeProfile(
   writeMetas(sql, { display_name: name, time_zone, ...(kept_days !== undefined && { kept_days }) });
 }
 
-/** Never before the last write. */
 export const currentInstant = (sql: Sql, clock: Instant): Instant =>
   Math.max(clock, readMeta(sql, "last_instant") ?? 0);
 
-/** Monotonic even if the clock is set back. Inside the transaction that uses it. */
+/** Monotonic even if the clock is set back. */
 export function tick(sql: Sql, clock: Instant): Instant {
   const now = currentInstant(sql, clock);
   writeMeta(sql, "last_instant", now);
   return now;
 }
 
-/** Unique, so that known instants identify steps; the caller stores it as `last_instant` and `last_step`. */
+/** Unique, so that a known instant identifies a step. The caller stores it. */
 export const nextStep = (sql: Sql, clock: Instant): Instant =>
   currentInstant(sql, Math.max(clock, (readMeta(sql, "last_step") ?? -1) + 1));
 

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 
-// Arguments are SQL expressions.
+// Arguments are SQL.
 
 export const believedSql = (version: string, known_at: string): string =>
   `${version}.known_from <= ${known_at} AND (${version}.known_to IS NULL OR ${version}.known_to > ${known_at})`;
@@ -9,18 +9,17 @@ export const believedSql = (version: string, known_at: string): string =>
 export const linkedSql = (link: string, known_at: string): string =>
   `${link}.linked_from <= ${known_at} AND (${link}.linked_to IS NULL OR ${link}.linked_to > ${known_at})`;
 
-/** An event holds during its stated period. */
 const holdsSql = (version: string, at: string): string =>
   `${version}.valid_from <= ${at} AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
 
-/** The start is unknown or merely observed, so the fact may hold. */
+/** The start is unknown or merely observed. */
 const uncertainSql = (version: string, at: string): string =>
   `(${version}.valid_from IS NULL OR (${version}.valid_from > ${at} AND ${version}.valid_from_basis = 'observed'))
    AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
 
 type Uncertain = Pick<ReadMoment, "include_uncertain">;
 
-/** @param known_at of the links; `null` for now */
+/** @param known_at for links; `null` for now */
 export const statedFactSql = (fact: string, known_at: Instant | null): string =>
   known_at === null
     ? `${fact}.replaced_by IS NULL`
@@ -37,12 +36,12 @@ export const rememberedFactSql = (fact: string, uncertain: Uncertain, known_at: 
   `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = ${fact}.seq AND ${believedSql("v", known_at)}
      AND (${as_of} IS NULL OR ${rememberedSql("v", fact, as_of, uncertain)}))`;
 
-/** Only the text that a file has at the moment counts. */
+/** A file counts with its text at that moment. */
 export const saidSql = (episode: string, known_at: string, as_of: string): string =>
   `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})
    AND ${inFileSql(episode, `min(${known_at}, coalesce(${as_of}, ${known_at}))`)}`;
 
-/** A version has the same bounds on both axes, because a file changes when it is written. */
+/** Both time axes agree, because a file changes when it is written. */
 export const inFileSql = (episode: string, at: string): string =>
   `(${episode}.document_id IS NULL
     OR coalesce((SELECT max(${believedSql("fv", at)}) FROM file_versions fv WHERE fv.document_id = ${episode}.document_id), 1))`;
@@ -51,7 +50,6 @@ export const knownEntitySql = (entity: string, known_at: string): string =>
   `${entity}.created_at <= ${known_at} AND (${entity}.merged_at IS NULL OR ${entity}.merged_at > ${known_at})
    AND NOT EXISTS (SELECT 1 FROM entity_gaps g WHERE g.entity_seq = ${entity}.seq AND g.since <= ${known_at} AND g.until > ${known_at})`;
 
-/** Mentioned by `as_of`, or with a fact that had begun, ended or happened. */
 export const presentEntitySql = (
   entity: string,
   known_at: string,
@@ -76,7 +74,7 @@ export const endedEntitySql = (entity: string, at: string): string => {
     AND NOT ${fact("subject_seq", remembered)} AND NOT ${fact("object_seq", remembered)}`;
 };
 
-/** By the first mention until `as_of`, or otherwise the first known one. */
+/** By the first mention until `as_of`, or else ever. */
 export const typeSql = (entity: string, known_at: string, as_of: string): string =>
   `coalesce((SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
     ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;

@@ -4,7 +4,7 @@ import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, readProfile, tickStep, writeMeta, writeProfile } from "./meta.ts";
 
-/** Reads show both; the rest of the profile has no history. */
+/** Only these have a history, because reads show them. */
 const FORMER = { display_name: "former_display_names", time_zone: "former_time_zones" } as const;
 type Shown = keyof typeof FORMER;
 
@@ -24,7 +24,6 @@ export const displayNamesAt = (sql: Sql, known_at: Instant): (string | null)[] =
 
 export const timeZoneAt = (sql: Sql, known_at: Instant): string => valuesAt(sql, "time_zone", known_at)[0] ?? "UTC";
 
-/** Keeps the old name and time zone for reads at earlier known instants. */
 export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & Partial<Profile>, clock: Instant): void {
   const { name, time_zone } = readProfile(sql);
   const replaced: [Shown, string | null][] = [];
@@ -37,6 +36,5 @@ export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & P
   writeProfile(sql, profile);
 }
 
-/** Reads at instants before them show the oldest. */
 export const keepFormer = (sql: Sql, of: Shown, former: readonly FormerValue[]): void =>
   writeMeta(sql, FORMER[of], former.length === 0 ? null : JSON.stringify(former.slice(-MAX_FORMER_VALUES)));

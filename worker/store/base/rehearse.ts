@@ -11,7 +11,7 @@ class Rehearsed<T> extends Error {
 }
 
 /**
- * Rolls the write back; the caller drops caches that it filled.
+ * Rolls back; the caller drops caches that were filled.
  *
  * @param write opens transactions only on the given storage
  */

@@ -1,6 +1,6 @@
 import type { Ids } from "../../ports/system.ts";
 
-/** `null` if SQLite chooses the row number. */
+/** `seq` null: SQLite chooses. */
 export interface RowIdentity {
   id: string;
   seq: number | null;
@@ -8,12 +8,12 @@ export interface RowIdentity {
 
 export interface IdAllocator {
   entity(normalised: string): RowIdentity;
-  /** @param replaced id of the fact that it replaces after a merger */
+  /** @param replaced id of the fact it replaces after a merger */
   fact(claim: string, replaced: string | null): RowIdentity;
   hyperedge(): string;
 }
 
-/** Logged: a rebuild allocates the same ids. */
+/** Logged, so that a rebuild allocates the same ids. */
 export interface AllocatedIds {
   merged: Record<string, string>;
   hyperedges: string[];

@@ -1,8 +1,8 @@
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * Tables whose inserts number their rows themselves. `AUTOINCREMENT` writes a row of `sqlite_sequence` with every insert, and rows are
- * billed; here a trigger stores a number only when the last row of a table is deleted, so that it is not reused either.
+ * `AUTOINCREMENT` writes a billed row with every insert. These tables' inserts choose the number; a trigger stores it only when the last
+ * row is deleted, so that it is not reused.
  */
 const NUMBERED_BY_INSERTS = [
   "changes",
@@ -26,13 +26,12 @@ const isNumberedByInserts = (table: string): table is NumberedTable =>
 const lastByInsertsSql = (table: NumberedTable): string =>
   `max(coalesce((SELECT max(seq) FROM ${table}), 0), coalesce((SELECT last FROM deleted_rows WHERE name = '${table}'), 0))`;
 
-/** An expression: the highest number ever used. */
+/** SQL: the highest number ever used. */
 export const lastNumberSql = (table: string): string =>
   isNumberedByInserts(table)
     ? lastByInsertsSql(table)
     : `coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`;
 
-/** An expression for an insert of one row. */
 export const nextNumberSql = (table: NumberedTable): string => `${lastByInsertsSql(table)} + 1`;
 
 export function lastNumber(sql: Sql, table: string): number {
@@ -40,11 +39,10 @@ export function lastNumber(sql: Sql, table: string): number {
   return row?.seq ?? 0;
 }
 
-/** One row: an object allows five terms of a compound `SELECT`. */
+/** One row, because an object allows only five terms of a compound `SELECT`. */
 const LAST_NUMBERS = `SELECT json_object(${NUMBERED_BY_INSERTS.map((table) => `'${table}', ${lastByInsertsSql(table)}`).join(", ")}) AS inserts,
   (SELECT json_group_object(name, seq) FROM sqlite_sequence WHERE name NOT IN (${NUMBERED_BY_INSERTS.map((table) => `'${table}'`).join(", ")})) AS sequences`;
 
-/** Of tables that have, or had, a row. */
 export function lastNumbers(sql: Sql): Map<string, number> {
   const [row] = sql.all<{ inserts: string; sequences: string }>(LAST_NUMBERS);
   const last = [row?.inserts, row?.sequences].flatMap((numbers) =>
@@ -53,7 +51,7 @@ export function lastNumbers(sql: Sql): Map<string, number> {
   return new Map(last.filter(([, seq]) => seq > 0));
 }
 
-/** As if a row with the number had been deleted. */
+/** As if such a row had been deleted. */
 export function reserveNumbers(sql: Sql, table: string, seq: number): void {
   if (isNumberedByInserts(table)) {
     sql.all(
@@ -71,7 +69,6 @@ export function reserveNumbers(sql: Sql, table: string, seq: number): void {
   );
 }
 
-/** A migration. */
 export function numberByInserts(sql: Sql): void {
   sql.exec("CREATE TABLE deleted_rows (name TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID");
   for (const table of NUMBERED_BY_INSERTS) {
@@ -82,10 +79,7 @@ export function numberByInserts(sql: Sql): void {
   stopSequences(sql);
 }
 
-/**
- * SQLite writes a sequence only when it grows, so one at its limit is never written. An insert that gives no number then fails instead of
- * taking a used one.
- */
+/** SQLite writes a sequence only when it grows, so never at its limit; an insert without a number then fails. */
 export function stopSequences(sql: Sql): void {
   for (const table of NUMBERED_BY_INSERTS) {
     sql.all("DELETE FROM sqlite_sequence WHERE name = ?", table);

@@ -10,10 +10,8 @@ const everythingIn = (sql: Sql): Made[] =>
     "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' ORDER BY rowid",
   );
 
-/** Names before the first migration belong to the platform. */
 export const namesIn = (sql: Sql): ReadonlySet<string> => new Set(everythingIn(sql).map(({ name }) => name));
 
-/** Without the tables that SQLite makes for virtual ones. */
 export function schemaOf(sql: Sql, others: ReadonlySet<string>): string {
   const made = everythingIn(sql).filter(({ name }) => !others.has(name));
   const virtual = made.filter((one) => one.sql.startsWith("CREATE VIRTUAL TABLE")).map(({ name }) => `${name}_`);

@@ -1,8 +1,8 @@
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
 /**
- * Rows in (after, upto] in their in-memory form, so that a waking object loads its graph in milliseconds. Sealed rows never change;
- * removing one drops its segment, which is sealed again later.
+ * Rows in (after, upto] in their in-memory form, so that a waking object loads its graph in milliseconds. Removing a sealed row drops its
+ * segment, which is sealed again later.
  */
 export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
@@ -17,7 +17,7 @@ export const nextRowOf =
   (after) =>
     sql.all<{ seq: number | null }>(`SELECT min(seq) AS seq FROM ${table} WHERE seq > ?`, after)[0]?.seq ?? null;
 
-/** Reading an unsealed row takes about 3 µs when warm. */
+/** Reading an unsealed row takes 3 µs when warm. */
 export const SMALL_SEGMENT_ROWS = 64;
 const SMALL_PER_LARGE = 8;
 
@@ -53,10 +53,8 @@ export const fillSegment = (sql: Sql, name: SegmentName, last: number, small = S
   last >= lastSealedRow(sql, name) + small;
 
 /**
- * Small segments first, which a large one replaces once they fill it.
- *
- * One empty segment covers removed ranges of whole large segments; otherwise a copy of a memory that forgets old rows would be sealed from
- * row 1.
+ * A large segment replaces the small ones that fill it. One empty segment covers removed ranges of large ones; otherwise a copy of a memory
+ * that forgets old rows is sealed from row 1.
  */
 export function sealRows(
   sql: Sql,
@@ -73,7 +71,7 @@ export function sealRows(
   const upto = gap > large ? sealed + gap : end;
   const after = upto % large === 0 && gap <= large ? upto - large : sealed;
   const bytes = read(after, upto);
-  // insert before deleting: on the scattered pages that this frees, the new segment would be stored and read out of order
+  // insert first: on the pages that the delete frees, the segment would be scattered
   sql.all("INSERT INTO segments (name, after, upto, data) VALUES (?, ?, ?, ?)", name, after, upto, bytes);
   sql.all(
     "DELETE FROM segments WHERE name = ?1 AND after >= ?2 AND upto <= ?3 AND (after > ?2 OR upto < ?3)",

@@ -20,10 +20,8 @@ export function bytesOfResult(rows: readonly SqlRow[]): number {
   return bytes;
 }
 
-/** Longer parameters are lists of rows, queried once. */
 const MAX_KEY_CHARACTERS = 200;
 
-/** `null`: too long or binary. */
 export function keyOf(parameters: readonly SqlValue[]): string | null {
   let key = "";
   for (const value of parameters) {

@@ -5,7 +5,6 @@ import { inheritTables } from "./kept-tables.ts";
 import { lastNumbers, lastNumberSql } from "./row-numbers.ts";
 import { bytesOfResult, isRead, isVolatile, keyOf } from "./statement-results.ts";
 
-/** Caches find missing rows with it, and searches skip conditions. */
 export interface Watermarks {
   facts: number;
   entities: number;
@@ -36,7 +35,6 @@ export function readWatermarks(sql: Sql): Watermarks {
   return watermarks;
 }
 
-/** Ever used. */
 export function lastRows(sql: Sql): (table: string) => number {
   const last = lastNumbers(sql);
   return (table) => last.get(table) ?? 0;
@@ -44,15 +42,12 @@ export function lastRows(sql: Sql): (table: string) => number {
 
 const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
-/** Searches of many vectors read them page by page beyond this. */
+/** Beyond this, vectors are read page by page. */
 const MAX_KEPT_BYTES = 16_000_000;
-/** Larger results are pages of a scan, read once. */
+/** Larger results are pages of a scan. */
 const MAX_KEPT_ROWS = 1_000;
 
-/**
- * Runs each statement with the same short parameters once, unless the result is large. Writes and the end of a transaction clear all
- * results. Callers must not change the shared rows.
- */
+/** Keeps small results of statements with short parameters until a write or the end of a transaction. Callers must not change rows. */
 export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   if (valuesOf.has(sql)) return sql;
   const results = new Map<string, Map<string, SqlRow[]>>();
@@ -92,7 +87,6 @@ export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
       try {
         return sql.transaction(body);
       } finally {
-        // a rollback invalidates rows read in the transaction
         forget();
       }
     },

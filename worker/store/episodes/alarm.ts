@@ -12,7 +12,7 @@ import { mayBeOutdated } from "./renewals.ts";
 import { leaseUntil, workDue } from "./extraction-queue.ts";
 
 /**
- * Only without other work.
+ * Waits for all other work.
  *
  * @returns when a refresh that has not begun is due; `null` if none is, or it waits for other work
  */
@@ -25,8 +25,6 @@ export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: numb
   });
 
 /**
- * Counts the wake-up message that follows.
- *
  * @param index_budget_bytes codes above this need an external index; `null` without one
  * @param rules the built-in reader, if it replaces readings of its earlier versions
  */
@@ -60,7 +58,7 @@ const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   unreportedDrift(sql) !== null ||
   (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes));
 
-/** Locked by its erasure or a complete import. */
+/** Locked by an erasure or a complete import. */
 export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);

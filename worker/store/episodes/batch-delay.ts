@@ -7,8 +7,8 @@ import { openWork } from "./extraction-queue.ts";
 const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
 
 /**
- * One model call reads several messages: each restarts the delay, and all are due when enough for one call wait. Leases go in order, so
- * only the first waiting episode gets the new time.
+ * One model call reads several messages: each restarts the delay, and all are due when enough for a call wait. Leases go in order, so only
+ * the first gets the new time.
  */
 export function waitForMore(
   sql: Sql,
@@ -28,7 +28,7 @@ export function waitForMore(
   );
 }
 
-/** A caller waits for the facts, or the next text fills a call. */
+/** For a caller that waits for the facts, or when the next text fills a call. */
 export function waitNoLonger(sql: Sql): void {
   if (openWork(sql) !== null) sql.all(`UPDATE work SET not_before = 0 WHERE ${WAITS_FOR_MORE}`);
 }

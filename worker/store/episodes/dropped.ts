@@ -14,5 +14,4 @@ export function addDropped(sql: Sql, episode_seq: number, dropped: DroppedFacts 
 
 export const readDropped = (stored: string | null): DroppedFacts => JSON.parse(stored ?? "{}") as DroppedFacts;
 
-/** Since the memory was created or restored. */
 export const droppedOfMemory = (sql: Sql): DroppedFacts => readDropped(readMeta(sql, "dropped_facts"));

@@ -13,7 +13,6 @@ const MAX_INTRODUCTIONS = 3;
 const MAX_NAMED = 3;
 const MAX_LOOKED_AT = 50;
 
-/** Messages to search for the start of a role play, and characters of each. */
 const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
 const PLAYED_PAGE = 15;
 
@@ -62,16 +61,15 @@ interface LookedAt {
   part: PartInPlay | null;
 }
 
-/** The text must contain the word itself: a hit may share only its stem. */
+/** A hit may share only the word's stem. */
 const hasWord = (text: string, word: string): boolean => text.toLowerCase().includes(word);
 
 const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";
 
-/** Remembers the parts of messages, because every later message asks again. */
 const PLAYED = new TextMemo<PartInPlay | null>(200_000);
 const playedPart = (content: string): PartInPlay | null => PLAYED.of(content, () => partInPlay(content));
 
-/** Without messages that were undone then or now, edited since, or failed: a model refuses their content in other prompts too. */
+/** Excludes messages undone then or now, edited since, or failed, because a model refuses their content in other prompts too. */
 export class EarlierMessages {
   readonly #sql: Sql;
   readonly #undone: ReadonlySet<number>;
@@ -104,8 +102,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Each group oldest first: messages that may name the ended thing, introductions of relatives, the last possible turn of a role play with
-   * the messages since its proposal, and `upTo`.
+   * Messages that may name the ended thing, introductions of relatives, the last possible turn of a role play with the messages since, and
+   * `upTo`. Each group oldest first.
    */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
@@ -171,7 +169,6 @@ export class EarlierMessages {
     return this.#lookedAt.get(seq) ?? null;
   }
 
-  /** Of relatives and pets that the message mentions without a name; oldest first, without `shown`. */
   introductions(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content">,
     shown: readonly EarlierMessage[],
@@ -193,7 +190,7 @@ export class EarlierMessages {
       .map(asElsewhere);
   }
 
-  /** With a word for something that the message may end: the first and last for each of the rarest words, oldest first. */
+  /** Messages with a word for something that this one may end: the first and last for each of the rarest words. */
   #named(
     { seq, speaker, content }: Pick<EarlierMessage, "seq" | "speaker" | "content">,
     shown: readonly EarlierMessage[],
@@ -232,7 +229,6 @@ export class EarlierMessages {
     let isFirst = this.#rows.size > 0;
     for (let next: number | null = last; next !== null && found.length < count;) {
       if (!this.#rows.has(next)) {
-        // after the first one, most are already read
         for (const row of this.#chain(next, isFirst ? 1 : count - found.length)) this.#rows.set(row.seq, row);
         isFirst = false;
       }

@@ -59,13 +59,13 @@ export interface AppendedBefore {
 export const MOST_AT_ONCE = 100;
 
 /**
- * In order, in one transaction. An episode with the same message id, or document and part, and the same content is returned as it is.
+ * In order, in one transaction. Known message ids or document parts with the same content are returned unchanged.
  *
  * @param owner_id name of a user without a display name
  * @param idempotency_key a repeated key stores nothing and returns the first result
  * @param batchDelay `null` if neither these nor earlier messages wait
  * @throws FaultError "conflict" for a known id with different content or metadata, "gone" if the memory was erased since the first part of
- *   a document; nothing is stored then
+ * a document; nothing is stored then
  */
 export function appendEpisodes(
   sql: Sql,
@@ -176,7 +176,7 @@ function refuseOtherContent(
   });
 }
 
-/** Another number of parts is other content. Files are refused too: only commands write them, so that earlier versions stay. */
+/** Another number of parts is other content. Only commands write files, so that earlier versions stay. */
 function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: number): void {
   const [first] = given;
   const document_id = first?.document_id ?? null;
@@ -198,10 +198,10 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
   });
 }
 
-/** An object may return 32 MiB; at least one message is read. */
+/** An object may return 32 MiB. */
 export const MAX_READ_CHARACTERS = 4_000_000;
 
-/** `listed` has `seq` in the order of `place`; each row has the number of all rows. */
+/** `listed` has `seq` in the order of `place`; each row carries the number of all rows. */
 export const withinLimit = (listed: string): string =>
   `(SELECT seq, place, listed FROM (
      SELECT l.seq, l.place, count(*) OVER () AS listed, row_number() OVER (ORDER BY l.place) AS nth,
@@ -241,14 +241,9 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
 /** Known at ?3 and written by ?4; null: no limit. */
 export const SAID = "(?3 IS NULL OR e.created_at <= ?3) AND (?4 IS NULL OR e.reference_time <= ?4)";
 const NOW = `${Number.MAX_SAFE_INTEGER}`;
-/** In no file, or in one that exists at the moment. */
 export const IN_FILE = inFileSql("e", `min(coalesce(?3, ${NOW}), coalesce(?4, ${NOW}))`);
 
-/**
- * With `as_of`, only facts that hold or had happened.
- *
- * @throws FaultError "not_found"
- */
+/** @throws FaultError "not_found" */
 export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant): EpisodeDetail {
   const { known_at, as_of } = requested;
   const moment = readMoment(requested, now);

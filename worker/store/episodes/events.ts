@@ -5,7 +5,7 @@ import { readStatus, SHOWN_STATUS } from "./extraction-queue.ts";
 
 const MAX_EVENTS = 200;
 
-/** `null`: only the newest position. Ids and states, never texts. */
+/** Ids and states, never texts. `null` reads only the newest position. */
 export function readEvents(sql: Sql, after: number | null): GraphEvents {
   const newest = lastChange(sql);
   const rows = sql.all<EventRow>(

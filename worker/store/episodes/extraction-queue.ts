@@ -40,7 +40,7 @@ const BACKLOG_RETRY_S = 30;
 const MAX_KEPT_ANSWER = 100_000;
 const MAX_KEPT_REASON = 2_000;
 
-/** A leased episode shows as pending. `w` is a row of `work`. */
+/** A leased episode shows as pending. */
 export const SHOWN_STATUS = "iif(w.status = 'leased', 'pending', w.status)";
 
 export function enqueue(sql: Sql, episode_seq: number): void {
@@ -51,7 +51,6 @@ export function enqueue(sql: Sql, episode_seq: number): void {
   );
 }
 
-/** Only if work is due, no consumer has the lease and no message is on its way. */
 export function claimWakeUp(sql: Sql, now: Instant): boolean {
   if ((readMeta(sql, "doorbell_until") ?? 0) > now || (readMeta(sql, "lease_until") ?? 0) > now) return false;
   if (workDue(sql) === null) return false;
@@ -74,7 +73,7 @@ export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ??
 export type Rereaders = Pick<Models, "rereaders" | "configured" | "names" | "rules">;
 
 /**
- * In strict order: nothing while the first episode waits for its next attempt. Rereads by a model that cannot be called block nothing;
+ * In strict order: an episode that waits for its next attempt blocks all. Rereads by a model that cannot be called block nothing;
  * background rereads come last.
  *
  * @returns `null` if another consumer holds the lease or no work is due
@@ -164,7 +163,6 @@ export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
 
 const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until", now + LEASE_MS);
 
-/** Without the lease nothing changes. */
 export function releaseLease(sql: Sql, clock: Instant, token: string): { more: boolean } {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -192,7 +190,6 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.seq,
     );
     dropLease(sql);
-    // forgotten or finished
     if (!row) return;
     const isDelay = failure.passing && !(failure.changed === true && row.delays >= MAX_CHANGES);
     const attempts = row.attempts + (isDelay ? 0 : 1);
@@ -219,7 +216,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
   });
 }
 
-/** Whether to send a wake-up message. */
+/** @returns whether to send a wake-up message */
 export function resumeWork(sql: Sql, clock: Instant): boolean {
   return sql.transaction(() => {
     sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");

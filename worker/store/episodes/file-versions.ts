@@ -18,17 +18,13 @@ const COLUMNS = `v.seq, v.file_id, v.path, v.document_id, v.known_from, v.known_
   (SELECT coalesce(sum(length(CAST(e.content AS BLOB))), 0) FROM episodes e WHERE e.document_id = v.document_id
     AND e.seq NOT IN (SELECT value FROM json_each(?1))) AS bytes`;
 
-/** `0` follows `/`, so the index of paths finds both. */
+/** `0` follows `/`, so an index of paths finds both. */
 const under = (path: string): string => `(v.path = ${path} OR (v.path > ${path} || '/' AND v.path < ${path} || '0'))`;
 
-/** A rollback hides no episode, because it ends versions. */
+/** Rollbacks hide no episode, because they end versions. */
 const takenOut = (sql: Sql, known_at: Instant): string => JSON.stringify(retractionsAt(sql, known_at));
 
-/**
- * By path.
- *
- * @param known_at instant by which retractions count
- */
+/** @param known_at instant by which retractions count */
 export const filesUnder = (sql: Sql, path: string, at: Instant, known_at = at): FileVersion[] =>
   sql.all<FileVersion>(
     `SELECT ${COLUMNS} FROM file_versions v WHERE ${path === FILE_ROOT ? "?2 IS ?2" : under("?2")} AND ${believedSql("v", "?3")} ORDER BY v.path, v.seq`,
@@ -48,7 +44,6 @@ export const countFiles = (sql: Sql, at: Instant): number =>
   sql.all<{ files: number }>(`SELECT count(*) AS files FROM file_versions v WHERE ${believedSql("v", "?1")}`, at)[0]
     ?.files ?? 0;
 
-/** Without retracted parts. */
 export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: Instant): string =>
   sql
     .all<{ content: string }>(
@@ -59,7 +54,6 @@ export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: 
     .map(({ content }) => content)
     .join("");
 
-/** Oldest first. */
 export const versionsOf = (sql: Sql, path: string, at: Instant, limit: number): FileVersion[] =>
   sql
     .all<FileVersion>(
@@ -82,7 +76,7 @@ export const episodesOfFiles = (sql: Sql, path: string): string[] =>
     )
     .map(({ id }) => id);
 
-/** Only documents: paths and texts are in episodes, and are forgotten with them. */
+/** Only documents: paths and texts are in episodes, and forgotten with them. */
 export interface LoggedFileChange {
   operation: "files";
   ended: string[];
@@ -97,7 +91,6 @@ export function endVersions(sql: Sql, documents: readonly string[], now: Instant
   );
 }
 
-/** At the paths of the documents' episodes. */
 export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: Instant): void {
   sql.all(
     `INSERT INTO file_versions (file_id, path, document_id, known_from)
@@ -108,7 +101,6 @@ export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: I
   );
 }
 
-/** Ignores forgotten documents. */
 export function redoFileChange(sql: Sql, { ended, begun }: LoggedFileChange, at: Instant): void {
   endVersions(sql, ended, at);
   beginVersions(sql, begun, at);

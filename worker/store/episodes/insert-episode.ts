@@ -12,7 +12,7 @@ import { indexNewText, indexText, type PreparedTexts } from "../index/full-text.
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue } from "./extraction-queue.ts";
 
-/** See "Speakers" in the API: system and tool messages have only a given name, documents have none. */
+/** "Speakers" in the API: system and tool messages have only a given name, documents none. */
 export function speakerOf(
   sql: Sql,
   { type, role, name }: NewEpisode,
@@ -24,17 +24,16 @@ export function speakerOf(
   return role === "assistant" ? "Assistant" : null;
 }
 
-/** Owners that existed before the name "User" keep their id as name. */
+/** Owners older than the name "User" keep their id as name. */
 const ownerOf = (sql: Sql, id: string): string =>
   findEntityByName(sql, normaliseName(id)) === null ? nameOfOwner(id) : id;
 
-/** `assumed_zone` is set if the time was given without a zone. */
+/** `assumed_zone` is set if the time had no zone. */
 export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
   reference_time: Instant | null;
   assumed_zone: string | null;
 };
 
-/** A civil time is in the memory's zone. */
 export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisode {
   const time_zone = profile.time_zone ?? "UTC";
   const { reference_time } = episode;
@@ -62,7 +61,7 @@ export function queueEpisode(
 }
 
 /**
- * As the last of its thread or document.
+ * Last in its thread or document.
  *
  * @param seq free; also determines the place in the thread
  */

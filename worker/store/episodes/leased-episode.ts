@@ -85,7 +85,7 @@ export function toLeased(
 }
 
 /**
- * If prompts show names, rereads go call by call before new episodes: each call sees the names that the previous one found, as at first.
+ * With names in prompts, rereads go call by call before new episodes: each call sees the names that the previous one found, as at first.
  */
 export function firstReread(rows: OpenRow[]): OpenRow[] {
   const first = rows.find(({ known_from }) => known_from !== null);

@@ -8,7 +8,7 @@ type ReadEpisode = Episode & { thread_id: string | null };
 
 /**
  * @param seqs most wanted first: reading stops at the limit of characters
- * @returns in no particular order; `isCut` if some were left out for length
+ * @returns in no order; `isCut` if some were left out for length
  */
 export function readEpisodes(
   sql: Sql,

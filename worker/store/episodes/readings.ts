@@ -20,7 +20,7 @@ export interface Reading {
   model: string;
   /** `null` until applied. */
   known_from: Instant | null;
-  /** `null` if the episode itself did. */
+  /** `null`: the episode itself. */
   caused_by: string | null;
   answer_change: number | null;
   facts_change: number | null;
@@ -31,7 +31,7 @@ const READING = "x.seq, x.episode_seq, x.batch, x.model, x.known_from, x.caused_
 type ReadingRow = Reading & Record<string, never>;
 
 /**
- * Discarded if the prompt would differ by now, because an episode in it was forgotten, retracted or rolled back.
+ * Discarded if an episode in the prompt was forgotten, retracted or rolled back meanwhile.
  *
  * @returns in order; `null` if discarded
  */
@@ -99,13 +99,11 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
 
 const nextReading = (sql: Sql): number => lastNumber(sql, "extractions") + 1;
 
-/** The texts of a lease's rows may have changed. */
 export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>
   (edits ?? 0) !== (readMeta(sql, "edits") ?? 0);
 
 type AskedRow = { seq: number; previous_seq: number | null; speaker: string | null; content: string };
 
-/** All episodes still exist, are believed and follow the same messages. */
 function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant, asked: readonly AskedRow[]): boolean {
   const [first] = members;
   if (first === undefined) return false;
@@ -120,7 +118,6 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant, 
   const before = messages.upTo(row?.previous_seq ?? null);
   const isShown = (shown: readonly { seq: number }[]): boolean =>
     String(shown.map(({ seq }) => seq)) === String(earlier);
-  // last, because it is rarely needed
   return isShown(before) || (row !== undefined && isShown(messages.forRules(row)));
 }
 
@@ -168,7 +165,6 @@ export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
     return JSON.parse(nonNull(row, `reading ${seq}`).result) as Extraction;
   });
 
-/** In order; `null` without an answer. */
 export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Extraction[] | null)[] =>
   queries.map(({ digest, seqs }) => {
     const found = seqs.flatMap((seq) =>
@@ -210,7 +206,6 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     "DELETE FROM extractions WHERE seq IN (SELECT value FROM json_each(?)) RETURNING prompt",
     JSON.stringify(readings),
   );
-  // a prompt is deleted with its last reading
   const prompts = JSON.stringify([...new Set(deleted.map(({ prompt }) => prompt))]);
   for (const table of ["prompt_sources", "prompt_names"])
     sql.all(
@@ -231,7 +226,6 @@ export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[])
   );
 }
 
-/** Repeated without these episodes. */
 export function deleteUnappliedReadings(sql: Sql, episodes: readonly number[]): void {
   const unapplied = readingsMadeWith(sql, episodes).filter(({ known_from }) => known_from === null);
   deleteReadings(
@@ -290,7 +284,6 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
   }
 }
 
-/** Whose reading was or will be replaced. */
 export function dropReplacedRereads(sql: Sql, configured: readonly string[]): void {
   if (isEmptyTable(sql, "rereads")) return;
   const dropped = sql.all<{ episode_seq: number }>(
@@ -326,7 +319,7 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant): num
     known_from,
     reading,
   );
-  // it was made without the retracted message, so the retraction changes nothing
+  // it was made without the retracted message
   if (!isEmptyTable(sql, "rereads"))
     sql.all(
       `DELETE FROM rereads WHERE episode_seq = (SELECT episode_seq FROM extractions WHERE seq = ?1) AND known_from > ?2

@@ -40,7 +40,6 @@ export function episodesToRenew(
   );
 }
 
-/** Others that earlier rules read are noted again afterwards. */
 export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
   writeMeta(sql, "rules_version", null);
   sql.all("DELETE FROM renewals WHERE episode_seq IN (SELECT episode_seq FROM work WHERE status = 'done')");
@@ -53,11 +52,7 @@ export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
 export const renewalDue = (sql: Sql): Instant | null =>
   hasRenewals(sql) && !isHeldUp(sql) ? (readMeta(sql, "renewals_after") ?? 0) : null;
 
-/**
- * Skips undone episodes.
- *
- * @param isCallable if not, pauses
- */
+/** @param isCallable if not, pauses */
 export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boolean {
   const due = renewalDue(sql);
   if (due === null || due > now) return false;
@@ -81,7 +76,7 @@ const hasRenewals = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' LIMIT 1")
     .length > 0;
 
-/** Those behind an episode that waits for another attempt wait too. */
+/** Renewals behind an episode that waits for another attempt wait too. */
 const isHeldUp = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM work WHERE status = 'pending' AND attempts + delays > 0 LIMIT 1").length > 0;
 
@@ -119,7 +114,6 @@ export function dropNotes(sql: Sql, rules: Reader | null): void {
   );
 }
 
-/** Unless some still wait. Without undone episodes and those with facts that a person has denied or corrected. */
 export function noteOutdated(sql: Sql, rules: Reader | null, now: Instant): void {
   if (rules === null || !mayBeOutdated(sql, rules) || renewalsLeft(sql) > 0) return;
   const { prompt_version, model } = rules;
@@ -127,7 +121,7 @@ export function noteOutdated(sql: Sql, rules: Reader | null, now: Instant): void
   const compared = sql
     .all<{ seq: number }>("SELECT seq FROM episodes WHERE seq > ? ORDER BY seq LIMIT ? + 0", from, COMPARED_AT_A_TIME)
     .map(({ seq }) => seq);
-  // the version of a reading may also name an ontology, whose change has nothing read again
+  // a reading's version may also name an ontology, whose change has nothing read again
   sql.all(
     `INSERT OR IGNORE INTO renewals (episode_seq, rules)
      SELECT e.value, ?1 FROM json_each(?3) e JOIN work w ON w.episode_seq = e.value JOIN extractions x ON x.seq = ${readingInForce(sql, "e.value", now)}

@@ -29,7 +29,6 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
 
 export interface RetriedWork {
   failed: number;
-  /** After an error. */
   waiting: number;
   wake: boolean;
 }

@@ -6,8 +6,8 @@ import { findLinkedNames } from "../index/name-links.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
 /**
- * As first written and typed in the messages to read, so that an answer depends only on messages that introduced them. If forgetting
- * changes a name, the answer is deleted and its messages are read again. Manual names are not shown.
+ * As first written in the messages to read, so that an answer depends only on messages that introduced the names. If forgetting changes a
+ * name, the answer is deleted and repeated. Manual names are not shown.
  */
 
 const MAX_NAMES = 6;
@@ -37,7 +37,6 @@ export function knownNamesIn(sql: Sql, text: string, known_at: Instant): KnownNa
 
 type Row = { name: string; type: string; at: number };
 
-/** By spelling. */
 function firstMentions(rows: readonly Row[]): (ShownName & { normalised: string })[] {
   const first = new Map<string, ShownName & { normalised: string }>();
   for (const { name, type } of rows) {

@@ -5,7 +5,6 @@ import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
 
-/** Most recently started first. */
 export function listThreads(sql: Sql, { limit, cursor, known_at, as_of }: ListQuery): Page<Thread> {
   const rows = sql.all<{ id: string; first: number; messages: number; first_at: number; last_at: number }>(
     `SELECT thread_id AS id, min(seq) AS first, count(*) AS messages, min(created_at) AS first_at, max(created_at) AS last_at

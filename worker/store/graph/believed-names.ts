@@ -2,15 +2,12 @@ import type { Sql } from "../../ports/sql.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
-/** In the order learned. */
 export interface BelievedNames {
   normalised: string[];
   names: string[];
 }
 
-/**
- * Without names that occur only in undone messages or readings made with them, and entities without another name, which no model is shown.
- */
+/** Without names and entities that occur only in undone messages or readings made with them. No model is shown those. */
 export function believedNames(sql: Sql, entities: readonly number[]): Map<number, BelievedNames> {
   const rows = sql.all<{ entity_seq: number; name: string }>(
     `SELECT m.entity_seq, m.name FROM mentions m

@@ -19,7 +19,7 @@ export const communityOfNode = (sql: Sql, node: number, at: Instant): string | n
 
 type MemberRow = { seq: number; id: string; name: string };
 
-/** Also of the communities below it; most mentioned first. */
+/** Includes communities below; most mentioned first. */
 export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: number): MemberRow[] =>
   sql.all<MemberRow>(
     `WITH RECURSIVE within (id) AS (SELECT ?2 UNION SELECT c.id FROM within JOIN communities c ON c.parent_id = within.id WHERE ${COMMUNITY_KNOWN})
@@ -33,7 +33,6 @@ export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: numbe
     moment.as_of,
   );
 
-/** Texts may still name such a member. */
 export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): boolean {
   const believed = believedEntitySql(sql, "e", moment.known_at, "?1");
   if (believed === "") return false;
@@ -50,11 +49,11 @@ export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): bool
 }
 
 /**
- * Some of these facts or their entities had other words at `at` than when the text was written; facts known only from messages after `at`
- * do not count.
+ * Some of the facts or their entities had other words at `at` than when the text was written. Facts known only from messages after `at` do
+ * not count.
  *
  * @param facts SQL of row numbers
- * @param written instant on the known axis
+ * @param written known instant
  */
 export function wordedLaterSql(facts: string, written: string, at: string): string {
   const later = (table: string, of: string, word: "fact" | "name"): string => {
@@ -69,8 +68,7 @@ export function wordedLaterSql(facts: string, written: string, at: string): stri
 }
 
 /**
- * Each fact is believed at `known_at`, holds at `at` or had happened, and had the same words when the text was written. False if its facts
- * are unknown.
+ * Each fact is believed, holds or had happened, and had the same words when the text was written. False if the text's facts are unknown.
  */
 export const textHoldsSql = (row: string, known_at: string, at: string): string => {
   const basis = `coalesce(iif(json_type(${row}.rests_on) = 'array', ${row}.rests_on, NULL),

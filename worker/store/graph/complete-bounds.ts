@@ -1,13 +1,10 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** In any time zone, in milliseconds. */
+/** Milliseconds, in any time zone. */
 const LONGEST =
   "CASE valid_from_precision WHEN 'year' THEN 31622400000 WHEN 'month' THEN 2682000000 WHEN 'day' THEN 90000000 ELSE 1 END";
 
-/**
- * Rows of release 0.1.0 have one precision for both bounds and no basis; see `readBoundsOfFact` of
- * `worker/core/extraction/bounds-of-fact.ts`. Versions have no reference time, so their unstated bounds are observed.
- */
+/** Release 0.1.0 stored one precision for both bounds and no basis (see `readBoundsOfFact`). Unstated bounds are observed. */
 export function completeBounds(sql: Sql): void {
   complete(
     sql,

@@ -14,7 +14,6 @@ export interface Slot extends EndingPart {
   object_value: string | null;
   /** A subject has at most one object at a time. */
   functional: number;
-  /** An object has at most one subject at a time. */
   inverse_functional: number;
 }
 

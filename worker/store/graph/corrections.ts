@@ -9,11 +9,10 @@ import { linkedSql } from "../base/moment-sql.ts";
 import { indexText } from "../index/full-text.ts";
 import type { EntityEdit } from "../index/entity-edits.ts";
 
-/** Hashes of claims with their episodes also identify the fact, because facts may be deleted and derived again. */
+/** `sources` (hashes of claims) also identify a fact that is deleted and derived again. */
 export interface StoredCorrection {
   operation_seq: number;
   fact_id: string;
-  /** "drop" denies all facts about an entity. */
   kind: "deny" | "correct" | "drop";
   /** `null` keeps the sentence of the messages. */
   fact: string | null;
@@ -108,7 +107,6 @@ export function claimedFacts(
 
 export const hasCorrections = (sql: Sql): boolean => sql.all("SELECT 1 FROM corrections LIMIT 1").length > 0;
 
-/** One of the facts, or an episode that states one. */
 export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
   hasCorrections(sql) &&
   sql.all(
@@ -153,11 +151,6 @@ type OperationRow = {
   recorded_at: number;
 };
 
-/**
- * In order.
- *
- * @param last the last operation to include
- */
 export function operationsOn(
   sql: Sql,
   facts: readonly ClaimedFact[],
@@ -205,7 +198,6 @@ export function operationsOn(
     });
 }
 
-/** Their prompts showed this one. */
 const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
   sql.all<LearnedFrom & Record<string, never>>(
     `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
@@ -227,7 +219,6 @@ export function isOverruled(
   return (correctionsInForce(log).at(-1) ?? []).some((correction) => overrules(correction, said));
 }
 
-/** In the order of the versions. */
 export function sentencesAt(
   sql: Sql,
   versions: readonly { fact_seq: number; valid_from: Instant | null; valid_to: Instant | null }[],

@@ -9,12 +9,11 @@ import { readVersions } from "./facts.ts";
 const MAX_CHANGES = 1_000;
 
 /**
- * Lists the changes between two instants.
+ * Valid axis: `began` and `ended` are versions, believed at `known_at`, with such a bound in `[from, to)`, worded as stated before `to`.
  *
- * On the valid axis, as believed at `known_at`: `began` and `ended` are versions that began or ended in `[from, to)`, with the words and
- * names stated before `to`. On the known axis: `began` are versions of facts without a version at `from`; `ended` are versions with an end
- * of facts that were open before, and versions of facts that have none any more; `superseded` are versions believed at `from` that other
- * versions replaced. Versions believed at `to` have the words and names known then, others those of `from`.
+ * Known axis: `began` are versions of facts without one at `from`; `ended`, versions that got an end or whose facts have none at `to`;
+ * `superseded`, versions at `from` that others replaced. Words and names are those of `to` if the version is believed then, otherwise of
+ * `from`.
  */
 export function diffGraph(
   sql: Sql,

@@ -14,7 +14,6 @@ export class ComparedParts {
   readonly parts = new Map<number, EndingRow>();
 }
 
-/** Reads nothing if its predicate ends none. */
 export function statesEndedBy(sql: Sql, seq: number, said: Pick<EndingPart, "predicate" | "kind">): number[] {
   if (isNone(endedBy(said))) return [];
   const [part] = sql.all<EndingRow>(`SELECT f.seq, ${ENDING_COLUMNS} FROM facts f WHERE f.seq = ?`, seq);
@@ -91,7 +90,7 @@ function partsOf(sql: Sql, seqs: readonly number[], { parts }: ComparedParts): E
   return [...new Set(seqs)].sort((a, b) => a - b).flatMap((seq) => parts.get(seq) ?? []);
 }
 
-/** An event has fewer words ("sold the Civic" for a red Civic), or more words with the same last noun. */
+/** An event has fewer words ("sold the Civic" for a red Civic), or more with the same last noun. */
 function aboutTheSame(fact: EndingPart, role: "said" | "known"): SameThing {
   const words = [...wordsOfThing(fact)];
   const all = words.length === 0 ? [] : [words];

@@ -22,16 +22,14 @@ import { onceInRead } from "../base/watermarks.ts";
 import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.ts";
 
 export interface NamedEntities {
-  /** Also names inside a longer one. */
+  /** Includes names inside a longer one. */
   all: number[];
   /** "Ada Lovelace" hides "Ada". */
   longest: number[];
-  /** "Ada and Bob?". */
   alone: boolean;
   written: string[];
 }
 
-/** At the moment, from messages until `as_of`. */
 export const findNamedEntities = (sql: Sql, text: string, moment: ReadMoment): NamedEntities =>
   onceInRead(sql, `named ${moment.known_at} ${moment.as_of} ${text}`, () => namedEntities(sql, text, moment));
 
@@ -61,7 +59,7 @@ function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntitie
 const mayBeName = ({ name, written, begins_sentence }: WordRun): boolean =>
   !name.split(" ").every(isStopWord) || (begins_sentence ? /^\p{Lu}{2}/u : /\p{Lu}/u).test(written);
 
-/** And function words. */
+/** Function words may occur too. */
 export function saysOnlyNames(text: string, written: readonly string[]): boolean {
   if (written.length === 0) return false;
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
@@ -78,7 +76,6 @@ const saysOnly = (names: readonly WordRun[], runs: readonly WordRun[]): boolean 
       end - start > 1 || isStopWord(name) || names.some((run) => run.start <= start && end <= run.end),
   );
 
-/** The oldest, if several. */
 export const findNamedAt = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>
   findEntitiesByNames(sql, new Set([normalised]), moment).get(normalised) ?? null;
 
@@ -124,7 +121,6 @@ type EntityRow = {
   aliases: string;
   community_id: string | null;
   is_written: number;
-  /** JSON list of facts. */
   strongest: string;
 };
 
@@ -168,7 +164,6 @@ export function readEntities(sql: Sql, seqs: readonly number[], requested: Momen
   return new Map(rows.map((row) => [row.seq, toEntity(sql, row, moment, owner)]));
 }
 
-/** Latest first, without those that only undone messages mention. */
 export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Entity> {
   const { limit, cursor } = query;
   const moment = readMoment(query, now);
@@ -253,7 +248,6 @@ const asNow = (row: EntityRow): MentionedAs => ({
   created_at: row.created_at,
 });
 
-/** Without believed mentions, just a name and type. */
 function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, believed: string): MentionedAs {
   const known = sql.all<KnownMentionRow>(
     `SELECT m.name, m.type, m.count, m.attributes, m.known_from, p.reference_time, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
@@ -273,7 +267,6 @@ function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, beli
     if (!spellings.has(normaliseName(name))) spellings.set(normaliseName(name), name);
   }
   const named = saidFirst(known);
-  // this includes mentions that were linked elsewhere later
   const [first] = sql.all<{ at: number | null }>(
     `SELECT min(m.known_from) AS at FROM mentions m WHERE m.entity_seq = ?1 AND (${linkedSql("m", "?2")} OR (m.original IS NULL AND m.linked_from <= ?2))`,
     row.seq,

@@ -7,7 +7,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { deletePairVerdicts, findDecidedPartners, storePairVerdict } from "./pair-verdicts.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Ignores aliases that verdicts gave in single messages only. */
+/** Ignores aliases that verdicts gave in single messages. */
 export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   sql.all<{ entity_seq: number }>(
     "SELECT entity_seq FROM aliases WHERE normalised = ? AND decided = 0 ORDER BY entity_seq LIMIT 1",
@@ -24,7 +24,7 @@ export function findMisspelt(sql: Sql, normalised: string): { normalised: string
   return similar.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
 }
 
-/** Per band and direction, because all names may share one. */
+/** Per band and direction, because all names may share a band. */
 const MOST_OF_BAND = 50;
 
 function sharingBands(sql: Sql, normalised: string): string[] {
@@ -55,13 +55,12 @@ function indexName(sql: Sql, normalised: string): void {
   );
 }
 
-/** Deleting a name finds its rows by these keys, so a change of them needs a migration that calls `reindexNames`. */
+/** Names are deleted by these keys: changing them needs a migration that calls `reindexNames`. */
 const keysOf = (normalised: string): [band: number, hash: number][] => [
   ...bandsOf(normalised).map((hash, band): [number, number] => [band, hash]),
   ...[...new Set(formKeys(normalised).map(hashOf))].map((hash): [number, number] => [FORMS, hash]),
 ];
 
-/** Earlier releases had no keys of forms, and an import may lack some. */
 export function indexAllNames(sql: Sql): void {
   const stored = sql.all<{ normalised: string; keys: number }>(
     "SELECT normalised, count(*) AS keys FROM name_bands GROUP BY 1",
@@ -73,14 +72,12 @@ export function indexAllNames(sql: Sql): void {
     if (counts.get(normalised) !== keysOf(normalised).length) indexName(sql, normalised);
 }
 
-/** Keys of an import or an earlier version may be others. */
 export function reindexNames(sql: Sql): void {
   const names = sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM name_bands");
   sql.all("DELETE FROM name_bands");
   for (const { normalised } of names) indexName(sql, normalised);
 }
 
-/** Names with different digits no longer share a band. */
 export function indexNumberedNames(sql: Sql): void {
   const names = sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM name_bands WHERE band < ?", FORMS);
   for (const { normalised } of names.filter((name) => /\p{N}/u.test(name.normalised))) {
@@ -112,7 +109,7 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   );
 }
 
-/** By first mention: a rebuilt row keeps its number. */
+/** By first mention, because rebuilt rows keep their numbers. */
 export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   entities.length === 0
     ? []

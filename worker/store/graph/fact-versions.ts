@@ -29,10 +29,10 @@ import { closedBy, linkedByPlan } from "./plan-links.ts";
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
 /**
- * The cases of `core/temporal/bitemporal.ts`; hearsay never changes a certain fact.
+ * The cases of `core/temporal/bitemporal.ts`.
  *
  * @param isFresh unused row number, and so no versions
- * @returns false if the versions must be derived from the log, because hearsay meets a manual correction
+ * @returns false if hearsay meets a manual correction: the log must decide
  */
 export function assertFact(
   sql: Sql,
@@ -65,7 +65,6 @@ export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): Curre
     JSON.stringify(fact_seqs),
   );
 
-/** States in the same functional slot, of an object with one subject, closed by a verdict, plans, and states that it ends. */
 function contradictedBy(
   sql: Sql,
   slot: StatedSlot,
@@ -127,7 +126,7 @@ const slotSql = (
   WHERE ${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;
 
 /**
- * Also, transitively, of the facts that they contradict.
+ * Includes, transitively, those of contradicted facts.
  *
  * @param known_at of the links; `null` for now
  */
@@ -153,7 +152,6 @@ export function slotsWithContradictions(
 
 type WordedSlot = Slot & Record<string, never>;
 
-/** Fulfil, cancel or end one another, or share an object with one subject. */
 function linkedSlots(
   sql: Sql,
   slots: readonly WordedSlot[],
@@ -169,7 +167,6 @@ function linkedSlots(
   const linked = slots.flatMap((slot) => [
     ...linkedByPlan(sql, slot.subject_seq, slot, known_at),
     ...factsLinkedByEnding(sql, slot, known_at, compared),
-    // one fact finds all facts about its object
     ...(isKnown(slot) ? [] : statesOfOneObject(sql, slot, known_at)),
   ]);
   return linked.length === 0
@@ -266,7 +263,7 @@ type StatedRow = {
 } & Bounds;
 
 /**
- * Past beliefs stay.
+ * Keeps past beliefs.
  *
  * @returns the difference, and the current versions before and after it
  */
@@ -292,7 +289,7 @@ export function reviseFromLog(
   return { revision, before, after };
 }
 
-/** From a replay base or the whole log, once per message, because the log may be long. */
+/** From a replay base if possible, because the log may be long. */
 export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], caused_by: string, now: Instant): void {
   const slots = slotsWithContradictions(sql, fact_seqs);
   const facts = slots.map(({ fact_seq }) => fact_seq);
@@ -322,7 +319,6 @@ const versionsOfFacts = (sql: Sql, facts: readonly number[]): NumberedVersion[] 
     JSON.stringify(facts),
   );
 
-/** By version key, in order. Keys may repeat. */
 export interface VersionNumbers {
   facts: readonly number[];
   numbers: ReadonlyMap<string, readonly number[]>;
@@ -333,7 +329,7 @@ export function versionNumbers(sql: Sql, facts: readonly number[]): VersionNumbe
   return { facts, numbers: new Map(Array.from(groups, ([key, versions]) => [key, versions.map(({ seq }) => seq)])) };
 }
 
-/** Lists are ordered by these numbers; a new version with such a number moves behind all others. */
+/** Lists are ordered by these numbers. A new version that got a used number moves to the end. */
 export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers): void {
   const versions = versionsOfFacts(sql, facts);
   const left = new Map(Array.from(numbers, ([key, kept]) => [key, [...kept]]));
@@ -348,7 +344,6 @@ export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers)
     const to = known[place] ?? (kept.has(seq) ? ++last : seq);
     return to === seq ? [] : [{ seq, to }];
   });
-  // a number may be in use
   for (const { seq, to } of moves) renumber(sql, seq, -to);
   for (const { to } of moves) renumber(sql, -to, to);
 }

@@ -52,7 +52,7 @@ type FactRow = {
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
 /**
- * Those until ?2, or all if there are none. Undone ones count only if there are no others.
+ * Sources until ?2, or all if none. Undone ones only without others.
  *
  * @param believed SQL: the statement `p` counts
  */
@@ -85,15 +85,14 @@ const selectSql = (
 export interface VersionChoice {
   filters?: Filters | undefined;
   /**
-   * Which versions count:
-   * - `asked` (default): hold at `as_of` or had happened by then; all without `as_of`
-   * - `standing`: hold at the moment or had happened by then
-   * - `begun`: had begun by the moment, including ended ones
+   * - `asked` (default): hold at `as_of` or had happened; all without `as_of`
+   * - `standing`: hold at the moment or had happened
+   * - `begun`: had begun by the moment, even if ended
    */
   standing?: "asked" | "standing" | "begun";
 }
 
-/** One version per fact, with the words and names of the moment: one that still holds, then the latest. */
+/** One version per fact, worded as at the moment: one that still holds, else the latest. */
 export function readFacts(
   sql: Sql,
   seqs: readonly number[],
@@ -129,7 +128,6 @@ export function readFacts(
       ]),
     );
   };
-  // the owner's name depends on the time
   const owner = isKept ? shownOwner(sql, moment) : null;
   const kind = `facts ${standing} ${moment.include_uncertain} ${owner?.entity_seq} ${owner?.name}`;
   const holds = ({ from, until }: ReadFact): boolean => from <= moment.at && moment.at < until;
@@ -166,9 +164,8 @@ function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): reado
 
 function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const isPast = differsFromPresent(moment);
-  // a fact that was stated once has that wording, unless corrected
+  // a fact stated once has that wording, unless corrected
   const isAnyCorrected = hasCorrections(sql);
-  // the wording then fits each version of its statement
   const isAnyUndone = rows.length > 0 && believedRowSql(sql, "p", moment.known_at) !== "1";
   const isAsStored = ({ stated, worded }: FactRow): boolean => stated < 2 || (worded === 1 && !isAnyUndone);
   const reworded = rows.filter((row) => isPast || isAnyCorrected || !isAsStored(row));
@@ -198,7 +195,6 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   }));
 }
 
-/** Omits facts without a statement. */
 export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   const { known_at, as_of } = moment;
   const owner = seqs.length === 0 ? null : shownOwner(sql, moment);
@@ -207,7 +203,7 @@ export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMomen
 }
 
 /**
- * Believed at the moment or not.
+ * Believed or not.
  *
  * @param until `known_to` only up to this known instant
  */
@@ -226,7 +222,7 @@ export function readVersions(sql: Sql, version_seqs: readonly number[], moment: 
   );
 }
 
-/** Latest first; with `as_of`, states that hold, and events whose stated period contains it. */
+/** Latest first. */
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const moment = readMoment(query, now);
   const prefix = query.predicate?.endsWith("*") === true ? query.predicate.slice(0, -1) : null;
@@ -254,7 +250,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
 }
 
 /**
- * The version that holds at `as_of` or had happened, or otherwise the current one, with all versions known by `known_at`.
+ * The version that holds at `as_of` or had happened, else the current one, and all versions known by `known_at`.
  *
  * @throws FaultError "not_found"
  */
@@ -357,15 +353,11 @@ const formatBounds = (bounds: Bounds) => ({
   due_precision: bounds.due_precision,
 });
 
-/** Unique within a fact. */
 export const nameVersion = ({ known_from, valid_from }: { known_from: Instant; valid_from: Instant | null }): string =>
   versionOf(formatInstant(known_from), formatInstantOrNull(valid_from));
 
 const versionOf = (known_from: string, valid_from: string | null): string => `${known_from}/${valid_from ?? ".."}`;
 
-/**
- * @param at see `renderPeriod`
- */
 const toFact = (row: FactRow, at: Instant): Fact => {
   const bounds = formatBounds(row);
   const known_from = formatInstant(row.known_from);

@@ -24,7 +24,6 @@ export interface HeldInstruction {
   score: number;
 }
 
-/** Latest first or, with a question, most applicable first. */
 export function listInstructions(sql: Sql, query: InstructionQuery, now: Instant): Page<ListedInstruction> {
   const moment = readMoment(query, now);
   const { limit, asked } = query;

@@ -10,7 +10,6 @@ export const hasDecidedMentions = (sql: Sql): boolean =>
 export const namesMeant = (sql: Sql, episode_id: string, normalised: string): string[] =>
   findDecidedPartners(sql, "mention", mentionKey(episode_id, normalised), ["same"]);
 
-/** By verdict, otherwise by name. */
 export function findMeantEntity(sql: Sql, episode_id: string, normalised: string): number | null {
   for (const name of namesMeant(sql, episode_id, normalised)) {
     const meant = findEntityByName(sql, name);
@@ -25,7 +24,6 @@ export function meantPartnersOf(sql: Sql, entities: readonly number[]): number[]
     "SELECT a, b FROM verdicts WHERE about = 'mention' AND verdict = 'same'",
   );
   const meant = new Map(pairs.flatMap(({ a, b }) => [[a, b] as const, [b, a] as const]));
-  // one key of each pair begins with an episode id
   const ids = new Set([...meant.keys()].map((key) => key.split(" ", 1)[0] ?? ""));
   const mentions = sql.all<{ id: string; name: string; entity_seq: number }>(
     `SELECT DISTINCT e.id, m.name, m.entity_seq FROM json_each(?) i JOIN episodes e ON e.id = i.value JOIN mentions m ON m.episode_seq = e.seq

@@ -32,10 +32,8 @@ export interface EpisodeMention extends ExtractedEntity {
   episode_seq: number;
 }
 
-/** Derived from its mentions. */
 export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   const attributes = insertMention(sql, entity_seq, given, now);
-  // a known name: only the numbers change
   const counted = sql.all(
     `UPDATE entities SET mentions = mentions + ?1, attributes = json_patch(attributes, ?2), version = version + 1
      WHERE seq = ?3 AND EXISTS (SELECT 1 FROM aliases WHERE normalised = ?4 AND entity_seq = ?3 AND decided = 0) RETURNING 1`,
@@ -47,7 +45,7 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
   if (counted.length === 0) rebuildEntity(sql, entity_seq);
 }
 
-/** Only for an unused row number; what `rebuildEntity` would derive. */
+/** Only for an unused row number. Equals the result of `rebuildEntity`. */
 export function recordFirstMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   if (hasDecidedMentions(sql)) return recordMention(sql, entity_seq, given, now);
   const attributes = insertMention(sql, entity_seq, given, now);
@@ -88,8 +86,8 @@ function insertMention(sql: Sql, entity_seq: number, given: EpisodeMention, now:
 }
 
 /**
- * The most complete name, first type, first instant, and last value of each attribute; manual names and types come first. False if it had
- * no mentions and was deleted.
+ * The most complete name, first type and instant, and last value of each attribute; manual names and types come first. Without mentions,
+ * deletes the entity and returns false.
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<EntityMentionRow>(
@@ -120,7 +118,6 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     "SELECT alias FROM aliases WHERE entity_seq = ? AND given = 1 ORDER BY known_from, alias",
     entity_seq,
   );
-  // including those of merged entities
   const names = byHand.length > 0 ? byHand.map(({ alias }) => alias) : mentions.map((mention) => mention.name);
   const name = given_name ?? mostCompleteName(names);
   const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
@@ -134,7 +131,6 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     entity_seq,
   );
   indexEntityNames(sql, entity_seq);
-  // a vector is the embedding of a name
   if (before?.name !== "" && before?.name !== name) invalidateVector(sql, "entities", entity_seq);
   return true;
 }
@@ -161,7 +157,6 @@ function decidedNames(
   };
 }
 
-/** Including those split off since. */
 const firstMention = (sql: Sql, entity_seq: number): Instant =>
   nonNull(
     sql.all<{ at: number }>(

@@ -13,7 +13,6 @@ export interface PlanPart {
   fact: string;
 }
 
-/** Tasks close like plans. */
 const isPlan = ({ predicate, kind }: PlanPart): boolean =>
   kind === "state" && (predicate === PLAN || predicate === TASK);
 const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === NO_PLAN;
@@ -23,7 +22,6 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
   if (said.kind === "event")
     return (
       isPlan(known) &&
-      // task endings name the task in other ways
       !TASK_ENDINGS.includes(said.predicate) &&
       known.object_value !== null &&
       closesPlan(said, known.object_value)

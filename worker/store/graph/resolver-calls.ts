@@ -26,7 +26,6 @@ export function storeResolverCall(
   return seq;
 }
 
-/** Showed one of these texts, or had questions of one of these episodes. */
 export const findResolverCalls = (sql: Sql, texts: readonly string[], episodes: readonly number[]): ResolverCall[] =>
   sql.all<ResolverCall & Record<string, never>>(
     `SELECT seq, change_seq FROM resolver_calls WHERE seq IN (

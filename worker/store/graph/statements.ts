@@ -15,7 +15,7 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { updateWording, wordNewFact } from "./wordings.ts";
 
-/** Verbatim. Statements suffice to rebuild facts and versions. */
+/** Verbatim. Suffices to rebuild facts and versions. */
 export interface FactStatement extends Bounds {
   seq?: number;
   episode_seq: number;
@@ -30,7 +30,7 @@ export interface FactStatement extends Bounds {
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
-  /** The latest instant at which the state held by this statement. */
+  /** The latest instant at which the state held. */
   held_at: Instant | null;
   denied: number;
   confidence: Confidence;
@@ -50,7 +50,7 @@ export interface StatedFact {
 }
 
 /**
- * From the first denial on, versions are derived from the log, because its effect depends on earlier statements.
+ * After a denial, versions come from the log, because its effect depends on earlier statements.
  *
  * @param cause id of the episode or operation
  * @returns in order
@@ -77,7 +77,6 @@ export function addStatements(
     const { predicate, object_value, kind } = statement;
     const slot = { fact_seq: seq, ...ends, predicate, object_value, kind, functional, inverse_functional };
     const hearsay = isHearsay(statement);
-    // hearsay denies nothing
     if (hearsay && statement.denied === 1) return fact;
     const isSettled =
       fromLog.length === 0 &&
@@ -124,8 +123,8 @@ type WordedFactRow = {
 } & Exclusiveness;
 
 /**
- * States are the same with equal subject, predicate and object; events also need equal wording, which distinguishes occasions. Claims
- * decided to be the same are, if they are about the same two entities in either direction or about literals of one predicate.
+ * Equal states have the same subject, predicate and object; events also the same wording, which distinguishes occasions. Claims decided the
+ * same are one fact if about the same two entities in either direction, or literals of one predicate.
  */
 function resolveFact(
   sql: Sql,
@@ -141,7 +140,7 @@ function resolveFact(
     : { ...known, isFresh: false };
 }
 
-/** Events: also this wording. If many facts differ only in value or wording, considers the newest and those with the same claim. */
+/** Of many facts that differ only in value or wording, considers the newest and those with the same claim. */
 export function findFact(
   sql: Sql,
   statement: Pick<FactStatement, "predicate" | "kind" | "object_value" | "fact">,
@@ -170,7 +169,6 @@ export function findFact(
   return claimed.find(isSame) ?? null;
 }
 
-/** Before any correction. */
 const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolean =>
   normaliseName(fact) === words ||
   (hasCorrections(sql) &&
@@ -178,7 +176,6 @@ const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolea
       .all<{ fact: string }>("SELECT fact FROM provenance WHERE fact_seq = ? AND linked_to IS NULL", seq)
       .some((said) => normaliseName(said.fact) === words));
 
-/** A rebuilt row keeps its number. */
 export const FIRST_STATED = ["p.known_from", "coalesce(p.original, p.seq)"]
   .map(
     (column) =>
@@ -209,7 +206,6 @@ function findFactByClaim(
   return row ?? null;
 }
 
-/** An end or a denial is about the fact that it contradicts. */
 const saysEnd = ({ valid_to, denied, kind }: FactStatement): boolean =>
   kind === "state" && (valid_to !== null || denied === 1);
 
@@ -223,7 +219,6 @@ export function insertFact(
 ): Exclusiveness & { seq: number; id: string; isFresh: boolean } {
   const { functional, inverse_functional } = statement;
   const identity = allocator.fact(claim, replaced);
-  // the sentence is empty until the first statement is stored
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, inverse_functional, strength, attributes, created_at)
      VALUES (coalesce(?, ${nextNumberSql("facts")}), ?, ?, ?, ?, ?, '', ?, ?, ?, ?, '{}', ?) RETURNING seq`,

@@ -24,7 +24,7 @@ export const objectKey = ({
 type ObjectRow = { seq: number; object_value: string | null };
 
 /**
- * Of an inverse-functional predicate, including this one; empty for other facts. For a literal, reads all states about literals.
+ * Includes the fact; empty unless inverse-functional. For a literal, reads all states about literals.
  *
  * @param known_at of the links; `null` for now
  */

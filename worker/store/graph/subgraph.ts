@@ -21,12 +21,12 @@ import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
 import { strengthSql } from "./wordings.ts";
 
-/** The strongest: a drawing shows no more. */
+/** A drawing shows no more. */
 const MAX_EDGES = 2_000;
 
 const LINKED = linkedSql("m", "?2");
 
-/** Breadth-first along facts between entities and from episodes to their entities; by default from the most mentioned entities. */
+/** Breadth-first along facts and mentions, by default from the most mentioned entities. */
 export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now: Instant): Subgraph {
   const { ids, depth = DEFAULT_DEPTH, limit = DEFAULT_NODES } = query;
   const moment = readMoment(query, now);

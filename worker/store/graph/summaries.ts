@@ -17,8 +17,8 @@ const MAX_EXTRACTIVE_CHARACTERS = 400;
 const MAX_SUMMARY_CHARACTERS = 1_000;
 
 /**
- * The latest summary by a model whose facts all hold, with facts learned since; or the strongest, then newest facts that hold or had
- * happened, first those with the entity as subject. Composed on read, so it is never stale. Without hearsay.
+ * The latest summary by a model whose facts all hold, with facts learned since. Otherwise the strongest, then newest facts, as subject
+ * first. Composed on read, so never stale. Without hearsay.
  */
 export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): string {
   const written = writtenSummary(sql, entity_seq, moment);
@@ -60,14 +60,14 @@ const writtenSummary = (
 
 const CERTAIN = { include_uncertain: false };
 
-/** Not the row: rows change when a message is read again, which must leave no trace. */
+/** Not the row number, which changes when a message is read again: that must leave no trace. */
 const LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq)";
 const LAST_LEARNED = `${LEARNED} DESC, f.fact`;
 
 const describes = (entity: string): string =>
   `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL})`;
 
-/** As subject first, then strongest, then newest. Add a LIMIT. */
+/** Subject first, then strongest, then newest. Add a LIMIT. */
 export const strongestFactsSql = (entity: string): string =>
   `SELECT f.fact FROM facts f WHERE ${describes(entity)} AND EXISTS (
      SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
@@ -92,7 +92,6 @@ export function strongestFactsAmong(
   except: readonly number[] = [],
 ): string[] {
   const { known_at, as_of, at } = moment;
-  // the sentences of the moment decide between facts in the same place
   const rows = sql.all<{ seq: number; strength: number; learned: Instant }>(
     `SELECT seq, strength, learned FROM (SELECT seq, strength, learned, rank() OVER (ORDER BY strength DESC, learned DESC) AS place FROM (
        SELECT f.seq, ${strengthSql(sql, "f", moment, ["?1", "?5"])} AS strength, ${LEARNED} AS learned FROM facts f
@@ -123,7 +122,7 @@ export function strongestFactsAmong(
     .map(({ fact }) => fact);
 }
 
-/** By the instant learned, then by the sentence of the moment: a later correction must not move a fact. */
+/** A later correction must not move a fact. */
 function latestFirst(one: Learned, other: Learned): number {
   if (one.learned !== other.learned) return other.learned - one.learned;
   return one.fact < other.fact ? -1 : Number(one.fact > other.fact);
@@ -210,7 +209,6 @@ export function storeSummary(
   );
 }
 
-/** They may contain forgotten words. */
 export function dropSummaries(sql: Sql, entity_seqs: readonly number[]): void {
   sql.all("DELETE FROM summaries WHERE entity_seq IN (SELECT value FROM json_each(?))", JSON.stringify(entity_seqs));
 }

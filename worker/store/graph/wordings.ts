@@ -20,23 +20,22 @@ interface Wording {
   worded_by: number;
 }
 
-/** `null` bounds: the fact over its whole time. */
+/** `null` bounds: the fact's whole time. */
 interface WordedVersion {
   fact_seq: number;
   valid_from: Instant | null;
   valid_to: Instant | null;
 }
 
-/** The statement is about the time of `v`: a state supports a version at least until it was stated, an end the version that it ends. */
+/** A state supports a version at least until it was stated; an end supports the version that it ends. */
 export const SUPPORTS = `((v.valid_to IS NULL OR coalesce(p.valid_from, p.valid_to - 1, p.reference_time) < v.valid_to)
   AND (v.valid_from IS NULL OR v.valid_from <= coalesce(p.valid_to, p.held_at, p.valid_from, p.reference_time)))`;
 
-/** The rows of one message keep their order. */
 export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, p.known_from DESC, coalesce(p.original, p.seq) DESC";
 
 /**
- * In order: the newest statement that supports the version, or otherwise the newest that ends or denies it, with the last value of each
- * attribute. Prefers believed statements, then those until `as_of`; a manual sentence has priority. `null` without a statement.
+ * The newest statement that supports the version, else the newest that ends or denies it; the last value of each attribute. Prefers
+ * believed statements, then those until `as_of`; a manual sentence wins. `null` without a statement.
  */
 export function wordingsAt(
   sql: Sql,
@@ -47,7 +46,6 @@ export function wordingsAt(
   if (versions.length === 0) return [];
   const believed = believedRowSql(sql, "p", known_at);
   const statements = `FROM provenance p WHERE p.fact_seq = v.fact_seq AND ${linkedSql("p", "?2")}`;
-  // a fact may have thousands of statements
   const rows = sql.all<
     Omit<Wording, "confidence"> & { place: number; sure: string; stated: string } & Record<string, never>
   >(
@@ -79,7 +77,6 @@ export function wordingsAt(
   });
 }
 
-/** For a fact whose statements were all linked elsewhere. */
 export function lastWordingAt(
   sql: Sql,
   version: WordedVersion,
@@ -133,7 +130,6 @@ type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null; su
 export function wordNewFact(sql: Sql, fact_seq: number, statement: Omit<Wording, "worded_by">, added: number): boolean {
   if (hasCorrections(sql) || believedRowSql(sql, "p", LATEST) !== "1") return updateWording(sql, fact_seq, added);
   const { fact, confidence } = statement;
-  // the inserted row has the strength
   sql.all(
     STORE_WORDING,
     fact,
@@ -148,11 +144,11 @@ export function wordNewFact(sql: Sql, fact_seq: number, statement: Omit<Wording,
   return fact !== "";
 }
 
-/** Setting the strength writes to an index too, even if it stays the same. */
+/** Omits the strength, because setting it writes to an index even if unchanged. */
 const STORE_WORDING =
   "UPDATE facts SET fact = ?, hyperedge_id = ?, confidence = ?, attributes = ?, worded_by = ?, sure_by = ? WHERE seq = ?";
 
-/** @param added row of the last added statement, if the others are unchanged since */
+/** @param added row of the last statement, if the others are unchanged since */
 export function updateWording(sql: Sql, fact_seq: number, added: number | null = null): boolean {
   const [stored] = sql.all<WordedFactRow>(
     "SELECT fact, strength, hyperedge_id, confidence, attributes, worded_by, sure_by FROM facts WHERE seq = ?",
@@ -182,7 +178,7 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
 
 const LATEST = Number.MAX_SAFE_INTEGER;
 
-/** `null` if all must be read again: the statement that words the fact is not believed, or a manual sentence may replace it. */
+/** `null` if all must be read again. */
 function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: number): Wording | null {
   if (stored.worded_by === null || hasCorrections(sql)) return null;
   const believed = believedRowSql(sql, "p", LATEST);
@@ -199,7 +195,6 @@ function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: nu
   if (first === undefined || last === undefined || rows.length < 2 || rows.some((row) => row.believed === 0))
     return null;
   const confidence = surestOf([stored, last]);
-  // an undone statement may have been more certain
   if (believed !== "1" && confidence !== last.confidence && !isSureStill(sql, stored, believed)) return null;
   const attributes =
     last.attributes === "{}"
@@ -213,7 +208,7 @@ const isSureStill = (sql: Sql, { confidence, sure_by }: WordedFactRow, believed:
   confidence === CONFIDENCES[0] &&
   sql.all(`SELECT 1 FROM provenance p WHERE p.seq = ? AND ${believed}`, sure_by ?? 0).length > 0;
 
-/** Searches at a moment find them. A trigger deletes the row with its statement. */
+/** For searches at a moment. A trigger deletes the row with its statement. */
 function indexFormerWordings(sql: Sql, fact_seq: number | null): void {
   const rows = sql.all<{ seq: number; fact: string }>(
     `SELECT seq, fact FROM (SELECT min(p.seq) AS seq, p.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq AND f.fact <> p.fact

@@ -3,10 +3,10 @@ export interface EvictableCache {
   clear(): void;
 }
 
-/** Of an isolate's 128 MB; objects and requests share the rest. */
+/** Of an isolate's 128 MB. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
-/** Clears the least recently used, never the one in use. Weak references let caches of evicted objects be collected. */
+/** Clears the least recently used, never the one in use. */
 export class CacheBudget {
   readonly #budget_bytes: number;
   readonly #caches = new Map<WeakRef<EvictableCache>, number>();

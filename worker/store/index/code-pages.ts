@@ -4,7 +4,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 
-/** Half a megabyte at 1,024 bits each. */
+/** Half a megabyte at 1,024 bits. */
 const PAGE_CODES = 4096;
 
 interface CodePage {
@@ -13,7 +13,7 @@ interface CodePage {
 }
 
 /**
- * Ties go to the older code. Memory does not grow with the graph.
+ * Ties go to the older code.
  *
  * @param seqs ascending; `null` for all
  */
@@ -29,7 +29,6 @@ export function nearestByPages(
   for (const page of seqs === null ? allPages(sql, scope, visibility) : pagesOf(sql, scope, visibility, seqs)) {
     const nodes = [...best.nodes, ...page.nodes];
     const codes = joined(best.codes, page.codes);
-    // kept nodes come first, so that they win ties
     const kept = nearestCodes(codes, nodes.length, query, k);
     best = {
       nodes: kept.map((index) => nodes[index] ?? 0),

@@ -4,8 +4,8 @@ import { statedFactSql } from "../base/moment-sql.ts";
 import { factsWithWords } from "./full-text.ts";
 
 /**
- * Bounds the cost of a message. If there are more, also those of the same object or words, and the last of each exclusive slot, which need
- * not share a word ("I quit my job").
+ * Bounds the cost of a message. Beyond it, only facts of the same object or words are added, and the last of each exclusive slot, which
+ * need not share a word ("I quit my job").
  */
 export const MOST_COMPARED = 100;
 
@@ -23,11 +23,6 @@ export interface SameThing {
 
 export type NewestFacts = Map<string, number[]>;
 
-/**
- * Ascending.
- *
- * @param sameThing features of older facts to add
- */
 export function comparedFacts(
   sql: Sql,
   wanted: Wanted,

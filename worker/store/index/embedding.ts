@@ -11,7 +11,7 @@ import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
 
 export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
 
-/** Another model deletes all vectors and queues every text; until then only full-text search finds it. */
+/** Another model deletes all vectors and queues all texts. */
 export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
   writeMeta(sql, "synonym_similarity", synonym_similarity);
   if (isEmbeddedBy(sql, model)) return;
@@ -32,7 +32,6 @@ export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_s
   }
 }
 
-/** When the text of a row changes. */
 export function invalidateVector(sql: Sql, scope: Scope, seq: number): void {
   removeVector(sql, scope, seq);
   if (scope === "entities") removeSynonyms(sql, seq);
@@ -70,7 +69,6 @@ export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   return texts;
 }
 
-/** Discards those of changed texts or models, and keeps their rows queued. */
 export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly EmbeddedText[]): void {
   sql.transaction(() => {
     if (!isEmbeddedBy(sql, model)) return;

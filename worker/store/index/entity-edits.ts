@@ -7,7 +7,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import { survivorsAt } from "./survivors.ts";
 
-/** Hashes of names in messages also identify the entity, because entities may be deleted and derived again. */
+/** Hashes of its names also identify an entity that is deleted and derived again. */
 export interface EntityEdit {
   operation_seq: number;
   kind: "rename" | "merge" | "split" | "drop";
@@ -75,7 +75,7 @@ export function noteSplitRow(sql: Sql, id: string, seq: number): void {
   );
 }
 
-/** @param believed SQL: the mention `m` counts */
+/** @param believed SQL: whether mention `m` counts */
 export const sourcesOfEntity = (
   sql: Sql,
   entity_seq: number,
@@ -161,7 +161,7 @@ export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
 export const isInForce = (sql: Sql, { operation_seq }: EntityEdit): boolean =>
   editsBefore(sql, Number.MAX_SAFE_INTEGER).some((edit) => edit.operation_seq === operation_seq);
 
-/** `null` for the entity that was found. */
+/** `null` if the found entity is right. */
 export function unsplit(
   sql: Sql,
   found: number,
@@ -199,7 +199,6 @@ export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): Ch
   };
 }
 
-/** Readings of such a name depend on the edit. */
 export const isEditedName = (sql: Sql, normalised: string): boolean =>
   sql.all("SELECT 1 FROM entity_edit_sources WHERE name = ? LIMIT 1", nameHash(normalised)).length > 0;
 
@@ -212,7 +211,7 @@ export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): numbe
     )
     .map(({ seq }) => seq);
 
-/** After an episode arrived: the episode must not bring them back. */
+/** An earlier episode must not bring them back. */
 export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): ReadonlySet<string> {
   if (!hasEntityEdits(sql)) return new Set();
   const [episode] = sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE seq = ?", episode_seq);
@@ -237,7 +236,6 @@ export const givenTypesAt = (sql: Sql, known_at: Instant): Map<number, string> =
     ),
   );
 
-/** Names of a merged entity count for its survivor. */
 export function givenNamesAt(sql: Sql, seqs: readonly number[] | null, known_at: Instant): Map<number, GivenName> {
   const given = new Map<number, GivenName>();
   const inForce = editsInForce(sql, known_at).at(-1)?.inForce ?? [];
@@ -255,7 +253,6 @@ export function givenNamesAt(sql: Sql, seqs: readonly number[] | null, known_at:
       )
       .map(({ seq, id }) => [id, seq]),
   );
-  // use the mergers in force then, even if undone since
   const merged = new Map(
     inForce.flatMap(({ kind, entity_id, other_id }) =>
       kind === "merge" && other_id !== null ? [[entity_id, other_id] as const] : [],

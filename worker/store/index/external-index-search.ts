@@ -21,7 +21,7 @@ import {
 const MIN_VISIBLE = MAX_MATCHES / 2;
 
 /**
- * Scored by stored vectors under their code numbers, so deleted or changed vectors never return.
+ * Stored vectors score by code number, so deleted vectors never return.
  *
  * @param answer `null` if the index was not asked or did not answer
  */

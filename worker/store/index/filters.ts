@@ -10,12 +10,11 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql, typeSql } from "../base/moment-sql.ts";
 
 export interface RowCondition {
-  /** True or false, never null; the row number may be any expression. */
+  /** Never null; `row` may be any SQL. */
   condition: (row: string) => string;
   values: string;
 }
 
-/** Without `as_of`, every believed version is tested. */
 export interface FilterMoment extends Pick<ReadMoment, "known_at"> {
   past?: boolean;
   as_of?: Instant | null | undefined;
@@ -25,31 +24,25 @@ export interface FilterMoment extends Pick<ReadMoment, "known_at"> {
 type Thing = "fact" | "entity" | "episode";
 
 /**
- * Compiles filters to a condition on the rows of a scope. At least one group must hold, and a group holds if all its conditions do. Every
- * field applies to every item, through the things that the item is linked with at the moment:
+ * Compiles filters to a condition on the rows of a scope. Every field applies to every scope, through what a row is linked with at the
+ * moment:
  *
- *             valid_from valid_to known_from     entity_id               thread_id role
- *             known_to predicate kind            entity_type             name metadata.<key>
- *             attributes.<key>                   entity_attributes.<key>
- *   facts     of the fact itself                 of its subject, object  of an episode that supports it
- *   entities  of a fact about it                 of the entity itself    of an episode that mentions it
- *   episodes  of a fact that it states           of an entity it mentions  of the episode itself
+ *             facts' fields                 entities' fields          episodes' fields (thread_id,
+ *             (and attributes.<key>)        (entity_attributes.<key>) role, name, metadata.<key>)
+ *   facts     of the fact                   of its subject, object    of an episode that supports it
+ *   entities  of a fact about it            of the entity             of an episode that mentions it
+ *   episodes  of a fact that it states      of an entity it mentions  of the episode
  *
- * Within a group, all conditions of one column are about the same thing: "LIVES_IN and still holding" finds entities with a home now, not
- * entities with a former home and another fact that holds. Things of different columns are linked with the item, not necessarily with each
- * other. So `<>` and `not_in` find items with a thing that differs, not items without an equal thing.
+ * In a group, all conditions of a column are about one thing: "LIVES_IN and still holding" finds entities with a home now. Things of
+ * different columns need only be linked with the row. So `<>` and `not_in` find rows with a thing that differs.
  *
- * - A fact is tested as one version that is believed at `known_at` and, with `as_of`, holds then or had happened by then; all conditions on
- *   facts are about that version. Episodes are those until `as_of`. `known_to` of a believed version is always null, so that answers about
- *   the past never change.
- * - Nulls: `valid_to is_null` means "still holds"; every comparison with null, and `not_in`, is false, as in SQL. `is_null` on a linked
- *   thing requires a thing whose field is null.
- * - The `entity_id` of a merged entity means its survivor.
- * - Texts are ordered by code point. Metadata is compared within one type (text, number or boolean): values of different types, lists and
- *   objects are unequal and unordered. JSON null counts as null.
+ * - Facts count as one version that is believed at `known_at` and, with `as_of`, holds then or had happened. Its `known_to` is always
+ *   null, so answers about the past never change. Episodes count until `as_of`.
+ * - Comparisons with null, and `not_in`, are false, as in SQL. `is_null` on a linked thing requires a thing whose field is null.
+ * - A merged entity's `entity_id` means its survivor.
+ * - Texts are ordered by code point. Metadata of different types, lists and objects are unequal and unordered. JSON null is null.
  *
- * The SQL contains only fields and operators, which the schema restricts. Values are read from one JSON parameter, because a Durable Object
- * takes at most 100 parameters.
+ * Values come from one JSON parameter, because a Durable Object takes at most 100.
  *
  * @param parameter where `values` will be bound, e.g. "?6"
  */
@@ -136,7 +129,7 @@ const isBelieved = ({ known, as_of, include_uncertain }: MomentSql): string =>
 
 const isSaid = ({ known, as_of }: MomentSql): string => saidSql("fs", known, as_of ?? "NULL");
 
-/** Callers must not use its aliases: facts `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`. */
+/** Reserves the aliases `ff` (facts), `fv` (their version), `fe` (entities), `fs` (episodes) and `fl` (links). */
 function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "number" | "where"> {
   switch (scope) {
     case "facts":
@@ -225,7 +218,6 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
     case "known_from":
       return `fv.${field}`;
     case "known_to":
-      // a believed version has no `known_to` yet
       return "NULL";
     case "predicate":
     case "kind":
@@ -247,7 +239,7 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
 
 const isKeyed = (field: Field): field is KeyedField => field.includes(".");
 
-/** In the past, the last JSON object with the key that was known and written by then. */
+/** In the past: the last known object with the key. */
 function objectWith(kind: string, path: string, moment: MomentSql): string {
   const latest = (table: string, row: string, where: string): string =>
     `(SELECT ${row}.attributes FROM ${table} WHERE ${where} AND ${linkedSql(row, moment.known)}

@@ -3,15 +3,11 @@ import { foldLetters } from "../../core/text/letters/fold-letters.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** `wordings`: sentences of facts at other moments. */
 export type TextIndex = FoldedIndex | "wordings";
 type FoldedIndex = Scope | "communities";
 export const TEXT_INDEXES: readonly FoldedIndex[] = [...SCOPES, "communities"];
 
-/**
- * Each scope has its own table, because BM25 depends on how rare a word is. It stores texts, because a contentless FTS5 table keeps
- * counting deleted rows and words.
- */
+/** A table per scope, because BM25 depends on how rare a word is. Not contentless, because FTS5 then keeps counting deleted rows. */
 export const tableOf = (of: TextIndex): string => `searched_${of}`;
 
 const LEFT = {
@@ -26,7 +22,7 @@ const CHARACTERS_PER_STEP = 262_144;
 
 export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
-/** Without reading the rows: there may be a hundred thousand. */
+/** Without reading the rows, which may be 100,000. */
 export function beginFolding(sql: Sql): void {
   for (const of of TEXT_INDEXES) {
     const [last] = sql.all<{ id: number }>(`SELECT id FROM ${tableOf(of)}_content ORDER BY id DESC LIMIT 1`);

@@ -20,7 +20,7 @@ export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]
 }
 
 function readTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, string> {
-  // one row for all, because a row costs more than a text; words contain no line breaks
+  // one row, because a row costs more than a text; words contain no line breaks
   const [row] = sql.all<{ seqs: string; texts: string | null }>(
     // twice as fast as through the FTS5 index
     `SELECT json_group_array(id) AS seqs, group_concat(substr(c0, 1, ${MAX_READ_CHARACTERS}), char(10)) AS texts
@@ -28,7 +28,6 @@ function readTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number,
     JSON.stringify(seqs),
   );
   const indexed = (row?.texts ?? "").split("\n");
-  // an earlier release did not fold letters
   return new Map(
     (JSON.parse(row?.seqs ?? "[]") as number[]).map((seq, place) => [seq, foldLetters(indexed[place] ?? "")]),
   );
@@ -46,7 +45,7 @@ export function readMatchingTexts(
 
 export type PreparedTexts = ReadonlyMap<string, readonly string[]>;
 
-/** About 16,000 characters per step: a few milliseconds in scripts without spaces. */
+/** 16,000 characters per step: a few milliseconds in scripts without spaces. */
 export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> {
   const prepared = new Map<string, string[]>();
   let read = 0;
@@ -64,7 +63,6 @@ export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> 
   return prepared;
 }
 
-/** A long message in parts. */
 export function indexText(sql: Sql, of: TextIndex, seq: number, text: string, prepared?: PreparedTexts): void {
   const parts = partsOf(of, text, prepared);
   const [indexed] = sql.all<{ text: string }>(`SELECT text FROM ${tableOf(of)} WHERE rowid = ?`, seq);
@@ -98,7 +96,7 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   for (const { id } of rows) sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
 }
 
-/** In any inflection; none without words. */
+/** In any inflection. */
 export const factsWithWords = (sql: Sql, words: readonly string[], limit: number): number[] =>
   words.length === 0
     ? []
@@ -111,12 +109,12 @@ export const factsWithWords = (sql: Sql, words: readonly string[], limit: number
         .map(({ seq }) => seq);
 
 /**
- * UTF-16 units per row: BM25 penalizes length, and a SQLite row has at most 2 MB. Parts of 400 to 4,000 units gained nothing on BEAM
+ * UTF-16 units: BM25 penalizes length, and a SQLite row has at most 2 MB. Parts of 400 to 4,000 gained nothing on BEAM
  * (docs/decisions/0116-passages.md) and take up to a fifth more storage.
  */
 const PART_CHARACTERS = 8_000;
 const STEP_CHARACTERS = 16_000;
-/** the others have negative numbers made of row and part. */
+/** Later parts have negative row numbers. */
 const PART_BITS = 12;
 const MAX_PARTS = 2 ** PART_BITS;
 const rowOfPart = (seq: number, part: number): number => (part === 0 ? seq : -(seq * MAX_PARTS + part));
@@ -124,15 +122,15 @@ export const indexedRowSql = (of: TextIndex, rowid: string): string =>
   of === "episodes" ? `iif(${rowid} > 0, ${rowid}, (-${rowid}) >> ${PART_BITS})` : rowid;
 
 /**
- * @param pages stop after about this many written pages
- * @param which `all`: start merging all segments into one; `begun`: continue, or merge segments of one size if there are too many
+ * @param pages to write, about
+ * @param which `all`: begin to merge all segments; `begun`: continue, or merge segments of one size
  * @returns whether any were merged
  */
 export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "all" | "begun"): boolean {
   const table = tableOf(of);
   const changes = (): number => sql.all<{ changes: number }>("SELECT total_changes() AS changes")[0]?.changes ?? 0;
   const before = changes();
-  // a negative number merges all (https://www.sqlite.org/fts5.html#the_merge_command)
+  // negative: merge all (https://www.sqlite.org/fts5.html#the_merge_command)
   sql.all(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, which === "all" ? -pages : pages);
   return changes() - before >= 2;
 }
@@ -149,19 +147,16 @@ export interface TextHit {
   row: number;
 }
 
-/** In smaller indexes, common words count too. */
 const MIN_ROWS = 5_000;
-/** Common words distinguish little, and ranking them takes 26 instead of 7 ms at 100,000 rows. */
+/** Ranking common words takes 26 instead of 7 ms at 100,000 rows. */
 const COMMON_SHARE = 0.05;
-/** A word is counted again after this growth of the index. */
 const RECOUNT_GROWTH = 1.25;
 
 export class CommonWords {
   readonly #known = new Map<string, { isCommon: boolean; until: number }>();
 
-  /** All if all are common. */
   distinctiveTerms(sql: Sql, scope: Scope, terms: readonly string[]): readonly string[] {
-    // an upper bound, because row numbers are never reused
+    // an upper bound: row numbers are never reused
     const rows = readWatermarks(sql)[scope];
     if (rows < MIN_ROWS || terms.length < 2) return terms;
     const isKnown = (term: string): boolean => rows <= (this.#known.get(`${scope} ${term}`)?.until ?? -1);
@@ -175,7 +170,6 @@ export class CommonWords {
     return kept.length > 0 ? kept : terms;
   }
 
-  /** One statement costs an object more than a count. */
   #count(sql: Sql, scope: Scope, terms: readonly string[], rows: number): void {
     if (terms.length === 0) return;
     const table = tableOf(scope);
@@ -193,7 +187,7 @@ export class CommonWords {
 }
 
 /**
- * Quoted terms, so that FTS5 operators are plain text.
+ * Quotes terms, so that FTS5 operators are text.
  *
  * @param common if given, ignores common words in large indexes
  */
@@ -212,7 +206,7 @@ export function searchText(
   const row = `${table}.rowid`;
   const condition = visibility === null ? "" : `AND ${visibility.condition(indexedRowSql(scope, row))}`;
   const most = hasParts(sql, scope) ? PARTS_PER_HIT * limit : limit;
-  // FTS5 reads rows in ascending order and sorts stably, so ties are ordered by `rowid`
+  // FTS5 reads in row order and sorts stably
   const [score, order] =
     readWatermarks(sql)[scope] > MAX_SORTED_ROWS ? ["rank", "score"] : [`bm25(${table})`, "score, rowid"];
   const rows = rowsAsJson<{ row: number; seq: number; score: number }>(
@@ -224,7 +218,6 @@ export function searchText(
     most,
     ...(visibility?.parameters ?? []),
   );
-  // only the best part of a text counts
   const best = new Map<number, TextHit>();
   for (const { row: part, seq, score: cost } of rows)
     if (!best.has(seq)) best.set(seq, { seq, score: -cost, row: part });
@@ -232,8 +225,7 @@ export function searchText(
 }
 
 /**
- * In larger indexes FTS5 sorts: SQLite then counts, and a Durable Object is billed for, only the returned rows (20 instead of 10,000 for a
- * word in 5,000 rows). Sorting takes 1.4 times as long.
+ * Beyond this FTS5 sorts: only returned rows are billed (20 instead of 10,000 for a word in 5,000 rows), but it takes 1.4 times as long.
  */
 const MAX_SORTED_ROWS = 2_000;
 

@@ -37,12 +37,10 @@ export function reindexAllTexts(sql: Sql): void {
   }
 }
 
-/** In the form used at their creation. */
 export function reindexEntityNames(sql: Sql): void {
   for (const { seq, text } of entitiesAfter(sql, 0, Number.MAX_SAFE_INTEGER)) indexText(sql, "entities", seq, text);
 }
 
-/** Including those of undone edits and relinked mentions, for searches at an earlier known time. */
 export function indexEntityNames(sql: Sql, seq: number): void {
   for (const { text } of entitiesAfter(sql, seq - 1, 1)) indexText(sql, "entities", seq, text);
 }
@@ -56,7 +54,6 @@ function entitiesAfter(sql: Sql, after: number, count = PAGE_ROWS): IndexedRow[]
     after,
     count,
   );
-  // a migration from before manual names finds none
   if (page.length === 0) return [];
   const rows = sql.all<{ seq: number; name: string }>(
     `WITH page AS (SELECT value AS seq FROM json_each(?))

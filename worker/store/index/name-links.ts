@@ -13,14 +13,13 @@ import { dropLinksWithoutSource, endLinks, type LinkInstant } from "../base/link
 import { believedEntitySql } from "./retractions.ts";
 
 /**
- * Links between entities and messages that contain a name of theirs without an extracted mention. Open links are projected from names in
- * use, their meanings and texts only, so the order of readings does not matter. Triggers record changes (`changed_names`, `changed_texts`).
+ * Links between entities and messages that contain their name without an extracted mention. Open links depend only on current names, their
+ * meanings and texts, so the order of readings does not matter. Triggers record changes (`changed_names`, `changed_texts`).
  *
- *     aliases ──► linked_names (the names that mean one entity) ┐
- *     texts of episodes that were read ─────────────────────────┴─► name_links
+ *     aliases ──► linked_names (names of one entity) ┐
+ *     texts of episodes that were read ──────────────┴─► name_links
  *
- * A link that no longer follows ends at that instant, so an earlier `known_at` still has it. No link, open or ended, outlives the messages
- * and edits that gave the entity its name.
+ * Links end rather than vanish, for reads at an earlier `known_at`, but none outlives the messages and edits that gave the name.
  */
 
 /** About 0.1 ms each. */
@@ -31,7 +30,7 @@ const MAX_NAME_WORDS = 5;
 const MAX_LINKED_CHARACTERS = 8_000;
 
 /**
- * Texts wait until all names are up to date, so that no link ends and begins again meanwhile.
+ * Names first, so that no link ends and begins again.
  *
  * @returns whether changed names or texts remain
  */
@@ -61,7 +60,6 @@ type LinkedName = {
   known_from: number;
 };
 
-/** Whether more may be left. */
 function updateNames(sql: Sql, instant: LinkInstant): boolean {
   const next = (): { normalised: string; used: number }[] =>
     sql.all<{ normalised: string; used: number }>(
@@ -120,13 +118,11 @@ function updateName(sql: Sql, normalised: string, instant: LinkInstant): void {
       after.alias,
       after.known_from,
     );
-  // a name that meant nothing has no links
   if (before !== undefined) {
     sql.all(
       "INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ? AND linked_to IS NULL",
       normalised,
     );
-    // before the texts are linked again
     const entity = after?.entity_seq ?? null;
     const ended = sql.all<{ episode_seq: number; entity_seq: number }>(
       "SELECT episode_seq, entity_seq FROM name_links WHERE normalised = ? AND entity_seq IS NOT ? AND linked_to IS NULL",
@@ -145,7 +141,7 @@ function updateName(sql: Sql, normalised: string, instant: LinkInstant): void {
 
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");
 
-/** The entity is `null` if the name is ambiguous, which still hides shorter names within it. `null` if no entity has the name. */
+/** Entity `null`: the name is ambiguous, and still hides shorter names within it. */
 function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" | "spelling"> | null {
   if (!isFindable(normalised)) return null;
   const believed = believedEntitySql(sql, "e", Number.MAX_SAFE_INTEGER, String(Number.MAX_SAFE_INTEGER));
@@ -224,7 +220,6 @@ interface LinkedText {
   content: string | null;
   created_at: Instant;
   mentioned: readonly number[];
-  /** Open ones, with the name in the text. */
   links: readonly (readonly [number, string])[];
 }
 
@@ -246,7 +241,6 @@ function readText(sql: Sql, seq: number): LinkedText {
   };
 }
 
-/** Returns the name of each entity that the text has without mentioning it: the one that was known first. */
 function linksOf(sql: Sql, { content, ...text }: LinkedText): Map<number, LinkName> {
   const found = content === null ? [] : findLinkedNames(sql, content);
   const mentioned = new Set(text.mentioned);
@@ -259,13 +253,12 @@ function linksOf(sql: Sql, { content, ...text }: LinkedText): Map<number, LinkNa
   return links;
 }
 
-/** Returns all that can be linked names of a text. */
 export const spellingsIn = (text: string): Set<string> =>
   new Set(runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).map(({ name }) => name));
 
 type LinkName = { normalised: string; known_from: Instant };
 
-/** "!" follows the space after such a word. */
+/** "!" is the character after the space. */
 const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
   new Set(
     rowsAsJson<{ word: string }>(
@@ -277,7 +270,6 @@ const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
     ).map(({ word }) => word),
   );
 
-/** From left to right, the longest names that each mean one entity. */
 export function findLinkedNames(
   sql: Sql,
   text: string,
@@ -291,7 +283,6 @@ export function findLinkedNames(
         "SELECT n.* FROM json_each(?) r JOIN linked_names n ON n.spelling = r.value ORDER BY n.normalised DESC",
         JSON.stringify([...new Set(runs.map(({ name }) => name))]),
       )
-      // a spelling that two entities share links neither
       .map((name, _, all): [string, LinkedName] => [
         name.spelling,
         all.some((other) => other.spelling === name.spelling && other.entity_seq !== name.entity_seq)

@@ -21,8 +21,8 @@ export interface ShownOwner {
 }
 
 /**
- * The last own name that the user states and that holds; "Call me Jo" counts only without another. A name from the application has
- * priority. `null` if stored names are shown unchanged.
+ * The application's name wins over the last own name that the user states; "Call me Jo" counts only without another. `null`: nothing is
+ * replaced.
  */
 export const shownOwner = (sql: Sql, moment: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null =>
   onceInRead(sql, `owner ${moment.known_at} ${moment.at}`, () => findOwner(sql, moment));
@@ -63,7 +63,6 @@ function findOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at
   };
 }
 
-/** "Ada Lovelace's name is Ada Lovelace." says nothing. */
 const withoutNameTwice = (text: string): string => {
   const [, owner = "", name = ""] = NAME_OF.exec(text) ?? [];
   return name !== "" && normaliseName(owner) === normaliseName(name) ? `The user's name is ${name}.` : text;

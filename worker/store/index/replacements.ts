@@ -3,7 +3,7 @@ import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { rolledBackSql } from "./undone-sql.ts";
 
-/** Without effect from now on, except at earlier known times. Manual facts stay. */
+/** Manual facts and earlier known times are not affected. */
 export const recordReplacement = (sql: Sql, episode_seq: number, now: Instant): void =>
   void sql.all("INSERT OR IGNORE INTO replacements (episode_seq, at) VALUES (?, ?)", episode_seq, now);
 
@@ -12,7 +12,7 @@ export const isReplacedAt = (sql: Sql, episode_seq: number, at: Instant): boolea
 
 export const hasReplacements = (sql: Sql): boolean => sql.all("SELECT 1 FROM replacements LIMIT 1").length > 0;
 
-/** @param isRolledBack replacements in rolled-back times do not count */
+/** @param isRolledBack skip replacements in rolled-back periods */
 export function replacedSql(row: string, known_at: Instant, isRolledBack: boolean): string {
   const counted = isRolledBack ? ` AND NOT ${rolledBackSql("z.at", known_at)}` : "";
   return `EXISTS (SELECT 1 FROM replacements z JOIN extractions zx ON zx.episode_seq = z.episode_seq AND zx.known_from = ${row}.known_from
@@ -38,10 +38,8 @@ export function replacementsOf(sql: Sql, episodes: readonly number[], until: Ins
     if (first === undefined) return [];
     const readings = same.map(({ episode, known_from }): LearnedFrom => ({ episode, at: known_from }));
     const { at, cause } = first;
-    // place it before the new reading's statements of the same instant
     return [{ after: 0, entry: { kind: "retracted", at, cause, episode: NO_EPISODE, readings } }];
   });
 }
 
-/** Row numbers begin at 1. */
 const NO_EPISODE = 0;

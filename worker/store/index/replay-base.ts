@@ -12,8 +12,7 @@ import { surelyStated } from "./sure-statements.ts";
 const MAX_TRIES = 20;
 
 /**
- * The latest known instant from which the log can be replayed, with the stored beliefs. A denial takes back statements since the previous
- * one, so the replay starts before these.
+ * The latest known instant from which the log can be replayed on the stored beliefs, before all statements that a later denial takes back.
  *
  * @param facts without manual corrections, with all that they contradict; the last message's statements are stored
  * @returns `null` if something was undone, linked or decided since
@@ -35,14 +34,12 @@ export function replayBase(sql: Sql, facts: readonly number[], now: Instant): (B
   return null;
 }
 
-/** Contradictions by verdict do not follow from later entries, so they need the whole log. */
 const isDecided = (sql: Sql): boolean =>
   sql.all(
     "SELECT 1 FROM verdicts WHERE about = 'claim' AND verdict IN (SELECT value FROM json_each(?)) LIMIT 1",
     JSON.stringify(CONTRADICTING),
   ).length > 0;
 
-/** Undo, correction, edit, replaced reading or relinked statement. */
 function lastUndoing(sql: Sql, now: Instant): Instant {
   const [row] = sql.all<{ at: Instant | null }>(
     `SELECT max(at) AS at FROM (
@@ -54,7 +51,6 @@ function lastUndoing(sql: Sql, now: Instant): Instant {
   return row?.at ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** The first statement that a later denial takes back. */
 function firstDenied(sql: Sql, facts: readonly number[], at: Instant, believed: string): Instant | null {
   const placeOf = (row: string): string => `coalesce(${row}.original, ${row}.seq)`;
   const [row] = sql.all<{ known_from: Instant | null }>(

@@ -83,7 +83,6 @@ export function believedRowSql(sql: Sql, row: string, known_at: Instant): string
   return undone.length === 0 ? "1" : `NOT (${undone.join(" OR ")})`;
 }
 
-/** Empty if nothing was undone. */
 export function believedEntitySql(sql: Sql, entity: string, known_at: Instant, at: string): string {
   const believed = believedRowSql(sql, "bm", known_at);
   return believed === "1"

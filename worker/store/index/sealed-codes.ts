@@ -29,7 +29,6 @@ export function* readSealedCodes(sql: Sql, after: number): Generator<CodeSegment
   }
 }
 
-/** The codes of a segment have one length. */
 export function sealCodes(sql: Sql, small?: number, last = lastRows(sql)): boolean {
   if (!fillSegment(sql, "codes", last("codes"), small)) return false;
   const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");

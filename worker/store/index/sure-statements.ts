@@ -3,8 +3,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedRowSql } from "./retractions.ts";
 
 /*
- * Hearsay never changes a certain fact. Only the newest certain statement counts; if it denies the fact, earlier ones have no effect.
- * `facts.sure_by` is its row, so that a thousand repetitions of hearsay are not read again.
+ * Hearsay never changes a certain fact. Only the newest certain statement counts, even a denial. `facts.sure_by` is its row, so that a
+ * thousand repetitions of hearsay are not read again.
  */
 
 const LAST_LEARNED_FIRST = "p.known_from DESC, coalesce(p.original, p.seq) DESC";
@@ -17,7 +17,6 @@ export function newestSure(sql: Sql, fact_seq: number): number {
   return row?.seq ?? 0;
 }
 
-/** 0 if none is certain. */
 export function newerSure(sql: Sql, sure_by: number, added: number): number {
   const [row] = sql.all<{ seq: number }>(
     `SELECT p.seq FROM provenance p WHERE p.seq IN (?, ?) AND p.confidence = 'stated' AND p.linked_to IS NULL ORDER BY ${LAST_LEARNED_FIRST} LIMIT 1`,
@@ -27,7 +26,7 @@ export function newerSure(sql: Sql, sure_by: number, added: number): number {
   return row?.seq ?? 0;
 }
 
-/** Without manual corrections. */
+/** Ignores manual corrections. */
 export function surelyStated(sql: Sql, facts: readonly number[], at: Instant): Set<number> {
   if (facts.length === 0) return new Set();
   const believed = believedRowSql(sql, "p", at);

@@ -1,10 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** At ?2, by a merger undone since. */
 const MERGED_THEN = "g.merged_into IS NOT NULL AND g.since <= ?2 AND g.until > ?2";
 
-/** For a merged entity, its survivor's. */
 export function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant): Map<string, number> {
   if (ids.length === 0) return new Map();
   const rows = sql.all<{ id: string; seq: number }>(

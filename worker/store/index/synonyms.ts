@@ -4,7 +4,7 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { scoreNodes, type CodeCache } from "./vectors.ts";
 
 /**
- * Edges depend on names alone; readers apply their own caps and least similarity. (ReMindRAG merges similar names instead.)
+ * Readers apply their own caps and least similarity. (ReMindRAG merges similar names instead.)
  *
  * @param entity_seq without synonyms
  * @param vector unit vector of its name

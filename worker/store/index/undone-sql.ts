@@ -2,12 +2,9 @@ import type { Instant } from "../../../shared/instant.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/**
- * Retractions and rollbacks stay in the operations table: thousands in a statement would make it too long or deep. Arguments are SQL values
- * of a row.
- */
+/** SQL over the operations table, because thousands of values make a statement too long or deep. */
 
-/** Newest first. Independent of the row, so evaluated once per statement. */
+/** Newest first. SQLite evaluates it once per statement. */
 const chainSql = (known_at: Instant): string =>
   `WITH RECURSIVE chain (seq, kind, episode_seq, known_at) AS (
      SELECT * FROM (SELECT seq, kind, episode_seq, known_at FROM operations
@@ -23,7 +20,7 @@ export const readWithRetractedSql = (episode: string, known_from: string, known_
   `(${episode}, ${known_from}) IN (SELECT x.episode_seq, x.known_from FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
      WHERE x.known_from IS NOT NULL AND m.episode_seq IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract'))`;
 
-/** Periods do not overlap, so only the first that ends at the instant or later can contain it. */
+/** Periods do not overlap: only the first that ends at or after `at` can contain it. */
 export const rolledBackSql = (at: string, known_at: Instant): string =>
   `coalesce((SELECT r.known_at FROM operations r INDEXED BY rollbacks WHERE r.kind = 'rollback' AND r.recorded_at >= ${at}
      AND r.seq IN (${chainSql(known_at)} SELECT seq FROM chain WHERE kind = 'rollback') ORDER BY r.recorded_at LIMIT 1) < ${at}, 0)`;

@@ -7,24 +7,22 @@ import { NODE_KINDS, scopeOf } from "../base/scoped-rows.ts";
 import { codesExceedBudget } from "./vectors.ts";
 
 /**
- * Outbox for an external index, for graphs whose codes exceed their object's memory. A changed vector gets a new code number, so the
- * index is never overwritten:
+ * Outbox for an external index, for graphs whose codes exceed their object's memory. A changed vector gets a new code number, so the index
+ * never overwrites. A row is written before its vector leaves, so the object knows everything that the index may hold.
  *
  *     (no row) ── handed out ──► row ── sent ──► mutation ── read back ──► confirmed ┐
- *                                 └──────────────── code deleted ─────────────────────┴─► unwanted ── read back as gone ──► (no row)
- *
- * A row is written before a vector leaves the object, so the object knows everything that the index may hold.
+ *                                 └──────────── code deleted ─────────────────────────┴─► unwanted ── read back as gone ──► (no row)
  */
 
-/** A vector not reported as sent is sent again. */
+/** Then a vector not reported as sent is sent again. */
 const RESEND_MS = 30_000;
-/** A vector that cannot be read back is sent again. */
+/** Then one that cannot be read back is sent again. */
 const LOST_MS = 10 * 60_000;
 /** No consumer runs longer than 15 minutes. */
 const MAX_CONSUMER_MS = 15 * 60_000;
 /** Then the deletion is checked. */
 const REMOVAL_MS = 5_000;
-/** Of the budget; below it the graph stops using the external index. */
+/** Below this share, the graph stops using the external index. */
 const RETURN_SHARE = 0.5;
 
 export function externalIndexState(sql: Sql): IndexedGraph | null {
@@ -33,7 +31,6 @@ export function externalIndexState(sql: Sql): IndexedGraph | null {
   return { epoch, confirmed: readMeta(sql, "vectors_confirmed") ?? 0 };
 }
 
-/** @param confirmed when `confirmed` was read */
 export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
   return sql
     .all<{ seq: number }>(
@@ -48,11 +45,6 @@ export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
 
 const LAST_HANDED_OUT = "SELECT coalesce(max(seq), 0) FROM indexed_vectors";
 
-/**
- * None within the budget.
- *
- * @param budget_bytes of the codes
- */
 export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limit: number): UnsentVector[] {
   return sql.transaction(() => {
     updateHome(sql, budget_bytes);
@@ -82,7 +74,7 @@ export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limi
   });
 }
 
-/** It returns to the index only when the index holds none of its vectors. */
+/** Returns to the index only when the index holds none of its vectors. */
 function updateHome(sql: Sql, budget_bytes: number): void {
   const home = readMeta(sql, "vector_home");
   switch (home) {
@@ -128,7 +120,6 @@ export const unconfirmedVectors = (sql: Sql, after: number, limit: number): Sent
     limit,
   );
 
-/** Searches now rely on the index for them. */
 export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
   sql.transaction(() => {
     const confirmed = (readMeta(sql, "vectors_confirmed") ?? 0) + 1;
@@ -143,7 +134,6 @@ export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
   });
 }
 
-/** Their deletion can be verified now. */
 export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: number): UnwantedVector[] =>
   sql
     .all<{ seq: number; deleted: number }>(
@@ -165,7 +155,6 @@ export function markDeleted(sql: Sql, now: Instant, seqs: readonly number[]): vo
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** They can no longer be read back. */
 export function markGone(sql: Sql, now: Instant, seqs: readonly number[]): void {
   sql.all(
     "DELETE FROM indexed_vectors WHERE seq IN (SELECT value FROM json_each(?1)) AND unwanted = 1 AND removed_at IS NOT NULL AND handed_at <= ?2",

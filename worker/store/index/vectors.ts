@@ -18,7 +18,7 @@ import { dropSegmentContaining, SMALL_SEGMENT_ROWS } from "../base/segments.ts";
 export const ESTIMATED_CANDIDATES = 1_000;
 export const RESCORED_CANDIDATES = 200;
 
-/** Bit codes for scanning, 16-bit floats for scoring. Skips zero vectors. */
+/** Bit codes to scan, 16-bit floats to score; no zero vectors. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   const node = nodeOf(scope, seq);
   if (vector.every((value) => value === 0)) return removeVector(sql, scope, seq);
@@ -29,7 +29,7 @@ export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32
       node,
       code,
     ).length > 0;
-  // REPLACE would not fire the trigger that marks the vector as unwanted in the external index
+  // REPLACE would not fire the trigger for the external index
   if (!insert()) {
     removeVector(sql, scope, seq);
     insert();
@@ -58,15 +58,13 @@ const newestCode = (sql: Sql): NewestCode | undefined =>
   )[0];
 
 export function codesExceedBudget(sql: Sql, budget_bytes: number, last = newestCode(sql)): boolean {
-  // numbers are never reused, so the last one bounds the count
   if (!last || last.seq * last.bytes <= budget_bytes) return false;
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
 
-/** Of the budget in a graph over budget: every new name is compared with all others. */
+/** Over budget, only names stay in memory, up to this share: every new name is compared with all others. */
 const NAMES_SHARE = 0.25;
 
-/** Each search loads new codes. Over budget, only those of entities stay in memory. */
 export class CodeCache {
   readonly #scopes = new Map<number, CodeList>();
   readonly #budget_bytes: number;
@@ -80,7 +78,6 @@ export class CodeCache {
     this.#distancesOf = distancesOf;
   }
 
-  /** After codes were removed or replaced. */
   clear(): void {
     this.#scopes.clear();
     this.#last = 0;
@@ -154,7 +151,7 @@ export interface VectorHit {
 }
 
 /**
- * Positive similarity only; ties go to the older row. Considers more candidates if rows are invisible.
+ * Ties go to the older row. Considers more candidates if rows are invisible.
  *
  * @param pool candidates by Hamming distance
  * @param exact best estimates to score exactly
@@ -216,10 +213,10 @@ export function filterVisibleNodes(
   return rows.map(({ node }) => node);
 }
 
-/** Half a megabyte at 1,024 dimensions; a row of a Durable Object may have two. */
+/** Half a megabyte at 1,024 dimensions; a row may have two. */
 const VECTORS_PER_ROW = 256;
 
-/** Positive cosines, best first. */
+/** Positive, best first. */
 export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
   const own = nodes.filter((node) => node % NODE_KINDS === nodeKindOf(scope));
   const hits: VectorHit[] = [];
@@ -237,14 +234,14 @@ const storedVectors = (sql: Sql, nodes: readonly number[]): Map<number, Float32A
     nodes,
     (unknown) => {
       const found = new Map<number, Float32Array | null>(unknown.map((node) => [node, null]));
-      // 16-bit floats are converted at each use
+      // convert 16-bit floats once, not at each use
       for (const { node, vector } of readJoined(sql, unknown)) found.set(node, new Float32Array(vector));
       return found;
     },
     (vector) => vector?.byteLength ?? 0,
   );
 
-/** Joined in one row: a row costs an object more than a vector. */
+/** One row for all: a row costs an object more than a vector. */
 function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
   const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
     `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined

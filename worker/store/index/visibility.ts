@@ -12,7 +12,6 @@ import { believedSql, presentEntitySql, rememberedSql, saidSql } from "../base/m
 import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
-/** Parameters are numbered from `?3`. */
 export interface Visibility {
   condition: (row: string) => string;
   parameters: SqlValue[];
@@ -20,7 +19,7 @@ export interface Visibility {
 
 type VisibilityQuery = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
 
-/** `null` if all rows are visible. Applied while ranking, because invisible rows would displace visible ones. */
+/** `null`: all visible. Applied while ranking, because invisible rows displace visible ones. */
 export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
   const moment = readMoment(query, now);
   const existing = existingAt(sql, scope, query, moment);
@@ -38,7 +37,7 @@ const momentParameters = ({ thread_id }: VisibilityQuery, { known_at, as_of }: R
   thread_id ?? null,
 ];
 
-/** With `unretracted`, excludes only content of undone episodes. */
+/** `unretracted` excludes only content of undone episodes. */
 function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: ReadMoment): Visibility | null {
   const { thread_id, unretracted } = query;
   const parameters = momentParameters(query, moment);
@@ -49,7 +48,6 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
   const undone = mayBeUndone ? undoneConditions(sql, moment.known_at) : [];
   switch (scope) {
     case "facts":
-      // unbelieved facts stay in the index for searches of the past
       if (!isMoment && watermarks.operations === 0 && watermarks.merged === 0) return null;
       return {
         parameters,

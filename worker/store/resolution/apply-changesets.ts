@@ -21,8 +21,7 @@ import { replaceReadings } from "./replace-readings.ts";
 import { findOpenQuestions } from "./open-questions.ts";
 
 /**
- * In order, each in a transaction that renews the lease, until one fails. Everything except verdicts is computed on the current graph, so a
- * changeset is outdated only if a new open question has come up.
+ * In order, each in a transaction that renews the lease, until one fails. Only a new open question makes a changeset outdated.
  *
  * @param asked its thresholds define open questions; `null` applies without asking
  */
@@ -47,7 +46,7 @@ export function applyChangesets(
       });
       if (stopped !== null) return { applied, stopped };
     } catch (error) {
-      // codes were rolled back, and their row numbers are used again
+      // codes were rolled back, and their row numbers will be reused
       cache.clear();
       return { applied, stopped: { error: String(error) } };
     }

@@ -45,7 +45,6 @@ export function applyExtraction(
   const entities = new Map<string, number>();
   const own = ownNamesIn(sql, source.seq, extraction.facts);
   const speaker = extraction.entities.length === 0 ? null : speakerNameOf(sql, source.id);
-  // speakers come before their own names
   const places = speakersFirst(extraction.entities, own);
   for (const index of places) {
     const entity = nonNull(extraction.entities[index], "entity");
@@ -64,7 +63,6 @@ export function applyExtraction(
     }
     entities.set(entity.name, seq);
   }
-  // two may have been merged
   const survivor = extraction.facts.length === 0 ? null : survivorsOf(sql, [...entities.values()]);
   const entityNamed = (name: string): number => {
     const seq = nonNull(entities.get(name), `entity "${name}"`);
@@ -120,7 +118,7 @@ interface FoundEntity {
 const known = (seq: number): FoundEntity => ({ seq, isNew: false, isFresh: false });
 
 /**
- * A verdict on this mention decides first, then an exact name, an alias, or a name decided to be the same.
+ * A verdict on this mention decides first, then an exact name, an alias, or a name decided the same.
  *
  * @param cause id of the episode
  */
@@ -133,7 +131,7 @@ function findOrCreateEntity(sql: Sql, allocator: IdAllocator, name: string, caus
       const seq = insertEntity(sql, { ...allocator.entity(normalised), id: original.id }, now);
       return { seq, isNew: true, isFresh: false };
     }
-    // a part that was split off and lost its statements comes back; one merged by hand means its survivor
+    // a part that was split off and lost its statements comes back
     if (original.merged_into !== existing || original.by_hand === 1) return known(survivorOf(sql, original.seq));
     showEntity(sql, original.seq, now);
     return known(original.seq);
@@ -154,7 +152,7 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
   return [...places.filter((place) => isOwn[place] === false), ...places.filter((place) => isOwn[place] === true)];
 }
 
-/** An own name means the speaker, and its entity is merged with them. A later speaker with only the given name is the same entity. */
+/** An own name means the speaker, whose entity it joins. A later speaker with only the given name is the same entity. */
 export function findOrCreateMentioned(
   sql: Sql,
   allocator: IdAllocator,

@@ -16,9 +16,7 @@ import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import { readShownEpisode, shownMessage, type ShownEpisode } from "./shown-messages.ts";
 
 const MAX_CANDIDATES = 5;
-/** Before those without a shared entity are dropped. */
 const MAX_SIMILAR_FACTS = 40;
-/** About the same two entities, or with the same predicate and object. */
 const MAX_RELATED_FACTS = 40;
 
 export interface NewClaim {
@@ -29,7 +27,6 @@ export interface NewClaim {
   shown: ShownClaim;
 }
 
-/** @param entitiesOf row numbers, and the name itself if it is new */
 export function newClaim(
   key: string,
   extracted: ExtractedFact,
@@ -62,7 +59,7 @@ export function newClaim(
   };
 }
 
-/** About the same two entities, then with the same predicate and object, then similar ones with a shared entity. */
+/** Claims about the same two entities come first, then those with the same predicate and object. */
 export function claimQuestion(
   sql: Sql,
   cache: CodeCache,
@@ -82,7 +79,6 @@ export function claimQuestion(
     return found === null ? [] : [found];
   });
   const fromChangesets = earlier.flatMap((other): ClaimCandidate[] => {
-    // claims with the same text are one statement
     if (!isOpen(other) || other.extracted.fact === claim.extracted.fact) return [];
     const verdict = competition(competitor, other.competitor, dot(vector, other.vector) >= candidate_similarity);
     return verdict === null ? [] : [{ ...other.shown, ...verdict }];

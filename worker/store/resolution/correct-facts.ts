@@ -42,7 +42,6 @@ import { believedSources } from "./manual-changes.ts";
 import { assertManualFacts } from "./manual-facts.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** Without words of messages. */
 export interface LoggedCorrection {
   operation: Exclude<StoredCorrection["kind"], "drop">;
   fact_id: string;
@@ -55,7 +54,7 @@ export interface LoggedCorrection {
 type Corrected = Omit<LoggedCorrection, "sources">;
 
 /**
- * Facts that it closed are open again. Only messages stored later can bring it back.
+ * Reopens facts that it closed. Only messages stored later can bring it back.
  *
  * @throws FaultError "not_found"; "conflict" if it is not believed
  */
@@ -93,7 +92,6 @@ export function correctFact(
     const believed = believedFact(sql, id);
     const { fact_id } = believed;
     const { corrected, bounds } = correctedVersion(sql, believed, { version, ...given }, now);
-    // keep a sentence given by an earlier correction
     const [given_before = null] = sentencesAt(sql, [{ ...corrected, fact_seq: corrected.fact }], now);
     const sentence = fact ?? given_before;
     const period = { from: corrected.valid_from, to: corrected.valid_to };
@@ -193,7 +191,6 @@ function correctedVersion(
     throw new FaultError({ kind: "conflict", detail: `due: ${message}`, errors: [{ path: "due", message }] });
   }
   const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
-  // an undated event has happened by now
   if (kind === "event" && bounds.valid_from === null && bounds.valid_to === null)
     Object.assign(bounds, asEnd(observed(now)));
   if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
@@ -226,7 +223,6 @@ function correctedBounds(
   };
 }
 
-/** Without episodes forgotten since; nothing if none remains. */
 export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: LoggedCorrection, now: Instant): void {
   const rows = sources.flatMap(([episode_id, claim]) =>
     sql
@@ -258,7 +254,6 @@ function believedFact(sql: Sql, id: string): BelievedFact {
   return { fact_id: id, kind: fact.kind, predicate: fact.predicate, versions };
 }
 
-/** Belongs to the episodes that support the fact. */
 function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
   const claimed = sql
     .all<{ episode_seq: number; claim: string }>(

@@ -31,7 +31,6 @@ import { believedSources } from "./manual-changes.ts";
 import { factsOf } from "./merges.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** With hashes instead of words of messages. */
 export interface LoggedEdit extends Pick<EntityEdit, "entity_id" | "name" | "type" | "other_id"> {
   operation: EntityEdit["kind"];
   sources: (readonly [episode_id: string, name: string, of: EditSource["of"]])[];
@@ -47,7 +46,7 @@ type NewEdit = Omit<LoggedEdit, "sources" | "claims" | "allocated"> & {
 /**
  * Later messages with the new name mean it.
  *
- * @throws FaultError "not_found"; "conflict" if the version is not the current one, or another entity has the name
+ * @throws FaultError "not_found"; "conflict" if the version is not current, or another entity has the name
  */
 export function renameEntity(
   sql: Sql,
@@ -94,7 +93,7 @@ export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, in
 
 /**
  * @throws FaultError "not_found"; "conflict" if an episode does not mention the entity, if no other episode does, or if the name is
- *   unchanged or taken
+ * unchanged or taken
  */
 export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { name, episode_ids }: EntityPart): Entity {
   return sql.transaction(() => {
@@ -160,7 +159,6 @@ export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): Undo
   });
 }
 
-/** Without episodes forgotten since; nothing if none remains. */
 export function redoEdit(sql: Sql, ids: Ids, allocator: IdAllocator, logged: LoggedEdit, now: Instant): void {
   const rowOf = (id: string): number | null =>
     sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;
@@ -220,7 +218,6 @@ function edit(
     allocated: allocator.allocated,
   };
   logChange(sql, "operation", { id, seq: null }, logged, now);
-  // messages of the same millisecond come after
   writeMeta(sql, "last_instant", now + 1);
 }
 
@@ -258,7 +255,6 @@ function presentEntity(sql: Sql, id: string, now: Instant): PresentEntity {
 const readOne = (sql: Sql, seq: number, now: Instant): Entity =>
   nonNull(readEntities(sql, [seq], {}, now).get(seq), "entity");
 
-/** A name means one entity. */
 function refuseTaken(sql: Sql, name: string, seq: number): void {
   const [taken] = sql.all<{ id: string }>(
     "SELECT e.id FROM aliases a JOIN entities e ON e.seq = a.entity_seq WHERE a.normalised = ? AND a.entity_seq <> ? ORDER BY e.seq LIMIT 1",

@@ -36,8 +36,7 @@ type MessageRow = {
 };
 
 /**
- * In its place in the thread, known from now. Later messages whose prompts showed the old one are read again, also known from now. Equal
- * content changes nothing.
+ * Keeps its place in the thread. Later messages whose prompts showed the old text are read again. Both are known from now.
  *
  * @param id the caller's or its episode's
  * @throws FaultError "not_found"; "conflict" for an episode of another type
@@ -91,12 +90,10 @@ function findMessage(sql: Sql, id: string): MessageRow {
   throw new FaultError({ kind: "conflict", detail: `id: ${message}`, errors: [{ path: "id", message }] });
 }
 
-/** Omitted fields stay, except the speaker's name if the role changes. */
 function edited(sql: Sql, old: MessageRow, owner_id: string, id: string, edit: MessageEdit): PlacedEpisode {
   const profile = readProfile(sql);
   const given = {
     type: "message" as const,
-    // an id by which it can be edited again
     message_id: old.message_id ?? id,
     thread_id: old.thread_id,
     document_id: null,
@@ -125,10 +122,8 @@ const isSame = (old: MessageRow, message: PlacedEpisode): boolean =>
   old.expires_at === message.expires_at &&
   isSameJson(JSON.parse(old.metadata), message.metadata);
 
-/** Their prompts showed the old message or will show the new one. */
 function readAgainFrom(sql: Sql, now: Instant, seq: number, cause: string, understood: ReadonlySet<number>): void {
   const shown = new EarlierMessages(sql, now);
-  // repeated only at their earlier instant
   const undone = new Set(undoneEpisodes(sql, now));
   const queued = rereadsInThread(sql, seq).filter(({ episode_seq }) => !undone.has(episode_seq));
   const keyOf = (row: (typeof queued)[number]): string => JSON.stringify([row.batch, row.caused_by]);

@@ -24,7 +24,7 @@ import { removeSynonyms } from "../index/synonyms.ts";
 import { MENTIONS, movesAt, movesBefore, relink, STATEMENTS, type Linked, type Move } from "./links.ts";
 import { addGap, factsOf, moveMentions, mergeInto, replaceFact, showEntity, survivorOf } from "./merges.ts";
 
-/** Reflect every operation, even later ones, while other rows are derived again. */
+/** Rows that reflect every operation, even later ones, while others are derived again. */
 export interface SettledRows {
   entities: ReadonlySet<number>;
   facts: ReadonlySet<number>;
@@ -33,7 +33,7 @@ export interface SettledRows {
 const NOTHING_SETTLED: SettledRows = { entities: new Set(), facts: new Set() };
 
 /**
- * From now on; earlier known times follow the former links.
+ * Earlier known times follow the former links.
  *
  * @param cause id of the operation
  * @returns changed facts
@@ -70,11 +70,7 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
   }
 }
 
-/**
- * For episodes read after the edits.
- *
- * @returns changed facts
- */
+/** @returns changed facts */
 export function repeatEdits(
   sql: Sql,
   allocator: IdAllocator,
@@ -86,7 +82,6 @@ export function repeatEdits(
   const about = inForce.filter(({ sources }) => sources.some(({ episode_seq }) => episodes.has(episode_seq)));
   return about.flatMap((edit) => {
     if (isDone(sql, edit) || wasSplitSince(sql, edit, inForce)) return [];
-    // later operations may have ended the edit of a settled entity
     if ((settled === "all" || isSettled(sql, edit, settled)) && !isInForce(sql, edit)) return [];
     const [row] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
     const cause = nonNull(row, "operation of an edit").id;
@@ -108,14 +103,13 @@ function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[
   return parts.some((part) => entityOfEdit(sql, part, "other") === entity);
 }
 
-/** A drop always has, because reading omits dropped names. */
+/** A drop is always done, because reading omits dropped names. */
 function isDone(sql: Sql, edit: EntityEdit): boolean {
   const entity = entityOfEdit(sql, edit, "entity");
   if (entity === null || edit.kind === "drop") return true;
   switch (edit.kind) {
     case "rename": {
       const [given] = sql.all<{ at: number | null }>("SELECT given_at AS at FROM entities WHERE seq = ?", entity);
-      // an entity merged since is an alias of its survivor
       const isMerged = sql.all("SELECT 1 FROM entities WHERE id = ? AND merged_at IS NOT NULL", edit.entity_id).length;
       return given?.at !== null || isMerged > 0;
     }
@@ -134,7 +128,6 @@ const mentionedIn = (sql: Sql, entity: number, { sources }: EntityEdit): boolean
     sources.map(({ episode_seq }) => episode_seq),
   ).some((found) => sources.some(({ episode_seq, name }) => episode_seq === found.episode_seq && name === found.name));
 
-/** After its messages are read again, unless another entity has the id. */
 function keepId(sql: Sql, entity: number, id: string): void {
   const renamed = sql.all(
     "UPDATE OR IGNORE entities SET id = ?1 WHERE seq = ?2 AND id <> ?1 RETURNING seq",
@@ -152,12 +145,10 @@ function splitOff(
   cause: string,
   now: Instant,
 ): number[] {
-  // an entity merged later may have other names in the same episodes
   const said = new Set(edit.sources.map(({ episode_seq, name }) => `${episode_seq} ${name}`));
   const isSaid = (episode_seq: number, name: string | null): boolean =>
     name !== null && said.has(`${episode_seq} ${nameHash(normaliseName(name))}`);
   const [before] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", edit.other_id);
-  // the part was merged since
   const part =
     before === undefined
       ? insertEntity(sql, { id: edit.other_id ?? "", seq: isFreeRow(sql, edit.other_seq) ? edit.other_seq : null }, now)
@@ -195,7 +186,6 @@ function splitOff(
   const from = moved.map(({ fact }) => fact.seq);
   for (const seq of from) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
   closeReplaced(sql, from, cause, now);
-  // facts that the other entity's facts closed are open again
   const changed = [...about.map(({ seq }) => seq), ...parts];
   reviseFromLog(sql, slotsWithContradictions(sql, changed), cause, now);
   return changed;
@@ -226,8 +216,6 @@ function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: I
 }
 
 /**
- * After a retraction or rollback.
- *
  * @param settled rows that stay unchanged
  * @returns changed facts
  */
@@ -301,7 +289,6 @@ function hideAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): voi
   }
 }
 
-/** Names of merged entities stay aliases. */
 function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly EntityEdit[]): void {
   for (const { seq } of edited) {
     sql.all("UPDATE entities SET given_name = NULL, given_type = NULL, given_at = NULL WHERE seq = ?", seq);
@@ -317,7 +304,7 @@ function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly 
   for (const { seq } of edited) if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
 }
 
-/** A fact without statements, to the fact that has them now. */
+/** A fact without statements points to the fact that has them now. */
 function updateReplaced(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts)
     sql.all(
@@ -361,7 +348,6 @@ const addAlias = (sql: Sql, entity: number, name: string, known_from: Instant): 
 const isMentioned = (sql: Sql, entity: number): boolean =>
   sql.all("SELECT 1 FROM mentions WHERE entity_seq = ? AND linked_to IS NULL LIMIT 1", entity).length > 0;
 
-/** Lookups follow `into`. */
 function hide(sql: Sql, entity: number, into: number | null, now: Instant): void {
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity);
   indexEntityNames(sql, entity);

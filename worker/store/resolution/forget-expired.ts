@@ -7,11 +7,9 @@ import { forgetEpisodes } from "./forget.ts";
 
 const EPISODES_PER_STEP = 32;
 
-/** In one transaction; `null` if none has expired. */
 export const forgetExpired = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
   forgetAll(sql, clock, ids, expiredEpisodes(sql, clock, EPISODES_PER_STEP));
 
-/** By `expires_at` alone. */
 export const forgetDue = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
   forgetAll(sql, clock, ids, dueEpisodes(sql, clock, EPISODES_PER_STEP));
 

@@ -51,8 +51,7 @@ import { concernsOwnNames } from "./own-names.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * The graph becomes as if they had never been ingested, on both axes and for every past `known_at`: facts that only they support are
- * deleted, facts that they closed are open again, and their message ids are free. Readings of other episodes whose prompts showed these are
+ * The graph becomes as if they had never been ingested, on both axes and for every past `known_at`. Readings whose prompts showed them are
  * deleted and repeated at their first known instants.
  *
  * @throws FaultError "not_found" for an unknown id; nothing is forgotten then
@@ -62,7 +61,6 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     const now = tickStep(sql, clock);
     const seqs = [...new Set(episodes.map((id) => findEpisode(sql, id)))];
     const readings = readingsMadeWith(sql, seqs).filter(({ episode_seq }) => !seqs.includes(episode_seq));
-    // readings caused by a retraction are deleted with it
     const obsolete = readingsCausedByRetracting(sql, seqs).filter(({ episode_seq }) => !seqs.includes(episode_seq));
     const readWith = readings.filter(({ seq }) => !obsolete.some((reading) => reading.seq === seq));
     revokeLease(sql, seqs);
@@ -128,7 +126,6 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       reopened: new Set(closed.filter((fact) => isOpen(sql, fact))).size,
       reread: new Set(
         [...again, ...reapplied]
-          // forgotten and retracted episodes are read only if they are restored
           .filter(({ episode_seq, known_from }) => known_from !== null && !undone.includes(episode_seq))
           .map(({ episode_seq }) => episode_seq),
       ).size,
@@ -137,7 +134,6 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
   });
 }
 
-/** Unapplied readings are pending anyway. */
 function queueAgain(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: Reading): void {
   if (known_from !== null) queueReread(sql, { episode_seq, known_from, batch, model, caused_by });
 }
@@ -148,7 +144,7 @@ export function findEpisode(sql: Sql, id: string): number {
   return row.seq;
 }
 
-/** And readings whose prompts showed a name that only these episodes gave. */
+/** Includes readings whose prompts showed a name that only these episodes gave. */
 function withNames(
   sql: Sql,
   seqs: readonly number[],
@@ -173,8 +169,8 @@ function withNames(
 }
 
 /**
- * With the resolver calls that showed text found only there. Deletes their verdicts and the statements of the episodes that raised them,
- * which are applied again after the questions are asked again.
+ * Includes resolver calls that showed text found only there. Their verdicts and the statements of the episodes that raised them are
+ * deleted, and applied again once the questions are answered.
  *
  * @param sentences manual sentences deleted with the episodes
  */
@@ -185,7 +181,6 @@ function withVerdicts(
 ): { own: SourceRows; calls: ResolverCall[]; reapplied: Reading[] } {
   const reapplied: Reading[] = [];
   const forgotten = given.flatMap(({ episode_seq, known_from }) => (known_from === null ? [episode_seq] : []));
-  // prompts with a text also had its episode's id
   const shown = sql
     .all<{ id: string }>(
       "SELECT id FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
@@ -225,7 +220,6 @@ function textsOnlyIn(sql: Sql, { mentions, statements, names, sentences }: Sourc
   return [...names, ...sentences].filter((text) => !kept.has(text));
 }
 
-/** Only the reading learned at `known_from`, if set. */
 interface ForgottenSource {
   episode_seq: number;
   known_from: Instant | null;
@@ -296,7 +290,7 @@ function deleteRows(
     sql.all(`DELETE FROM ${table} WHERE episode_seq ${listed}`, JSON.stringify(seqs));
 }
 
-/** Verdicts or mergers joined these rows: resolution must repeat without the episodes. */
+/** If verdicts or mergers joined these rows, resolution must repeat without the episodes. */
 const influencedResolution = (
   sql: Sql,
   { names, claims, entities, facts }: SourceRows,
@@ -328,7 +322,6 @@ function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number
   return row?.at ?? null;
 }
 
-/** Deleted for lack of support. */
 function updateFromSupport(
   sql: Sql,
   slots: readonly Slot[],
@@ -368,7 +361,6 @@ const isOpen = (sql: Sql, fact_seq: number): boolean =>
   sql.all("SELECT 1 FROM fact_versions WHERE fact_seq = ? AND known_to IS NULL AND valid_to IS NULL", fact_seq).length >
   0;
 
-/** Closes the gap in its thread. */
 function removeEpisode(sql: Sql, seq: number): string {
   unindexText(sql, "episodes", seq);
   removeVector(sql, "episodes", seq);

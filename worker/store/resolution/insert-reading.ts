@@ -26,8 +26,8 @@ import { bearersOf, concernsOwnNames, ownNamesIn, speakersCalled } from "./own-n
 import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * At a past instant; dependent later knowledge is derived again. Costs as much as the facts in the same slots or, if verdicts join names or
- * claims, all facts about the entities.
+ * Derives dependent later knowledge again. Costs as much as the facts in the same slots or, if verdicts join names or claims, all facts
+ * about the entities.
  *
  * @param known_from when it was learned
  * @param now when it is applied
@@ -68,7 +68,6 @@ export function insertReading(
     .map(({ id }) => id);
 }
 
-/** Means one entity that never merges. */
 function isSettled(sql: Sql, episode_id: string, { name }: ExtractedEntity): boolean {
   const normalised = normaliseName(name);
   const seq = findEntityByName(sql, normalised);

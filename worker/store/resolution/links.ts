@@ -6,18 +6,15 @@ import type { Sql } from "../../ports/sql.ts";
 export interface Linked {
   table: "mentions" | "provenance";
   column: "entity_seq" | "fact_seq";
-  /** Equal in all readings of the episode. */
   key: "name" | "claim";
   copied: string;
 }
 
-/** `null` unlinks it. */
 export interface Move {
   root: number;
   as: number | null;
 }
 
-/** Later readings that followed a link move too. */
 export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instant): Move[] =>
   sql.all<{ root: number; as: number; known_from: Instant }>(
     `SELECT coalesce(original, seq) AS root, seq AS "as", known_from FROM ${table} WHERE linked_to = ?1
@@ -29,7 +26,7 @@ export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instan
     at,
   );
 
-/** For rows relinked by operations. Later readings follow the earlier ones, or stay as read. Rows that a verdict relinked since stay. */
+/** Later readings follow earlier ones, or stay as read. A verdict since stays. */
 export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move[] {
   type Link = {
     root: number;
@@ -56,7 +53,7 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
   );
   const isMoved = (root: number, { seq, from, by_operation }: Link): boolean =>
     seq !== root && from > target && by_operation === 0;
-  // an edit or verdict in force also moves earlier rows
+  // an edit or verdict also moves earlier rows
   const decided = new Set(
     byRoot
       .filter(([root, links]) => links.some((link) => link.from !== links[0]?.from && isMoved(root, link)))

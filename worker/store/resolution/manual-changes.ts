@@ -10,7 +10,6 @@ interface ManualChange {
 
 const LISTED = "(SELECT value FROM json_each(?))";
 
-/** Drops have both kinds of sources. */
 const onlyIn = (sql: Sql, episodes: readonly number[]): ManualChange[] =>
   sql.all<ManualChange & Record<string, never>>(
     `WITH s AS (SELECT operation_seq, episode_seq FROM correction_sources UNION SELECT operation_seq, episode_seq FROM entity_edit_sources)
@@ -24,7 +23,6 @@ const onlyIn = (sql: Sql, episodes: readonly number[]): ManualChange[] =>
 export const wordsByHandOnlyIn = (sql: Sql, episodes: readonly number[]): string[] =>
   onlyIn(sql, episodes).flatMap(({ sentence, name }) => [sentence, name].filter((words) => words !== null));
 
-/** @returns how many, and their entries in the change log */
 export function deleteManualChanges(sql: Sql, episodes: readonly number[]): { count: number; entries: number[] } {
   const gone = onlyIn(sql, episodes).map(({ operation_seq }) => operation_seq);
   const seqs = JSON.stringify(gone);
@@ -42,7 +40,7 @@ export function deleteManualChanges(sql: Sql, episodes: readonly number[]): { co
   return { count: ids.length, entries: entries.map(({ seq }) => seq) };
 }
 
-/** All if none is believed: a manual fact may name a rolled-back episode. */
+/** All if none is believed, because a manual fact may name a rolled-back episode. */
 export function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: readonly T[], now: Instant): T[] {
   const undone = new Set(undoneEpisodes(sql, now));
   const believed = sources.filter(({ episode_seq }) => !undone.has(episode_seq));

@@ -45,7 +45,7 @@ export const assertManualFact = (
  * @param once idempotency key; a repeated request returns its first facts
  * @param unchanged a version that must still be believed
  * @throws FaultError "not_found" for an unknown episode; "conflict" for an unknown entity, an object equal to the subject, a repeated
- *   request with a fact undone since, a fact corrected after the supporting episode, or a version that changed
+ * request with a fact undone since, a fact corrected after the supporting episode, or a version that changed
  */
 export function assertManualFacts(
   sql: Sql,
@@ -71,7 +71,6 @@ export function assertManualFacts(
       (seq, place) =>
         versionStated(sql, seq, given[place], now) ??
         facts.get(seq) ??
-        // a later fact of the list may have replaced it
         nonNull(lastBelieved(sql, seq, now), "version of a fact"),
     );
     storeIdempotentResult(
@@ -139,7 +138,6 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   const allocator = recordingAllocator(freshAllocator(ids));
   const [id] = applyExtraction(sql, { cache, allocator }, source, { entities, facts: [fact] }, vectors, now, known);
   runDynamicStep(sql, source.seq, now);
-  // the episode's id, for forgetting
   logChange(
     sql,
     "operation",
@@ -152,7 +150,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
     nonNull(id, "fact"),
   );
   const { seq, subject_seq, object_seq } = nonNull(row, "fact");
-  // check this after resolution; the error rolls back
+  // only known after resolution; the error rolls back
   if (subject_seq === object_seq) throw refused("object", SAME_AS_SUBJECT);
   const current = currentVersionsOf(sql, [seq]);
   if (current.length === 0) throw refused("episode_id", CORRECTED_SINCE);
@@ -162,7 +160,6 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   return seq;
 }
 
-/** The end that stays although `given` was stated; `null` if `given` is the end now. */
 function keptEnd(sql: Sql, fact_seq: number, given: StatedInstant, time_zone: string): Instant | null {
   const ends = currentVersionsOf(sql, [fact_seq]).flatMap(({ valid_to }) => valid_to ?? []);
   const [from, to] = [resolveInstant(given, time_zone), resolveEnd(given, time_zone)];
@@ -177,7 +174,7 @@ const otherEnd = (known: Instant): string =>
   `differs from the known end of the fact, ${formatInstant(known)}; correct the fact to change it`;
 const CORRECTED_SINCE = "is older than what was corrected by hand; state the fact without it";
 
-/** A fact may have held more than once. `null` if no bound says when, or if that period is believed no more. */
+/** `null` if no bound names a period, or it is no longer believed. */
 function versionStated(sql: Sql, seq: number, given: ManualFact | undefined, now: Instant): Fact | null {
   const time_zone = readProfile(sql).time_zone ?? "UTC";
   const { valid_from = null, valid_to = null, bounds } = given ?? {};
@@ -207,7 +204,6 @@ function lastBelieved(sql: Sql, seq: number, now: Instant): Fact | null {
   return findFact(sql, nonNull(row, "fact").id, now);
 }
 
-/** Replaced, not undone, if it still has a statement. */
 const isStillStated = (sql: Sql, seq: number): boolean =>
   sql.all("SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL AND denied = 0 LIMIT 1", seq).length > 0;
 

@@ -14,8 +14,7 @@ import { projectEdgesOf } from "../traversal/lessons.ts";
 import { copyVector } from "../index/vectors.ts";
 
 /**
- * Into the older `into`, from now on.
- *
+ * @param into the older one
  * @param cause id of the episode that showed the two to be one
  */
 export function mergeInto(
@@ -44,7 +43,6 @@ export function mergeInto(
   projectEdgesOf(sql, { entities: [from], facts: replaced.map(({ seq }) => seq) });
 }
 
-/** One statement if none of them was merged. */
 export function survivorsOf(sql: Sql, entities: readonly number[]): (entity_seq: number) => number {
   const rows = sql.all<{ seq: number }>(
     "SELECT seq FROM entities WHERE seq IN (SELECT value FROM json_each(?)) AND merged_into IS NOT NULL",
@@ -102,7 +100,6 @@ export interface MergedFact extends FactEnds {
   strength: number;
 }
 
-/** In the order of first statements. */
 export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
     `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.inverse_functional, f.strength FROM facts f
@@ -110,7 +107,6 @@ export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
     entity_seq,
   );
 
-/** @param rows at least one statement; `null` for all */
 export function replaceFact(
   sql: Sql,
   allocator: IdAllocator,
@@ -152,7 +148,7 @@ export function replaceFact(
   return seq;
 }
 
-/** Did not exist, or was merged into `into`. */
+/** In the gap it did not exist, or was merged into `into`. */
 export function addGap(sql: Sql, entity: number, since: Instant, until: Instant, into: number | null = null): void {
   if (since >= until) return;
   sql.all(

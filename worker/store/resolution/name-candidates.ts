@@ -20,10 +20,8 @@ import type { ShownEpisode } from "./shown-messages.ts";
 
 /** By cosine, like Graphiti's node resolution. */
 const MAX_SIMILAR_NAMES = 15;
-/** A question keeps 5 candidates. */
 const MAX_BM25_NAMES = 15;
 const MAX_CANDIDATES = 5;
-/** For a descriptive name ("Ada's dentist"); 3 of the entities become candidates. */
 const MAX_BM25_FACTS = 10;
 const MAX_DESCRIBED = 3;
 export const MAX_FACTS_PER_NAME = 3;
@@ -54,7 +52,7 @@ export function nameQuestion(
 export type KnownName = Pick<NewName, "key" | "entity" | "facts" | "message">;
 
 /**
- * `null` if only one bearer exists, or a verdict. Speakers of the thread are meant by their own names.
+ * `null` for a single bearer, or a verdict. Speakers of the thread are meant by their own names.
  *
  * @param others other normalized names in the message, whose entities are excluded
  */
@@ -115,7 +113,6 @@ function nameCandidates(
       const candidate = readCandidate(sql, seq);
       if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
       if (candidate.keys.some((name) => decided.has(name))) return [];
-      // names with common words must be a form of the name
       const isLikely = similar.includes(seq) || described.has(seq);
       if (!isLikely && !candidate.keys.some((name) => areForms(name, candidate.type))) return [];
       candidate_seqs.push(seq);
@@ -131,9 +128,8 @@ function nameCandidates(
 }
 
 /**
- * By their facts: "the dentist" for Dr. Lee, after "Dr. Lee is Ada's dentist". Zep §2.2.1 also searches summaries, but these are made of
- * facts, which cost the same in any graph. A single word may be a proper name unless it follows a function word or is in lower case.
- * Excludes the speaker and entities named in the description.
+ * Finds "the dentist" for Dr. Lee by "Dr. Lee is Ada's dentist". Zep §2.2.1 also searches summaries, but these are made of facts. A single
+ * word may be a proper name unless it follows a function word or is in lower case.
  *
  * @returns facts by entity, likeliest first
  */
@@ -176,7 +172,6 @@ interface KnownEntity {
   type: string;
 }
 
-/** `null` if merged, or not named in a believed message. */
 function readCandidate(sql: Sql, seq: number): KnownEntity | null {
   const [row] = sql.all<{ name: string; type: string }>(
     "SELECT name, type FROM entities WHERE seq = ? AND merged_at IS NULL",
@@ -204,7 +199,6 @@ const newCandidate = ({ key, entity: { name, type }, facts }: NewName): NameCand
   facts,
 });
 
-/** Too vague to tell entities apart. */
 const VAGUE_TYPES = new Set(["concept", "object"]);
 const areTypesCompatible = (a: string, b: string): boolean => a === b || VAGUE_TYPES.has(a) || VAGUE_TYPES.has(b);
 

@@ -12,7 +12,6 @@ import { ambiguityQuestion, MAX_FACTS_PER_NAME, nameQuestion, type NewName } fro
 import { ownNamesIn } from "./own-names.ts";
 import { readShownEpisode, shownMessage } from "./shown-messages.ts";
 
-/** Earlier changesets count as known. */
 export function findOpenQuestions(
   sql: Sql,
   cache: CodeCache,
@@ -31,13 +30,11 @@ export function findOpenQuestions(
   };
   for (const { seq, extraction, vectors } of changesets) {
     const episode = readShownEpisode(sql, seq);
-    // verdicts on forgotten episodes are not applied
     if (episode === null || extraction === null) continue;
     const message = shownMessage(episode, null);
     const own = ownNamesIn(sql, seq, extraction.facts);
     extraction.entities.forEach((entity, index) => {
       const key = normaliseName(entity.name);
-      // own names are settled
       if (own.has(key)) return;
       const facts = extraction.facts
         .filter(({ subject, object }) => subject === entity.name || object === entity.name)

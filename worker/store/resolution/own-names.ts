@@ -28,10 +28,7 @@ export function ownNamesIn(
   return said === undefined ? new Map() : ownNamesOf(said.name, facts);
 }
 
-/**
- * The speaker, the bearer of the name, and an entity with only its given name, oldest first; without namesakes: people do not mention
- * themselves by a single name.
- */
+/** Oldest first. Namesakes do not count, because people do not mention themselves by a single name. */
 export function entitiesOfOwnName(
   sql: Sql,
   { name, speaker }: { name: string; speaker: string },
@@ -67,7 +64,7 @@ export function speakerNameOf(sql: Sql, episode: string): string | null {
 }
 
 /**
- * An unknown speaker whose name is the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk".
+ * An unknown speaker with the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk".
  *
  * @param cause id of the message
  * @param speaker of `speakerNameOf`
@@ -93,7 +90,7 @@ const isEdited = (sql: Sql, entity: number): boolean =>
     entity,
   ).length > 0;
 
-/** A manual edit excludes it. */
+/** Manual edits exclude it. */
 const mayBe = (sql: Sql, entity: number, name: string, speaker: string): boolean =>
   isPerson(sql, entity) &&
   !isEdited(sql, entity) &&

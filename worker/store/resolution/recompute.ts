@@ -30,7 +30,7 @@ export interface AffectedRows {
   facts: number[];
 }
 
-/** Merged entities, all facts about them, and facts that those contradict or were decided to equal. */
+/** Adds mergers, all facts about the entities, and facts that those contradict or equal by verdict. */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const affected = { entities: new Set(entities), facts: new Set(facts) };
   const [isEdited, isDecided] = [hasEntityEdits(sql), hasDecidedMentions(sql)];
@@ -67,7 +67,6 @@ const mergePartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** Shared mentions, or named by an edit. */
 const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -161,7 +160,6 @@ export function recompute(
   const left = (table: "entities" | "facts") =>
     new Set(edits.size === 0 ? [] : sql.all<{ seq: number }>(`SELECT seq FROM ${table}`).map(({ seq }) => seq));
   const settled = { entities: left("entities"), facts: left("facts") };
-  // an added step may make new facts
   const facts = new Set(affected.facts);
   for (const step of steps) applyStep(sql, allocator, facts, { edits, settled }, step);
   keepVersionNumbers(sql, versions);
@@ -189,7 +187,6 @@ export interface LearningStep {
 }
 
 function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningStep | null): LearningStep[] {
-  // the first name of a step numbers it
   const stepNumber = (row: string): string =>
     `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS place`;
   const mentions = sql.all<MentionRow>(
@@ -228,7 +225,6 @@ function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningSte
   }
   const episodes = [...mentions, ...statements].map(({ episode_seq }) => episode_seq);
   replacementsOf(sql, [...new Set(episodes)], Number.MAX_SAFE_INTEGER).forEach(({ entry: { at, cause } }, place) =>
-    // before readings of the same instant
     steps.set(-1 - place, { at, order: 0, mentions: [], statements: [], cause, operation: null, replaces: true }),
   );
   const last = { ...added, order: Number.MAX_SAFE_INTEGER } as LearningStep & { order: number };
@@ -274,11 +270,9 @@ function insertOperation(steps: LearningStep[], operation: LearningStep): Learni
   return later < 0 ? [...steps, operation] : steps.toSpliced(later, 0, operation);
 }
 
-/** An added step is last at its instant. */
 const firstNumber = ({ statements: [first] }: LearningStep): number =>
   first === undefined ? 0 : (first.seq ?? Number.MAX_SAFE_INTEGER);
 
-/** Those that result again keep full text and vectors. */
 function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   for (const table of ["fact_versions", "provenance"]) {
     sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));
@@ -317,7 +311,6 @@ function applyStep(
   { edits, settled }: Edits,
   step: LearningStep,
 ): void {
-  // a merger in another direction creates facts
   if (step.operation !== null || step.replaces === true)
     for (const seq of replacementsOfFacts(sql, [...facts])) facts.add(seq);
   if (step.operation !== null) {

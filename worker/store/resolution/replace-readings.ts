@@ -12,7 +12,7 @@ import { recordReplacement } from "../index/replacements.ts";
 import { updateCorrectedWordings } from "./operations.ts";
 
 /**
- * The next reading is applied at the same instant, so that knowledge common to both has no gap.
+ * The next reading applies at the same instant, so that common knowledge has no gap.
  *
  * @param past the instant of replacement, if not `now`
  */
@@ -43,7 +43,7 @@ export function replaceReadings(
 }
 
 /**
- * If the answer repeats the reading in force, made after the same messages, that reading gets the new version, and no fact changes.
+ * If the answer equals the reading in force, made after the same messages, only that reading's version changes.
  *
  * @returns false if the answer must be stored and applied
  */

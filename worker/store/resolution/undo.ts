@@ -24,11 +24,7 @@ import { findEpisode } from "./forget.ts";
 import { followEdits } from "./entity-links.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/**
- * It supports nothing from now on.
- *
- * @throws FaultError "not_found"; "conflict" if already retracted
- */
+/** @throws FaultError "not_found"; "conflict" if already retracted */
 export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCounts {
   return sql.transaction(() => {
     const retraction = retract(sql, clock, ids, id);
@@ -105,7 +101,6 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
   };
 }
 
-/** The last effect on a fact counts. */
 function countUndone(retractions: readonly Retraction[]): UndoCounts {
   const dropped = new Set<number>();
   const reopened = new Set<number>();
@@ -132,7 +127,6 @@ function rewordFacts(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
 }
 
-/** Other episodes were read with this one. */
 function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading & { known_from: Instant })[] {
   const { readings, spans } = undoneAt(sql, now);
   return readingsMadeWith(sql, [episode_seq]).flatMap((reading) => {
@@ -145,7 +139,7 @@ function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading
 }
 
 /**
- * Undone by a roll back to before it.
+ * Undone by rolling back to before it.
  *
  * @throws FaultError "conflict" if `known_at` is in the future
  */
@@ -184,7 +178,6 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     };
     rollBackFiles(sql, known_at, now);
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "rollback", known_at }, now);
-    // everything else of this millisecond comes later
     writeMeta(sql, "last_instant", now + 1);
     const changed = new Set([...current, ...wanted, ...replayed.believed].map(({ fact }) => fact));
     rewordFacts(sql, [...new Set([...changed, ...statedSince(sql, known_at)])]);
@@ -216,7 +209,6 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
   });
 }
 
-/** Or since the earliest rollback target, if that is earlier. */
 const statedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(

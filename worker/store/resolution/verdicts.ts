@@ -11,8 +11,8 @@ import { storePairVerdict } from "../graph/pair-verdicts.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 
 /**
- * Before they are applied, so that no question is asked twice; charges the first episode that raised them. Only hashes, because the ledger
- * cannot forget words.
+ * Stored before they are applied, so that no question is asked twice; as hashes, because the ledger cannot forget words. Charges the first
+ * episode that raised them.
  *
  * @param asked the episodes that raised the questions, and everything shown to the resolver
  */
@@ -33,7 +33,6 @@ export function storeVerdicts(
         JSON.stringify(episodes),
       )
       .map(({ id }) => id);
-    // forgotten or edited meanwhile: the questions are asked again
     if (episode_seq === undefined || raised_by.length < episodes.length || isOutdated(sql, edits)) return;
     const hashes = [...new Set(shown.map(nameHash))].sort();
     const call = storeResolverCall(sql, { episodes, hashes });

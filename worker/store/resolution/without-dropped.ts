@@ -11,7 +11,6 @@ interface ReadMessage {
   vectors: Pick<PlanVectors, "entities" | "facts">;
 }
 
-/** By hand, after the message arrived, if it is read only now. */
 export function withoutDropped(
   sql: Sql,
   episode_seq: number,

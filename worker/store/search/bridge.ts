@@ -31,13 +31,13 @@ const MAX_ROWS = 50_000;
 export interface Bridge {
   path: string[];
   via: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Of the path, of paths between communities, then other facts of the communities in turn. */
+  /** Of the path, between communities, then other facts of the communities in turn. */
   facts: string[];
 }
 
 /**
- * Shortest paths of any length, strongest edges first (HiRAG §3.2, eq. 10), over summary entities only if facts do not connect the ends.
- * First between named entities, then between the nearest members of communities, those of named entities first.
+ * Shortest paths, strongest edges first (HiRAG §3.2, eq. 10), over summary entities only if facts do not connect the ends. First between
+ * named entities, then between the nearest members of communities.
  *
  * @param communities best first
  * @param ranked nodes near the question, best first
@@ -78,7 +78,6 @@ export function bridge(
   const isHome = ({ id }: Community): boolean => homes.has(id);
   const membersOfEach = (some: readonly Community[]): number[][] =>
     some.map(({ id }) => nearestMembers(sql, id, search, ranked, moment));
-  // the question is about the communities of its named entities
   const isBetween = communities.filter(isHome).length > 1;
   const first = membersOfEach(isBetween ? communities.filter(isHome) : communities);
   const others = membersOfEach(isBetween ? communities.filter((community) => !isHome(community)) : []);
@@ -89,7 +88,6 @@ export function bridge(
     [...walked].filter((node) => !isSummaryNode(node)),
     moment,
   );
-  // facts about each named entity
   const apart = path.length > 0 ? [] : inTurn(named.map((node) => factsAmong(sql, [node], moment)));
   const isFact = (id: string): boolean => id.startsWith("fact_");
   return {
@@ -106,7 +104,7 @@ function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[],
   const { longest: exact } = findNamedEntities(sql, query, moment);
   const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());
   const linked = new Map(phrases.map(({ id, written }) => [id, placeOf(written)]));
-  // the user may be meant too: "How is Pia connected to me?"
+  // "How is Pia connected to me?" means the user
   const own = OWN_WORD.exec(query)?.index ?? -1;
   const owner =
     own < 0 ? undefined : namesOfOwner(sql).find((name) => findNamedAt(sql, normaliseName(name), moment) !== null);
@@ -124,7 +122,7 @@ function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[],
   return [...longest].sort((a, b) => (names.get(a) ?? 0) - (names.get(b) ?? 0) || a - b).map(nodeOfEntity);
 }
 
-/** In the order of the search, then by similarity of vectors, then most mentioned. */
+/** In the order of the search, then by vectors, then by mentions. */
 function nearestMembers(
   sql: Sql,
   community_id: string,
@@ -146,7 +144,6 @@ function nearestMembers(
         );
   const scores = new Map(scored.map(({ seq, score }) => [nodeOfEntity(seq), score]));
   const placeOf = (node: number): number => places.get(node) ?? places.size;
-  // the sort is stable
   return seqs.map(nodeOfEntity).sort((a, b) => placeOf(a) - placeOf(b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 

@@ -41,7 +41,7 @@ const SPEAKER_BOOST = 1.5;
 const MAX_EXPANDED_HITS = 75;
 /** Cosines to estimate from bit codes. */
 const ESTIMATED_PER_RESULT = 3;
-/** Vectors to read, best estimates first; all if cosine is the only method. */
+/** Share of vectors to read; all if cosine is the only method. */
 const EXACT_SHARE = 0.3;
 /** Per scope, for a search without origins. */
 const BFS_ORIGINS = 3;
@@ -55,7 +55,6 @@ export interface Caches {
   words: CommonWords;
 }
 
-/** Each method runs at most once per scope. */
 export class Candidates {
   readonly #sql: Sql;
   readonly #caches: Caches;
@@ -132,12 +131,10 @@ export class Candidates {
     }
   }
 
-  /** Before messages share scores with neighbors. */
   foundBy(method: Method, scope: Scope): readonly Ranked[] {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }
 
-  /** With up to two before and after each that share scores with it. */
   around(messages: ReadonlySet<number>): ReadonlySet<number> {
     return this.#threads.sharing(messages);
   }
@@ -154,7 +151,6 @@ export class Candidates {
     return eligibility;
   }
 
-  /** All features, with thread neighbors of the best hits. */
   rankedByEvidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
@@ -262,7 +258,6 @@ export class Candidates {
     return this.#threads.around(found, idsOf(best.slice(0, MAX_EXPANDED_HITS)));
   }
 
-  /** Before the first hops of a walk. */
   #bestMatchFirst(walked: readonly Ranked[]): Ranked[] {
     const [highest] = walked;
     const [best] = this.#seeds.passages;
@@ -279,7 +274,6 @@ export class Candidates {
     const pool = this.#pool;
     if (!startsWalk(this.#seeds)) return scope === "episodes" ? this.#seeds.passages.slice(0, pool) : [];
     this.#pageRankHits ??= searchByPageRank(this.#sql, this.#caches.walks, this.#seeds, this.#search, this.#now);
-    // filters need more
     const maxRanked = this.#eligibility(scope) === null ? pool : 2 * pool;
     const ranked = this.#pageRankHits[scope === "episodes" ? "passages" : "entities"](maxRanked);
     const found = this.eligible(scope, ranked).slice(0, pool);

@@ -23,8 +23,8 @@ const MAX_RERANKED = 200;
 const MAX_MEMBERS = 1_000;
 
 /**
- * By words of names, summaries and findings, and vectors of names and summaries, with reciprocal ranks. Compares every vector: communities
- * are fifty times fewer than messages.
+ * Fuses words of names, summaries and findings with vectors by reciprocal ranks. Compares every vector, because communities are fifty times
+ * fewer than messages.
  *
  * @param parts receives the score parts
  */
@@ -161,7 +161,6 @@ function byVectors(sql: Sql, search: GraphSearch, at: Instant, limit: number): n
     .map(({ seq }) => seq);
 }
 
-/** Without those of another model. */
 const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map<number, Float32Array> =>
   new Map(
     sql

@@ -141,7 +141,6 @@ function heedingJudgement(
   return { ...found, stated, episodes: found.episodes.filter(({ id }) => !useless.has(stated.get(id)?.id ?? "")) };
 }
 
-/** As of the moment, by their own episodes. */
 function readStated(
   sql: Sql,
   episodes: readonly Episode[],
@@ -160,7 +159,6 @@ function readStated(
   );
   const seqs = [...new Set(stated.map(({ seq }) => seq))];
   const wordings = wordingsOfFactsAt(sql, seqs, moment.known_at, moment.as_of);
-  // reworded since
   const rows = stated.filter(({ seq, content }) => wordings.get(seq)?.fact === content);
   const facts = readFacts(sql, seqs, moment, search);
   // ended facts too, unless `as_of` is set
@@ -221,7 +219,6 @@ function below(
   };
 }
 
-/** other items follow. */
 function ordered(found: SearchResult, order: ContextRequest["order"]): SearchResult {
   if (order === undefined) return found;
   const byOrder = <T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] => {
@@ -288,7 +285,6 @@ function readChanges(
   );
   const currents = new Map(successors.map(({ former, seq }) => [former, seq]));
   const holding = readFacts(sql, [...new Set(currents.values())], moment, search);
-  // these do not hold at the moment
   const formers = rows.map(({ former }) => former);
   const over = readFacts(sql, formers, moment, { standing: "begun" });
   return rows.flatMap(({ former }) => {
@@ -341,7 +337,6 @@ const QUESTION_MARK = /[?？؟;]/gu;
 
 const QUESTIONS = new TextMemo<string>(200_000);
 
-/** With a question mark of any script, or "". */
 const lastQuestion = (ending: string): string => QUESTIONS.of(ending, () => findLastQuestion(ending));
 
 function findLastQuestion(ending: string): string {

@@ -50,7 +50,6 @@ export class ExplainedParts {
     if (scope === "episodes" && this.#byFeatures) return logs.messages.of(id);
     const parts = fused.divided(id, "bm25+cosine", logs.matches[scope].of(id));
     const sum = Object.values(parts).reduce((total, part) => total + part, 0);
-    // the query names its subject
     return score - sum > ROUNDING ? { ...parts, named: score - sum } : parts;
   }
 }

@@ -34,7 +34,7 @@ const LOCAL_ENTITIES = 20;
 const EPISODES: Scope[] = ["episodes"];
 const MAX_BRIDGED = 5;
 const MAX_FACTS_PER_ENTITY = 4;
-/** In larger graphs only those of entities whose names or facts are near the question. */
+/** In larger graphs only those of entities near the question. */
 const MAX_COMPARED_DESCRIPTIONS = 2_000;
 const NEAR_ROWS = 400;
 
@@ -70,7 +70,7 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
 
 /**
  * HiRAG §3.2. Local: nearest entities and facts about them. Global: reports of their communities by hits, then rating, or of the whole
- * memory. Bridge: see `bridge`. Adds messages.
+ * memory. Bridge: see `bridge`.
  */
 export function searchHierarchy(
   sql: Sql,
@@ -81,7 +81,6 @@ export function searchHierarchy(
 ): SearchResult {
   const moment = readMoment(search, now);
   const isWanted = (scope: Scope): boolean => search.scope.includes(scope);
-  // whichever scopes are requested
   const scope: Scope[] = ["entities", "facts", ...(ways.includes("messages") && isWanted("episodes") ? EPISODES : [])];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
   const parts = partsOf(found);
@@ -148,7 +147,6 @@ const partsOf = ({ parts }: SearchResult): Map<string, ScoreParts> | null =>
 
 const NO_BRIDGE: Bridge = { path: [], facts: [], via: new Map() };
 
-/** In the order of the path, with its members first. */
 function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): (Entity & Scored)[] {
   const rows = sql.all<{ seq: number }>(
     "SELECT s.seq FROM json_each(?) i JOIN summary_entities s ON s.id = i.value ORDER BY i.key",
@@ -258,7 +256,6 @@ function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: 
   return [...new Set([...near("entities"), ...ends.map(({ seq }) => seq)])];
 }
 
-/** In the order of the entities, strongest first. */
 function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] {
   return nodes.flatMap((node) =>
     sql

@@ -12,7 +12,7 @@ import type { CodeCache } from "../index/vectors.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { withWordsOfToday } from "./words-at.ts";
 
-/** Exact names, or otherwise the nearest (HippoRAG §2.3). */
+/** Exact names, else the nearest (HippoRAG §2.3). */
 export const linkMentions = (
   sql: Sql,
   codes: CodeCache,
@@ -45,14 +45,13 @@ export const linkedPhrases = (
       : nearestTo(phrase, sql, codes, search, moment, now).map((linked) => ({ ...linked, written: phrase.name })),
   );
 
-/** Named entities with score 1, those nearest to unknown phrases with their similarity (HippoRAG §2.3). Rows ascend. */
+/** Named entities score 1, those nearest to unknown phrases their similarity (HippoRAG §2.3). */
 export function seedsOfNames(named: readonly number[], phrases: readonly LinkedPhrase[]): Ranked[] {
   const scores = new Map(named.map((seq) => [seq, 1]));
   for (const { id, score } of phrases) scores.set(id, Math.max(scores.get(id) ?? 0, score));
   return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => a.id - b.id);
 }
 
-/** By vector, otherwise by spelling. */
 function nearestTo(
   mention: MentionedName,
   sql: Sql,

@@ -32,9 +32,7 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
         .filter(Boolean)
         .flatMap((name) => findNamedAt(sql, name, moment) ?? []),
     );
-  // older facts have these names
   const named = find([given ?? owner_id, owner_id, nameOfOwner(owner_id)]);
-  // keeps its old name
   const known =
     named.size > 0 ? named : (earlier.map((name) => find([name ?? ""])).find(({ size }) => size > 0) ?? named);
   const said = given === null && known.size === 0 ? namesInMessages(sql, moment) : [];

@@ -12,7 +12,7 @@ import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.
 
 /** For reference, punctuation and line break. */
 const AROUND_REPORT = 40;
-/** Of a report computed on read. */
+/** Characters of a report computed on read. */
 const COMPUTED_REPORT = 300;
 
 /** By nodes, rating, then best hit (HiRAG §3.2). A community with other members at the moment shows an earlier report. */
@@ -55,7 +55,6 @@ export const isOfEverything = (
     ways.every((way) => way === "global") &&
     [candidates.facts, candidates.entities].every((found) => (found?.["bm25"] ?? 0) === 0));
 
-/** Within the budget (`cutOfTree`). */
 export function communitiesOfEverything(
   sql: Sql,
   concerned: readonly (Community & Scored)[],

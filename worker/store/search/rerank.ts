@@ -65,7 +65,7 @@ function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], sear
   return rerankByMmr(ranked, vectors, search);
 }
 
-/** Items without a vector follow; unchanged without a query vector. */
+/** Items without a vector come last. */
 export function rerankByMmr(
   ranked: readonly Ranked[],
   vectors: ReadonlyMap<number, Float32Array>,
@@ -82,7 +82,6 @@ export function rerankByMmr(
   return [...chosen, ...ranked.filter(({ id }) => !chosenIds.has(id)).map(({ id }) => ({ id, score: least - 1 }))];
 }
 
-/** Overall or in one thread. */
 function mentionsOf(
   sql: Sql,
   scope: Scope,

@@ -31,8 +31,8 @@ const MAX_SOURCE_EPISODES = 60;
 const SOURCE_WEIGHT = 2;
 
 /**
- * `rrf` sums reciprocal ranks (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise full text and vectors are fused by scores, messages by
- * all features, facts also by their messages.
+ * `rrf` sums reciprocal ranks (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise scores fuse full text and vectors, and messages are
+ * ranked by all features, facts also by their messages.
  */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
@@ -62,7 +62,6 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
         phrases,
       ),
       names,
-      // though the graph spells them differently
       alone: linked.alone || saysOnlyNames(search.query, [...linked.written, ...written]),
     },
     { areCurrent: isEmbedded, isComparable },
@@ -203,7 +202,6 @@ function rankScopes(
 }
 
 function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment): number[] {
-  // the present needs no condition
   const known = moment.past ? "linked_from <= ?2" : "?2 = ?2";
   const read = (sources: readonly number[]): Map<number, number[]> => {
     const rows = rowsAsJson<{ source: number; target: number }>(
@@ -262,7 +260,6 @@ type IsEnough<T> = (items: readonly T[]) => boolean;
 
 const BATCH_ROWS = 24;
 
-/** Only rows that exist at the moment. */
 function readBest<T extends { id: string }>(
   ranked: readonly Ranked[],
   limit: number,

@@ -27,7 +27,7 @@ export function messagesThatState(sql: Sql, facts: readonly number[], { known_at
   return new Set([...stating.values()].flat());
 }
 
-/** Of the best preference or conditional instruction (0–1), by row. Unconditional ones apply to every query, so they answer none. */
+/** Score (0–1) of the best preference or conditional instruction, by row. Unconditional ones apply to every query, so they answer none. */
 export function messagesThatInstruct(sql: Sql, search: GraphSearch, moment: ReadMoment): Map<number, number> {
   if (search.instructions_apart === true) return new Map();
   const applying = rankInstructions(sql, search, moment, search.filters).filter(

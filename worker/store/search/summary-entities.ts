@@ -15,7 +15,7 @@ import { float16FromBlob } from "../index/vectors.ts";
 type SummaryRow = { seq: number; id: string; name: string; type: string; description: string; known_from: number };
 
 const COLUMNS = "s.seq, s.id, s.name, s.type, s.description, s.known_from";
-/** Without mentions, if their texts hold. */
+/** Have no mentions; only those whose texts hold. */
 export function readSummaryEntities(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, Entity> {
   const rows = sql.all<SummaryRow>(
     `SELECT ${COLUMNS} FROM summary_entities s WHERE ${SHOWN_SUMMARY} AND s.seq IN (SELECT value FROM json_each(?3))`,
@@ -82,7 +82,6 @@ export function findSimilarSummaryEntities(
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.seq - b.seq);
   const kept: { seq: number; score: number }[] = [];
-  // only the nearest texts
   for (let from = 0; from < near.length && kept.length < limit; from += limit) {
     const page = near.slice(from, from + limit);
     const held = new Set(

@@ -12,7 +12,7 @@ const MAX_MEMBERS_SHOWN = 100;
 export const SHOWN_SUMMARY = `s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND ${textHoldsSql("s", "?1", "?2")}`;
 
 const MEMBER_KNOWN = "m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)";
-/** Without a description: last. */
+/** Those without a description come last. */
 const CLOSEST = "m.strength IS NULL, m.strength DESC, m.node, m.summary_seq";
 
 export interface MembershipEdge {
@@ -27,7 +27,6 @@ export interface MembershipEdge {
 export const edgesBelow = (sql: Sql, summaries: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.summary_seq IN (SELECT value FROM json_each(?3))", summaries, known_at, at);
 
-/** Directly above. */
 export const edgesAbove = (sql: Sql, nodes: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.node IN (SELECT value FROM json_each(?3))", nodes, known_at, at);
 

@@ -26,7 +26,6 @@ interface Supersession {
   caused_by: string;
 }
 
-/** @throws FaultError "not_found" */
 export function getFactDetail(sql: Sql, id: string, requested: Moment, now: Instant): FactDetail {
   return { ...getFact(sql, id, requested, now), ...supersessionsOf(sql, id, requested, now) };
 }

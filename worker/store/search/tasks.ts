@@ -144,7 +144,6 @@ function outcomesOf(sql: Sql, ended: ReadonlyMap<number, Fact>, moment: ReadMome
   return outcomes;
 }
 
-/** May end other tasks. */
 function endingOf(entry: LogEntry): { fact: number; contradicts: readonly number[]; at: Instant } | null {
   if (entry.kind !== "stated") return null;
   const { fact, contradicts, statement } = entry;

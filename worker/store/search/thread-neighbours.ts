@@ -93,7 +93,6 @@ export class ThreadNeighbours {
     return [...around];
   }
 
-  /** Compares each pair once. */
   #separateNotes(seqs: ReadonlySet<number>): void {
     if (this.#least_similarity === null) return;
     const pairs: number[] = [];

@@ -8,7 +8,7 @@ import { linkedSql } from "../base/moment-sql.ts";
 
 interface TieSource {
   foundBy(method: Method, scope: Scope): readonly Ranked[];
-  /** With up to two before and after each that share scores with it. */
+  /** Adds up to two before and after each that share scores with it. */
   around(messages: ReadonlySet<number>): ReadonlySet<number>;
 }
 
@@ -18,8 +18,8 @@ interface Statements {
 }
 
 /**
- * Tied to the query by words, PageRank, breadth-first search or a related vector. A tied message also ties neighbors that share scores with
- * it and its facts, a tied fact its messages. `null` without BM25 or cosine: the caller chose to do without a kind of tie.
+ * Tied to the query by words, PageRank, breadth-first search or a related vector. A tied message also ties its facts and neighbors that
+ * share scores with it, a tied fact its messages. `null` without BM25 or cosine.
  */
 export function tiedRows(
   { methods, related_similarity, scope: scopes }: Pick<GraphSearch, "methods" | "related_similarity" | "scope">,

@@ -11,7 +11,7 @@ import { searchGraph } from "./search.ts";
 const MOST_MESSAGES = 200;
 const LEAST_LINE_TOKENS = 20;
 
-/** Without a topic, spread over the sessions of the whole history. */
+/** Without a topic, spread over the whole history. */
 export function searchTimeline(
   sql: Sql,
   caches: Caches,
@@ -49,7 +49,7 @@ function inPeriods(
   return within.length > 0 ? within : episodes;
 }
 
-/** In each of `MOST_MESSAGES` ranges of rows; reads no other texts. */
+/** Picks one message in each of `MOST_MESSAGES` ranges of rows. */
 function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchResult["episodes"] {
   const visible = visibilityOf(sql, "episodes", search, now);
   const isVisible = visible === null ? "" : `AND ${visible.condition("m.seq")}`;
@@ -64,7 +64,6 @@ function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchR
   );
   let seqs = rows.flatMap(({ seq }) => seq ?? []);
   let read = readEpisodes(sql, seqs, search);
-  // still spread over the history
   while (read.isCut && seqs.length > 1) {
     seqs = seqs.filter((_, place) => place % 2 === 0);
     read = readEpisodes(sql, seqs, search);

@@ -14,7 +14,7 @@ export interface SeedQuery {
   /** All vectors are of one model. */
   isComparable: boolean;
   least_similarity: number;
-  /** Chosen by a model; `null` if it was not asked. */
+  /** Chosen by a model; `null` if not asked. */
   helpful: ReadonlySet<number> | null;
 }
 
@@ -25,8 +25,8 @@ export interface SeedMatches {
 }
 
 /**
- * A query of only names starts at these (HippoRAG, §2.3). Messages match by BM25 with every model of vectors, unlike in HippoRAG 2: walks
- * from messages by vectors find less.
+ * A query of only names starts at these (HippoRAG, §2.3). Messages match by BM25 with every vector model, unlike in HippoRAG 2, because
+ * walks from messages by vectors find less.
  */
 export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   const { named, alone, isComparable, helpful } = query;
@@ -37,7 +37,6 @@ export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   const facts = isComparable ? fuseScores(words, near()) : words;
   const messages = matches.best("bm25", "episodes", SEED_EPISODES);
   const passages = matches.spread(messages).slice(0, SEED_EPISODES);
-  // a model has compared them
   if (helpful !== null)
     return { named, facts: facts.filter(({ id }) => helpful.has(id)).slice(0, SEED_FACTS), passages, cover: 1 };
   const texts = (scope: "facts" | "episodes", ranked: readonly Ranked[]): string[] =>

@@ -52,7 +52,7 @@ export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[
   return seqs.flatMap((seq) => searchableText(texts.get(seq) ?? ""));
 }
 
-/** Vectors are of current texts, so only rows whose text at the moment is the current one count. Keeps the order. */
+/** Vectors are of current texts, so only rows with their current text at the moment count. */
 export function withWordsOfToday<T extends { seq: number }>(
   sql: Sql,
   scope: Scope,
@@ -76,7 +76,6 @@ const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
 function textsAt(sql: Sql, scope: Scope, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   if (scope === "entities")
     return new Map(Array.from(everyNameAt(sql, seqs, moment), ([seq, names]) => [seq, names.join(" ")]));
-  // stated again or corrected
   const several = hasCorrections(sql) ? seqs : statedAgain(sql, seqs);
   const worded = wordingsOfFactsAt(sql, several, moment.known_at, moment.as_of);
   const texts = several.length === seqs.length ? new Map<number, string>() : currentSentences(sql, seqs);
