@@ -11,10 +11,10 @@ const RETRY_S = 60;
 
 /**
  * One transaction and one round trip, under a role that row-level security restricts to one tenant: even an injected query reaches only its
- * rows. Runs in the database of the tenant's jurisdiction, whichever database built the queries.
+ * rows.
  *
  * @param tenant `null`: only functions that run before the tenant is known, such as `find_key`, return rows
- * @param jurisdiction the tenant's, or without a tenant the database's
+ * @param jurisdiction selects the database; the tenant's, or without a tenant that of `db`
  * @throws before the first query if row-level security does not restrict the role
  * @throws FaultError "unavailable" if no database of the jurisdiction is configured
  */

@@ -7,21 +7,19 @@ export interface Database extends NeonHttpDatabase {
   readonly jurisdictions: ReadonlyMap<Jurisdiction, NeonHttpDatabase>;
 }
 
-/** Then a database counts as unreachable. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 neonConfig.fetchFunction = (url: string, init: RequestInit) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
 
-/** By `host:port` of other Postgres servers behind an endpoint that speaks Neon's protocol. */
+/** Other Postgres servers, by `host:port`, behind an endpoint that speaks Neon's protocol. */
 const proxies = new Map<string, string>();
 const neonEndpoint = neonConfig.fetchEndpoint;
 
 /**
- * a batch is one transaction.
+ * A batch is one transaction.
  *
- * @param proxy `host:port/path` of an endpoint that speaks the protocol in front of another server, as in `npm start`;
- *   `undefined` for Neon itself
+ * @param proxy `host:port/path` of an endpoint that speaks the protocol, as in `npm start`; `undefined` for Neon
  * @param elsewhere the databases of jurisdictions, all Neon's
  */
 export function connect(

@@ -24,9 +24,9 @@ const moment = customType<{ data: Date; driverData: string }>({
 export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  /** Unused: release 0.1.0 stored it without applying it. A tenant's id now contains its jurisdiction. */
+  /** Unused: release 0.1.0 stored it without applying it. A tenant's id contains its jurisdiction. */
   jurisdiction: text("jurisdiction"),
-  /** In days; null: no limit. */
+  /** Null: no limit. */
   retention_days: integer("retention_days"),
   created_at: moment("created_at").notNull(),
 });
@@ -41,13 +41,12 @@ export const apiKeys = pgTable(
     name: text("name"),
     /** HMAC-SHA-256 of the whole key under the pepper; the key is never stored. */
     hash: text("hash").notNull(),
-    /** So that people can tell keys apart. */
     prefix: text("prefix").notNull(),
     scopes: text("scopes").array().notNull(),
     user_id: text("user_id"),
     expires_at: moment("expires_at"),
     revoked_at: moment("revoked_at"),
-    /** At most once a minute. */
+    /** Updated at most once a minute. */
     last_used_at: moment("last_used_at"),
     /** This key stays valid until `expires_at`. */
     replaced_by: text("replaced_by"),
@@ -68,12 +67,12 @@ export const graphs = pgTable(
     epoch: text("epoch").notNull(),
     name: text("name"),
     email: text("email"),
-    /** `json`, not `jsonb`, which cannot hold every string that JSON can. */
+    /** `json`, because `jsonb` cannot hold every string that JSON can. */
     metadata: json("metadata").notNull(),
     time_zone: text("time_zone"),
     locale: text("locale"),
     region: text("region"),
-    /** In days; null: the tenant's. */
+    /** Null: the tenant's. */
     retention_days: integer("retention_days"),
     /** The memory's object may still have an older retention. */
     retention_pending: boolean("retention_pending").notNull().default(false),
@@ -82,7 +81,7 @@ export const graphs = pgTable(
     /** Since the last refresh, as last reported. */
     drift: integer("drift").notNull().default(0),
     refresh_asked_at: moment("refresh_asked_at"),
-    /** The graph then has no owner; its row is deleted last. */
+    /** The row is deleted last. */
     erased_at: moment("erased_at"),
   },
   (table) => [
@@ -90,7 +89,7 @@ export const graphs = pgTable(
     index("graphs_drifted")
       .on(table.tenant_id, table.drift)
       .where(sql`${table.drift} > 0`),
-    // for turns: the tenant with the oldest latest request comes next
+    // the tenant with the oldest latest request comes next
     index("graphs_refresh_asked")
       .on(table.tenant_id, table.refresh_asked_at)
       .where(sql`${table.refresh_asked_at} is not null`),
@@ -156,7 +155,7 @@ export const threadOwners = pgTable(
     thread_id: text("thread_id").notNull(),
     user_id: text("user_id").notNull(),
     created_at: moment("created_at").notNull(),
-    /** The id can be claimed again, and resolves to no other user's thread. */
+    /** The id can then be claimed again. */
     released_at: moment("released_at"),
   },
   (table) => [
@@ -178,7 +177,7 @@ export const userThreads = pgTable(
 );
 
 /**
- * Append-only: any graph can be rebuilt from it. Only a `forgotten` entry deletes others, those of its episode, including later arrivals.
+ * Append-only: any graph can be rebuilt from it. Only a `forgotten` entry deletes others, those of its episode, even if they arrive later.
  */
 export const ledger = pgTable(
   "ledger",
@@ -227,7 +226,7 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     events: text("events").array().notNull(),
     description: text("description"),
-    /** `[{sealed, expires_at}]`, newest first. Encrypted under the pepper. */
+    /** `[{sealed, expires_at}]`, newest first, encrypted under the pepper. */
     secrets: json("secrets").notNull(),
     disabled_because: text("disabled_because"),
     failing_since: moment("failing_since"),
@@ -270,7 +269,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** A link shows one view of one memory to everyone with its secret. */
+/** Shows one view of one memory to everyone with its secret. */
 export const links = pgTable(
   "links",
   {
@@ -278,7 +277,7 @@ export const links = pgTable(
     tenant_id: text("tenant_id").notNull(),
     kind: text("kind").notNull(),
     graph_id: text("graph_id").notNull(),
-    /** HMAC-SHA-256 of the secret under the pepper; the secret is never stored. */
+    /** HMAC-SHA-256 under the pepper; the secret is never stored. */
     hash: text("hash").notNull(),
     /** Its revocation ends the link. */
     key_id: text("key_id").notNull(),
@@ -286,7 +285,6 @@ export const links = pgTable(
     label: text("label"),
     created_at: moment("created_at").notNull(),
     expires_at: moment("expires_at").notNull(),
-    /** At most once a minute. */
     last_used_at: moment("last_used_at"),
   },
   (table) => [

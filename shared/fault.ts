@@ -4,10 +4,7 @@ export interface FieldError {
   message: string;
 }
 
-/**
- * `configuration`: no request is answered until a key, a name or a setting changes. `request`: the provider failed at this request, and may
- * answer others.
- */
+/** `configuration`: no request is answered until a key, a name or a setting changes. `request`: the provider may answer other requests. */
 export type UnavailableCause = "configuration" | "request";
 
 /** Faults are data: Durable Objects return them, flows throw them as `FaultError`, and one exhaustive switch maps them to HTTP. */
@@ -96,7 +93,6 @@ export const unavailable = (detail: string, retry_after_s = 5, cause?: Unavailab
   ...(cause !== undefined && { cause }),
 });
 
-/** `null` for every other error. */
 export const causeOf = (error: unknown): UnavailableCause | null =>
   isFault(error, "unavailable") ? (error.fault.cause ?? null) : null;
 
@@ -106,7 +102,6 @@ export const erasing = (id: string): Fault => ({
   detail: `${id} is being erased; write again when that has finished to start a new memory`,
 });
 
-/** Only the import itself may write. */
 export const importing = (id: string): Fault => ({
   kind: "conflict",
   detail: `${id} is being imported; it can be written when the import has finished or was abandoned`,

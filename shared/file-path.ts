@@ -3,12 +3,12 @@ export const FILE_ROOT = "/memories";
 
 export const MAX_PATH_CHARACTERS = 512;
 
-/** In no step of a path: slashes of any form, forms of dots, and control characters. */
+/** Slashes of any form, forms of dots, and control characters. */
 const NEVER = "/\\\\\\u0000-\\u001f\\u007f\\u2024\\u2025\\uff0e\\uff0f\\uff3c\\ud800-\\udfff";
 
 /**
- * No step is empty, `.` or `..`, begins or ends with white space, or has an encoded dot, slash, backslash or per cent sign: paths are
- * compared as written, and no reader may take one for another.
+ * No step is empty, `.` or `..`, begins or ends with white space, or has an encoded dot, slash, backslash or per cent sign, so that no
+ * reader takes one path for another.
  */
 export const FILE_PATH = new RegExp(
   `^/memories(?:/(?!\\.{1,2}(?:/|$))(?!\\s)(?:(?!%(?:25|2[eEfF]|5[cC]))[^${NEVER}])+(?<!\\s))*/?$`,
@@ -21,13 +21,11 @@ export const pathRefusal = (path: string): string =>
     ? `Path ${path} would escape /memories directory`
     : `Path must start with /memories, got: ${path}`;
 
-/** NFC, without a slash at the end. */
 export const canonicalPath = (path: string): string => path.normalize("NFC").replace(/\/$/u, "");
 
 export const isFilePath = (path: string): boolean =>
   path !== FILE_ROOT && path.length <= MAX_PATH_CHARACTERS && FILE_PATH.test(path) && canonicalPath(path) === path;
 
-/** At any depth. */
 export const isInside = (path: string, directory: string): boolean => path.startsWith(`${directory}/`);
 
 /** Below `/memories`. */

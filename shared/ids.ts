@@ -23,7 +23,6 @@ export const CALLER_ID = /^(?!\.{1,2}$)(?!\s)[^/\u0000-\u001f\u007f-\u009f\ud800
 export const GRAPH_KINDS = ["user", "graph"] as const;
 export type GraphKind = (typeof GRAPH_KINDS)[number];
 
-/** Durable Objects, ledger rows and queue messages have all three parts. */
 export interface GraphAddress {
   tenant: string;
   kind: GraphKind;
@@ -33,7 +32,6 @@ export interface GraphAddress {
 /** No part contains `/`, so names are unique. */
 export const graphName = ({ tenant, kind, id }: GraphAddress): string => `${tenant}/${kind}/${id}`;
 
-/** Inverse of `graphName`. */
 export function graphAddress(name: string): GraphAddress {
   const [tenant, kind, id] = name.split("/");
   if (tenant === undefined || id === undefined || (kind !== "user" && kind !== "graph")) {

@@ -6,8 +6,7 @@ export const PRECISIONS = ["year", "month", "day", "instant"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
 /**
- * `inferred`: follows from a statement about something else. `observed`: a source says only that the fact held (as a start) or no longer
- * held (as an end) then.
+ * `inferred`: follows from a statement about something else. `observed`: a source says only that the fact held, or no longer held, then.
  */
 export const BASES = ["stated", "inferred", "observed"] as const;
 export type Basis = (typeof BASES)[number];
@@ -16,7 +15,6 @@ export type Basis = (typeof BASES)[number];
 export interface StatedInstant {
   /** Without an offset, the wall clock as if it were UTC. */
   at: Instant;
-  /** With an offset or `Z`. */
   zoned: boolean;
   precision: Precision;
 }
@@ -30,7 +28,7 @@ export interface Interval {
 export const overlaps = (a: Interval, b: Interval): boolean =>
   (a.from === null || b.to === null || a.from < b.to) && (b.from === null || a.to === null || b.from < a.to);
 
-/** Later ones, as the end of a year, would have a year without four digits. */
+/** Years outside have no four digits. */
 const FIRST_WRITTEN = Date.parse("0001-01-01T00:00:00Z");
 const LAST_WRITTEN = Date.parse("9999-12-31T23:59:59.999Z");
 

@@ -1,8 +1,8 @@
 /**
- * `null` if none is repeated. `JSON.parse` keeps the last of two, other parsers the first.
+ * `JSON.parse` keeps the last of two equal keys, other parsers the first.
  *
  * @param text valid JSON; the time is linear
- * @returns the key, unescaped
+ * @returns the key, unescaped; `null` if none is repeated
  */
 export function findRepeatedKey(text: string): string | null {
   const open: (Set<string> | null)[] = [];
@@ -32,7 +32,6 @@ export function findRepeatedKey(text: string): string | null {
   return null;
 }
 
-/** Its closing quote. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;

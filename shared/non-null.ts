@@ -1,8 +1,4 @@
-/**
- * For invariants that the types cannot express.
- *
- * @param what names the value in the error
- */
+/** For invariants that the types cannot express. */
 export function nonNull<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`invariant broken: no ${what}`);
   return value;

@@ -1,4 +1,4 @@
-/** So that an unhandled new member of a union does not compile. */
+/** An unhandled member of a union then does not compile. */
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

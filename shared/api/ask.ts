@@ -40,7 +40,7 @@ const SECONDS_PER_CALL = 2.5;
 /** One to judge, one to answer. */
 const MIN_DEFAULT_CALLS = 2;
 
-/** As many calls as there are seconds for, and seconds for as many calls as wanted. */
+/** As many calls as fit the seconds, or seconds for the given calls. */
 export function fittingBudgets(given: GivenBudgets): Budgets {
   const { max_hops = DEFAULT_BUDGETS.max_hops, max_tokens = DEFAULT_BUDGETS.max_tokens, max_calls } = given;
   const wanted = Math.max(DEFAULT_BUDGETS.max_seconds, (max_calls ?? 0) * SECONDS_PER_CALL);
@@ -84,7 +84,6 @@ export const askIn = closedObject({
     .describe(
       "Whether the traversal updates edge memory. Ignored for keys without the scope `write`, which never update it.",
     ),
-  /** An answer always has a receipt. */
   ...receiptIn,
   ...moment,
   ...uncertain,
@@ -229,7 +228,7 @@ export const warmIn = closedObject({
     .min(1)
     .max(MAX_WARM_QUESTIONS)
     .describe("Questions to ask in advance, each with a known answer if there is one."),
-  /** `max_seconds` limits the whole request, the other limits each question. */
+  /** `max_seconds` limits the whole request, the others each question. */
   ...budgets,
 }).openapi("WarmIn", { description: "Questions to ask in advance.", example: { questions: ["Where does Ada live?"] } });
 

@@ -8,10 +8,9 @@ const MAX_TYPO_DISTANCE = 3;
 export const MAX_FIELD_ERRORS = 50;
 
 /**
- * An unknown field is an error that suggests the right one, with one line for each of the first `MAX_FIELD_ERRORS` fields in the order
- * of its `keys`.
+ * An unknown field is an error that suggests the right one, for the first `MAX_FIELD_ERRORS` fields in the order of its `keys`.
  *
- * @param refused why a field that a caller may expect is none, by its name
+ * @param refused why a field that a caller may expect does not exist, by its name
  */
 export const closedObject = <Shape extends z.ZodRawShape>(
   shape: Shape,

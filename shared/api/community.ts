@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** `stale`: a member has changed since the report was written. */
 export const community = z
   .object({
     id: z.string().describe("ID of the community."),

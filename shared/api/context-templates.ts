@@ -8,7 +8,6 @@ export const TEMPLATE_NAMES = ["text", "markdown", "xml", "json"] as const;
 
 const MAX_TEMPLATE_CHARACTERS = 20_000;
 
-/** Lines of a section replace each slot. */
 export const slottedTemplate = z
   .string()
   .max(MAX_TEMPLATE_CHARACTERS)
@@ -25,7 +24,6 @@ export const templateId = z
   .regex(TEMPLATE_ID, "must be 1 to 100 of A–Z a–z 0–9 _ - . : @, a letter or a digit first")
   .openapi({ pattern: TEMPLATE_ID.source, example: "support" });
 
-/** Not a built-in name. */
 const ownTemplateId = templateId
   .refine(
     (id) => !TEMPLATE_NAMES.some((name) => name === id),

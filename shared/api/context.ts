@@ -149,7 +149,6 @@ export const profileQuery = closedObject({
   ...moment,
 });
 
-/** For every prompt. */
 export const profileAnswer = z
   .object({
     text: z

@@ -14,7 +14,7 @@ export const refuseSize = (context: z.RefinementCtx, message: string, path: Prop
 export const contradict = (context: z.RefinementCtx, path: string | readonly PropertyKey[], message: string): void =>
   context.addIssue({ code: "custom", ...contradiction(path, message) });
 
-/** Only issues that no schema could state are not a 422. */
+/** 422, unless no schema could state the issues. */
 export function refusalOf(issues: readonly z.core.$ZodIssue[]): "invalid" | "conflict" | "too_large" {
   const all = (name: "contradiction" | "too_large"): boolean =>
     issues.every((issue) => issue.code === "custom" && issue.params?.[name] === true);

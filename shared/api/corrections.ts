@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { clearablePeriod, trimmedText } from "./scalars.ts";
 
-/** `null` clears a bound. */
 export const factPatch = closedObject({
   version: z
     .string()

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 
 const count = (why: string) => z.number().int().optional().describe(why);
 
-/** Of a model's answers, by reason. */
 export const droppedFacts = z
   .object({
     incomplete: count("The fact lacks what a fact must have, such as its sentence."),

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { instantOut } from "./scalars.ts";
 
-/** With how the two belong together in the hierarchy. */
 const entityPart = z
   .object({
     id: z.string().describe("ID of the entity."),

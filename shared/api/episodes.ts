@@ -19,7 +19,7 @@ import {
   unstorable,
 } from "./scalars.ts";
 
-/** Bound the cost of validation only. The real limits are far lower and answer 413. */
+/** Bounds only the cost of validation. The real limits are far lower and answer 413. */
 const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
 const filled = filledText(MAX_VALIDATED_CHARACTERS);

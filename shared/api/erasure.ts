@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { instantOut } from "./scalars.ts";
 
-/** Without content. */
 export const erasureReceipt = z
   .object({
     status: z

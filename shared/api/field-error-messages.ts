@@ -1,11 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
-/** Of a given value. */
 const MAX_REPEATED = 60;
 
 /**
- * Why a value does not fit a schema without a message of its own. Repeats a string only if the schema lists its values: others can hold
- * secrets.
+ * Repeats a string only if the schema lists its values, because others can hold secrets.
  *
  * @returns `undefined` for unions without a discriminator, unknown fields and custom checks, whose messages are written elsewhere
  */

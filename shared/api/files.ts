@@ -11,7 +11,6 @@ export const MAX_FILES = 1_000;
 /** Each moved file is stored again. */
 export const MAX_MOVED_BYTES = 524_288;
 
-/** Returns one spelling. */
 const path = z
   .string()
   .max(MAX_PATH_CHARACTERS)
@@ -27,7 +26,6 @@ const path = z
     example: "/memories/preferences.md",
   });
 const text = storableText(MAX_FILE_BYTES);
-/** From 1. */
 const line = z
   .string()
   .regex(/^(?:-1|\d{1,7})$/, "must be a line number, or -1 for the end")

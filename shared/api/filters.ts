@@ -4,7 +4,6 @@ import { closedObject } from "./closed-object.ts";
 import { ROLES } from "./episode.ts";
 import { parseInstant, unstorable } from "./scalars.ts";
 
-/** With the type of their values. */
 const FIELDS = {
   valid_from: "instant",
   valid_to: "instant",
@@ -30,19 +29,18 @@ const ORDERS: readonly string[] = [">", ">=", "<", "<="];
 export type FilterOp = (typeof OPS)[number];
 export type FilterValue = string | number | boolean;
 
-/** Of JSON objects. */
 const KEYED = ["metadata", "attributes", "entity_attributes"] as const;
 export type KeyedField = `${(typeof KEYED)[number]}.${string}`;
 
-/** Typed values, instants as epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export interface FilterCondition {
   field: PlainField | KeyedField;
   op: FilterOp;
-  /** None for `is_null` and `is_not_null`. */
+  /** Empty for `is_null` and `is_not_null`. */
   values: FilterValue[];
 }
 
-/** At least one group holds, and all conditions of it. */
+/** At least one group holds, with all its conditions. */
 export interface Filters {
   any: { all: FilterCondition[] }[];
 }
@@ -125,7 +123,7 @@ const condition = closedObject({
   .transform(toCondition)
   .openapi("FilterCondition", { description: "A condition of a filter.", anyOf: FORMS } as object);
 
-/** `filterCondition` of the store defines what a field means for an item that does not have it. */
+/** The store's `filterCondition` defines a field's meaning for items that do not have it. */
 export const filters = closedObject({
   any: z
     .array(

@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
 
-/** Stays for one version next to the new name. */
+/** Stays for one version. */
 export const formerName = <Schema extends z.ZodType>(schema: Schema, name: string): Schema =>
   schema.describe(`Deprecated: use \`${name}\`, which has the same value.`).openapi({ deprecated: true });

@@ -5,7 +5,7 @@ import { queryMoment, queryUncertain } from "./moment.ts";
 import { listLimit, pageCursor } from "./scalars.ts";
 import { queryText } from "./search.ts";
 
-/** A fact of the memory: corrected, ended and forgotten by its id. */
+/** A fact: corrected, ended and forgotten by its id. */
 export const instruction = fact
   .pick({
     id: true,
@@ -46,7 +46,6 @@ export const instruction = fact
   })
   .openapi("Instruction", { description: "A standing instruction or preference." });
 
-/** `score`, 0 to 1, with `query`. */
 export const listedInstruction = instruction
   .extend({
     score: z.number().optional().describe("How well the instruction applies to `query`. Absent without a query."),

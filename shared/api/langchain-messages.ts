@@ -24,7 +24,6 @@ const CLASSES: Readonly<Record<string, GivenRole | null>> = {
   ChatMessage: null,
 };
 const CLASS_NAMES = Object.keys(CLASSES).flatMap((name) => [name, `${name}Chunk`]);
-/** By type. */
 const TYPES = ["human", "ai", "system", "developer", "tool", "function", "chat", "generic", ...CLASS_NAMES] as const;
 
 const messageType = z
@@ -65,7 +64,7 @@ const roleByType = (type: string): GivenRole | null => {
   return type === "chat" || type === "generic" ? null : (type as GivenRole);
 };
 
-/** A role that is not given is the user's. */
+/** A missing role is the user's. */
 function read(type: string, { id, name, content, role, ...rest }: Data, context: z.RefinementCtx): MessageIn {
   const { example: _example, type: _type, chunk_position: _position, ...kept } = rest;
   return keepable(messageOf({ role: roleByType(type) ?? role ?? "user", id, name, content, kept }), context);

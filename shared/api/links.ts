@@ -79,7 +79,6 @@ function views<At extends z.ZodType>(at: At, side: "" | "In") {
     .openapi(`LinkView${side}`, { description: "A view of a memory." });
 }
 
-/** As asked for. */
 export const linkViewIn = views(instant, "In");
 const linkView = views(instantOut, "");
 
@@ -135,9 +134,7 @@ export const visitedLink = z
   .openapi("VisitedLink", { description: "The view that a read-only link opens." });
 
 export type LinkIn = z.output<typeof linkIn>;
-/** With `Instant`s. */
 export type LinkView = z.output<typeof linkViewIn>;
-/** With instants as text. */
 export type WrittenLinkView = z.output<typeof linkView>;
 export type Link = z.infer<typeof link>;
 export type CreatedLink = z.infer<typeof linkMade>;

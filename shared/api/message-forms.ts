@@ -16,7 +16,7 @@ import {
   trimmedText,
 } from "./scalars.ts";
 
-/** Bound the cost of validation only. The real limits are far lower and answer 413. */
+/** Bounds only the cost of validation. The real limits are far lower and answer 413. */
 export const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
 /** As stored, from any form. */
@@ -31,7 +31,7 @@ export interface MessageIn {
   expires_at?: Instant | undefined;
 }
 
-/** Others' names for the four roles. */
+/** Other APIs' names for the four roles. */
 const OTHER_ROLES = { developer: "system", human: "user", ai: "assistant", function: "tool" } as const;
 type GivenRole = Role | keyof typeof OTHER_ROLES;
 export const GIVEN_ROLES = [...ROLES, "developer", "human", "ai", "function"] as const;
@@ -99,7 +99,6 @@ const filled = { type: "string", pattern: FILLED };
 const some = { type: "array", minItems: 1, items: {} };
 const having = (field: string, schema: object) => ({ required: [field], properties: { [field]: schema } });
 
-/** At least one of these. */
 const SAYS_SOMETHING = {
   anyOf: [
     having("content", { anyOf: [filled, some] }),
@@ -138,7 +137,6 @@ export const flatMessage = flat
     };
     if (!Array.isArray(whole.content)) return keepable(messageOf(whole), context);
     const [first, ...others] = turnsOf(role, id, whole.content);
-    // of the message as a whole
     const { parts: ___, ...beside } = whole.kept;
     const isWhole = others.length === 0 && first?.isUser !== true;
     return [first, ...others].flatMap((turn, place) => {
@@ -161,7 +159,6 @@ const isEmpty = (parts: Given["content"]): boolean => !Array.isArray(parts) || p
 const isBlank = (content: Given["content"]): boolean =>
   content === undefined || content === null || (typeof content === "string" && content.trim() === "");
 
-/** Of any form. */
 interface Spoken {
   role: GivenRole;
   id: string | null | undefined;
@@ -175,9 +172,7 @@ interface Spoken {
   kept: Record<string, unknown>;
 }
 
-/**
- * Everything that was not said is kept in the metadata. A message without words names its other content, and nothing is learned from it.
- */
+/** The metadata keeps everything else. A message without words names its other content, and nothing is learned from it. */
 export function messageOf({
   role,
   id,

@@ -54,7 +54,7 @@ const UNSAID: Readonly<Record<string, string | null>> = {
   "steering-message": null,
 };
 
-/** A tool's part of the AI SDK, an application's data, and a tool's result of Anthropic, such as `web_fetch_tool_result`. */
+/** Tool parts of the AI SDK, an application's data, and tool results of Anthropic, such as `web_fetch_tool_result`. */
 const NAMED = /^(?:tool|data)-.|._tool_result$/;
 const KINDS: readonly string[] = [...SAID, ...Object.keys(UNSAID)];
 
@@ -137,7 +137,6 @@ export const messageParts = someParts.min(1);
 /** AI SDK 4 writes an empty list next to a `content`. */
 export const partsNextToContent = someParts;
 
-/** Empty if there are none. */
 export const textOfParts = (parts: readonly GivenPart[]): string =>
   parts
     .map((part) => (typeof part === "string" ? part : saidIn(part)))
@@ -150,7 +149,6 @@ const saidIn = ({ type, text, refusal }: Part): string =>
 export const unsaidParts = (parts: readonly GivenPart[]): Part[] =>
   parts.filter((part) => typeof part !== "string" && !isSaid(part.type) && part.type !== "step-start") as Part[];
 
-/** For a message that has only such parts. */
 export const namesOfParts = (parts: readonly Part[]): string[] => [
   ...new Set(
     parts.flatMap(({ type }) => {

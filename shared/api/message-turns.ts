@@ -1,18 +1,15 @@
 import type { GivenPart } from "./message-parts.ts";
 
-/** By one person. */
 export interface Turn<Role extends string> {
   role: Role | "user";
-  /** The speaker is the user, not only the owner of the message. */
   isUser: boolean;
   id: string | null | undefined;
   parts: readonly GivenPart[];
 }
 
-/** Room for a number behind an id of at most 256 characters. */
+/** Leaves room for a number behind an id of at most 256 characters. */
 const MAX_ID = 240;
 
-/** Replaces the end of an id that is too long with a hash. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);
@@ -29,9 +26,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * An assistant's message of the AI SDK 7 also holds the user's texts from the time of the answer: `steering-message` parts, and reasons for
- * which a tool is allowed or denied. The first turn keeps the id of the message, later ones get a number, so that a message that is sent
- * again has the same ids.
+ * An assistant's message of AI SDK 7 also holds the user's texts: `steering-message` parts, and reasons for allowing or denying a tool. The
+ * first turn keeps the message's id, later ones get a number, so that a message sent again has the same ids.
  */
 export function turnsOf<Role extends string>(
   role: Role,
@@ -79,13 +75,11 @@ function saidByUser(part: GivenPart): { id: string | undefined; parts: GivenPart
   return { id: idOf(approvalId), parts: [{ type: "text", text }], isWithin: true };
 }
 
-/** Words or a file. */
 const saysSomething = (part: unknown): boolean =>
   typeof part === "object" &&
   part !== null &&
   "type" in part &&
   (part.type === "file" || ("text" in part && typeof part.text === "string" && part.text.trim() !== ""));
 
-/** That a message may have. */
 const idOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" && value.length <= MAX_ID ? value : undefined;

@@ -29,7 +29,6 @@ export const messagesIn = closedObject({
   example: { thread_id: "t1", wait: true, messages: [{ role: "user", name: "Ada", content: "I moved to Lisbon." }] },
 });
 
-/** Fields that are left out keep their values. */
 export const messageEditIn = ownMessage
   .extend({
     expires_at: absent(expiryInstant).describe(

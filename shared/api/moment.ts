@@ -1,14 +1,12 @@
 import { instant, writeCursor } from "./scalars.ts";
 import { z } from "@hono/zod-openapi";
 
-/** Of every read. */
 export const moment = {
   as_of: instant.optional().describe("Instant in valid time: reads what was true then. Now by default."),
   known_at: instant.optional().describe("Instant in known time: reads what Engraph knew then. Now by default."),
   after: writeCursor.optional().describe("Cursor of a write that the read must see."),
 };
 
-/** May have held at `as_of`. */
 export const uncertain = {
   include_uncertain: z
     .boolean()
@@ -33,6 +31,5 @@ export const queryUncertain = {
 export interface Moment {
   as_of?: number | undefined;
   known_at?: number | undefined;
-  /** Also facts that may have held or happened. */
   include_uncertain?: boolean | undefined;
 }

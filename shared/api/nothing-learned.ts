@@ -43,7 +43,6 @@ export const nothingReason = z.enum(NOTHING_REASONS);
 
 const count = (why: string) => z.number().int().optional().describe(why);
 
-/** By reason. */
 export const nothingLearned = z
   .object(
     Object.fromEntries(NOTHING_REASONS.map((reason) => [reason, count(WHY[reason])])) as Record<

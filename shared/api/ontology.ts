@@ -143,7 +143,6 @@ export type EntityType = Ontology["entity_types"][number];
 export type FactType = Ontology["fact_types"][number];
 export type Attribute = EntityType["attributes"][number];
 
-/** Case-insensitively. */
 const repeated = (texts: readonly string[]): number[] => {
   const keys = texts.map((text) => text.toLowerCase());
   return keys.flatMap((key, place) => (keys.indexOf(key) < place ? [place] : []));

@@ -71,7 +71,6 @@ export const owner = z
   })
   .openapi("Owner", { description: "A user or standalone graph." });
 
-/** Only lists read the last activity. */
 export const listedOwner = owner
   .extend({
     last_active_at: instantOut

@@ -2,14 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { formerName } from "./former-name.ts";
 import { instant, instantOut } from "./scalars.ts";
 
-/** By name: `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`, … */
+/** Such as `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`. */
 const versions = z
   .record(z.string(), z.string())
   .describe(
     "Version of each part that decides the answer, by its name. A receipt of other versions cannot be repeated.",
   );
 
-/** The same request with these four fields as its `receipt` gets the same answer. */
+/** A request with these four fields as its `receipt` gets the same answer. */
 export const answered = {
   as_of: instantOut
     .nullable()
@@ -19,7 +19,7 @@ export const answered = {
   versions,
 };
 
-/** Whole or just these four fields: answer the same, or say why not. */
+/** A whole receipt, or just these four fields. */
 const answeredBefore = z
   .object({
     as_of: instant.nullable().describe("`as_of` of the receipt."),
@@ -29,7 +29,6 @@ const answeredBefore = z
   })
   .openapi("EarlierReceipt", { description: "The receipt of an earlier answer." });
 
-/** Add a receipt, or repeat the answer of one. */
 export const receiptIn = {
   receipt: z
     .union([z.boolean(), answeredBefore])
@@ -42,7 +41,7 @@ const taskResults = z
   .array(z.string())
   .describe("Results of the task: the rewritten query, the names of entities, or the IDs of the chosen results.");
 
-/** After any outcome but `done`, the search is as it would be without the task. */
+/** After any outcome but `done`, the search is as without the task. */
 const modelTask = z.object({
   task: z.string().describe("The task of `model`."),
   outcome: z

@@ -7,7 +7,6 @@ export const rereadIn = closedObject({
   dry_run: z.boolean().optional().describe("Whether to return the estimate only and start nothing."),
 }).openapi("RereadIn", { description: "The episodes to read again.", example: { dry_run: true } });
 
-/** Estimate. */
 export const reread = z
   .object({
     episodes: z.number().int().describe("Number of episodes that another model, prompt or ontology read."),

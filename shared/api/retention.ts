@@ -3,7 +3,6 @@ import { closedObject } from "./closed-object.ts";
 import { MAX_RETENTION_DAYS, retentionDays } from "./owners.ts";
 import { instantOut } from "./scalars.ts";
 
-/** null: for ever. */
 export const tenantRetentionIn = closedObject({
   retention_days: retentionDays.describe("Days for which episodes are kept. Null keeps them forever."),
 }).openapi("TenantRetentionIn", {
@@ -18,7 +17,6 @@ export const tenantRetention = z
   })
   .openapi("TenantRetention", { description: "For how long a tenant keeps episodes." });
 
-/** Without setting it. */
 export const retentionQuery = closedObject({
   retention_days: z
     .string()

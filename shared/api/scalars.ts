@@ -4,7 +4,7 @@ import { FIRST_INSTANT, LAST_INSTANT, type Instant, type StatedInstant } from ".
 import { refuseSize } from "./contradiction.ts";
 import "./field-error-messages.ts";
 
-/** Without an offset UTC (see `parseInstant`). Python and Postgres write a blank in place of the T. */
+/** Python and Postgres write a blank in place of the T. */
 const ISO_8601 =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 /** As in "+02". */
@@ -45,7 +45,7 @@ function offsetMs(offset: string | undefined): number {
 
 const NUL = String.fromCharCode(0);
 
-/** Without NUL; `FILLED`: not blank. */
+/** Without NUL. */
 const TEXT = "^[^\\u0000]*$";
 export const FILLED = "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$";
 
@@ -55,13 +55,11 @@ export const storableText = (max: number) =>
 
 export const nonEmptyText = (max: number) => storableText(max).min(1).openapi({ pattern: TEXT });
 
-/** Not blank. */
 export const filledText = (max: number) =>
   storableText(max)
     .refine((text) => text.trim() !== "", "must not be empty")
     .openapi({ pattern: FILLED, minLength: 1 });
 
-/** Removes white space around it. */
 export const trimmedText = (max: number) => storableText(max).trim().min(1).openapi({ pattern: FILLED });
 
 export const pageCursor = z
@@ -81,7 +79,7 @@ export const callerId = () =>
     )
     .openapi({ pattern: CALLER_ID.source, example: "ada" });
 
-/** No year 0: Postgres has none. */
+/** Postgres has no year 0. */
 const SINCE_YEAR_1 = "^(?!0000)";
 const DATE_TIME = { type: "string", format: "date-time", pattern: SINCE_YEAR_1 } as const;
 
@@ -92,7 +90,6 @@ const iso8601 = z
     "must be an ISO 8601 date or date-time from the year 0001 on, e.g. 2024-05-07T09:30:00Z",
   );
 
-/** Returns an `Instant`. */
 export const instant = iso8601
   .transform((text) => parseInstant(text) as Instant)
   .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
@@ -119,7 +116,6 @@ export const statedPeriod = z
   .transform((text) => parsePeriod(text) as StatedInstant)
   .openapi({ type: "string", anyOf: [...PERIODS], example: "2015-03" });
 
-/** `null` clears it. */
 export const clearablePeriod = statedPeriod.nullable().openapi({
   // the type of the string would not let null pass
   type: undefined as never,
@@ -131,7 +127,6 @@ export const statedInstant = iso8601
   .transform((text) => parseStated(text) as StatedInstant)
   .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
 
-/** An instant with a time zone. */
 export const expiryInstant = z
   .string()
   .refine((text) => {
@@ -195,7 +190,6 @@ export const jsonValue = {
   anyOf: [...JSON_LEAVES, { type: "array", items: { anyOf: [...JSON_LEAVES, { type: "array", items: {} }] } }],
 };
 
-/** Returned as it was sent. */
 export const metadata = z
   .custom<Record<string, unknown>>(
     (value) => value !== null && typeof value === "object" && !Array.isArray(value),
@@ -223,7 +217,6 @@ export const listLimit = z
   .openapi({ type: "integer", minimum: 1, maximum: 100, default: 20 })
   .describe("Maximum number of items of the page.");
 
-/** `next_cursor` is null on the last page. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item).describe("Items of the page."),

@@ -15,7 +15,7 @@ export type Scope = (typeof SCOPES)[number];
 export const METHODS = ["cosine", "bm25", "pagerank", "bfs"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Breadth-first search only on demand: it finds near items, whether they match the query or not. */
+/** Breadth-first search only on demand, because it finds near items even if they do not match the query. */
 export const DEFAULT_METHODS = ["cosine", "bm25", "pagerank"] as const satisfies readonly Method[];
 
 export const RERANKERS = ["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
@@ -26,11 +26,10 @@ export const MODEL_TASKS = ["rewrite", "entities", "filter", "rerank"] as const;
 export type ModelTask = (typeof MODEL_TASKS)[number];
 
 const MAX_ORIGINS = 100;
-/** Shared graphs. */
 export const MAX_ALSO = 5;
 const MAX_DEPTH = 5;
 
-/** Bound the cost of validation only. The real limit is far lower and answers 413. */
+/** Bounds only the cost of validation. The real limit is far lower and answers 413. */
 const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
 export const queryText = filledText(MAX_VALIDATED_CHARACTERS);
@@ -96,7 +95,6 @@ export const isRepeatable = ({ also, receipt }: SearchOptions): boolean =>
   also === undefined || typeof receipt !== "object";
 export const NOT_REPEATABLE = { path: ["receipt"], message: "of an earlier answer cannot be given together with also" };
 
-/** `distance` needs a center. */
 export const hasCentre = ({ reranker, center_entity_id }: SearchOptions): boolean =>
   reranker !== "distance" || center_entity_id !== undefined;
 export const CENTRE_MISSING = { path: ["center_entity_id"], message: "is required by the reranker distance" };
@@ -111,7 +109,6 @@ export const MATCHING_MISSING = {
   message: "must include bm25 or cosine when scope includes communities",
 };
 
-/** As OpenAPI has them. */
 export const OPTION_CONDITIONS = [
   {
     anyOf: [

@@ -104,7 +104,6 @@ const edge = z
   })
   .openapi("SubgraphEdge", { description: "An edge of a subgraph." });
 
-/** Every edge joins two of the nodes. */
 export const subgraph = z
   .object({
     nodes: z.array(node).describe("Nodes, the nearest to the start first."),
@@ -118,7 +117,7 @@ const lineCounts = z.object(
   ) as Record<(typeof LINE_TYPES)[number], z.ZodOptional<z.ZodNumber>>,
 );
 
-/** Communities, summaries and mentions are those of the cut; entities and facts have every version of the known axis until then. */
+/** Communities, summaries and mentions are those of the cut; entities and facts have every version known until then. */
 export const subgraphLine = z
   .discriminatedUnion("type", [
     z

@@ -8,7 +8,7 @@ export const TASK_STATUSES = ["open", "done", "dropped"] as const;
 
 const status = z.enum(TASK_STATUSES);
 
-/** A fact of the memory with the same `id`: the routes of facts correct its text and due date, and delete it. */
+/** A fact with the same `id`: the routes of facts correct and delete it. */
 export const task = fact
   .pick({
     id: true,

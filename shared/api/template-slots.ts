@@ -4,7 +4,6 @@ import { closest, distance } from "fastest-levenshtein";
 export const SECTIONS = ["instructions", "profile", "facts", "entities", "communities", "messages"] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** With an optional limit of lines. */
 export const SLOT =
   /\{\{\s*(instructions|profile|facts|entities|communities|messages)(?:\s+limit=([1-9]\d{0,2}))?\s*\}\}/u;
 /** Of a slot, or of a caller's own placeholder. */

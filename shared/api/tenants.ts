@@ -70,7 +70,7 @@ export const keyMade = key
   .extend({ api_key: z.string().describe("The API key. It is shown only once.") })
   .openapi("CreatedKey", { description: "A new API key." });
 
-/** In seconds, for the replaced key. */
+/** Seconds, for the replaced key. */
 const DEFAULT_OVERLAP = 86_400;
 const MAX_OVERLAP = 604_800;
 
@@ -98,7 +98,6 @@ export const keyRotated = keyMade
 export type TenantIn = z.output<typeof tenantIn>;
 export type CreatedTenant = z.infer<typeof tenantMade>;
 export type KeyIn = z.output<typeof keyIn>;
-/** From the ledger. */
 export const rebuildIn = closedObject({
   user_id: callerId().optional().describe("User whose memory is rebuilt."),
   graph_id: callerId().optional().describe("Standalone graph that is rebuilt."),

@@ -40,7 +40,6 @@ const sums = {
   cost: z.number().nullable().describe("Cost in US dollars. Null for a model without a configured price."),
 };
 
-/** Both ids are null if the memory was erased. */
 const usageRow = z
   .object({
     day,
@@ -71,7 +70,7 @@ const limits = closedObject({
   tokens: limit.describe("Tokens per day. Null for no limit."),
 });
 
-/** Per day (UTC); null: no limit. Limits that are left out stay. */
+/** Per day (UTC). Limits that are left out stay. */
 export const budgetsIn = closedObject({
   tenant: limits.optional().describe("Limits of the tenant."),
   user: limits.optional().describe("Limits of each user and each standalone graph."),

@@ -73,7 +73,6 @@ export const webhook = z
   })
   .openapi("Webhook", { description: "A webhook." });
 
-/** Only this answer has the secret. */
 export const webhookMade = webhook
   .extend({
     secret: z
@@ -83,7 +82,7 @@ export const webhookMade = webhook
   })
   .openapi("CreatedWebhook", { description: "A new webhook with its secret." });
 
-/** In seconds, for the replaced secret. */
+/** Seconds, for the replaced secret. */
 const DEFAULT_OVERLAP = 86_400;
 const MAX_OVERLAP = 604_800;
 

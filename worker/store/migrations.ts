@@ -12,9 +12,9 @@ import { completeBounds } from "./graph/complete-bounds.ts";
 import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
 
 /**
- * The schema of one graph, as an append-only list: never edit a released migration. Instants are milliseconds; `seq` columns are internal
- * integer ids, `id` columns the public ones. Row numbers are never reused (AUTOINCREMENT, `base/row-numbers.ts`): a consumer may still refer to a forgotten row,
- * and statements and operations are ordered by number.
+ * The schema of one graph, append-only: never edit a released migration. Instants are milliseconds; `seq` is internal, `id` public. Row
+ * numbers are never reused (AUTOINCREMENT, `base/row-numbers.ts`): a consumer may still refer to a forgotten row, and they order statements
+ * and operations.
  */
 const MIGRATIONS: readonly Migration[] = [
   ...RELEASED_MIGRATIONS,
@@ -62,7 +62,6 @@ const MIGRATIONS: readonly Migration[] = [
   UPDATE summary_entities SET rests_on = (SELECT json_extract(basis, '$.facts') FROM written w WHERE w.fingerprint = summary_entities.fingerprint AND json_extract(basis, '$.asked') <> '');
   DELETE FROM segments;
   `,
-  // bounds get their own precision and basis
   (sql) => {
     for (const table of ["fact_versions", "provenance"]) {
       sql.exec(`ALTER TABLE ${table} RENAME COLUMN precision TO valid_from_precision`);
@@ -87,8 +86,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
   // 0 for episodes without extraction
   "ALTER TABLE episodes ADD COLUMN extract INTEGER NOT NULL DEFAULT 1",
-  // Subjects are stored as hashes, so that they keep no forgotten words. Gaps are rolled-back periods in which an entity was merged,
-  // dropped or not yet split off.
+  // Hashes of subjects keep no forgotten words. Gaps are rolled-back periods in which an entity was merged, dropped or not yet split off.
   `
   CREATE TABLE corrections (
     operation_seq INTEGER PRIMARY KEY REFERENCES operations (seq), fact_id TEXT NOT NULL, fact TEXT, period_from INTEGER, period_to INTEGER,
@@ -119,7 +117,7 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX mentions_by_original ON mentions (original) WHERE original IS NOT NULL;
   CREATE INDEX provenance_by_original ON provenance (original) WHERE original IS NOT NULL;
   `,
-  // Edge memory is a projection of lessons. Drops stored lessons, whose sources are unknown.
+  // Drops lessons without known sources, from which edge memory is now projected.
   `
   DROP TABLE lessons;
   CREATE TABLE lessons (
@@ -129,7 +127,7 @@ const MIGRATIONS: readonly Migration[] = [
   DELETE FROM traces;
   `,
   "CREATE INDEX episodes_by_age ON episodes (created_at)",
-  // Threads store sizes of messages. The index counts merged entities without reading them all.
+  // Threads store sizes of messages. The index counts merged entities.
   `
   DELETE FROM segments WHERE name = 'threads';
   CREATE INDEX entities_merged_at ON entities (merged_at) WHERE merged_at IS NOT NULL;
@@ -153,7 +151,6 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // 1 if an entity has the name only by verdicts on mentions.
   "ALTER TABLE aliases ADD COLUMN decided INTEGER NOT NULL DEFAULT 0",
-  // Names by the keys of their nicknames, beginnings and acronyms.
   indexAllNames,
   // Links follow from the names in use and the texts; triggers record changes of either.
   `
@@ -209,8 +206,7 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX taught_answers_by_question ON taught_answers (normalised);
   CREATE INDEX taught_answers_by_words ON taught_answers (words);
   `,
-  // The content of a prompt is stored once for all its readings; it has the number of its first reading. The views show the content per
-  // reading.
+  // The content of a prompt is stored once, under the number of its first reading. The views show it per reading.
   `
   ALTER TABLE extractions ADD COLUMN prompt INTEGER;
   UPDATE extractions SET prompt = seq;
@@ -243,7 +239,6 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // 1 if the memory stated something else when the answer was taught.
   "ALTER TABLE taught_answers ADD COLUMN disputed INTEGER NOT NULL DEFAULT 0",
-  // existing rows are folded step by step.
   beginFolding,
   `
   CREATE TABLE alarm_failures (
@@ -253,8 +248,7 @@ const MIGRATIONS: readonly Migration[] = [
   // Segments store which messages an assistant wrote.
   "DELETE FROM segments WHERE name = 'threads'",
   "CREATE INDEX facts_of_instructions ON facts (predicate) WHERE predicate IN ('HAS_INSTRUCTION', 'HAS_PREFERENCE')",
-  // Finds facts to compare a new fact with, without reading all of its subject. Triggers maintain the current versions of exclusive states,
-  // by their end.
+  // Finds facts to compare without reading all of the subject. Triggers maintain the current versions of exclusive states.
   `
   CREATE INDEX facts_of_subject ON facts (subject_seq, kind);
   CREATE INDEX facts_of_pair ON facts (object_seq, subject_seq, predicate);
@@ -296,8 +290,7 @@ const MIGRATIONS: readonly Migration[] = [
     `);
     indexAllWordings(sql);
   },
-  // The newest certain statement: 0 for none, null if unknown. The indexes find statements learned since an instant, and the last
-  // relinking.
+  // The newest certain statement: 0 for none, null if unknown.
   `
   ALTER TABLE facts ADD COLUMN sure_by INTEGER;
   DROP INDEX provenance_of_fact;
@@ -306,7 +299,6 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX provenance_relinked ON provenance (linked_from) WHERE original IS NOT NULL;
   `,
   "CREATE INDEX episodes_of_document ON episodes (document_id, seq) WHERE document_id IS NOT NULL",
-  // Documents of files, with paths and periods.
   `
   CREATE TABLE file_versions (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, file_id TEXT NOT NULL, path TEXT NOT NULL, document_id TEXT NOT NULL,
@@ -327,15 +319,12 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Null on request.
   "ALTER TABLE renewals ADD COLUMN rules TEXT",
-  // Folds further letters.
   beginFolding,
   giveLinksAHistory,
   numberByInserts,
-  // Folds further letters.
   beginFolding,
   // Another index begins with the same column.
   "DROP INDEX facts_of_object",
-  // Deleting a name computes its keys.
   (sql) => {
     sql.exec("DROP INDEX bands_of_name");
     reindexNames(sql);

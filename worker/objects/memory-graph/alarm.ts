@@ -47,7 +47,7 @@ export class Alarm {
   #failures = new Map<AlarmJob, JobFailure>();
   /** Not storable, for example on a full disk. */
   readonly #unstored = new Map<AlarmJob, JobFailure>();
-  /** While the storage cannot be read. */
+  /** Set while the storage cannot be read. */
   #broken: JobFailure | null = null;
   #refresh_due: Instant | null = null;
   #last_reason: string | null = null;
@@ -57,7 +57,7 @@ export class Alarm {
     this.#parts = parts;
   }
 
-  /** Never throws: the platform stops retrying an alarm that fails too often. */
+  /** Never throws, because the platform stops retrying an alarm that fails too often. */
   async run(): Promise<void> {
     const { gate } = this.#inside;
     const { log, setAlarm } = this.#parts;
@@ -116,7 +116,6 @@ export class Alarm {
       return outcome;
     } catch (error) {
       if (isFault(error, "gone")) throw error;
-      // rows may have been rolled back
       caches.clear();
       const failure = failureOf(before, gate.now(), error);
       if (before?.error !== failure.error)
@@ -126,7 +125,7 @@ export class Alarm {
     }
   }
 
-  /** Failures that cannot be read count as none, because they must not stop the jobs that succeed. */
+  /** Unreadable failures count as none, because they must not stop the jobs that succeed. */
   #storedFailures(): [AlarmJob, JobFailure][] {
     const { gate } = this.#inside;
     try {
@@ -185,7 +184,7 @@ export class Alarm {
     });
   }
 
-  /** The remaining jobs wait: rereads queued here may be forgotten in the next step. */
+  /** The remaining jobs wait, because rereads queued here may be forgotten in the next step. */
   async #forgetExpired(): Promise<Outcome> {
     const { gate } = this.#inside;
     const first = gate.open(nextExpiry);

@@ -7,13 +7,12 @@ import { CommonWords } from "../../store/index/full-text.ts";
 import { CodeCache } from "../../store/index/vectors.ts";
 import { WalkCache } from "../../store/walk/walk-cache.ts";
 
-/** Of one graph's edges: about 120 bytes per fact with its mentions. Above 250,000 facts, walks read rows instead. */
+/** About 120 bytes per fact with its mentions. Above 250,000 facts, walks read rows instead. */
 const WALK_BUDGET_BYTES = 32 * 1024 * 1024;
 
 /** Of all objects of an isolate. */
 const governor = new CacheBudget();
 
-/** Storage holds everything in them. */
 export class GraphCaches implements EvictableCache {
   readonly codes: CodeCache;
   readonly walks = new WalkCache(WALK_BUDGET_BYTES);
@@ -31,7 +30,7 @@ export class GraphCaches implements EvictableCache {
     return this.codes.bytes + this.walks.bytes + this.rows.bytes + this.tables.bytes;
   }
 
-  /** Call after a use that may have grown the caches; may evict those of other objects. */
+  /** Call after a use that may have grown the caches. */
   used(): void {
     governor.touch(this);
   }
@@ -49,7 +48,6 @@ export class GraphCaches implements EvictableCache {
     forgetTexts();
   }
 
-  /** Also the words of the graph. */
   drop(): void {
     this.forget();
     this.words = new CommonWords();

@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/system.ts";
 
-/** For calls that wait until the storage may have changed; they read it again. */
+/** For calls that wait until the storage may have changed. */
 export class ChangesBell {
   readonly #clock: Pick<Clock, "sleep">;
   #waiting = Promise.withResolvers<void>();
@@ -9,7 +9,6 @@ export class ChangesBell {
     this.#clock = clock;
   }
 
-  /** At the next change, or after `at_most_ms`. */
   async next(at_most_ms: number): Promise<void> {
     await Promise.race([this.#waiting.promise, this.#clock.sleep(at_most_ms)]);
   }

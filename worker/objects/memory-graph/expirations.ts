@@ -25,7 +25,7 @@ const EXEMPT: ReadonlySet<string> = new Set([
 /** Answered even if expired episodes cannot be forgotten now. */
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(["append", "status"]);
 
-/** Before a call, so that no call waits long. */
+/** Bounds the wait of a call. */
 const MAX_STEPS = 4;
 
 /** The alarm may be late: an expired episode is never shown, exported or read by a model. */
@@ -60,18 +60,14 @@ export class Expirations {
     }
   }
 
-  /**
-   * Nothing for a memory that does not exist or is locked.
-   *
-   * @throws FaultError "unavailable" if more has expired than one call can forget; the next call continues
-   */
+  /** @throws FaultError "unavailable" if more has expired than one call can forget; the next call continues */
   async forgetDue(): Promise<void> {
     if (!this.#isAnyDue()) return;
     await loadLexicon();
     try {
       for (let step = 0; step < MAX_STEPS && this.#isAnyDue(); step++) forgetStep(this.#inside, this.#parts, forgetDue);
     } finally {
-      // messages are read again whose readings depended on forgotten ones
+      // readings that depended on forgotten messages are repeated
       this.#inside.gate.wake();
     }
     if (!this.#isAnyDue()) return;
@@ -109,7 +105,6 @@ export function forgetStep(
       log.info("forgotten by expiry", { ...gate.address, ...undone });
     });
   } finally {
-    // rows may have been removed or rolled back
     caches.forget();
   }
 }

@@ -42,7 +42,7 @@ export const extractionMethods = ({
     const before = readMeta(sql, "last_instant");
     const applied = applyChangesets(sql, codes, now(), ids, token, changesets, asked);
     updateNameLinks(sql, linkInstant(sql, before, now));
-    // a repeated extraction inserts facts into the past, which caches may already hold
+    // a repeated extraction inserts facts into the past, which caches may hold
     if (changesets.some(({ known_from }) => known_from !== null && known_from !== undefined)) caches.clear();
     return applied;
   },

@@ -1,6 +1,4 @@
-/**
- * The socket hibernates with the object, so it costs nothing while nothing changes. A message only says that the graph may have changed.
- */
+/** The socket hibernates with the object, so an idle one costs nothing. A message only says that the graph may have changed. */
 export class Followers {
   readonly #object: Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets">;
 
@@ -21,9 +19,7 @@ export class Followers {
     for (const socket of this.#object.getWebSockets()) {
       try {
         socket.send("changed");
-      } catch {
-        // closing
-      }
+      } catch {}
     }
   }
 }

@@ -15,7 +15,6 @@ import { linkInstant } from "../../store/base/link-history.ts";
 import { updateNameLinks } from "../../store/index/name-links.ts";
 import { exists, isCurrent, migrate } from "../../store/migrations.ts";
 
-/** Only the operation that set the lock may use the memory. */
 type Purpose = "erased" | "imported";
 
 export interface GateParts {
@@ -25,13 +24,11 @@ export interface GateParts {
   log: Log;
   setAlarm: (at: Instant) => Promise<void>;
   deleteAll: () => Promise<void>;
-  /** From one read to the next. */
   rows: KeptRows;
-  /** Small tables. */
   tables: KeptTables;
-  /** So that no cache outlives the storage. */
+  /** No cache may outlive the storage. */
   dropCaches: () => void;
-  /** If readings of its earlier versions are to be replaced. */
+  /** Set if readings of its earlier versions are to be replaced. */
   rules: Reader | null;
 }
 
@@ -68,7 +65,6 @@ export class Gate {
     return exists(this.sql);
   }
 
-  /** As recorded in the storage, even if it was never entered. */
   get lockedFor(): Purpose | null {
     if (readMeta(this.sql, "erasing") !== null) return "erased";
     return readMeta(this.sql, "importing") === null ? null : "imported";
@@ -125,7 +121,7 @@ export class Gate {
     return this.enter((sql) => ofEpoch(sql, epoch, work));
   }
 
-  /** Returns whether some remain. */
+  /** @returns whether some remain */
   catchUp(texts?: number): boolean {
     return this.enter((sql) => {
       if (this.#lockedFor !== null) return false;

@@ -93,7 +93,6 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
       return epoch === null ? gate.enter(lock) : gate.attendLocked(epoch, lock);
     } catch (error) {
       if (!isFault(error, "damaged")) throw error;
-      // no data is worth counting or can be trusted
       await gate.empty();
       return nothing;
     }
@@ -119,7 +118,7 @@ export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlemen
   },
 });
 
-/** Of imported texts, so that a small import is searchable immediately; the alarm does the rest. */
+/** Makes a small import searchable immediately; the alarm does the rest. */
 const MAX_TEXTS_AT_OPENING = 5_000;
 
 const isSound = (sql: Sql): boolean => sql.all("PRAGMA quick_check(1)")[0]?.quick_check === "ok";

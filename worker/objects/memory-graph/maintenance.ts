@@ -9,7 +9,7 @@ const SEALS_PER_CALL = 32;
 /** Last about as long as applying a changeset. */
 const MERGES_PER_CALL = 4;
 
-/** In-memory data for walks and scans, so that a waking object loads quickly. Call inside a transaction. */
+/** Lets a waking object load quickly. Call inside a transaction. */
 export function maintain(sql: Sql): void {
   const last = lastRows(sql);
   for (let sealed = 0; sealed < SEALS_PER_CALL; sealed++) if (!sealNextSegment(sql, last)) break;

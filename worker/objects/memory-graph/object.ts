@@ -35,7 +35,6 @@ export interface MemoryGraphParts<Env> {
   hamming: HammingDistances;
 }
 
-/** As the caller means it. */
 type Callee = GraphAddress & { epoch: string | null };
 
 type TableMethod = (...given: readonly never[]) => unknown;
@@ -70,7 +69,6 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     /** Even while the graph is locked. */
     readonly #ofEpochLocked = tableOf<EpochMethod>(vectorIndexMethods(this.#inside), settlementMethods(this.#inside));
 
-    /** Refuses callers that mean another graph. */
     async call(callee: Callee, method: string, given: readonly never[]): Promise<Reply<unknown>> {
       const { address } = this.#inside.gate;
       if (graphName(callee) !== graphName(address)) {
@@ -152,7 +150,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
 const tableOf = <Entry>(...tables: readonly object[]): ReadonlyMap<string, Entry> =>
   new Map(tables.flatMap((table) => Object.entries(table) as [string, Entry][]));
 
-/** While Worker and object have different versions, for some minutes of a deployment. */
+/** Worker and object have different versions for some minutes of a deployment. */
 function unknownMethod(): never {
   throw new FaultError({ kind: "unavailable", detail: "This memory is being upgraded", retry_after_s: 5 });
 }

@@ -115,7 +115,6 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
       const at_moment = readMoment(moment, now);
       const { as_of, at, known_at } = at_moment;
       const time_zone = timeZoneAt(sql, known_at);
-      // instructions that always apply come first
       const instructions = rankInstructions(sql, { query: "", vector: null, embedding_model: "" }, at_moment);
       const facts = readOwnerFacts(sql, owner_id, moment, now);
       return composeProfile({ instructions: instructions.map(({ fact }) => fact), facts }, max_tokens, {

@@ -8,18 +8,16 @@ import type { Gate } from "./gate.ts";
 export interface Inside {
   gate: Gate;
   caches: GraphCaches;
-  /** After each call that may have changed the storage. */
   changed: ChangesBell;
   ids: Ids;
   vectors: VectorSettings;
   max_pending: number;
-  /** If readings of its earlier versions are to be replaced. */
+  /** Set if readings of its earlier versions are to be replaced. */
   rules: Reader | null;
 }
 
 export interface VectorSettings {
   budget_bytes: number;
-  /** For larger graphs. */
   indexed: boolean;
 }
 

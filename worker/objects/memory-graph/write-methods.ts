@@ -47,7 +47,6 @@ export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside):
     dry_run
       ? gate.open((sql) => ({ undone: rehearse(sql, change), undo: null, epoch: epochOf(sql), wake: false }))
       : gate.change((sql) => withRing(sql, gate.now(), change(sql), null));
-  /** Or rehearses it. Also returns the undo instant. */
   const changeBack = (dry_run: boolean, change: (sql: Sql) => UndoCounts): UndoneWith =>
     dry_run
       ? changeOrRehearse(true, change)
@@ -105,7 +104,6 @@ export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside):
       });
       const isLong = episodes.reduce((sum, { content }) => sum + content.length, 0) >= LONG_CHARACTERS;
       if (isKnown || !isLong) return appendWith(episodes, once, {});
-      // the pauses let other requests through
       const texts = gate.open((sql) => textsToIndex(sql, owner, episodes));
       const prepared = await withPauses(prepareTexts(texts), pause);
       if (!isStoredInSteps(episodes)) return appendWith(episodes, once, { prepared });

@@ -4,7 +4,7 @@ import type { RequestStart, KeyedRequest } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 export const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Without renewal: its request has died. */
+/** Without renewal, the request has died. */
 export const LEASE_MS = 10_000;
 /** A Durable Object allows 2 MB. */
 const ROW_BYTES = 1_000_000;
@@ -50,7 +50,7 @@ export function renewLease(sql: Sql, now: Instant, name: string, token: string):
   sql.all("UPDATE requests SET turn_until = ? WHERE name = ? AND token = ?", now + LEASE_MS, name, token);
 }
 
-/** `null` removes the request as if it had never been sent. Nothing happens if the lease was lost. */
+/** `null` removes the request as if it had never been sent. */
 export function endRequest(sql: Sql, name: string, token: string, answer: Uint8Array | null): void {
   if (!exists(sql)) return;
   sql.transaction(() => {
@@ -68,7 +68,6 @@ export function endRequest(sql: Sql, name: string, token: string, answer: Uint8A
 export const requestCount = (sql: Sql): number =>
   exists(sql) ? (sql.all<{ count: number }>("SELECT count(*) AS count FROM requests")[0]?.count ?? 0) : 0;
 
-/** Returns when the next row expires. */
 export function dropExpired(sql: Sql, now: Instant): Instant | null {
   if (!exists(sql)) return null;
   return sql.transaction(() => {

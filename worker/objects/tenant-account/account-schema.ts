@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Append-only: never edit a released entry. Release 0.1.0 had the first entry and stored no version. */
+/** Append-only. Release 0.1.0 had the first entry and stored no version. */
 export const MIGRATIONS: readonly string[] = [
   // Calls of one graph to one model on one UTC day. Reservations are calls in progress.
   `
@@ -17,7 +17,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE requests (minute INTEGER PRIMARY KEY, count INTEGER NOT NULL);
   CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   `,
-  // Totals of all graphs, including erased ones, so that the cost of a call does not depend on the number of graphs in use that day.
+  // Include erased graphs. The cost of a call then does not depend on the number of graphs in use.
   `
   CREATE TABLE day_totals (
     day TEXT NOT NULL, model TEXT NOT NULL, calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL,
@@ -33,7 +33,6 @@ export const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** Migrated by this process. */
 const current = new WeakSet<Sql>();
 
 /** Migrates existing tables; creates nothing. */

@@ -6,7 +6,7 @@ import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { isMade, make } from "./account-schema.ts";
 
-/** No call takes longer; a call that is not settled by then is charged as reserved. */
+/** No call takes longer; one that is not settled by then is charged as reserved. */
 export const RESERVED_MS = 5 * 60_000;
 /** If only calls in progress use up the budget. */
 const SOON_S = 5;
@@ -22,7 +22,6 @@ export interface BudgetDefaults extends Pick<BudgetState, "fallback"> {
 const dayOf = (at: Instant): string => formatInstant(at).slice(0, 10);
 const nextDay = (at: Instant): Instant => (Math.floor(at / DAY_MS) + 1) * DAY_MS;
 
-/** On a day; of the tenant if `null`. */
 interface Used {
   calls: number;
   tokens: number;
@@ -117,7 +116,7 @@ type ReservationRow = {
   price_out: number | null;
 };
 
-/** Returns the graph. Ignores a call that is already settled. */
+/** Ignores a call that is already settled. */
 export function settleCall(
   sql: Sql,
   call_id: string,
@@ -132,7 +131,7 @@ export function settleCall(
   });
 }
 
-/** As reserved. */
+/** Charges them as reserved. */
 export function expireReservations(sql: Sql, now: Instant): void {
   const rows = sql.all<ReservationRow>("DELETE FROM reservations WHERE expires_at <= ? RETURNING *", now);
   for (const row of rows) book(sql, row, { tokens_in: row.tokens, tokens_out: 0 });
@@ -169,7 +168,6 @@ function book(
 const ADDED = `calls = calls + excluded.calls, tokens_in = tokens_in + excluded.tokens_in, tokens_out = tokens_out + excluded.tokens_out,
   cost = cost + excluded.cost, unpriced_calls = unpriced_calls + excluded.unpriced_calls`;
 
-/** No calls or tokens left today, for the graph or its tenant. */
 export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName): BudgetState {
   make(sql);
   // denied for the day: the rest does not cover one call
@@ -240,7 +238,7 @@ function readSettings(sql: Sql): BudgetsIn {
   return row ? (JSON.parse(row.value) as BudgetsIn) : {};
 }
 
-/** Other limits stay. Returns the graphs that waited for a budget. */
+/** Omitted limits stay. Returns the graphs that waited. */
 export function saveBudgets(sql: Sql, budgets: BudgetsIn): GraphName[] {
   make(sql);
   return sql.transaction(() => {
@@ -278,7 +276,7 @@ export function readBudgets(sql: Sql, now: Instant, defaults: BudgetDefaults, gr
   };
 }
 
-/** Deletes earlier minutes. Returns the count of the minute. */
+/** Returns the count of the minute. */
 export function countRequests(sql: Sql, minute: number, added: number): number {
   make(sql);
   return sql.transaction(() => {
@@ -307,7 +305,7 @@ export type UsageRow = {
   unpriced_calls: number;
 };
 
-/** Returns the number of rows. The tenant's totals keep the cost. */
+/** The tenant's totals keep the cost. */
 export function forgetGraph(sql: Sql, { kind, id }: GraphName): number {
   if (!isMade(sql)) return 0;
   return sql.transaction(() => {

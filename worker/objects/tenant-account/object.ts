@@ -54,7 +54,6 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhoo
       });
     }
 
-    /** If the tenant has webhooks. */
     async #noteSpent(graph: GraphName, budgets: readonly SpentBudget["of"][]): Promise<void> {
       if (budgets.length === 0 || !hasReminders(this.#sql)) return;
       for (const budget of budgets) noteSpent(this.#sql, clock.now(), budget, graph);

@@ -6,7 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 /** Unless the consumer of a webhook sets the time of its next call. */
 export const RECALL_MS = 5 * 60_000;
 
-/** Calls of webhook consumers, and spent budgets to report. Created with the tenant's first webhook. */
+/** Created with the tenant's first webhook. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS reminders (webhook TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS spent (
@@ -16,7 +16,6 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS owner (tenant TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 
-/** Or had a webhook. */
 export const hasReminders = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_master WHERE name = 'reminders'").length > 0;
 
@@ -57,7 +56,6 @@ export function forgetSpent(sql: Sql, { kind, id }: GraphName): void {
   if (hasReminders(sql)) sql.all("DELETE FROM spent WHERE kind = ? AND graph_id = ?", kind, id);
 }
 
-/** `null` if no call is needed. */
 export function nextCall(sql: Sql, now: Instant): Instant | null {
   if (!hasReminders(sql)) return null;
   if (sql.all("SELECT 1 FROM spent WHERE told = 0 LIMIT 1").length > 0) return now;

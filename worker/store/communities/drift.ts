@@ -24,7 +24,6 @@ export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): voi
   updateTouched(sql, touched, now);
 }
 
-/** @param facts changed by the rollback */
 export function runDynamicStepAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
   const touched = sql.all<{ seq: number }>(
     `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
@@ -79,7 +78,7 @@ export function refreshDue(sql: Sql): Instant | null {
   return Math.min(last + QUIET_MS, first + MAX_WAIT_MS);
 }
 
-/** As in a refresh, facts that have ended make no neighbors. */
+/** As in a refresh, ended facts make no neighbors. */
 export function assignLeafCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
   for (const seq of entities) {
     const node = nodeOfEntity(seq);
@@ -121,7 +120,7 @@ function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
   );
 }
 
-/** Texts that may contain forgotten words: of summary entities made from these entities, and of the same clusters. */
+/** Texts that may contain forgotten words. */
 export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now: Instant): void {
   const rows = JSON.stringify(entities);
   const fingerprints = JSON.stringify(

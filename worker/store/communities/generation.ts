@@ -21,8 +21,7 @@ import { dropStageResults, generationOf, startRefresh, whileRefreshing } from ".
 import { indexedReportText } from "../index/indexed-texts.ts";
 
 /**
- * In one transaction. Changed rows are closed on the known axis; the draft keeps ids. Entities deleted since the snapshot are left out; new
- * ones join as in a dynamic step.
+ * Changed rows are closed on the known axis; the draft keeps ids. New entities join as in a dynamic step.
  *
  * @returns "lost" if the lease is lost or a text of the draft no longer exists, "again" if another refresh begins
  */
@@ -203,7 +202,7 @@ function setSummaryMembers(
       node,
     );
   for (const { node, relation } of added)
-    // if a node moves twice at one instant, only the last move is ever visible
+    // if a node moves twice at one instant, only the last move is visible
     sql.all(
       "INSERT OR REPLACE INTO summary_members (summary_seq, node, known_from, relation, strength) VALUES (?, ?, ?, ?, ?)",
       seq,
@@ -241,7 +240,6 @@ function storeCommunities(
   let unchanged = 0;
   const written = new Set<string>();
   resolved.forEach(({ level, parent, members, leaf, fingerprint, fresh }, place) => {
-    // other members were perhaps merged since
     if (members.every(isSummaryNode)) return;
     const id = nonNull(communityIds[place], "id");
     const before = known.get(id);
@@ -345,7 +343,6 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   return moved;
 }
 
-/** Without a current fact it adds nothing. */
 const entitiesWithoutCommunity = (sql: Sql, now: Instant): number[] =>
   sql
     .all<{ seq: number }>(

@@ -26,10 +26,9 @@ import { summaryOf } from "../graph/summaries.ts";
 import { believedEntitySql } from "../index/retractions.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** Then another consumer may take over. */
 const REFRESH_LEASE_MS = 60_000;
 const RENEWED_AFTER_MS = 10_000;
-/** In a row without progress; then it fails until another is requested. */
+/** Without progress in between. The refresh then fails until another is requested. */
 const MAX_ATTEMPTS = 8;
 
 type RefreshRow = {
@@ -78,7 +77,6 @@ export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "runnin
 /** A running refresh continues; another follows if the graph was touched since it began. */
 export const beginRefresh = (sql: Sql, clock: Instant): Refresh => sql.transaction(() => startRefresh(sql, clock));
 
-/** Within a transaction. */
 export function startRefresh(sql: Sql, clock: Instant): Refresh {
   const now = tick(sql, clock);
   const known = rowOf(sql);
@@ -119,7 +117,6 @@ export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease |
   });
 }
 
-/** Opens a transaction. */
 export function whileRefreshing(
   sql: Sql,
   clock: Instant,
@@ -169,7 +166,6 @@ export function postponeRefresh(
   });
 }
 
-/** With the stored vectors of unchanged descriptions; without entities whose facts have all ended. */
 export function snapshotEntities(
   sql: Sql,
   at: Instant,
@@ -227,7 +223,6 @@ export function describedVectors(sql: Sql, model: string, entities: readonly num
 export const countEntities = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM entities WHERE merged_at IS NULL")[0]?.count ?? 0;
 
-/** Events hold for good once they happened. */
 export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<CommunityFact> {
   const latest = (column: string): string =>
     `(SELECT iif(s.valid_from_basis = 'observed', NULL, s.${column}) FROM fact_versions s
@@ -309,7 +304,7 @@ export const storeDescriptions = (
     }
   });
 
-/** In order; `null`: missing, or vectors of another model. */
+/** `null`: missing, or vectors of another model. */
 export function readGeneratedTexts(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
     "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",

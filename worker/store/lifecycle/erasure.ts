@@ -2,7 +2,7 @@ import type { Counts } from "../../ports/erasures.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** As lists count them, the rest in rows. All tables are erased, counted or not. */
+/** All tables are erased, counted or not. */
 export const COUNTED: Readonly<Record<string, string>> = {
   episodes: "SELECT count(*) FROM episodes",
   entities: "SELECT count(*) FROM entities WHERE merged_at IS NULL",
@@ -25,7 +25,6 @@ export const COUNTED: Readonly<Record<string, string>> = {
   changes: "SELECT count(*) FROM changes",
 };
 
-/** A test compares both lists with the schema. */
 export const UNCOUNTED: Readonly<Record<string, string>> = {
   meta: "single values",
   deleted_rows: "row numbers that are not used again",

@@ -12,7 +12,7 @@ const PREFIX = "in-place:";
 /** A few hundred kB. */
 const ROWS_PER_QUERY = 100;
 
-/** For a full disk: writes nothing. The id encodes the state of the graph, and any change ends the export. */
+/** For a full disk: writes nothing. The id encodes the state of the graph, so any change ends the export. */
 export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => ({
   id: PREFIX + stateOf(sql),
   cursor: formatWriteCursor(readMeta(sql, "epoch") ?? "", lastChange(sql)),
@@ -20,7 +20,6 @@ export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => 
 
 export const isInPlace = (id: string): boolean => id.startsWith(PREFIX);
 
-/** Every write changes one of these. */
 const stateOf = (sql: Sql): string =>
   JSON.stringify([
     readMeta(sql, "epoch"),
@@ -34,11 +33,7 @@ const stateOf = (sql: Sql): string =>
 const countOf = (sql: Sql, kind: RecordKind): number =>
   sql.all<{ rows: number }>(`SELECT count(*) AS rows FROM ${shapeOf(kind).table}`)[0]?.rows ?? 0;
 
-/**
- * Up to `bytes` characters; continue at `last`.
- *
- * @throws FaultError "not_found" if the graph changed since the export began
- */
+/** @throws FaultError "not_found" if the graph changed since the export began */
 export function readInPlace(sql: Sql, id: string, after: number, bytes: number): ExportPage {
   if (id !== PREFIX + stateOf(sql)) throw new FaultError({ kind: "not_found", detail: "This export was dropped" });
   const lines = after === 0 ? [graphLine(sql)] : [];

@@ -12,9 +12,8 @@ import { isInPlace, readInPlace } from "./export-in-place.ts";
 import { graphLine, lineOf, linesSql, type LineRow } from "./export-lines.ts";
 
 /**
- * An export shows one moment, because one transaction writes all lines to a table. Vectors, which are most of the volume, stay in theirs:
- * they are numbered and never overwritten. A vector that is deleted before its line is read is left out, and computed again after the
- * import.
+ * One transaction writes all lines to a table, so that an export shows one moment. Vectors, most of the volume, stay in theirs; one that is
+ * deleted before its line is read is computed again after the import.
  */
 
 export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; cursor: string } {
@@ -42,11 +41,7 @@ const writeLines = (sql: Sql, kind: RecordKind): void =>
       : `INSERT INTO export_lines (line, field, bytes) ${linesSql(kind)}`,
   );
 
-/**
- * Up to `bytes` characters; continue at `last`.
- *
- * @throws FaultError "not_found" for a dropped export
- */
+/** @throws FaultError "not_found" for a dropped export */
 export function readExport(sql: Sql, clock: Instant, id: string, after: number, bytes: number): ExportPage {
   if (isInPlace(id)) return readInPlace(sql, id, after, bytes);
   const [known] = sql.all<{ first: number; last: number }>("SELECT first, last FROM exports WHERE id = ?", id);

@@ -23,9 +23,8 @@ interface Batch {
 type ReadBatch = (sql: Sql, after: number, moment: ReadMoment, limit: number) => Batch;
 
 /**
- * By row number. The known axis only grows, so writes between two pages do not affect what was known at an instant.
- *
- * With `as_of`: entities present then, facts that hold or had happened, and episodes written by then.
+ * The known axis only grows, so writes between pages do not change what was known. `as_of`: entities present then, facts that hold or had
+ * happened, episodes written by then.
  */
 export function readGraphLines(
   sql: Sql,
@@ -103,11 +102,7 @@ function readSummaryLines(sql: Sql, after: number, moment: ReadMoment, limit: nu
   };
 }
 
-/**
- * In node order.
- *
- * @param select `owner` and `node`, of the owners ?1, known at ?2
- */
+/** @param select `owner` and `node`, of the owners ?1, known at ?2 */
 function membersBy<Owner extends string | number>(
   sql: Sql,
   select: string,
@@ -160,7 +155,6 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
   };
 }
 
-/** Merged, dropped, or without a believed mention. */
 function endsOf(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, Instant> {
   const ends = new Map<number, Instant>();
   if (seqs.length === 0) return ends;

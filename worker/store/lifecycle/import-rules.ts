@@ -16,8 +16,8 @@ import { READING_RULES } from "./reading-rules.ts";
 import { VERSION_RULES } from "./version-rules.ts";
 
 /**
- * Besides foreign keys. Single lines are checked in `worker/core/portability`; together they cover all that later reads, writes and alarms
- * rely on.
+ * Besides foreign keys. With the checks of single lines in `worker/core/portability`, covers all that later reads, writes and alarms rely
+ * on.
  */
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
 const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(
@@ -28,19 +28,17 @@ const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(s
 const WIDTH = (row: string): string =>
   `length(${row}.value) / iif(json_type(${row}.result) = 'array', json_array_length(${row}.result), 1.0)`;
 
-/** First stated by each reading, in order. */
+/** First stated by each reading. */
 const STATED = `(SELECT p.episode_seq, p.known_from, f.id, row_number() OVER (PARTITION BY p.episode_seq, p.known_from ORDER BY p.seq) - 1 AS place
   FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.original IS NULL)`;
 const READING = "r.subject_seq, coalesce(r.payload ->> '$.known_from', r.recorded_at)";
 
-/** After every instant. */
 const EVER = "9007199254740991";
-/** Followed by a version that begins before it ends. */
 const OVERLAPPING_VERSIONS = `SELECT seq FROM (SELECT seq, coalesce(known_to, ${EVER}) AS until,
     lead(known_from) OVER (PARTITION BY path ORDER BY known_from, seq) AS next,
     lead(known_from) OVER (PARTITION BY document_id ORDER BY known_from, seq) AS next_of_document FROM file_versions)
   WHERE next < until OR next_of_document < until`;
-/** A directory exists while a version below it does. One scan: a path may have very many versions. */
+/** A directory exists while a version below it does. One scan, because a path may have very many versions. */
 const VERSIONS_AT_DIRECTORIES = `SELECT seq FROM (
     SELECT seq, known_from, until, max(iif(seq IS NULL, until, 0)) OVER (PARTITION BY path ORDER BY known_from) AS used_until,
       min(iif(seq IS NULL, known_from, ${EVER})) OVER (PARTITION BY path ORDER BY known_from DESC) AS used_from
@@ -290,7 +288,7 @@ function brokenBy(sql: Sql, { kind, field, broken, message }: Rule): Broken[] {
       ];
 }
 
-/** As resolution finds entities. Reads the names once for all rows, because one episode or entity may have them all. */
+/** As resolution finds entities. Reads the names once, because one episode or entity may have them all. */
 interface NameRule {
   kind: RecordKind;
   field: string;
@@ -343,7 +341,6 @@ function strangersTo(sql: Sql, { kind, field, of, among, where, message }: NameR
   return wrong === undefined ? [] : [at(sql, kind, [wrong.seq], field, message)];
 }
 
-/** Their own name does not find them. */
 function misspeltIn(sql: Sql): Broken[] {
   const rows = sql.all<{ normalised: string; entity_seq: number; alias: string }>(
     "SELECT normalised, entity_seq, alias FROM aliases ORDER BY 1, 2",

@@ -36,16 +36,15 @@ import { projectRemainingLessons } from "../traversal/lessons.ts";
 import { renewQuestionKeys } from "../traversal/taught-answers.ts";
 
 /**
- * Imported rows are invisible until the epoch, which makes a graph exist, is written last. They are not trusted more than other input: they
- * must fit their table, references must exist, and chains must not have cycles.
+ * Imported rows are invisible until the epoch is written last. They are not trusted: they must fit their table, references must exist, and
+ * chains must not have cycles.
  */
 
 export const hasData = (sql: Sql): boolean =>
   lastNumbers(sql).size > 0 || sql.all("SELECT 1 FROM operations LIMIT 1").length > 0;
 
-/** Until it is opened, only calls with this token are accepted; a new import replaces an unfinished one. */
+/** Only calls with this token are accepted until the import opens. A new import replaces an unfinished one. */
 export function beginImport(sql: Sql, clock: Instant, token: string): void {
-  // without one, the import is unfinished
   writeMeta(sql, "epoch", null);
   writeMeta(sql, "importing", token);
   writeMeta(sql, "imported_at", clock);
@@ -57,11 +56,7 @@ export function renewImport(sql: Sql, clock: Instant, token: string): void {
   writeMeta(sql, "imported_at", clock);
 }
 
-/**
- * Nothing is stored after an error.
- *
- * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first unfit line
- */
+/** @throws FaultError "conflict" if another import took over, "invalid" with the number of the first unfit line; nothing is stored then */
 export function importRows(sql: Sql, clock: Instant, token: string, rows: readonly ImportedRow[]): void {
   sql.transaction(() => {
     requireToken(sql, token);
@@ -124,7 +119,6 @@ function insert(sql: Sql, kind: RecordKind, values: RowValues): void {
   if (searched !== null) indexText(sql, searched.of, Number(at("seq")), searched.text);
 }
 
-/** Names of entities come with their mentions. */
 function searchedTextOf(
   kind: RecordKind,
   at: (column: string) => string | number | null,
@@ -159,7 +153,7 @@ function stored(value: string | number | null, as: string): SqlValue {
 }
 
 const IMPORT_LEASE_MS = 30_000;
-/** Its request did not open it. */
+/** After this, the request that should open the import has failed. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
 export interface CompletedImport {
@@ -191,7 +185,7 @@ export function finishImport(
     reviewImportedLinks(sql);
     queueMissingVectors(sql);
     describeOldReadings(sql);
-    // undone messages that wait would hold up all later ones
+    // undone messages that wait would hold up later ones
     readOnlyBelieved(sql, [], undoneEpisodes(sql, Number.MAX_SAFE_INTEGER));
     projectRemainingLessons(sql);
     renewQuestionKeys(sql);
@@ -203,7 +197,6 @@ export function finishImport(
     writeMeta(sql, "synonym_changes", graph.synonym_changes);
     writeMeta(sql, "forgettings", graph.forgettings);
     writeMeta(sql, "last_instant", graph.last_instant);
-    // later than all imported steps
     writeMeta(sql, "last_step", graph.last_instant);
     writeMeta(sql, "imported_at", clock);
     writeMeta(sql, "epoch", epoch);
@@ -245,7 +238,6 @@ export function finishReplay(sql: Sql, token: string, epoch: string, profile: Pr
   });
 }
 
-/** The epoch makes the graph visible. */
 function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeMeta(sql, "importing", null);
   writeMeta(sql, "imported_at", null);

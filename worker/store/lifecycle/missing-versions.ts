@@ -4,11 +4,11 @@ import { readFactLog, slotsWithContradictions } from "../graph/fact-versions.ts"
 import type { Misfit } from "./projection-rules.ts";
 import { UNDONE, UNBELIEVED } from "./version-rules.ts";
 
-/** The rules of versions cannot say what an undo leaves believed, so the log of these facts says it. */
+/** Only the log of these facts says what an undo leaves believed. */
 const CONCERNED = `SELECT fact_seq AS fact FROM fact_versions WHERE known_from IN (${UNDONE}) OR known_to IN (${UNDONE})
   UNION SELECT fact_seq FROM provenance WHERE seq IN (${UNBELIEVED}) ORDER BY 1`;
 
-/** The log has the links of today, so it says nothing about the past of facts whose statements were linked elsewhere. */
+/** The log has the links of today, so it cannot tell the past of facts with relinked statements. */
 const RELINKED = `SELECT fact_seq AS fact FROM provenance WHERE (original IS NOT NULL OR linked_to IS NOT NULL)
   AND fact_seq IN (SELECT value FROM json_each(?)) LIMIT 1`;
 
@@ -18,8 +18,8 @@ const isKnownAt = ({ known_from, known_to }: Known, at: number): boolean =>
   known_from <= at && (known_to === null || at < known_to);
 
 /**
- * Facts without any version at an instant at which their statements, and what was undone since, make them believed. Only that is compared,
- * because earlier releases derived some bounds differently.
+ * Facts without any version at an instant at which the log makes them believed. Only that is compared, because earlier releases derived
+ * some bounds differently.
  */
 export function factsWithoutVersion(sql: Sql): Misfit[] {
   const seen = new Set<number>();

@@ -7,7 +7,7 @@ import { codeFromBlob } from "../index/code-pages.ts";
 import { spellingsIn } from "../index/name-links.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** Rows that follow from others by code. */
+/** Rows that code, not SQL, derives from others. */
 export interface Misfit {
   kind: RecordKind;
   key: SqlValue[];
@@ -22,7 +22,6 @@ export const misfits = (sql: Sql): Misfit[] => [
   ...codesOfOtherVectors(sql),
 ];
 
-/** Of statements, of the readings that make them again, and of taught answers. */
 const SPANS = [
   {
     kind: "provenance",
@@ -83,7 +82,7 @@ function codesOfOtherVectors(sql: Sql): Misfit[] {
   }
 }
 
-/** Ended links are never projected again, so they would stay in every answer at an earlier known instant. */
+/** Ended links are never projected again, so a wrong one would stay in every answer about the past. */
 function linksWithoutName(sql: Sql): Misfit[] {
   const rows = sql.all<{ episode: number; entity: number; normalised: string; linked_from: number; content: string }>(
     `SELECT l.episode_seq AS episode, l.entity_seq AS entity, l.normalised, l.linked_from, e.content
@@ -92,7 +91,6 @@ function linksWithoutName(sql: Sql): Misfit[] {
   const spelt = new Map<number, ReadonlySet<string>>();
   const wrong = rows.find(({ episode, content, normalised }) => {
     const known = spelt.get(episode) ?? spellingsIn(content);
-    // rows of an episode follow one another
     if (!spelt.has(episode)) spelt.clear();
     spelt.set(episode, known);
     return !known.has(spelling(normalised));

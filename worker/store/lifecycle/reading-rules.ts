@@ -1,13 +1,12 @@
 import { has, refers, type Rule } from "./import-rule.ts";
 
 /**
- * A retraction hides readings whose prompt showed the message, and a rebuild repeats the change log, so the rows of a reading must agree
- * with its entries. Readings of earlier releases have no entries.
+ * A retraction hides readings whose prompt showed the message, and a rebuild repeats the change log, so both must agree. Readings of
+ * earlier releases have no entries.
  */
 
 const ANSWERED = "extractions x JOIN changes c ON c.seq = x.answer_change AND c.entry = 'extraction'";
 
-/** By the entries, without forgotten messages. */
 const SHOWN = [
   {
     kind: "made_with",

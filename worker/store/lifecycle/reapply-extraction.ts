@@ -41,7 +41,6 @@ export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDro
   vectors: { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) },
 });
 
-/** At the recorded instant, with the recorded ids. */
 export function reapplyExtraction(
   sql: Sql,
   ids: TrackedIds,
@@ -81,7 +80,6 @@ export function reapplyExtraction(
   );
 }
 
-/** Of hyperedges and of facts created by mergers. */
 export function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: AllocatedIds): IdAllocator {
   const fresh = freshAllocator(ids);
   const remaining = [...hyperedges];

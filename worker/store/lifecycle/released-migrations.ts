@@ -137,7 +137,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL, PRIMARY KEY (entity_seq, known_from)
   ) WITHOUT ROWID;
   `,
-  // Contents of the external index for a graph that has outgrown its object; `seq` is the number of a code.
+  // Contents of the external index; `seq` is the number of a code.
   `
   CREATE TABLE indexed_vectors (
     seq INTEGER PRIMARY KEY, handed_at INTEGER NOT NULL, mutation TEXT, confirmed INTEGER, unwanted INTEGER NOT NULL DEFAULT 0, removed_at INTEGER
@@ -149,14 +149,12 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     UPDATE indexed_vectors SET unwanted = 1 WHERE seq = OLD.seq;
   END;
   `,
-  // In-memory structures, stored in their in-memory form.
   `
   CREATE TABLE segments (
     name TEXT NOT NULL, after INTEGER NOT NULL, upto INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (name, after)
   ) WITHOUT ROWID;
   `,
-  // Traversal memory: for each edge a vector of the questions it helped with. An edge is a fact or a chunk (a), or joins two nodes (a,
-  // b).
+  // Traversal memory: for each edge a vector of the questions it helped with. An edge is a fact or a chunk (a), or joins two nodes (a, b).
   `
   CREATE TABLE traces (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, a INTEGER NOT NULL, b INTEGER NOT NULL, vector BLOB NOT NULL,
@@ -166,8 +164,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   CREATE TABLE lessons (id TEXT PRIMARY KEY, learned_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX lessons_by_age ON lessons (learned_at);
   `,
-  // Summary entities and communities, versioned on the known axis. A member is a node: 2·seq for an entity, 2·seq + 1 for a summary
-  // entity.
+  // Summary entities and communities, versioned on the known axis. A member is a node: 2·seq for an entity, 2·seq + 1 for a summary entity.
   `
   CREATE TABLE refresh (
     id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, generation INTEGER NOT NULL, stage TEXT NOT NULL, done INTEGER NOT NULL,
@@ -199,7 +196,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   CREATE VIRTUAL TABLE communities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
   CREATE TABLE community_vectors (seq INTEGER PRIMARY KEY, value BLOB NOT NULL);
   `,
-  // Keep texts while their subject changes only a little: `basis` holds the sources of a text, and members have intervals.
+  // Keep texts while their subject changes little: `basis` holds the sources of a text.
   `
   ALTER TABLE written ADD COLUMN basis TEXT NOT NULL DEFAULT '{"asked":"","members":[],"facts":[]}';
   ALTER TABLE refresh ADD COLUMN snapshot TEXT;
@@ -214,7 +211,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   DROP TABLE former_summary_members;
   CREATE INDEX summaries_by_words ON summary_entities (fingerprint);
   `,
-  // Failed searches: the extent of the graph, the start of the search, and the visited ids as JSON.
+  // Failed searches, with the extent of the graph.
   `
   CREATE TABLE vain_searches (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint TEXT NOT NULL UNIQUE, hops INTEGER NOT NULL, calls INTEGER NOT NULL, tokens INTEGER NOT NULL,
@@ -226,12 +223,11 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   CREATE TABLE effects (name TEXT PRIMARY KEY, ids TEXT NOT NULL, made_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX effects_by_age ON effects (made_at);
   `,
-  // Running exports: their lines, as of one moment.
   `
   CREATE TABLE exports (id TEXT PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, read_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE export_lines (seq INTEGER PRIMARY KEY, line TEXT NOT NULL, field TEXT, bytes BLOB, code INTEGER);
   `,
-  // Full-text indexes without deleted rows. Drops segments, whose format changed; they are sealed again later.
+  // Full-text indexes without deleted rows. The format of segments changed; they are sealed again later.
   (sql) => {
     sql.exec("DELETE FROM segments");
     for (const scope of ["episodes", "entities", "facts", "communities"]) {
@@ -240,10 +236,10 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     }
     reindexAllTexts(sql);
   },
-  // Segments of edges store their extent; drops old ones, which are sealed again later.
+  // The format changed again.
   "DELETE FROM segments",
-  // Read less of the file: with the blob in the B-tree of the key, every comparison on the way to a segment read the whole blob. The new
-  // indexes cover all columns that a search reads of a link, version or name.
+  // Every comparison on the way to a segment read the whole blob, because it was in the B-tree of the key. The new indexes cover all
+  // columns that a search reads of a link, version or name.
   `
   ALTER TABLE segments RENAME TO former_segments;
   CREATE TABLE segments (

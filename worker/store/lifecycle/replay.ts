@@ -44,8 +44,8 @@ import {
 } from "./reapply-extraction.ts";
 
 /**
- * Recorded instants, extractions and verdicts: calls no model, and both axes stay the same. The ledger has no vectors, so everything is
- * queued for one.
+ * Uses recorded instants, extractions and verdicts: calls no model, and both axes stay the same. Queues everything for vectors, which the
+ * ledger lacks.
  */
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
@@ -71,7 +71,6 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
   }
 }
 
-/** As in the change log, without content of the graph itself. */
 function loggedPayload({ entry, payload }: LedgerReplay): unknown {
   if (entry === "episode") return loggedEpisode(payload as EpisodePayload);
   if (entry !== "facts" && entry !== "operation") return payload;

@@ -1,8 +1,8 @@
 import type { Rule } from "./import-rule.ts";
 
 /**
- * An import notices a missing version: each version has a cause, each statement a version, and each version that ended without an undo a
- * successor. Versions are not derived again, because earlier releases derived some differently.
+ * Each version must have a cause, each statement a version, and each version that ended without an undo a successor. Not derived again,
+ * because earlier releases derived some versions differently.
  */
 
 const startOf = (row: string): string => `coalesce(${row}.valid_from, -9007199254740991)`;
@@ -18,8 +18,8 @@ const CORRECTED = `SELECT f.seq FROM corrections c JOIN facts f ON f.id = c.fact
   UNION SELECT p.fact_seq FROM correction_sources s JOIN provenance p ON p.episode_seq = s.episode_seq`;
 
 /**
- * Without a version known when they are, or ending just then. One scan, because a fact may have very many of both: `until` is the last
- * instant of the versions that began by then.
+ * Statements without a version. One scan, because a fact may have very many of both: `until` is the last instant of the versions that began
+ * by then.
  */
 export const UNBELIEVED = `SELECT seq FROM (
     SELECT seq, known_from, max(until) OVER (PARTITION BY fact_seq ORDER BY known_from) AS until

@@ -19,7 +19,6 @@ export interface NodeRow {
 
 export interface RawEdge {
   kind: TraversalEdgeKind;
-  /** As in `EdgeMemoryKey`. */
   a: number;
   b: number;
   /** `null` for a value or a chunk. */
@@ -39,14 +38,13 @@ type EdgeRow = {
   changed_at: number | null;
 };
 
-/** JSON of episodes undone by then. */
+/** JSON of undone episodes. */
 interface EdgeMoment extends ReadMoment {
   disbelieved: string;
 }
 
 export const nodeRowKey = ({ kind, seq }: NodeRow): string => `${kind} ${seq}`;
 
-/** The latest of each kind, those with memory, or those of given facts and episodes. */
 export type EdgeSelection = "latest" | "remembered" | { facts: readonly number[]; episodes: readonly number[] };
 
 export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, selection: EdgeSelection): RawEdge[] {
@@ -69,7 +67,6 @@ export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, select
   );
 }
 
-/** Without `to`, a value or a chunk. */
 export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = null): RawEdge => ({
   ...key,
   to,
@@ -96,8 +93,8 @@ const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKin
 };
 
 /**
- * Of node ?1 at (valid ?2, known ?3), with memory, without episodes in ?4 and messages after ?6. ?5 limits facts and mentions. Each kind
- * has its own statement, to start from the node.
+ * Of node ?1 at (valid ?2, known ?3), without episodes in ?4 and messages after ?6; ?5 limits facts and mentions. One statement per kind,
+ * to start from the node.
  */
 type EdgesSql = (join: "JOIN" | "LEFT JOIN", moment: ReadMoment) => string;
 

@@ -10,7 +10,6 @@ import { findNodeRows, type NodeRowKind } from "./edges.ts";
 const KEEP_MS = UNFADED_DAYS * DAY_MS;
 const MAX_SEARCHES = 200;
 
-/** A search from now finds no later rows. */
 export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
   const [last] = sql.all<Pick<GraphExtent, "episodes" | "mentions" | "versions" | "operations">>(
     `SELECT (SELECT coalesce(max(seq), 0) FROM episodes) AS episodes, (SELECT coalesce(max(seq), 0) FROM mentions) AS mentions,
@@ -67,7 +66,7 @@ type Row = {
   searched_at: number;
 };
 
-/** Same fingerprint (question, guide, moment) and seeds, at least the same limits; `null` if something that it visited has changed. */
+/** With the same fingerprint (question, guide, moment) and seeds, and at least the same limits; `null` if something visited has changed. */
 export function findFailedSearch(
   sql: Sql,
   { search, as_of, without_memory }: TraversalQuestion,
@@ -143,5 +142,5 @@ function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instan
   return row?.up !== 0;
 }
 
-/** None may keep forgotten content, and a search can be repeated. */
+/** All, because none may keep forgotten content and searches can be repeated. */
 export const deleteFailedSearches = (sql: Sql): number => sql.all("DELETE FROM vain_searches RETURNING 1").length;

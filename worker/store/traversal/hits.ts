@@ -9,12 +9,11 @@ import { edgeByKey, findNodeRows, type NodeRow } from "./edges.ts";
 import type { TakenEdge, TraversalView } from "./view.ts";
 
 export interface StepsToHits {
-  /** Needs no adjacent seed. */
   remembered: Replayed;
   others: Step[];
 }
 
-/** Along a fact or to the text of a message, from an adjacent seed if there is one, so that edge memory can later lead there. */
+/** Along a fact or to a message's text, from an adjacent seed if there is one, so that edge memory can lead there later. */
 export function stepsToHits(
   sql: Sql,
   view: TraversalView,

@@ -11,10 +11,7 @@ export interface LessonSources {
 const LISTED = "IN (SELECT value FROM json_each(?1))";
 const NOW = Number.MAX_SAFE_INTEGER;
 
-/**
- * Messages, facts and names in the prompts, sources of facts and bounds, and episodes shown when these were read; `null` if one no longer
- * exists.
- */
+/** Messages, facts and names in the prompts, their sources, and episodes shown when these were read. `null` if one no longer exists. */
 export function findLessonSources(sql: Sql, shown: ShownContent, edges: readonly EdgeId[]): LessonSources | null {
   const ends = edges.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
   const ids = new Set([...shown.entities.map(({ id }) => id), ...shown.facts, ...shown.episodes, ...ends]);
@@ -50,7 +47,7 @@ function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   return [...believed, ...all.filter(({ fact }) => !supported.has(fact))].flatMap(({ sources }) => sources);
 }
 
-/** In a mention that is believed at the instant; `null` allows any mention. */
+/** `known_at` null allows any mention. */
 export function namesSaid(
   sql: Sql,
   names: readonly (readonly [number, string])[],

@@ -11,11 +11,11 @@ import { edgeMemoryKeys, type EdgeMemoryKey } from "./edge-memory.ts";
 import { findLessonSources, namesSaid, type LessonSources } from "./lesson-sources.ts";
 
 /**
- * A lesson is stored with everything that its traversal showed. Edge memory (`traces`) is computed from the lessons that count, in order. A
- * lesson is deleted with any source, and does not count while one is retracted or rolled back.
+ * A lesson is stored with everything that its traversal showed; edge memory (`traces`) is computed from the lessons that count. A lesson is
+ * deleted with any source, and does not count while one is undone.
  */
 
-/** Older ones are dropped in batches; questions that are still asked teach them again. */
+/** Older ones are dropped in batches; repeated questions teach them again. */
 const MAX_LESSONS = 2_000;
 const MAX_EXCESS = 200;
 
@@ -37,8 +37,7 @@ interface Trace extends EdgeMemoryKey {
 }
 
 /**
- * In one transaction. An edge is penalized only if it has memory of the question. Ignores known ids, vectors of another model, and
- * forgotten sources.
+ * An edge is penalized only if it has memory of the question. Ignores known ids, vectors of another model, and forgotten sources.
  *
  * @returns the edges whose memory changed
  */
@@ -132,7 +131,6 @@ function addLesson(
       }
       const { vector, enhanced, penalised } = faded(known, q.length, learned_at);
       const changed = new Float16Array(how === "enhanced" ? enhance(vector, q) : penalise(vector, q));
-      // an edge without memory of this question is unchanged
       if (how === "penalised" && new Float16Array(vector).join() === changed.join()) {
         keys.delete(name);
         continue;
@@ -161,7 +159,7 @@ const faded = (known: Trace | undefined, dimensions: number, now: Instant) => ({
       : resizeVector(fade(new Float64Array(known.vector), known.changed_at, now), dimensions),
 });
 
-/** For questions about the time before a merger: an edge's own rows, and those it was merged into. */
+/** For questions about the time before a merger. */
 class Survivors {
   readonly #entities: ReadonlyMap<number, number>;
   readonly #facts: ReadonlyMap<number, number>;
@@ -191,7 +189,7 @@ type LessonRow = {
   learned_at: number;
 };
 
-/** Without lessons that have an undone source. Call when sources or edge rows change. */
+/** Call when sources or edge rows change. */
 export function projectLessons(sql: Sql): void {
   const stored = sql
     .all<TraceRow>("SELECT kind, a, b, vector, enhanced, penalised, changed_at FROM traces")
@@ -228,7 +226,6 @@ function standingLessons(sql: Sql): StoredLesson[] {
   });
 }
 
-/** Showed a name without a mention believed at the instant; `null` for any. */
 function lessonsWithUnsaidNames(
   sql: Sql,
   rows: readonly Pick<LessonRow, "seq" | "names">[],
@@ -242,7 +239,7 @@ function lessonsWithUnsaidNames(
   );
 }
 
-/** Or that showed one of these entities since an instant. The caller must then compute edge memory. */
+/** Or that showed one of these entities since an instant. Edge memory must then be computed. */
 export function deleteLessonsMadeWith(
   sql: Sql,
   episodes: readonly number[],
@@ -268,7 +265,6 @@ export function projectRemainingLessons(sql: Sql): void {
   projectLessons(sql);
 }
 
-/** Merged or resolved again. */
 export function projectEdgesOf(
   sql: Sql,
   { entities, facts }: { entities: readonly number[]; facts: readonly number[] },

@@ -62,7 +62,7 @@ export interface SaidSince {
 }
 
 /**
- * Extracted or not: the latest, and those with words of the answer or of such changes; no assistants.
+ * The latest, and those with words of the answer or of such changes; no assistants.
  *
  * @param said_from earliest reference time, because a message may arrive late
  */

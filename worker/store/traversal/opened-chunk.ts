@@ -16,8 +16,6 @@ type Row = {
 };
 
 /**
- * `null` if the message does not exist.
- *
  * @param earlier shows whether a role play continues
  * @param weight of the edge between anchor and chunk
  */

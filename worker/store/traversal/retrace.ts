@@ -5,7 +5,6 @@ import { edgeMemoryKeys } from "./edge-memory.ts";
 import { edgeByKey, findNodeRows } from "./edges.ts";
 import type { TraversalView } from "./view.ts";
 
-/** `null` if a step no longer exists. */
 export function retrace(sql: Sql, view: TraversalView, taken: readonly SearchedStep[]): Step[] | null {
   const keys = edgeMemoryKeys(
     sql,

@@ -69,14 +69,13 @@ export function startTraversal(
     unopened: searched === null ? view.unopenedTexts(replayed) : [],
     searched,
     written: readGraphWatermark(sql, now),
-    // a failed search is not repeated
     around: first === undefined || searched !== null ? null : view.neighbourhood(first, mass, caches.words),
     mass: byId(sql, mass),
     pending: pendingCount(sql),
   };
 }
 
-/** Or an operation followed: a path may then be outdated. */
+/** Also after an operation, because a path may then be outdated. */
 const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): boolean =>
   sql.all(
     `SELECT 1 FROM operations WHERE recorded_at > ?3
@@ -90,7 +89,7 @@ const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): bo
 
 const UNTYPED = "concept";
 
-/** An untyped entity of the question counts as a person, like a stranger. */
+/** An untyped entity of the question counts as a person. */
 function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuestion, now: Instant): string[] {
   const entities = readEntities(sql, named, asked, now);
   const subjects = new Set(subjectNames(asked.question).map(normaliseName));
@@ -103,8 +102,8 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
 }
 
 /**
- * From the application, the user's statements, and messages, in which "I" is the user. Empty for a memory of documents and facts only,
- * where any name could be the asker's.
+ * From the application, the user's statements, and messages, in which "I" is the user. Empty without messages or names, where any name
+ * could be the asker's.
  */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [displayNamesAt(sql, moment.known_at)[0], shownOwner(sql, moment)?.name].filter(
@@ -159,7 +158,7 @@ export function readNeighbourhood(
   return new TraversalView(sql, asked, now).neighbourhood(nodeRow, new Map(shares), words, from);
 }
 
-/** Named entities, in fewest messages first, then nearest names by cosine; otherwise the best messages. */
+/** Named entities, in fewest messages first, then nearest names; otherwise the best messages. */
 function seedsOf(
   sql: Sql,
   { codes }: Caches,

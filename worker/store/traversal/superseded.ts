@@ -23,7 +23,7 @@ const SAID_BY_HAND =
 
 const CERTAIN = { include_uncertain: false };
 
-/** In order. "I used to live in Rome" stays true: only statements that claim to hold count. */
+/** "I used to live in Rome" stays true: only statements that claim to hold count. */
 export function readSuperseded(
   sql: Sql,
   episodes: readonly number[],
@@ -95,7 +95,7 @@ export function supersededIn(
   });
 }
 
-/** All believed versions begin after the moment. */
+/** For a fact whose believed versions all begin later. */
 function factByItsWords(sql: Sql, seq: number, moment: ReadMoment): ShownFact | null {
   const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
   const text = sentencesOf(sql, [seq], moment).get(seq);

@@ -18,7 +18,7 @@ import { findLessonSources } from "./lesson-sources.ts";
 import { hasNewsOf, saidSince, wasSaidSince, type SaidSince } from "./news-since.ts";
 import { sourceOf, standingSources, wordsBehind, type StoredSource } from "./taught-sources.ts";
 
-/** Only a new answer replaces an earlier one. A read returns the latest known at its moment, if all its sources hold. */
+/** Only a new answer replaces an earlier one. A read returns the latest, if all its sources hold. */
 type Row = {
   seq: number;
   id: string;
@@ -35,7 +35,6 @@ type Row = {
 
 const COLUMNS = "seq, id, question, answer, normalised, words, sources, episodes, taught_at, disputed";
 
-/** In change log and ledger. */
 export interface LoggedTeaching {
   operation: "teach";
   question: string;
@@ -47,7 +46,7 @@ export interface LoggedTeaching {
   taught_at?: Instant | undefined;
 }
 
-/** Equal answers are stored once. Without sources if one of them was deleted or has ended. */
+/** Equal answers are stored once. Without sources if one was deleted or has ended. */
 export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaughtAnswer): TaughtAnswer {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
@@ -92,7 +91,7 @@ export function insertTaughtAnswer(
   );
 }
 
-/** After an import: keys of an export may be of an earlier release, or of another question. */
+/** After an import, whose keys may be of an earlier release. */
 export function renewQuestionKeys(sql: Sql): void {
   for (const { seq, question } of sql.all<{ seq: number; question: string }>(
     "SELECT seq, question FROM taught_answers",
@@ -214,7 +213,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
 }
 
 /**
- * With those that it replaced, so that none returns.
+ * Also deletes those that it replaced, so that none returns.
  *
  * @throws FaultError "not_found"
  */
@@ -245,7 +244,6 @@ export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
   return gone.length;
 }
 
-/** By an entry. */
 function forgetTeaching(sql: Sql, clock: Instant, ids: readonly string[]): void {
   const [first] = ids;
   if (first === undefined) return;
@@ -265,7 +263,6 @@ const entriesOf = (sql: Sql, ids: readonly string[]): number[] =>
 
 export interface ForgottenTeaching {
   entries: number[];
-  /** To log with their current sources. */
   again: { id: string; logged: LoggedTeaching }[];
 }
 

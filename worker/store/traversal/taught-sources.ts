@@ -30,7 +30,7 @@ export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource,
 
 const instantOf = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
 
-/** As quoted; `null` unless all hold. */
+/** `null` unless all hold. */
 export function standingSources(
   sql: Sql,
   sources: readonly StoredSource[],
@@ -52,14 +52,13 @@ function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Inst
   if (episode === null) return null;
   const quote = source.span === null ? episode.content : episode.content.slice(...source.span);
   const over = supersededIn(sql, episode, asked, now);
-  // the quote contains, or is part of, a superseded sentence
   if (over.some((claim) => hasText(quote, claim.quote) || hasText(claim.quote, quote))) return null;
   return { fact_id: null, episode_id: episode.id, quote };
 }
 
 /**
- * Of the messages that state the answer alone; `null` if a source is forgotten or no message states it. A fact's wording may derive from
- * messages in the prompt.
+ * Only messages that state the answer alone, because a fact's wording may derive from other messages in the prompt. `null` if a source is
+ * forgotten or no message states it.
  *
  * @param going episodes to forget
  */
@@ -96,7 +95,6 @@ const statingEpisodes = (sql: Sql, source: StoredSource): Said[] =>
         source.fact_id,
       );
 
-/** Or the one it was merged into, if it holds. */
 function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE same (seq, into_seq) AS (SELECT seq, replaced_by FROM facts WHERE id = ?
@@ -109,7 +107,6 @@ function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
 
 type Said = { seq: number; id: string; content: string };
 
-/** If written by then and not undone. */
 function episodeNow(sql: Sql, id: string, asked: Moment, now: Instant): Said | null {
   const { known_at, as_of } = readMoment(asked, now);
   const [row] = sql.all<Said>(

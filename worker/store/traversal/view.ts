@@ -166,7 +166,7 @@ export class TraversalView {
     return [{ id: seen.id, from, to: seen.to, fact: seen.fact, chunk, weight }];
   }
 
-  /** After the first `from`, best first, ties by latest. `null` if the node does not exist at this moment. */
+  /** Best first, ties by latest. `null` if the node does not exist at this moment. */
   neighbourhood(nodeRow: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
     const node = this.nodes([nodeRow]).get(nodeRowKey(nodeRow));
     if (node === undefined) return null;
@@ -258,7 +258,7 @@ export class TraversalView {
     return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 
-  /** ReMindRAG. */
+  /** As ReMindRAG. */
   #weigh(nodeRow: NodeRow, edges: readonly RawEdge[]): number[] {
     const ends = [nodeRow, ...edges.flatMap(({ to }) => to ?? [])];
     const vectors = {
@@ -362,7 +362,6 @@ const seqsOf = (nodeRows: readonly NodeRow[], kind: NodeRowKind): number[] =>
 function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNode, fact: ShownFact | null): EdgeId {
   if (fact !== null) return { kind, a: fact.id, b: null };
   if (kind === "chunk") return { kind, a: from.id, b: null };
-  // the entity is first in a mention; equal kinds are ordered by id
   const isReversed = kind === "mention" ? from.kind === "anchor" : to.id < from.id;
   return isReversed ? { kind, a: to.id, b: from.id } : { kind, a: from.id, b: to.id };
 }

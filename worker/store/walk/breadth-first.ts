@@ -14,12 +14,11 @@ const MAX_NODES = 1_000;
 export interface BreadthFirstHits {
   entities: Ranked[];
   facts: Ranked[];
-  /** Origins, then the sources of the facts. */
   episodes: Ranked[];
 }
 
 /**
- * Along facts that hold or had happened, and from episodes written by then to their entities (Zep §3.1).
+ * Along facts that hold or had happened, and from episodes to their entities (Zep §3.1).
  *
  * @param origins walk nodes
  */
@@ -112,7 +111,7 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], { known_at, as_of }: Read
   return rankedByScore(best);
 }
 
-/** A merged entity stands for its survivor at the moment, a fact for its subject and object. Ignores unknown ids. */
+/** A merged entity stands for its survivor, a fact for its subject and object. Ignores unknown ids. */
 export function nodesOfIds(sql: Sql, ids: readonly string[], { known_at }: Pick<ReadMoment, "known_at">): number[] {
   const rows = sql.all<{ kind: string; a: number; b: number | null }>(
     `SELECT 'entity' AS kind, value AS a, NULL AS b FROM json_each(?2)

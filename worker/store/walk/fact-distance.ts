@@ -17,7 +17,7 @@ export interface FactNeighbours {
   maxDistance: number;
 }
 
-/** A graph too large for memory is read by levels, at most `maxRows` rows in all; after that, nodes have no more neighbors. */
+/** A graph too large for memory is read by levels, at most `maxRows` rows in all. */
 export function neighboursByFacts(
   sql: Sql,
   cache: WalkCache,

@@ -27,17 +27,14 @@ import { WALK_WEIGHTS, type WalkCache } from "./walk-cache.ts";
 
 const MAX_SEED_FACTS = 40;
 /**
- * L1 error of the ranks; the actual error is a twentieth. In graphs of 1,000 to 100,000 facts the first 200 passages are the same as with
- * 1e-10, except for near ties, after four sweeps instead of nine.
+ * L1 error of the ranks; the actual error is a twentieth. In graphs of 1,000 to 100,000 facts the first 200 passages equal those of 1e-10,
+ * except for near ties, after four sweeps instead of nine.
  */
 const TOLERANCE = 1e-2;
-/** For small graphs, whose sweeps cost little, to order near ties correctly too. */
+/** For small graphs, to order near ties correctly too. */
 const EXACT_TOLERANCE = 1e-9;
 const MAX_EXACT_ARCS = 20_000;
-/**
- * Of local push, for graphs walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the rows of 140 nodes, many
- * of them hubs.
- */
+/** Of local push, for graphs walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the rows of 140 nodes. */
 const PUSH_EPSILON = 0.1;
 const MAX_PUSHES = 150;
 
@@ -70,7 +67,7 @@ export interface WalkOptions {
 
 /**
  * HippoRAG and HippoRAG 2. The reset vector has named entities and those of the best facts, by node specificity, and a little of every
- * matching episode. No results without seeds.
+ * matching episode.
  */
 export function searchByPageRank(
   sql: Sql,
@@ -121,7 +118,6 @@ const walkInMemory = (graph: CsrGraph): Walk => ({
   },
 });
 
-/** Reads only rows of nodes that the walk reaches. */
 const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
   const known = new Map<number, Neighbours>();
   const cached = (node: number): Neighbours => {

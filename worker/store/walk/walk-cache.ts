@@ -54,7 +54,6 @@ export class WalkCache {
     return FACT_BYTES * versions + OTHER_BYTES * others + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
-  /** After rows were removed or replaced. */
   clear(): void {
     this.#facts = new TemporalEdges("fact");
     this.#mentions = new TemporalEdges("mention");
@@ -139,14 +138,13 @@ const isSame = (a: Loaded, b: Loaded): boolean =>
   a.synonyms === b.synonyms &&
   a.closed === b.closed;
 
-/** On the known axis, at or after the instant. */
 const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number }[] =>
   sql.all<{ seq: number; known_to: number }>(
     "SELECT seq, known_to FROM fact_versions WHERE known_to IS NOT NULL AND known_to >= ?",
     since,
   );
 
-/** May have held or happened by the moment; the other edges omit them. */
+/** The other edges omit them. */
 function readUncertainFacts(sql: Sql, moment: ReadMoment): TemporalEdges {
   const certain = rememberedSql("v", "f", "?1", { include_uncertain: false });
   const rows = sql.all<{ a: number; b: number; known_from: number }>(
@@ -161,7 +159,6 @@ function readUncertainFacts(sql: Sql, moment: ReadMoment): TemporalEdges {
   return edges;
 }
 
-/** With the time during which they meant this entity. */
 function readRelinked(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; known_from: number; known_to: number; said: number }>(
     `SELECT m.entity_seq AS a, m.episode_seq AS b, min(m.linked_from) AS known_from, max(m.linked_to) AS known_to, p.reference_time AS said
@@ -180,7 +177,7 @@ function readRelinked(sql: Sql): TemporalEdges {
   return edges;
 }
 
-/** Most similar first. Skips an edge if either node already has its maximum. */
+/** Most similar first. Skips an edge if either node has its maximum. */
 function readSynonyms(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; similarity: number; known_from: number }>(
     `SELECT s.a, s.b, s.similarity, max(x.created_at, y.created_at) AS known_from FROM synonyms s

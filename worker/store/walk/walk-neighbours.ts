@@ -8,8 +8,8 @@ import { walkableSql } from "./breadth-first.ts";
 import { MAX_SYNONYMS_PER_NODE, MIN_SYNONYM_SIMILARITY } from "./walk-rows.ts";
 
 /**
- * For a graph too large for memory. Edges as in `WalkCache.graphAt`, except for the synonym cap: here each node keeps its own most similar
- * ones, there an edge counts against both nodes.
+ * For a graph too large for memory. Edges as in `WalkCache.graphAt`, but each node keeps its own most similar synonyms, while there an edge
+ * counts against both nodes.
  */
 export function neighbourReader(
   sql: Sql,
@@ -74,7 +74,7 @@ function passageEdges(sql: Sql, seq: number, moment: ReadMoment): Edge[] {
   ];
 }
 
-/** One edge per pair, and one for the period in which a name that was relinked since meant this entity. */
+/** One edge per pair, and one for the period in which a relinked name meant this entity. */
 const mentionsOf = (
   sql: Sql,
   own: "entity_seq" | "episode_seq",

@@ -32,8 +32,8 @@ interface EdgeSource {
 }
 
 /**
- * One edge per version between two entities. An event's edge has no end; that of an undated event begins at the end of its window. States
- * with an unknown start are not walked.
+ * One edge per version between two entities. An event's edge has no end; an undated event's begins at the end of its window. States with an
+ * unknown start are not walked.
  */
 const FACTS: EdgeSource = {
   name: "facts",
@@ -45,7 +45,7 @@ const FACTS: EdgeSource = {
   rows: ["rows", "from", "to"],
 };
 
-/** One edge per passage and entity (HippoRAG 2), without mentions relinked since, valid from the passage's reference time. */
+/** One edge per passage and entity (HippoRAG 2), valid from the passage's reference time. */
 const MENTIONS: EdgeSource = {
   name: "mentions",
   table: "mentions",
