@@ -4,14 +4,11 @@ import { CONTAINED, CORRECTION, isIncomplete, NUMBER, ungrouped } from "./date-w
 import { periodInZone } from "./period-in-zone.ts";
 import { DAY_MS, toCivil } from "../text/calendar.ts";
 
-/*
- * If no rule reads the parts of "on 5 May, the year before last" together, neither part is a date, unless both agree.
- */
+/* Of "on 5 May, the year before last", neither part is a date unless a rule reads both or they agree. */
 
 const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
 const GAP_IN_LIST = /^,? ?(?:and|&|or|\/) ?(?:maybe |perhaps |possibly |even )?(?:on |in )?(?:the )?$/u;
-/** Matches the gap in "Friday–Sunday". */
 const GAP_IN_RANGE = /^ ?(?:[-\u2013\u2014]|to|through|until|till) ?$/u;
 const OR = /\bor\b|\//u;
 const GAP_BEFORE_CORRECTION = new RegExp(
@@ -33,7 +30,7 @@ const COME = /^come\b/u;
 const HOW_LONG = new RegExp(`^for (?!the )|^(?:for )?${ungrouped(NUMBER)} (?:day|week|month|year)s?$`, "u");
 const FROM = /^(?:from|starting|beginning|until|till|through)\b/u;
 const HAS_MONTH_OR_NUMBER = new RegExp(`\\d|^(?!.*day\\b).*${CONTAINED}`, "u");
-/** "On Friday when I was ill" is that Friday, but "on 5 May when I was ten" is another year. */
+/** "On Friday when I was ill" is that Friday; "on 5 May when I was ten" is another year. */
 const WHEN = /^when\b/u;
 const STAGE_OF_LIFE = new RegExp(
   `\\d|\\b(?:${ungrouped(NUMBER)}|child|children|kids|teenagers|students|little|young|younger|small|school|college|university|born)\\b`,
@@ -68,7 +65,6 @@ export function joinAdjacent(
   for (const [i, { start, end, date }] of joined.entries()) {
     const next = joined[i + 1];
     const isStarted = next !== undefined && next.start - end <= 2 && FROM.test(line.slice(next.start, next.end));
-    // "for two weeks from 5 May" does not count back from now
     if (date !== null && isStarted && HOW_LONG.test(line.slice(start, end)))
       joined[i] = { start, end, date: null, isVague: true };
   }
@@ -100,7 +96,7 @@ function isList(line: string, first: Part, second: Part): boolean {
   return isFronted || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
 
-/** Reads two consecutive days as one date and keeps two complete months or weeks apart. Other lists are unread. */
+/** Two consecutive days are one date, two months or weeks stay apart, and other lists are unread. */
 function joinList(line: string, first: Part, second: Part, zone: string): Part | null {
   const span = { start: first.start, end: second.end };
   const unread: Part = { ...span, date: null, isVague: false };

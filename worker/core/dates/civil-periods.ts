@@ -13,7 +13,7 @@ import {
 } from "../text/calendar.ts";
 import { indexOfName, MONTHS, parseNumber, SEASONS, WEEKDAYS } from "./date-words.ts";
 
-/** "On Friday" means the last Friday in an account of the past, and the next Friday in a plan. */
+/** "On Friday" is the last one in an account of the past, the next one in a plan. */
 export type Direction = "past" | "future";
 
 export interface CivilPeriod {
@@ -31,7 +31,7 @@ export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
   to: last + DAY_MS,
   precision: "day",
 });
-/** The period is as precise as a month, so that no reader takes it for its first day or for all of its days. */
+/** With the precision of a month, it is not read as its first day or all of its days. */
 export const oneOfDays = (first: Civil, last: Civil): CivilPeriod =>
   first === last ? day(first) : { from: first, to: last + DAY_MS, precision: "month" };
 export const isOfDays = ({ from, to, precision }: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>
@@ -53,7 +53,7 @@ export const weekend = (saturday: Civil): CivilPeriod => daySpan(saturday, satur
 
 export const isOneDay = ({ from, to, precision }: CivilPeriod): boolean => precision === "day" && to - from === DAY_MS;
 
-/** Recognizes the two possible days of "on Monday" in an account that is given on a Monday. */
+/** The two possible days of "on Monday" in an account on a Monday. */
 export const isSameWeekday = ({ from, to, precision }: CivilPeriod): boolean =>
   precision === "month" && to - from === WEEK_MS + DAY_MS;
 
@@ -72,7 +72,6 @@ export function shiftedDay(at: Civil, unit: string, shift: number): Civil {
   return midnight + shift * DAY_MS * (unit === "week" ? 7 : unit === "fortnight" ? 14 : 1);
 }
 
-/** A rough count of days or weeks covers several days around that day. */
 export function unitsAgo(now: Civil, number: string, unit: string, rough = false): CivilPeriod {
   const n = parseNumber(number);
   const at = shiftedDay(now, unit, -n);
@@ -99,7 +98,7 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
     const today = weekdayOf(now);
     if (past) return day(startOfDay(now) - (((today - weekday + 6) % 7) + 1) * DAY_MS);
     if (which === "next") return day(startOfWeek(now) + (7 + ((weekday + 6) % 7)) * DAY_MS);
-    // on a Monday, a plan for "Monday" means the next one, and an account of "Monday" means today or the last one
+    // on a Monday, "Monday" is ahead in a plan, and today or the last one in an account
     if (weekday === today && direction === "past" && which === "")
       return oneOfDays(startOfDay(now) - WEEK_MS, startOfDay(now));
     const ahead = (weekday - today + 7) % 7 || (direction === "future" && which === "" ? 7 : 0);
@@ -113,7 +112,6 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
   return month(yearOf(now) + (direction === "past" ? (m <= current ? 0 : -1) : m >= current ? 0 : 1), m);
 }
 
-/** A season after "last" has ended, and a season after "next" has not begun. */
 function seasonPeriod(first: number, past: boolean, which: string, now: Civil, direction: Direction): CivilPeriod {
   let y = yearOf(now) + 1;
   if (past) {
@@ -131,7 +129,7 @@ function seasonPeriod(first: number, past: boolean, which: string, now: Civil, d
 export const namedMonth = (name: string, y: string | undefined, now: Civil, direction: Direction): CivilPeriod =>
   y === undefined ? namedPeriod("", name, now, direction) : month(Number(y), indexOfName(MONTHS, name));
 
-/** The day may be today. Returns `null` if this month and the next two, or the last two, have no such day. */
+/** May be today. Null if this and the next or last two months lack the day. */
 export function dayOfMonth(number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= 2; shift += 1) {
@@ -144,7 +142,7 @@ export function dayOfMonth(number: number, now: Civil, direction: Direction): Ci
 /** Between 2096 and 2104 there is no 29 February. */
 const MOST_YEARS = 8;
 
-/** The day may be today. Returns `null` if no year has that day. */
+/** May be today. */
 export function dayOfYear(m: number, number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= MOST_YEARS; shift += 1) {

@@ -45,8 +45,8 @@ import {
 import { rule, type Rule } from "./date-rule.ts";
 
 /*
- * The parts of a phrase such as "two weeks ago on Tuesday" would mean something else. So these rules run first. If they
- * give no reading, the whole phrase stays unread.
+ * The parts of "two weeks ago on Tuesday" alone would mean something else, so these rules run first. If they read
+ * nothing, the whole phrase stays unread.
  */
 
 const SHIFTING_UNIT = "(day|week|fortnight|month|year)s?";
@@ -61,13 +61,12 @@ function fromAnchor(number: string, unit: string, anchor: string, sign: number, 
   return day(shiftedDay(startOfDay(now) + nonNull(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
 }
 
-/** Returns `null` on that weekday, because the name may mean today or the day in a week. */
+/** On that weekday null: the name may mean today or the day in a week. */
 function comingWeekday(name: string, now: Civil): Civil | null {
   const weekday = indexOfName(WEEKDAYS, name);
   return weekday === weekdayOf(now) ? null : weekdayFrom(now, weekday);
 }
 
-/** Leaves the phrase unread in an account of the past. */
 function weeksAfterWeekday(number: string, unit: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   const coming = comingWeekday(name, now);
   return coming === null || d === "past" ? null : day(shiftedDay(coming, unit, parseNumber(number)));
@@ -137,13 +136,13 @@ const AFTER_LAST =
 
 const g = (match: RegExpExecArray, group: number): string => nonNull(match[group], "group");
 
-/** Most sentences have none of these words and skip the rules. */
+/** Most sentences have none of these. */
 export const HINTS_AT_COMPOUND =
   /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|days?\b|week|month|year|nights?\b|evening\b|\d{4}/u;
 
 export const COMPOUND_RULES: Rule[] = [
   rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),
-  // "a week before last Easter" counts from Easter, so it is unread, as is "the week before last Monday"
+  // "a week before last Easter" counts from Easter, so it is unread
   rule(
     `(?:the|${NUMBER}) (?:${ungrouped(SHIFTING_UNIT)}|weekend|night|evening|${ungrouped(SEASON)}|${WEEKDAY_NAME}) (?:before last|after next) (?:${WEEKDAY_NAME}|(?!${AFTER_LAST}\\b)[a-z]+(?: [a-z]+)?(?:'s)?(?=$|[.,;!?)]| (?:at|in|on|to|from|for|with|by|because|when|but)\\b))`,
     () => null,
@@ -177,7 +176,7 @@ export const COMPOUND_RULES: Rule[] = [
     `(?:exactly |just )?(?:${NUMBER}|the) ${SHIFTING_UNIT} (from|after|before) (yesterday|today|now|tomorrow)`,
     (m, now) => fromAnchor(m[1] ?? "one", g(m, 2), g(m, 4), m[3] === "before" ? -1 : 1, now),
   ),
-  // this reads "two years ago last May"; with weeks, "this" and "last" mean "about"
+  // "two years ago last May"; with weeks, "this" and "last" mean "about"
   rule(
     `${NUMBER} (day|week|fortnight|month|year)s? ago (this|last|next) (week|weekend|month|year|${ungrouped(MONTH)}|${ungrouped(SEASON)})`,
     (m, now, d) => (g(m, 2) === "year" ? yearsBefore(g(m, 1), g(m, 3), g(m, 4), now, d) : null),
@@ -192,7 +191,7 @@ export const COMPOUND_RULES: Rule[] = [
     `(?<!\\bfor )(?:in )?${NUMBER} (week|fortnight|month|year)s? (?:(?:on|from|after) )?(?:this )?(${WEEKDAY_NAME})(?:'s)?${PART_OF_DAY}`,
     (m, now, d) => (m[0].includes("'s") ? null : weeksAfterWeekday(g(m, 1), g(m, 2), g(m, 3), now, d)),
   ),
-  // "two weeks next Friday" may mean two weeks after that Friday or two weeks that begin then, so it is unread
+  // "two weeks next Friday" has two meanings
   rule(`(?<!\\bfor )${NUMBER} (?:week|fortnight|month|year)s? next ${WEEKDAY_NAME}`, () => null),
   rule(`(?:on )?(${WEEKDAY_NAME}) (week|fortnight)(?! \\d)`, (m, now, d) =>
     weeksAfterWeekday("one", g(m, 2), g(m, 1), now, d),
@@ -228,7 +227,7 @@ export const COMPOUND_RULES: Rule[] = [
   rule(`${NUMBER} (weekend|${WEEKDAY_NAME}|${CLEAR_MONTH}|${ungrouped(SEASON)})s? ago`, (m, now) =>
     /couple/u.test(g(m, 1)) ? null : countedBack(g(m, 1), g(m, 2), now),
   ),
-  // "two weeks ago Friday" is two weeks before the last Friday, or the Friday of that week
+  // "two weeks ago Friday" may count from the last Friday or mean that week's
   rule(`${NUMBER} (week|fortnight)s? ago,? (?:this )?(${WEEKDAY_NAME})${PART_OF_DAY}`, (m, now) => {
     const n = parseNumber(g(m, 1)) * (m[2] === "fortnight" ? 2 : 1);
     const weekday = indexOfName(WEEKDAYS, g(m, 3));
@@ -249,7 +248,7 @@ export const COMPOUND_RULES: Rule[] = [
   ),
   rule(`(?:${NAMED})(?:,? (?:${NAMED}))? (?:of )?${CONTAINER}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`${BARE_MONTH} ${YEARS_FROM_NOW}`, (m, now, d) => readContained(m[0], now, d)),
-  // this reads "in 2015, in autumn", but not "in 2015, in autumn I …"
+  // "in 2015, in autumn", but not "in 2015, in autumn I …"
   rule(`${CONTAINER}, (?:${NAMED})${NO_RANGE}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)${NO_RANGE}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)`, () => null),
@@ -264,10 +263,8 @@ export const COMPOUND_RULES: Rule[] = [
     `(?:(?:on|in|over|during) )?(?:last|next) (?:week|month|year|weekend|${WEEKDAY_NAME}|${MONTH}) but one`,
     () => null,
   ),
-  // "yesterday, Tuesday" is unread unless both agree
   rule(`(yesterday|today|tomorrow),? (?:on )?(${WEEKDAY_NAME})(?!'s)`, (m, now) => sameDay(g(m, 1), g(m, 2), now)),
   rule(`(?:on )?(${WEEKDAY_NAME}),? (yesterday|today|tomorrow)`, (m, now) => sameDay(g(m, 2), g(m, 1), now)),
-  // the nearest day with this number counts if it is on that weekday
   rule(
     `(?:on )?(?:(last|past|this past|this|this coming|coming|next) )?(${WEEKDAY_NAME})${PART_OF_DAY},? (?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:of )?${ungrouped(MONTH)})`,
     (m, now, d) => {

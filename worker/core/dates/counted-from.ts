@@ -15,7 +15,7 @@ import { indexOfName, isRough, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } fro
 export interface CountedFrom {
   words: string;
   read: (date: CivilPeriod) => CivilPeriod | null;
-  /** The result, and not the named date, decides the year: on 15 June, "11 days before June 25" is over. */
+  /** The result decides the year: on 15 June, "11 days before June 25" is over. */
   isShift: boolean;
   isRough?: boolean;
 }
@@ -34,7 +34,7 @@ const PERIOD_AT =
 
 const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (?:the )?$/u;
 
-/** "Three times a week from Friday" begins on that day and does not count from it. */
+/** "Three times a week from Friday" begins on that day. */
 const RATE = /^an? \p{L}+ from /u;
 const RATED = /(?:\b(?:once|twice|times|hours?|days|nights)|[\d\p{Sc}]\S{0,20}(?: [\p{L}\p{Sc}]{1,20})?) $/u;
 
@@ -88,7 +88,7 @@ function periodAt(unit: string, relation: string, date: CivilPeriod): CivilPerio
   return relation === "ending" ? daySpan(date.from - 6 * DAY_MS, date.from) : week(date.from);
 }
 
-/** "The weekend of 4 July" is the one before if that day is a Monday. In the middle of a week it may be either. */
+/** "The weekend of 4 July" is the one before if that is a Monday; in midweek it may be either. */
 function weekendAt(at: Civil): CivilPeriod | null {
   const weekday = weekdayOf(at);
   if (weekday === 2 || weekday === 3 || weekday === 4) return null;

@@ -4,7 +4,7 @@ import { day, month, shiftedDay, unitPeriod, unitsAgo, type CivilPeriod } from "
 import { ABOUT, NUMBER, parseNumber, UNIT, YEAR } from "./date-words.ts";
 import { rule, type Rule } from "./date-rule.ts";
 
-/* A rule for one unit would give a wrong day for "in a week and a day" and "for a year and a half". */
+/* Rules for one unit would misread "in a week and a day" and "for a year and a half". */
 
 const TWO_UNITS = `${NUMBER} ${UNIT},?(?: and)? ${NUMBER} ${UNIT}`;
 const AND_A_HALF = `(?:${NUMBER} (day|week|fortnight|month|year)s? and a half|${NUMBER} and a half (day|week|fortnight|month|year)s?|(half) an? (day|week|month|year))`;
@@ -15,7 +15,7 @@ const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0,
 const g = (match: RegExpExecArray, group: number): string => nonNull(match[group], "group");
 
 const UNITS = ["day", "week", "fortnight", "month", "year"];
-/** "Three days and two nights" are one stay, so their sum has no meaning. */
+/** "Three days and two nights" are one stay and have no sum. */
 export const isDescending = (unit: string, other: string): boolean =>
   unit !== "night" && UNITS.indexOf(unit) > UNITS.indexOf(other === "night" ? "day" : other);
 
@@ -35,7 +35,7 @@ function halfYears(match: RegExpExecArray, first: number, sign: number, now: Civ
 }
 
 export const COUNTS_OF_TWO_UNITS: Rule[] = [
-  // three units are unread, and so is one unit with two numbers: "in a month or two"
+  // three units are unread, as is "in a month or two"
   rule(`(?:in|for) ${ABOUT}${TWO_UNITS},?(?: and)? ${NUMBER} ${UNIT}`, () => null),
   rule(`(?:in|for) ${ABOUT}${NUMBER} ${UNIT} or (?:so|(?:two|three|more))(?! ${UNIT})`, () => null),
   rule(`${AHEAD}${TWO_UNITS}(?:'? time)?`, (m, now, d) =>

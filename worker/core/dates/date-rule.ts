@@ -2,12 +2,12 @@ import type { Civil } from "../text/calendar.ts";
 import type { CivilPeriod, Direction } from "./civil-periods.ts";
 
 /**
- * `at` means in the period, `since` that it began in the period, and `until` that it ended in the period. `range` means
- * from its start to its end. For a state, `between` is a `range`; a change happened at some time in it.
+ * `at`, `since` and `until`: in the period, it began in it, it ended in it. `range`: from its start to its end.
+ * `between`: for a state a `range`; a change happened within it.
  */
 export type DateRole = "at" | "since" | "until" | "range" | "between";
 
-/** A pattern sees text in lower case. */
+/** Patterns see lower case. */
 export type Rule = [
   pattern: RegExp,
   read: (match: RegExpExecArray, now: Civil, direction: Direction) => CivilPeriod | null,

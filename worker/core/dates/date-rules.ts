@@ -40,7 +40,7 @@ import { rule, type Rule } from "./date-rule.ts";
 const PART = "(?:(?:at|by|around|near|towards?|in|from|since|until) )?the (?:very )?(?:end|beginning|start|middle) ";
 const HALFWAY = "(?:(?:half|mid|part)[- ]?way|late|early) (?:through|into) ";
 const MONTH_OF_YEAR = `(?:${MONTH} )?${YEAR}`;
-/** The unit excludes "last day", which is not yesterday, and "last weeks", in which "last" is a verb. */
+/** Without "last day", which is not yesterday, and "last weeks", in which "last" is a verb. */
 const PERIOD_UNIT = "(week|month|year)";
 
 function rangeOf(match: RegExpExecArray): CivilPeriod | null {
@@ -57,7 +57,7 @@ function rangeOfMonths(m: RegExpExecArray, now: Civil, d: Direction): CivilPerio
   return joinPeriods(month(yearOf(last.from) - earlier, nonNull(first, "month")), last);
 }
 
-/** Returns an ISO 8601 week or a day of it. Returns `null` if the year has no such week. */
+/** An ISO 8601 week or a day of it; null if the year has no such week. */
 function isoWeek(y: number, number: number, weekday: string | undefined): CivilPeriod | null {
   const first = startOfWeek(civilDate(y, 0, 4));
   const monday = first + (number - 1) * 7 * DAY_MS;
@@ -78,9 +78,8 @@ function readDay(
   return at === null ? null : day(at);
 }
 
-/** The most reliable rules come first, because later rules do not read matched words. */
+/** The most reliable rules come first: later ones skip matched words. */
 export const DATE_RULES: Rule[] = [
-  // this reads "2024-W10" and "2024-W10-5"
   rule(`(?:(?:in|on|during) )?${YEAR}-?w(0[1-9]|[1-4]\\d|5[0-3])(?:-?([1-7]))?(?![\\p{L}\\d-])`, (m) =>
     isoWeek(Number(m[1]), Number(m[2]), m[3]),
   ),
@@ -106,12 +105,12 @@ export const DATE_RULES: Rule[] = [
         : month(Number(m[3]), indexOfName(MONTHS, nonNull(m[2], "group")));
     return week(m[1] === "first" ? from : to - 7 * DAY_MS);
   }),
-  // people count these parts in several ways, so the rule reads the whole month
+  // people count these parts differently, so it reads the whole month
   rule(
     `(?:(?:in|on|over|during|by) )?the (?:first|second|third|fourth|last|middle) (?:(?:two|three|four|five|ten|few|couple of|\\d{1,2}) )?(?:weeks?|half|days|part) (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`,
     (m, now, d) => namedMonth(nonNull(m[1], "group"), m[2], now, d),
   ),
-  // these come before words that chrono would misread
+  // before words that chrono would misread
   rule(`(?:on )?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
     readDay(nonNull(m[1], "group"), nonNull(m[2], "group"), m[3], now, d),
   ),
@@ -205,7 +204,6 @@ export const DATE_RULES: Rule[] = [
         )
       : null,
   ),
-  // this rule gives a bound only
   rule(`${ABOUT}${NUMBER} ${UNIT} (?:or so )?(?:ago|back)`, (m, now) =>
     unitsAgo(
       now,

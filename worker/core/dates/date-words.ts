@@ -1,6 +1,6 @@
 import { nonNull } from "../../../shared/non-null.ts";
 
-/* The patterns have no nested repetitions, so a search takes linear time. */
+/* Without nested repetitions, a search takes linear time. */
 
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -26,7 +26,7 @@ export const WEEKDAY_NAME = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 export const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?";
 export const MONTH =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
-/** The pattern omits "May" and "March", which are words too. */
+/** "May" and "March" are words too. */
 export const CLEAR_MONTH =
   "(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)";
 export const SEASON = "(spring|summer|fall|autumn|winter)";
@@ -53,7 +53,7 @@ export function parseNumber(word: string): number {
       : Number(word);
 }
 
-/** Returns -1 for "last". */
+/** -1 for "last". */
 export const parseOrdinal = (word: string): number =>
   word === "last" ? -1 : ORDINALS.includes(word) ? ORDINALS.indexOf(word) + 1 : Number.parseInt(word, 10);
 
@@ -72,7 +72,7 @@ export const ORDINAL_DAY = `(${ORDINAL_DAYS.map((word) => word.replace("-", "[- 
   .join("|")})`;
 export const parseOrdinalDay = (words: string): number => ORDINAL_DAYS.indexOf(words.replace(" ", "-")) + 1;
 
-/** Compares the first three letters. Returns -1 if the word is unknown. */
+/** By the first three letters; -1 if unknown. */
 export const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
 export const SPELLED_YEAR = `(?:nineteen|twenty)[ -](?:(?:${TENS.join("|")})(?:[ -](?:${ONES.join("|")}))?|${TEENS.join("|")}|oh[ -](?:${ONES.join("|")}))`;
@@ -86,7 +86,7 @@ const INCOMPLETE = new RegExp(
   `^(?!.*(?:\\b(?:last|next|this|past|ago|back(?! in))\\b|\\d{4})).*(?:${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)|\\d[./-]\\d)`,
   "u",
 );
-/** Returns whether the words name a period without a word for which one is meant. */
+/** True for a period without a word for which one is meant. */
 export const isIncomplete = (words: string): boolean => INCOMPLETE.test(words);
 
 export const CORRECTION =

@@ -16,8 +16,8 @@ export const findDates = (text: string, reference: Instant, zone: string): DateM
   findTimePhrases(text, reference, zone).dates;
 
 /**
- * Compound phrases come first. Then chrono reads written dates, and `DATE_RULES` reads weeks, seasons and similar
- * phrases, which chrono puts in the future or does not read. A date stays unread if its neighbors change its meaning.
+ * Compound phrases come first, then chrono for written dates, then `DATE_RULES` for weeks, seasons and the like, which
+ * chrono misreads or puts in the future. Neighboring words that change a date leave it unread.
  */
 export function findTimePhrases(written: string, reference: Instant, zone: string): TimePhrases {
   const text = written.replace(ABBREVIATED_WEEKDAY, "$1,").replace(ABBREVIATED_MONTH, "$1,");
@@ -38,7 +38,6 @@ export function findTimePhrases(written: string, reference: Instant, zone: strin
   return reader.finish();
 }
 
-/** Changes "Tues. 27 Feb." to "Tues, 27 Feb.". */
 const ABBREVIATED_WEEKDAY = new RegExp(
   `\\b(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\\.(?= (?:the )?(?:\\d|${ungrouped(MONTH)}\\b))`,
   "giu",
@@ -56,10 +55,7 @@ const MONTH_NAMES = "January February March April May June July August September
 const SATURDAY = 6;
 const MONDAY = 1;
 
-/**
- * Writes a period in words that stay true at any later time: "in the week of 15 May 2023". `findDates` reads the same
- * period from them.
- */
+/** True at any later time: "in the week of 15 May 2023". `findDates` reads it back. */
 export function formatPeriod(period: Period, zone: string): string {
   const first = toCivil(period.from, zone);
   const last = toCivil(period.to - 1, zone);

@@ -16,7 +16,7 @@ function daysBetween(
   const dayOf = (m: number, d: number, of: number): CivilPeriod | null =>
     d < 1 || d > 31 || monthOf(civilDate(of, m, d)) !== m ? null : day(civilDate(of, m, d));
   const end = dayOf(to, last.day, y);
-  // a plan for past days of this month means next year
+  // planned days that are over this month mean next year
   if (given === undefined && end !== null && direction === "future" && end.to <= now) y += 1;
   const start = dayOf(from, first.day, first.year === undefined ? (from > to ? y - 1 : y) : Number(first.year));
   const until = dayOf(to, last.day, y);
@@ -41,13 +41,12 @@ const readMonthFirst: Rule[1] = (m, now, direction) =>
 
 const LISTED = ",? ?(?:and|or|&|/) ?(?:on )?";
 
-/** Returns `null` unless the days are consecutive and the words mean both. */
 function twoDays(words: string, period: CivilPeriod | null): CivilPeriod | null {
   const areBoth = period !== null && /\band\b|&/u.test(words) && period.to - period.from === 2 * DAY_MS;
   return areBoth ? daySpan(period.from, period.to - DAY_MS) : null;
 }
 
-/** These rules run before the rules of the single dates that they contain. */
+/** Before the rules of single dates. */
 export const DAY_RANGES: Rule[] = [
   rule(
     `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:and|to|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
@@ -69,7 +68,7 @@ export const DAY_RANGES: Rule[] = [
     readMonthFirst,
     "range",
   ),
-  // these read two consecutive days and leave other lists unread
+  // two consecutive days; other lists stay unread
   rule(
     `(?:on )?${DAY}(?:(?: of)? ${MONTH})?(?:,? ${YEAR})?${LISTED}${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
     (m, now, d) => twoDays(m[0], readDayRange(m, now, d)),

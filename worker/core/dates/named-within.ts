@@ -32,7 +32,7 @@ import {
   YEAR,
 } from "./date-words.ts";
 
-/* The patterns have no groups, because the parts of a match are read again. */
+/* Without groups: the parts of a match are read again. */
 
 const AGO = ungrouped(
   `(?:(?:about|around|almost|nearly|exactly|just) )?${NUMBER} (?:day|week|fortnight|month|year)s? ago`,
@@ -49,7 +49,7 @@ export const CONTAINER = `(?:${AGO}|${AHEAD}|${TWO_AWAY}|${SHIFTED}|(?:(?:back )
 const BEFORE_NAME = "(?:back |sometime |early |late |right )?";
 const LINK = `(?:in|during|over|around|by|of)`;
 const DAY_NUMBER = "(?:the )?\\d{1,2}(?:st|nd|rd|th)";
-/** The pattern requires a preposition before "may", "sat" and "fall", which are words too. */
+/** "May", "sat" and "fall" need a preposition, because they are words too. */
 export const NAMED = [
   ungrouped(`(?:on |by )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}`),
   ungrouped(`(?:on |by )?${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?![\\d:])`),
@@ -61,14 +61,14 @@ export const NAMED = [
   ),
   "(?:on |over |at )(?:the |a )?weekend",
 ].join("|");
-/** The pattern is for a month next to a period, because elsewhere "April" may be a person. */
+/** Only next to a period: elsewhere "April" may be a person. */
 export const BARE_MONTH = `(?:the )?(?:early |late |mid-? ?)?(?:${CLEAR_MONTH}|summer|autumn|winter)`;
 export const YEARS_FROM_NOW = ungrouped(`(?:(?:of )?(?:last|this|next) year|${NUMBER} years? ago|in ${NUMBER} years?)`);
 
 interface Container {
   period: CivilPeriod;
   grain: "year" | "season" | "month" | "week" | "weekend" | "day";
-  /** This is the day that "two weeks ago" gives. The Friday of that week depends on how weeks are counted. */
+  /** The day that "two weeks ago" gives; the Friday of that week depends on how weeks are counted. */
   target?: Civil;
 }
 
@@ -174,7 +174,6 @@ function readNames(text: string): Names {
   };
 }
 
-/** Returns `null` if the parts contradict each other. */
 export function readContained(text: string, now: Civil, direction: Direction): CivilPeriod | null {
   const read = readContainer(text, now, direction);
   if (read === null) return null;
@@ -211,10 +210,7 @@ function withinMonths(period: CivilPeriod, grain: Container["grain"], names: Nam
   return at === null || (names.weekday !== undefined && new Date(at).getUTCDay() !== names.weekday) ? null : day(at);
 }
 
-/**
- * Reads the weekday in the week from Monday and in the week around the target day. The result covers both days if they
- * differ.
- */
+/** In the week from Monday and in that around the target, or both if they differ. */
 function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
   if (names.day !== undefined) return dayOfWeek(period, target, names);
   if (names.month !== undefined || names.season !== undefined) return agrees(period, names) ? period : null;

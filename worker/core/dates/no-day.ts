@@ -12,18 +12,18 @@ const PREPOSITION =
   /(?:^|[^\p{L}])(?:on|by|since|until|till|from|before|after|due|to|through|between|around)(?: the)? $/u;
 const NUMBERED_THING =
   /(?:^|[^\p{L}])(?:at|no\.?|nr\.?|number|chapter|volume|vol\.?|section|part|level|step|page|line|room|unit|apartment|apt\.?|flat|suite|floor|gate|platform|track|route|bus|season|episode|issue|windows|iphone|ipad|ios|android|pixel|galaxy|ubuntu|fedora|#) ?$/u;
-/** Matches the word before a verb: "You may 5 times", "we march 10 miles". */
+/** As in "you may 5 times", "we march 10 miles". */
 const VERB = /(?:^|[^\p{L}])(?:i|we|you|he|she|they|it|that|who|to|and|can|will|would|could|must)(?:'ll|'d)? $/u;
 const MAY_BE_VERB = /^(?:may|march) /u;
 const STREET =
   /^ (?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Way|Place|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
-/** Matches the words after the name in "4 Sunday Street". "Dr" and "St" are left out, because they begin a name. */
+/** As in "4 Sunday Street". "Dr" and "St" begin names. */
 const STREET_OF_NAME =
   /^ (?:Street|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Court|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
 const BARE_NAME = new RegExp(`^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTH_NAME})$`, "u");
 const DETERMINER = /(?:^|[^\p{L}])(?:the|my|our|your|his|her|their|this|that)(?: [\p{L}]+)? $/u;
 const ONE_THING = /^ (?!(?:km|kg|mi|min|hrs?|times?|people|percent)(?!\p{L}))\p{Ll}*(?:[^s\P{L}]|ss)(?!\p{L})/u;
-/** Before any other word, the number is a count, or the month is part of a name. */
+/** Before other words, the number is a count or the month part of a name. */
 const BEHIND_A_DAY = new RegExp(
   `^(?:$|[^\\p{L}\\d ]| (?:[^\\p{L}]|(?:${[
     "at|in|on|to|for|with|from|by|of|about|around|near|through|until|till|before|after|during|since|between|over|under|into|off|up|out|per|via|plus|without|within|along|down|inside|outside|across|past",
@@ -56,7 +56,7 @@ export function isNoDay(before: string, words: string, after: string): boolean {
 }
 
 const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/u;
-/** The short forms count only if they are capitalized as written. */
+/** Short forms count only with these capitals. */
 const SHORT_WEEKDAY = "(?:[Mm]on|[Tt]ues?|Wed|[Tt]hu(?:rs?)?|[Ff]ri|Sat|Sun)(?![\\p{L}\\d])";
 const SHORT_WEEKDAY_BEHIND = new RegExp(
   `^ ?(?:,|&|and|or|to|till|until|through|[-–/]) ?(?:(?:and|or) )?(?:on )?${SHORT_WEEKDAY}`,
@@ -67,6 +67,6 @@ const SHORT_WEEKDAY_BEFORE = new RegExp(
   "u",
 );
 
-/** Returns whether the weekday is in a list or range such as "Mon-Wed" or "Sat & Sun". The texts keep their case. */
+/** "Mon-Wed", "Sat & Sun". The texts keep their case. */
 export const isAmongWeekdays = (before: string, words: string, after: string): boolean =>
   WEEKDAY_ONLY.test(words) && (SHORT_WEEKDAY_BEHIND.test(after) || SHORT_WEEKDAY_BEFORE.test(before));

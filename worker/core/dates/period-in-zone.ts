@@ -11,7 +11,7 @@ export const periodInZone = (period: CivilPeriod, zone: string): Period => ({
   ...startPrecision(period),
 });
 
-/** Reads each direction once, because reading the clock of a zone is slow. */
+/** Reads each direction once: the clock of a zone is slow. */
 export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["resolve"] {
   const known = new Map<Direction, Period | null>();
   return (direction) => {

@@ -22,10 +22,7 @@ const RELATIVE = /\b(?:ago|yesterday|today|tonight|tomorrow|last|past|this|next|
 const NAMES_MONTH =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/u;
 
-/**
- * Returns the periods that a question asks about, with the days in which people would mention them. "On 3 July" stands
- * for that day of this year and of earlier years.
- */
+/** With the days in which people would mention them. "On 3 July" also stands for earlier years. */
 export function periodsAsked(question: string, at: Instant, zone: string): AskedPeriod[] {
   return findDates(question, at, zone).flatMap((mention) => {
     const period = mention.resolve("past");
@@ -41,7 +38,6 @@ export function periodsAsked(question: string, at: Instant, zone: string): Asked
     return Array.from({ length: isOfAnyYear ? EARLIER_YEARS + 1 : 1 }, (_, years) => years).flatMap((years) => {
       const first = toCivil(period.from, zone);
       const earlier = addMonths(first, -12 * years);
-      // most years have no 29 February
       if (dayOf(earlier) !== dayOf(first)) return [];
       const from = years === 0 ? period.from - slack : fromCivil(earlier, zone);
       return { from, to: isOpen ? at : from + 2 * slack + length + MENTIONED_WITHIN_MS };

@@ -8,10 +8,7 @@ import { isState, isLengthOfTime } from "./adjacent-phrases.ts";
 import { readNamedIn } from "./named-within.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 
-/*
- * An incomplete date belongs to the period that its clause names. If that is uncertain, or if the period is unread, the
- * date stays unread too.
- */
+/* An incomplete date belongs to the period that its clause names. If that is uncertain or unread, so is the date. */
 
 const LONGEST_GAP = 240;
 const END_OF_SENTENCE = /(?<!\b(?:st|dr|mr|mrs|ms|no|a\.m|p\.m))[.!?;]["')\u201D]? |\n/u;
@@ -113,7 +110,6 @@ function withNeighbors(time: Time, dates: readonly DateMention[], others: readon
   });
 }
 
-/** A result of `null` leaves the date unread. */
 function relate(time: Time, date: DateMention, other: Other): { own: DateMention | null; outer: DateMention | null } {
   const unchanged = { own: date, outer: other.date };
   const isBefore = other.end <= date.start;
@@ -147,7 +143,7 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
 /** "Three weeks ago" means a day unless another phrase names one. */
 const isDayAgo = (time: Time, other: Other): boolean => /\bago$/u.test(wordsOf(time, other));
 
-/** Returns whether the other date is one day. No further date is within that day, but it may be in the same year. */
+/** A further date may be in the same year as one day, but not within it. */
 function isOneDayOf({ date, year: y }: Other): boolean {
   const period = date?.resolve("past") ?? date?.resolve("future") ?? null;
   return y !== null && period !== null && period.to - period.from < 2 * DAY_MS;
@@ -166,7 +162,6 @@ function openingOf(line: string, at: number): string {
   return end === undefined ? (at > 40 ? "x" : before) : before.slice(end + 1);
 }
 
-/** A phrase at the front of a clause precedes its subject. */
 function areApart(gap: string, isFronted: boolean): boolean {
   // in "last week Ana and I met", the subject has two parts
   const inner = isFronted ? gap.replace(/^, /u, " ").replace(/^ (?:my )?[\p{L}']+ and (?:i|my [\p{L}]+) /u, " ") : gap;
@@ -196,16 +191,13 @@ const isOnSide = ({ from, to }: Period, direction: Direction, now: Instant): boo
   direction === "past" ? from <= now : to > now;
 
 const HAS_NAME = new RegExp(`${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)\\b`, "u");
-/** The unit contains the name before it: "on Tuesday last week". */
 const UNIT_BEHIND = /\b(week|month|year)s?(?: (?:ago|back|before last|after next))?$/u;
 
-/** In "I met Ana on Monday and Bob on Tuesday last week", both days are in that week. */
+/** "met Ana on Monday and Bob on Tuesday last week" */
 const sharedUnit = (words: string): string | null =>
   HAS_NAME.test(words) ? (UNIT_BEHIND.exec(words)?.[1] ?? null) : null;
 
-/**
- * Keeps the date if its own reading is in the same week, month or year as the other date. Otherwise it is ambiguous.
- */
+/** The date is ambiguous unless its own reading is in the same unit as the other. */
 function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: string): DateMention | null {
   const unitOf = ({ from }: Period): Civil => unitPeriod(toCivil(from, time.zone), unit, 0).from;
   return withResolve(date, (direction) => {
@@ -214,7 +206,6 @@ function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: str
   });
 }
 
-/** "Since 2019" covers everything from then on. */
 function spanOf(mention: DateMention, direction: Direction): Period | null {
   const period = mention.resolve(direction);
   if (period === null) return null;
@@ -253,7 +244,7 @@ function joined(
   const side = sideOf(other, time.now);
   if (side.every((direction) => resolve(direction) === null)) return { own: null, outer: null };
   if (!isFronted) return { own, outer: withResolve(other, resolve) };
-  // further parts of the clause are in the fronted period and not on that day
+  // the rest of the clause is in the fronted period, not on that day
   const both = (direction: Direction): Period | null => {
     const [inner, outer] = [resolve(direction), other.resolve(direction)];
     if (inner === null || outer === null || !isOfDays(inner)) return outer;

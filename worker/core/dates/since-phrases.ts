@@ -15,7 +15,7 @@ import type { Period, Span } from "./date-mention.ts";
 import { MONTHS, WEEKDAYS } from "./date-words.ts";
 import { periodInZone } from "./period-in-zone.ts";
 
-/* Reads "seit 2019" and "desde hace dos años". Other German and Spanish dates stay unread. */
+/* Reads "seit 2019" and "desde hace dos años"; other German and Spanish dates stay unread. */
 
 export type SinceLanguage = "de" | "es";
 
@@ -77,7 +77,7 @@ const FORMS: Record<SinceLanguage, Record<Form, RegExp>> = {
 };
 type Form = "year" | "dayOfMonth" | "digits" | "monthOfYear" | "counted" | "last" | "name";
 
-/** The number of words has no limit, because a limit would leave the other words in a name. */
+/** Without a limit, which would leave words in a name. */
 const WORD = "(?:\\d{1,2}\\.\\d{1,2}\\.(?:19|20)\\d\\d|[\\p{L}\\d/]+\\.?)";
 const SINCE: Record<SinceLanguage, RegExp> = {
   de: new RegExp(`(?<![\\p{L}\\d])seit (?:(?!(?:in|bei|für|als|nicht|aus|im)(?![\\p{L}\\d]))${WORD}(?: |$))+`, "iu"),
@@ -86,11 +86,11 @@ const SINCE: Record<SinceLanguage, RegExp> = {
 
 export interface Since extends Span {
   period: Period | null;
-  /** The value is true for a time that is still ahead: "desde el próximo lunes". */
+  /** A time still ahead: "desde el próximo lunes". */
   isAhead: boolean;
 }
 
-/** A day or month without a year means the last one that is over. */
+/** Without a year, it is the last one that is over. */
 export function findSince(text: string, language: SinceLanguage, said_at: Instant, zone: string): Since | null {
   const match = SINCE[language].exec(text);
   if (match === null) return null;
@@ -155,7 +155,7 @@ function namedSince(name: string, { months, weekdays }: Vocabulary, now: Civil):
   const weekday = weekdays.indexOf(name === "sonnabend" ? "samstag" : name);
   if (weekday >= 0) return namedPeriod("last", WEEKDAYS[weekday] ?? "", now, "past");
   const m = months.indexOf(name);
-  // "since March" may mean this year's or last year's March
+  // may be this year's March or last year's
   if (m < 0 || m === monthOf(now)) return null;
   return namedPeriod("last", MONTHS[m] ?? "", now, "past");
 }

@@ -27,7 +27,7 @@ const PREPOSITION =
 const ON = /\bon\s+(?:the\s+)?$/;
 const PART_OF_PERIOD = /^(?:the )?(?:very )?(?:end|middle|start|beginning) of\b/u;
 const WITHIN = /\b(?:(?:early|late|later) )?(?:on|in|during|over|at)\s+$/;
-/** Matches words that make a date rough, but not those of "excited about 5 May". */
+/** But not "excited about 5 May". */
 const ROUGHLY =
   /(?:\b(?:on about|on or about|on or around|around|approximately|roughly|circa|ca\.?|c\.) |[~\u00b1\u2248] ?)(?:the )?$/;
 const SOME_DAYS = 3;
@@ -39,12 +39,11 @@ const NAMED_WEEKDAY = /^(?:on |last |this past |past |this |next )?(mon|tue|wed|
 const COUNTED = /\b(?:ago|back)$|^(?!for\b).{1,40} (?:from|after|before) (?:now|today|tomorrow|yesterday)$/u;
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
-/** Matches a part of the day, but not in "last Friday night football". */
+/** But not in "last Friday night football". */
 const PART_OF_DAY_BEHIND = /^ (?:(?:early|late) )?(?:morning|afternoon|evening|night|lunchtime)(?![\p{L}\d'-])/u;
 const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
 const BEGINNING_OF_NUMBER =
   /(?:[\d.,/-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|hundred and|dozen) )$/;
-/** Matches the second group of digits in "1 000 days ago". */
 const GROUP_OF_DIGITS = /^\d{3}(?!\d)/u;
 const BEFORE_GROUP = /\d[ \u2009\u202F'\u2019]$/u;
 const BEFORE_BOUND =
@@ -55,7 +54,7 @@ function roleOf(preposition: string | undefined): DateRole {
   return /^(?:until|till|up to|through)$/u.test(preposition) ? "until" : "since";
 }
 
-/** The reader never reads a character twice. */
+/** Reads no character twice. */
 export class TimeReader {
   readonly #text: string;
   readonly #line: string;
@@ -84,7 +83,7 @@ export class TimeReader {
     }
   }
 
-  /** @param isWritten whether the match has no preposition of its own, so that "on" and "by" are added */
+  /** @param isWritten without a preposition of its own, so "on" and "by" are added */
   add(
     at: number,
     end: number,
@@ -106,7 +105,7 @@ export class TimeReader {
     const isCertain = both.every((period) => period === null || isOneDay(period));
     const counted = (role === "at" && isCertain) || role === "range" ? countedFrom(before, words) : null;
     if (counted !== null) return this.#addCounted(counted, at, end, read, role === "range");
-    // "started on 1-2 March" means some time between the two days
+    // "started on 1-2 March" means between the two days
     const on = role === "range" ? ON.exec(before) : null;
     const rough = role === "at" && isDay ? ROUGHLY.exec(before) : null;
     const preposition =
@@ -196,7 +195,6 @@ export class TimeReader {
       this.#mention(start, end, rough === null ? roleOf(preposition?.[1]) : "at", (direction) => {
         const other = counted(direction === "past" ? "future" : "past");
         const own = counted(direction);
-        // on 15 June, "11 days before June 25" is over
         const isNearer =
           isShift &&
           other !== null &&
@@ -215,7 +213,7 @@ export class TimeReader {
     return isHere && !/[\p{L}\d]/u.test(this.#line[start - 1] ?? "") ? { ...mention, start } : mention;
   }
 
-  /** "Until she quit on 5 May 2023" ends on that day, and "before 2020" ends at the instant at which 2020 begins. */
+  /** "Until she quit on 5 May 2023" ends on that day, "before 2020" when 2020 begins. */
   #asBound(mention: DateMention): DateMention | null {
     if (mention.role !== "at") return mention;
     const own = /^(?:until|till|since|from)\b/u.exec(this.#line.slice(mention.start, mention.end))?.[0];
@@ -235,7 +233,6 @@ export class TimeReader {
       role: "until",
       resolve: (direction) => {
         const period = mention.resolve(direction);
-        // a time before one of several days is before the last of them
         const first = period === null || !isOneOfDays(period) ? period?.from : period.to - DAY_MS;
         const end = isIncluded ? period?.to : first;
         return end === undefined ? null : { from: end - 1, to: end, precision: period?.precision ?? "day" };
@@ -271,7 +268,6 @@ export class TimeReader {
   }
 }
 
-/** A year takes precedence over a weekday. */
 function onNamedWeekday(
   words: string,
   read: (direction: Direction) => CivilPeriod | null,

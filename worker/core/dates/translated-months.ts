@@ -2,7 +2,7 @@ import { day, dayIn, month } from "./civil-periods.ts";
 import { rule, type Rule } from "./date-rule.ts";
 import { YEAR } from "./date-words.ts";
 
-/* Only complete dates are read. Without a year, the tense of another language would decide which date is meant. */
+/* Only complete dates: without a year, the foreign tense would decide which one is meant. */
 
 const MONTHS: readonly (readonly string[])[] = [
   "januar februar märz april mai juni juli august september oktober november dezember".split(" "),
@@ -11,10 +11,9 @@ const MONTHS: readonly (readonly string[])[] = [
 ];
 const NUMBERS = new Map(MONTHS.flatMap((names) => names.map((name, i) => [name, i] as const)));
 const NAME = `(${[...NUMBERS.keys()].join("|")})`;
-/** After words other than these, "3." ends a sentence or a list. */
+/** Elsewhere, "3." ends a sentence or a list. */
 const WITH_DOT = "(?<=(?:^|[(,:]|\\b(?:am|den|dem|der|vom|zum|bis|ab|seit|vor|nach|und|on|the)) ?)";
 
-/** The rules read "3. September 2022", "3 de mayo de 2022" and "le 1er mai 2022". */
 export const TRANSLATED_DATES: Rule[] = [`${WITH_DOT}(\\d{1,2})\\. ?`, "(\\d{1,2})(?:er|º)? (?:de )?"].map((number) =>
   rule(`${number}${NAME}(?: del?)? ${YEAR}(?!\\d)`, ([, d, name = "", y]) => {
     const at = dayIn(month(Number(y), NUMBERS.get(name) ?? 0), Number(d));

@@ -11,10 +11,7 @@ import {
   ungrouped,
 } from "./date-words.ts";
 
-/*
- * A date is dropped if neighboring words belong to its phrase and no rule reads them together: "the Friday before my
- * birthday".
- */
+/* Drops a date if neighboring words belong to its phrase and no rule reads both: "the Friday before my birthday". */
 
 export const CONTEXT_CHARACTERS = 48;
 
@@ -27,25 +24,25 @@ const NUMBERED_DAY = `(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?: of)? ${CONTAINED}|\
 const end = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})$`, "u");
 const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\d])`, "u");
 
-/** Matches words that deny, compare, exclude or repeat the date, or that mean a time next to it. */
+/** These deny, compare, exclude or repeat the date, or mean a time next to it. */
 const TURNED = end(
   "(?:not|never|except|without|unless|either|or|than|as|(?:half ?|mid)way(?: to)?|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 const DENIED = end(
   "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
 );
-/** Matches words that make the date one of many, or move it that many years back. */
+/** These make the date one of many, or move it back by years. */
 const REPEATED = end(
   `(?:annually|yearly|monthly|weekly|fortnightly|daily|always|usually|typically|normally|generally|regularly|often|sometimes) |ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `,
 );
-/** Matches a number of units that counts from the date, and a time ago before the date. */
+/** These count from the date, or put a time ago before it. */
 const COUNTED = end(
   `${ANY_NUMBER} (?:${ANY_UNIT},? (?:ago |(?:before|after|from|prior to|past|following|preceding|to|of|on from) )(?:the )?|(?:week|fortnight|month|year)s? )`,
 );
 const COUNTED_ON = end(`${ANY_NUMBER} ${ANY_UNIT} ago `);
-/** "A week on Friday" is later than that day, but "it will be a year on 5 May" is on that day. */
+/** "A week on Friday" is later, "it will be a year on 5 May" is not. */
 const WEEKS_ON = end(`${ANY_NUMBER} (?:week|fortnight|month|year)s? `);
-/** Matches words that do not move a date: "for a week from Monday", "the morning of 5 May". */
+/** These do not move a date: "for a week from Monday", "the morning of 5 May". */
 const HOW_LONG = end(
   `for (?:(?:about|around|almost|nearly|over|exactly|just) )?${ANY_NUMBER} ${ANY_UNIT} |(?:night|morning|afternoon|evening|day|month|year) of (?:the )?`,
 );
@@ -55,14 +52,12 @@ const WHICH = end(
 const ONE_OF_MANY = end(
   "(?:on|of) (?:a|an|one|some|another|that|this|the) (?:[\\p{L}-]+ ){1,2}|(?:on|one) [\\p{L}-]+ ",
 );
-/** Matches words that make the date a topic or put the time near it. */
 const ABOUT = end("(?:about|near|towards?) ");
-/** "The last week" is the last of many weeks, and "last" may be a verb. */
+/** "The last week" is the last of many, and "last" may be a verb. */
 const OF_MANY = end("(?:the|my|our|your|his|her|its|their|whose|an?|very) ");
 const LASTS = end(
   "(?:to|can|could|will|would|shall|should|may|might|must|cannot|usually|typically|\\p{L}{2,6}n['’]t) ",
 );
-/** Matches words that make the date the end of a range or an alternative. */
 const JOINED = end(
   `${TIME}s?,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?`,
 );
@@ -84,7 +79,6 @@ const ROUGH_NUMBER = new RegExp(
   ].join("|")})$`,
   "u",
 );
-/** Matches the words of a guess. */
 const GUESSED = end(
   "(?:maybe|perhaps|probably|possibly|presumably|i (?:think|guess|believe|suppose|reckon)),? (?:(?:it|that) was )?(?:(?:on|in|at) )?(?:the )?",
 );
@@ -96,13 +90,10 @@ const DAY_AND_MONTH = new RegExp(
   "u",
 );
 const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
-/**
- * Matches relations such as "zwei Tage vor dem 3.9.2022", "seit September 2022" and "hasta el 3/9/2022", because these
- * rules read English only.
- */
+/** "seit September 2022", "hasta el 3/9/2022": these rules read English only. */
 const RELATION_OF_OTHER_LANGUAGE =
   /(?<![\p{L}\d])(?:vor|nach|ab|bis|seit|zwischen|vom|antes del?|después del?|desde|hasta|entre|avant|après|depuis|jusqu['\u2019]au|à partir du|dès|du|au|(?:semana|víspera|aniversario|siguiente) del|\d{1,2}\.? (?:o|u|y|e|et|ou|oder|und)|und|oder)(?: (?:de[mnr]|zum|el|le|al))?(?: \d{1,2}\.)? $/u;
-/** With a negation the state begins then: "not until May". */
+/** "Not until May": the state begins then. */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
 const FURTHER = begin(
@@ -140,17 +131,15 @@ const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
 const VERSION = /^(?:\d|[.,/:–-]\d|-?w\d|,? ?'\d)/u;
 
-/** Matches "two weeks ago", and other numbers on either side: "three, four days ago", "two weeks ago, no, three". */
+/** With other numbers: "three, four days ago", "two weeks ago, no, three". */
 const COUNTED_NUMBER = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} (?:ago|back|from)\\b`, "u");
 const LISTED_NUMBER = end(`${ungrouped(NUMBER)}, `);
 const OTHER_NUMBER = new RegExp(
   `^[,;]?(?: ?(?:[-\u2013\u2014]{1,2}|\\.{2,3}|\u2026))? ?\\(?${CORRECTION}${ungrouped(NUMBER)}(?![\\p{L}\\d])`,
   "u",
 );
-/** Matches "day before yesterday" and the words before it: "the penultimate day before yesterday". */
 const DAY_FROM_NOW = /^day (?:before|after)\b/u;
 const OTHER_ONE = end("(?:the|an?|that) [\\p{L}-]+ ");
-/** Matches "third of June" and the words before it that make it a part: "the last third of June". */
 const BEGINS_WITH_ORDINAL = new RegExp(`^${ungrouped(ORDINAL_DAY)} of\\b`, "u");
 const PART_BEFORE_ORDINAL = end("(?:first|second|middle|last|final|next|other|an?|one|two) ");
 
@@ -160,12 +149,10 @@ const ENDS_IN_NUMBER = /(?<!\d)\d{1,2}$/u;
 const OVER_OR_UNDER = end("(?:over|under|more than|less than|fewer than|at least|at most|up to) ");
 const COUNTED_AGO = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} ago\\b`, "u");
 
-/** Matches further days up to the year, which follows the last one. */
 const OTHER_DAYS = /^(?:,? (?:and |& |or )?\d{1,2}(?:st|nd|rd|th)?\b){1,6},? \d{4}\b/u;
 const OTHER_DAY =
   /^(?:,|,? and|,? &|,? or| ?\/) ?(?:on )?(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b|(?=$|[.,;!?)]| (?:and|or|at|to|in|for|with|from|between|by)\b))/u;
 const HAS_DAY_NUMBER = /(?<!\d)\d{1,2}(?!\d)/u;
-/** Does not match "February 2023". */
 const BEGINS_WITH_MONTH = new RegExp(`^(?!.*(?:day\\b|\\d{4}))${CONTAINED} \\d`, "u");
 const IN = /\b(?:in|during) (?:early |late |mid-? ?)?$/u;
 /** Two o'clock of such a night is on the next day. */
@@ -198,10 +185,7 @@ const FOR = /^for /u;
 const UNTIL = /^(?:until|till)\b/u;
 const UNIT_FIRST = /^an? (?:day|week|month|year)\b/u;
 
-/**
- * @param before the text before the date, in lower case
- * @param words the date with its preposition
- */
+/** @param before in lower case */
 export function isTurned(before: string, words: string, after: string): boolean {
   if (TURNED.test(before) || JOINED.test(before) || BETWEEN.test(before) || NUMBERED.test(before)) return true;
   if (isAnchor(before, words)) return true;
@@ -241,10 +225,7 @@ export function isTurned(before: string, words: string, after: string): boolean 
   return ON.test(words) ? COUNTED_ON.test(before) || (isWeekday && WEEKS_ON.test(before)) : COUNTED.test(before);
 }
 
-/**
- * Returns words that complete an unread phrase: "ten days ago or so", "two weeks ago, no, three", "the 3rd, 5th and 9th
- * of May".
- */
+/** As in "ten days ago or so", "two weeks ago, no, three", "the 3rd, 5th and 9th of May". */
 export const completionOf = (words: string, after: string): string =>
   (COUNTED_NUMBER.test(words) ? OTHER_NUMBER.exec(after)?.[0] : undefined) ??
   (HAS_DAY_NUMBER.test(words) ? LISTED_DAYS.exec(after)?.[0] : undefined) ??
@@ -265,7 +246,6 @@ const ENDS_IN_AGO =
 
 export const isTurnedBefore = (before: string): boolean => DENIED.test(before) || TURNED.test(before);
 
-/** Matches the words after "Friday" in "Friday before the exam on 5 June". */
 const COUNTS_FROM_DATED_THING =
   /^ (?:before|after) (?:[\p{L}'-]+ ){1,5}(?:on|of) (?:the )?(?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d)/u;
 const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
@@ -274,7 +254,7 @@ const NO_NAME = new RegExp(
   `^(?:I|(?:on|by|in|at|the|a|an|this|that|last|next|past|every|each|since|until|till|from|for|before|after|and|or|but|so|come|early|late|my|our|his|her|their|its|one|some|is|was|are|were|${CONTAINED}|(?:mon|tue|wed|thu|fri|sat|sun)))$`,
   "iu",
 );
-/** After words other than these, the name before the weekday is a place or a person: "I flew to Rome Friday". */
+/** After other words, the name before the weekday is a place or person: "I flew to Rome Friday". */
 const INTRODUCES = /^(?:on|the|last|this|next|over|since|until|till|before|after|every)$/iu;
 const BEFORE_TITLE = /^(?:watch(?:ed|es|ing)?|saw|see|seen|seeing|called|titled|named|celebrated?|celebrating)$/iu;
 const HOLIDAY =
@@ -282,7 +262,7 @@ const HOLIDAY =
 const HOLIDAY_IN_CAPITALS =
   /^(?:Good|Black|Blue|Giving|Spy|Holy|Super|Plough|Low|Fat|Clean|Bright|Bloody|Wet|Shrove|Small)$/u;
 
-/** Returns the name before the weekday in "Good Friday" or "Super Bowl Sunday", or "". */
+/** As in "Super Bowl Sunday", or "". */
 export function nameBeforeWeekday(before: string, words: string, isWhole: boolean): string {
   if (!BEGINS_WITH_WEEKDAY.test(words) || !before.endsWith(" ")) return "";
   const tokens = before.slice(0, -1).split(" ");

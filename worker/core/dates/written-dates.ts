@@ -20,27 +20,27 @@ export interface WrittenDate {
   read: (direction: Direction) => CivilPeriod | null;
 }
 
-/** chrono reads the 1 of "from 1 June" as an hour, and the midnight of "by midnight on 1 June" as the start of that day. */
+/** chrono reads the 1 of "from 1 June" as an hour, and "midnight on 1 June" as the start of that day. */
 const MISREAD = /\bfrom(?=\s+(?:the\s+)?\d)|\bmidnight\b/gi;
 /** The hour of "5 May at 3" may be before or after noon. */
 const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
 
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
-/** In "at 11pm New York time", the day is known, but the instant is not. */
+/** In "at 11pm New York time", only the day is known. */
 const OTHER_ZONE =
   /^ (?:(?:\p{Lu}\p{L}+ ){1,3}[Tt]ime(?!\p{L})|(?:local|their|his|her) time(?!\p{L})|\p{Lu}\p{L}+(?=$|[.,;!?)]))/u;
 const US_TIME = /^ (eastern|central|mountain|pacific)(?: (?:standard|daylight))?(?: time)?$/iu;
 const US_OFFSETS: Record<string, number> = { eastern: -300, central: -360, mountain: -420, pacific: -480 };
-/** People often write "EST" in summer too, so a zone in letters may be an hour off. */
+/** People write "EST" in summer too, so letters may be an hour off. */
 const ZONE_IN_LETTERS = /(?<![\p{L}\d])(?!UTC|GMT|AM|PM|AD)[A-Z]{2,5}(?![\p{L}\d])/u;
 const HOUR_MS = 3_600_000;
 /** chrono reads "May 13 - Friday" as a range. */
 const WEEKDAY_AT_END = /(?<!\s)\s?[-\u2013]\s?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/iu;
 /** "22-05-06" begins with the year or the day. */
 const TWO_DIGITS_EACH = /^(?:1[3-9]|2\d|3[01])([-/])\d\d\1(?:[0-2]\d|3[01])$/u;
-/** chrono swaps month and day of the invalid "2023-13-05". */
+/** chrono swaps month and day of "2023-13-05". */
 const YEAR_FIRST = /^\d{4}([./-])(\d{1,2})\1\d{1,2}(?!\d)/u;
-/** Without one of these words, "3/4" is a fraction. */
+/** Otherwise, "3/4" is a fraction. */
 const BEFORE_NUMERIC = /\b(?:on|by|since|from|until|till|before|after|due)(?: the)? $/iu;
 /** chrono reads the 20 of "1 May 20 people came", and the 12 of "March 11/12", as a year. */
 const WRITTEN_YEAR = /\d{4}|['\u2019]\d\d|\d([/.-])(?:\d{1,2}|[a-z]{3,9})\1\d\d(?!\d)/iu;
@@ -50,7 +50,7 @@ const ENDS_IN_DAY = /\d(?:st|nd|rd|th)?(?: of)? $/iu;
 const SIGN =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d\s?[./-]\s?\d|\d{6}|年|today|tomorrow|yesterday|tonight|tmr|now|noon|night|morning|evening|later|after|before|since|from|past|this|within|for/iu;
 
-/** A date without a year means the nearest one in the direction of the sentence. */
+/** Without a year, the nearest one in the direction of the sentence. */
 export function findWrittenDates(text: string, now: Civil, zone: string): WrittenDate[] {
   const found: WrittenDate[] = [];
   if (!SIGN.test(text)) return found;
@@ -108,7 +108,7 @@ export function findWrittenDates(text: string, now: Civil, zone: string): Writte
 const isOfEitherOrder = ([, first, , second]: RegExpExecArray): boolean =>
   Number(first) <= 12 && Number(second) <= 12 && first !== second;
 
-/** In a date with dots, the day comes first; in other dates, only the year is certain. */
+/** With dots, the day comes first; otherwise only the year is certain. */
 function readAmbiguous(at: ParsedComponents, [, first, separator, second]: RegExpExecArray): CivilPeriod | null {
   if (!at.isCertain("year")) return null;
   const y = nonNull(at.get("year"), "year");
@@ -121,7 +121,7 @@ const readRange = (first: CivilPeriod | null, last: CivilPeriod | null): CivilPe
 interface Clock {
   zone: string;
   isDayOnly?: boolean;
-  /** The offset of another zone is in minutes. */
+  /** Of another zone, in minutes. */
   offset?: number;
   isRough?: boolean;
 }
@@ -132,7 +132,6 @@ function readWrittenDate(
   direction: Direction,
   { zone, isDayOnly = false, offset, isRough = false }: Clock,
 ): CivilPeriod | null {
-  // years before Christ are unread
   if ((at.get("year") ?? 0) < 1) return null;
   const m = nonNull(at.get("month"), "entry") - 1;
   const d = nonNull(at.get("day"), "entry");

@@ -3,12 +3,11 @@ import { isOnePeriod, type Bounds } from "../temporal/bounds.ts";
 import type { ExtractedFact } from "./extraction.ts";
 
 /**
- * - Extractions stored by release 0.1.0 have one precision for both bounds. A bound without one was heard at the
- *   reference time or inferred. The end of a range was stored as the start of its period, so it is read as an inferred
- *   end some time after that instant. The same for stored rows: `worker/store/graph/complete-bounds.ts`.
- * - Instants outside the storable range (a message may be dated to the year 1 or 9999) become the first or last
- *   storable one.
- * - An end that is not after its start is dropped.
+ * - Release 0.1.0 stored one precision for both bounds. A bound without one was heard at the reference time or
+ *   inferred. The end of a range was stored as the start of its period, so it is read as an inferred end some time
+ *   after that. Stored rows: `worker/store/graph/complete-bounds.ts`.
+ * - Instants outside the storable range (year 1 or 9999) become the first or last storable one.
+ * - An end not after its start is dropped.
  */
 export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): Bounds {
   const legacy = fact.precision ?? null;

@@ -1,10 +1,10 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { Extraction } from "./extraction.ts";
 
-/** Twice as much as a dense page of text states. */
+/** Twice as much as a dense page states. */
 export const MAX_PER_MESSAGE = 200;
 
-/** Returns `null` if the extraction is within the bounds. */
+/** Null within the bounds. */
 export function excessOf({ entities, facts }: Extraction): string | null {
   for (const [what, count] of [
     ["entities", entities.length],

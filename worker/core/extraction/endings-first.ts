@@ -1,9 +1,6 @@
 import type { ExtractedFact } from "./extraction.ts";
 
-/**
- * Endings are applied first: "I moved to Bergen in 2021, so I don't live in Oslo any more" is read as "I don't live in Oslo any more; I
- * moved to Bergen in 2021".
- */
+/** Endings apply first: "I moved to Bergen in 2021, so I don't live in Oslo any more" first ends Oslo. */
 export function endingsFirst(facts: readonly ExtractedFact[]): ExtractedFact[] {
   const places = Map.groupBy(facts.keys(), (place) => groupOf(facts[place]));
   const ordered = [...facts];

@@ -3,9 +3,9 @@ import type { Confidence } from "../../../shared/confidence.ts";
 import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 
 export interface Utterance {
-  /** The speaker is `null` for text, JSON and documents. */
+  /** Null for text, JSON and documents. */
   speaker: string | null;
-  /** Of an assistant, only deeds and promises are learned. */
+  /** An assistant teaches only deeds and promises. */
   role?: "assistant" | undefined;
   content: string;
   reference_time: Instant;
@@ -14,8 +14,8 @@ export interface Utterance {
 
 export interface ExtractionInput extends Utterance {
   /**
-   * At most four, oldest first (Zep §2.1: n = 4). For rules, two kinds of messages come before them: the newest one
-   * that may begin or end a role play, and at most three of any thread that name relatives in the message.
+   * At most four, oldest first (Zep §2.1: n = 4). For rules, before them: the newest message that may begin or end a
+   * role play, and at most three of any thread that name relatives in the message.
    */
   previous: Utterance[];
   source?: string;
@@ -47,7 +47,7 @@ export interface ExtractedFact {
   kind: "state" | "event";
   strength: number;
   valid_from: Instant | null;
-  /** Set without `valid_from`, the fact has ended. */
+  /** Without `valid_from`, the fact has ended. */
   valid_to: Instant | null;
   /** `readBoundsOfFact` completes missing ones. */
   valid_from_precision?: Precision | null;
@@ -56,15 +56,15 @@ export interface ExtractedFact {
   valid_to_basis?: Basis | null;
   due?: Instant | null;
   due_precision?: Precision | null;
-  /** The source says that the state held then; without it, a start is taken as observed. */
+  /** The state held then by the source; otherwise a start is taken as observed. */
   held_at?: Instant | null;
   precision?: Precision | null;
-  /** The state never held ("I never lived in Oslo"), so earlier statements are retracted. */
+  /** It never held ("I never lived in Oslo"), so earlier statements are retracted. */
   denied?: boolean;
   confidence?: Confidence;
   /** UTF-16 offsets `[start, end)`. */
   span: [number, number] | null;
-  /** By default `isFunctional` in `predicates/functional.ts`. */
+  /** Default: `isFunctional` in `predicates/functional.ts`. */
   functional?: boolean;
   inverse_functional?: boolean;
   attributes?: Record<string, unknown>;

@@ -4,11 +4,11 @@ import { splitIntoPassages } from "../text/markdown/passages.ts";
 import type { Extraction, ExtractionInput } from "./extraction.ts";
 
 const BREAKS = [/\n\s*\n/g, /[.!?。！？]["'”’)\]]*\s+/g, /[。！？]/g, /\n/g, /\s+/g];
-/** UTF-16 units; answers about shorter texts are too big for other reasons. */
+/** In UTF-16 units; answers about shorter texts are too big for other reasons. */
 const MIN_CUT = 400;
 const MARGIN = 0.25;
 
-/** The first half becomes context of the second; joined, they are the text. */
+/** Joined, they are the text; the first becomes context of the second. */
 export function halvesOfText(input: ExtractionInput): [ExtractionInput, ExtractionInput] | null {
   const { content, previous, speaker, role, reference_time } = input;
   const at = content.length < MIN_CUT ? null : cutOf(content);

@@ -3,7 +3,7 @@ import type { ExtractedFact } from "./extraction.ts";
 
 const ENDS_OF_AN_EDGE = 2;
 
-/** Facts of one sentence with more than two entities are one hyperedge. */
+/** Facts of one sentence with over two entities are one hyperedge. */
 export function numberHyperedges(facts: readonly ExtractedFact[]): (number | null)[] {
   const bySentence = Map.groupBy(facts, ({ fact }) => normaliseName(fact));
   const hyperedges = [...bySentence]

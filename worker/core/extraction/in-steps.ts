@@ -1,4 +1,4 @@
-/** Pauses at each `yield`, so that a long text does not block other requests. */
+/** Pauses at `yield`, so that long texts do not block other requests. */
 export type InSteps<Result> = Generator<void, Result>;
 
 export function withoutPause<Result>(steps: InSteps<Result>): Result {

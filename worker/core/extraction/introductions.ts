@@ -6,7 +6,7 @@ const SPOKEN_OF = new RegExp(
 );
 const PARENT = /(?<!\p{L})(Mum|Mom|Dad)(?!\p{L})/gu;
 
-/** Returns distinct nouns in lower case. */
+/** Distinct, in lower case. */
 export const relativesSpokenOf = (text: string): string[] => [
   ...new Set([...text.matchAll(SPOKEN_OF), ...text.matchAll(PARENT)].map(([, noun = ""]) => noun.toLowerCase())),
 ];

@@ -6,7 +6,7 @@ import { MAX_PER_MESSAGE } from "./bounds.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
 
-/** The best key comes first. */
+/** Best first. */
 const NAME_KEYS = [
   "name",
   "full_name",
@@ -27,10 +27,10 @@ const SINCE_KEY =
   /^(?:since|valid_?from|start(?:s|ed)?(?:_?(?:date|at|on))?|from(?:_?date)?|effective(?:_?(?:date|from))?)$/iu;
 const UNTIL_KEY =
   /^(?:until|valid_?(?:to|until)|end(?:s|ed)?(?:_?(?:date|at|on))?|to(?:_?date)?|expires?(?:_?(?:at|on))?|expiry(?:_?date)?)$/iu;
-/** An object with such a key and no name is an occurrence, not a description of the speaker. */
+/** With it, an unnamed object is an occurrence, not a description of the speaker. */
 const OCCURRED_KEY =
   /^(?:date|when|at|occurred_?(?:at|on)|happened_?(?:at|on)|purchased_?(?:at|on)|ordered_?(?:at|on)|visited_?(?:at|on)|event_?(?:date|time))$/iu;
-/** These mark an occurrence only with a kind. */
+/** Only with a kind. */
 const RECORDED_KEY = /^(?:time|timestamp|created_?at|recorded_?at|logged_?at)$/iu;
 const KIND_KEY = /^(?:event|event_?type|action|activity|type|kind)$/iu;
 const MAX_DEPTH = 6;
@@ -41,14 +41,13 @@ const MAX_PREDICATE_CHARACTERS = 64;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * - An object is an entity. Its name comes from a name key, a first and last name, its kind and number ("order_id"), or
- *   its owner's name and its key.
+ * - An object is an entity, named by a name key, a first and last name, its kind and number ("order_id"), or its
+ *   owner's name and its key.
  * - An unnamed object with a date of occurrence is an occurrence of its own.
  * - Since and until keys bound all facts of their object.
  * - A scalar is a fact about its object; a nested object is related to its owner by its key.
- * - A scalar property has one value at a time, so a new value supersedes the old one. Elements of a list hold together.
- * - The type of an object is the declared type that its "type" names, else that its key names, else its built-in type
- *   if declared.
+ * - A scalar has one value at a time, so a new one supersedes it. Elements of a list hold together.
+ * - An object's type is the declared type named by its "type", else by its key, else its built-in type if declared.
  */
 export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_ONTOLOGY): Extraction {
   const entities = new Map<string, ExtractedEntity>();
@@ -266,7 +265,7 @@ function parseStatedDate(text: string): { from: Instant; to: Instant; precision:
   if (!month) return { from: at, to: Date.UTC(year + 1, 0, 1), precision: "year" };
   if (!day) return { from: at, to: Date.UTC(year, month, 1), precision: "month" };
   if (text.length > 10) return { from: at, to: at + 1, precision: "instant" };
-  // 31 February is not a date
+  // such as 31 February
   return new Date(at).getUTCDate() === day ? { from: at, to: at + DAY_MS, precision: "day" } : null;
 }
 
@@ -291,7 +290,7 @@ function heldIn(object: JsonObject, { reference_time }: ExtractionInput): HeldBo
   const start = since ? asStart(stated(since.from, since.precision)) : {};
   const end = until ? asEnd(stated(until.to, until.precision)) : {};
   const bounds = { ...(since ? UNBOUNDED : observedFrom(reference_time)), ...start, ...end };
-  // the state was over before the message, and its start is unknown
+  // it was over before the message; its start is unknown
   const isOver = !since && until && until.to <= reference_time;
   return { kind: "state", ...(isOver ? { ...UNBOUNDED, ...end } : bounds) };
 }

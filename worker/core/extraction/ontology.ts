@@ -26,8 +26,8 @@ export const isEmptyOntology = ({
   [entity_types, fact_types, excluded_entity_types, excluded_fact_types, only].every((list) => list.length === 0);
 
 /**
- * The graph takes precedence: its types replace the tenant's of the same name and lift its exclusions, and its
- * exclusions remove the tenant's types. If either closes a list, the list has the types of both.
+ * The graph's types replace the tenant's of the same name and lift its exclusions; its exclusions remove the tenant's
+ * types. If either closes a list, it has the types of both.
  */
 export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
   return {
@@ -71,8 +71,7 @@ export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string
 }
 
 /**
- * A state without its end would seem to hold, so a closed list accepts predicates that may end or deny a declared one
- * too.
+ * A state without its end would seem to hold, so a closed list also accepts predicates that end or deny a declared one.
  */
 function lettingIn({ only, fact_types }: Ontology): (predicate: string) => boolean {
   if (!only.includes("fact_types")) return () => true;
@@ -81,7 +80,7 @@ function lettingIn({ only, fact_types }: Ontology): (predicate: string) => boole
   return (predicate) => declared.has(predicate) || closers.some((isCloser) => isCloser(predicate));
 }
 
-/** The speaker and their facts stay, because the memory is theirs. */
+/** Keeps the speaker and their facts: the memory is theirs. */
 export function applyOntology(extraction: Extraction, ontology: Ontology, speaker: string | null): Extraction {
   if (isEmptyOntology(ontology)) return extraction;
   const speakerName = speaker === null ? null : normaliseName(speaker);
@@ -140,7 +139,7 @@ function withAttributes<T extends { attributes?: Record<string, unknown> }>(
 
 type AttributeValue = string | number | boolean;
 
-/** UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_TEXT_CHARACTERS = 500;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };

@@ -60,7 +60,7 @@ export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<strin
   return new Map(names);
 }
 
-/** Ignores assistants and names that the message does not contain. */
+/** Not from assistants, and only names in the message. */
 export function withOwnNames(extraction: Extraction, { speaker, role, content }: Utterance): Extraction {
   if (speaker === null || role === "assistant") return extraction;
   const [known, text] = [normaliseName(speaker), normaliseName(content)];
@@ -83,6 +83,6 @@ export function withOwnNames(extraction: Extraction, { speaker, role, content }:
   return { entities: [...extraction.entities, ...missing], facts };
 }
 
-/** "Ada" shows how to write the id "ada" that serves as the speaker's name. */
+/** "Ada" is the spelling of an id "ada" that names the speaker. */
 export const spellsId = (name: string, speaker: string): boolean =>
   name !== speaker && name.toLowerCase() === speaker && /^\p{Lu}/u.test(name);

@@ -17,7 +17,7 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       content,
       reference_time,
       time_zone,
-      // roles are appended, so that older digests stay valid without them
+      // appended only if set, so that older digests stay valid
       ...(role === undefined ? [] : [role]),
     ]),
     ...(batch.some(({ known_names }) => known_names !== undefined)
@@ -28,7 +28,7 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
 export interface Reread {
   known_from: Instant;
   model: string | null;
-  /** Episodes with the same batch and cause are read in one call, as before. */
+  /** Episodes with one batch and cause are read in one call. */
   batch: number;
   caused_by: string | null;
 }

@@ -3,7 +3,7 @@ import type { ExtractionInput, Utterance } from "./extraction.ts";
 
 const QUESTION_MARK = /[?？؟]/u;
 
-/** Returns whether all messages are courtesies and none answers a question: "Sounds good!" after "Dinner at seven?" agrees. */
+/** True for courtesies that answer no question: "Sounds good!" after "Dinner at seven?" agrees. */
 export function statesNothing(batch: readonly ExtractionInput[]): boolean {
   const [first] = batch;
   if (first === undefined) return true;

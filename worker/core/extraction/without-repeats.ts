@@ -2,7 +2,7 @@ import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact, Extraction } from "./extraction.ts";
 import { spellsId } from "./own-names.ts";
 
-/** Drops facts whose object repeats their subject, such as "Ada is called Ada.", but keeps the spelling of an id: "ada is called Ada." */
+/** Drops "Ada is called Ada.", but keeps the spelling of an id: "ada is called Ada." */
 export const withoutRepeats = (extraction: Extraction): Extraction => ({
   ...extraction,
   facts: extraction.facts.filter((fact) => !isRepeat(fact)),

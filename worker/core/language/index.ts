@@ -1,4 +1,4 @@
-/** Other folders import the reader of language only from here. */
+/** Other folders import only from here. */
 export { amountAttributes } from "./values/amount-attributes.ts";
 export { readInSteps, readMessage } from "./read-message.ts";
 export { wordsThatMayEnd } from "./endings/known-endings.ts";

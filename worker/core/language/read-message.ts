@@ -15,15 +15,12 @@ import { withValues } from "./values/index.ts";
 import { visibleOffsets, visibleText } from "../text/visible/visible-text.ts";
 
 /**
- * Frames the message first, so that nothing is learned from fiction, drafts, pasted text and irony, carries out its
- * corrections, reads the remaining clauses, and believes closed relations only. Deterministic; places of facts are
- * those in the message.
+ * Frames the message, so that fiction, drafts, pasted text and irony teach nothing, carries out its corrections, reads
+ * the rest, and believes closed relations only. Deterministic; places are those in the message.
  */
 export const readMessage = (input: ExtractionInput): Extraction => withoutPause(readInSteps(input));
 
-/**
- * Reads a message in steps of a few sentences, as a reader sees it, because an invisible character would change or divide a name.
- */
+/** In steps of a few sentences, of the visible text: an invisible character would change or divide a name. */
 export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   const content = visibleText(input.content);
   const previous = input.previous.map((message) => ({ ...message, content: visibleText(message.content) }));
@@ -31,7 +28,7 @@ export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   return content === input.content ? read : inStored(read, visibleOffsets(input.content));
 }
 
-/** A user "omar" has one spelling at the beginning of all sentences. */
+/** Spells a user "omar" alike at the beginning of all sentences. */
 function asSentences({ facts, ...rest }: Extraction, speaker: string | null): Extraction {
   if (speaker === null || !/^\p{Ll}/u.test(speaker)) return { ...rest, facts };
   const capitalized = `${(speaker[0] ?? "").toUpperCase()}${speaker.slice(1)}`;
@@ -70,7 +67,7 @@ function* readClauses(input: ExtractionInput): InSteps<Extraction> {
   const { entities, facts } = yield* extractInSteps({ ...input, content: withoutAges(input.content) });
   const consented = input.role === "assistant" ? facts : withConsentedNames(facts, input);
   const clauses = { entities, facts: consented };
-  // only the deeds of an assistant are read
+  // of an assistant, only deeds are read
   const believed = input.role === "assistant" ? clauses : closedOnly(clauses, input.speaker);
   let earlier: ExtractedFact[] | null = null;
   const known = (): ExtractedFact[] => (earlier ??= earlierFacts(input));
@@ -101,7 +98,7 @@ function earlierFacts(input: ExtractionInput): ExtractedFact[] {
     );
 }
 
-/** UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_EARLIER = 2_000;
 
 const inMessage = ({ entities, facts }: Extraction, { placeOf }: Amended): Extraction => ({

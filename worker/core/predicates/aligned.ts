@@ -1,10 +1,7 @@
 import { lemmaOf, thirdPersonPresent } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/**
- * Two names are aligned only if they have the same meaning and direction: HUSBAND_OF also states which of the two is
- * the husband.
- */
+/** Only names with the same meaning and direction: HUSBAND_OF also states who the husband is. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   LIVES_IN: "LIVES_AT RESIDES_IN RESIDES_AT HAS_HOME_IN LIVING_IN HOME_IS RESIDENCE HOME_CITY CURRENT_CITY",
   WORKS_AT: "WORKS_FOR EMPLOYED_BY EMPLOYED_AT IS_EMPLOYED_BY EMPLOYER WORKING_AT WORKING_FOR HAS_EMPLOYER",
@@ -43,7 +40,7 @@ const STATE_VERBS = wordSet(`
 const PASSIVE = /^[A-Z]+_BY(?:_|$)|^(?:USED|KNOWN)_/;
 const FORMS = ["PastTense", "PresentTense", "Gerund", null] as const;
 
-/** The predicate alone decides, because no message may change how another is read. */
+/** The predicate alone decides: no message may change how another is read. */
 export function alignedPredicate(predicate: string, kind: "state" | "event"): string {
   if (kind === "event") return predicate;
   const known = ALIGNED.get(predicate);

@@ -11,7 +11,7 @@ const NUMBER_WORD =
   /^(?:\d+(?:[.,]\d+)?(?:k|km|m|g|mg|kg|h)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred)$/u;
 /** Years are not amounts. */
 const YEAR = /^(?:19|20)\d\d$/u;
-/** With these predicates, a number is a sum ("owes Bob 20"); with others, it is part of a name ("an iPhone 15 Pro"). */
+/** Here a number is a sum ("owes Bob 20"), elsewhere part of a name ("an iPhone 15 Pro"). */
 const SUMS = new Set(["OWES", "WEIGHS", "EARNS", "MAKES", "PAYS", "COLLECTS", "SPENDS", "SAVES"]);
 const NUMBER_IN_NAME =
   /(?<=\p{L} )\d+(?=[.!]?$)|(?<=\p{L}*\p{Lu}\p{L}* )\d+(?!\d| ?(?:m?[gl]|[kc]?m|kg|lbs?|pounds?|hours?|minutes?|times|units?|%)(?!\p{L}))/gu;
@@ -23,7 +23,7 @@ export function amountOf({ fact, subject_name, predicate }: Counted): { number: 
   const of = words
     .slice(1)
     .filter((word) => !isAmount(word) && !isStopWord(word) && !SAYS_NOTHING.has(word))
-    // "twice daily" and "twice a day" are about one medicine
+    // "twice daily" and "twice a day"
     .filter((word) => predicate !== "TAKES" || !HOW_OFTEN.has(word))
     .map(singular);
   return { number: words.filter(isAmount).join(" "), of: of.join(" ") };

@@ -3,8 +3,8 @@ import { CANCELLING, NO_PLAN, PLAN } from "./plans.ts";
 import { TASK } from "./tasks.ts";
 
 /**
- * Returns a test for predicates that close a known state. Events that fulfill a plan or task do not count, because any
- * verb may be one.
+ * Tests whether a predicate closes a known state. Events that fulfill a plan or task do not count, because any verb
+ * may.
  */
 export function closersOf(known: string): (predicate: string) => boolean {
   const { subject, object } = enders({ predicate: known, kind: "state" });

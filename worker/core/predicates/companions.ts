@@ -1,6 +1,6 @@
 export const MOVES_OUT: readonly string[] = ["MOVED_OUT", "MOVED_AWAY"];
 
-/** The relation to these professionals ends when they retire. */
+/** The relation ends when they retire. */
 export const PROFESSIONALS: readonly string[] = [
   "HAS_DOCTOR",
   "HAS_DENTIST",
@@ -14,12 +14,12 @@ export const PROFESSIONALS: readonly string[] = [
   "HAS_NANNY",
 ];
 
-/** Leaving one of these ends the relation to a boss or colleague; leaving a party does not. */
+/** Leaving these ends the relation to a boss or colleague. */
 const WORKPLACE =
   /^(?:(?:my|his|her|their|the|our) )?(?:\p{L}+ )?(?:company|firm|business|startup|agency|department|organi[sz]ation|work|job)$/iu;
 
 const OUT_OF_WORK = /^(?:fired|sacked|laid off|let go|made redundant)\b/iu;
 
-/** Returns whether the person left for good: a person who left a party, or just left, may return. */
+/** A person who left a party, or just left, may return. */
 export const leftWork = ({ predicate, thing }: { predicate: string; thing: string | null }): boolean =>
   predicate === "GOT" ? OUT_OF_WORK.test(thing ?? "") : WORKPLACE.test(thing ?? "");

@@ -9,11 +9,11 @@ export interface EndingPart {
   object_seq: number | null;
   thing: string | null;
   fact: string;
-  /** The value is 1 if the predicate or "now" makes the object the only one. */
+  /** 1 if the predicate or "now" makes the object the only one. */
   functional?: number;
 }
 
-/** Lists predicates by the position of the statement's subject in the state; `null` stands for all. */
+/** Predicates by the position of the statement's subject in the state; null for all. */
 export interface EndingPredicates {
   subject: readonly string[] | null;
   object: readonly string[] | null;
@@ -21,7 +21,7 @@ export interface EndingPredicates {
 
 export type Match = (said: EndingPart, known: EndingPart) => boolean;
 
-/** Remembers the result for each part, because facts are compared with many others. */
+/** Facts are compared with many others. */
 export function perPart<Found>(find: (part: EndingPart) => Found): (part: EndingPart) => Found {
   const found = new WeakMap<EndingPart, { of: Found }>();
   return (part) => {
@@ -31,7 +31,7 @@ export function perPart<Found>(find: (part: EndingPart) => Found): (part: Ending
   };
 }
 
-/** Omits the owner and "old": "Ada's old Volvo" is the Volvo. */
+/** Without the owner and "old": "Ada's old Volvo" is the Volvo. */
 export const wordsOfThing = perPart(({ thing, subject_name }): ReadonlySet<string> => {
   const owner = new Set(tokenise(subject_name));
   return new Set(

@@ -14,15 +14,15 @@ import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { wordSet } from "../text/word-set.ts";
 
 /*
- * Besides a new object of a functional predicate, two things end a state: opposites compete ("loves coffee", "hates coffee"), and events
- * end states ("sold her Volvo", "drives a Volvo"). The lists are closed: unknown predicates end nothing, and only these are looked up.
+ * Besides a new object of a functional predicate, opposites end a state ("loves coffee", "hates coffee"), and so do
+ * events ("sold her Volvo", "drives a Volvo"). The lists are closed: unknown predicates end nothing.
  */
 
 const list = (predicates: string): readonly string[] => predicates.trim().split(/\s+/u);
 
 const LIKING = list("LIKES LOVES ENJOYS ADORES PREFERS");
 const DISLIKING = list("DISLIKES HATES DETESTS CANNOT_STAND");
-/** A switch ends the first of two things of one kind. */
+/** A switch ends the first of two of one kind. */
 const KINDS: readonly ReadonlySet<string>[] = [
   "piano guitar violin viola cello flute recorder trumpet trombone clarinet saxophone sax drum drums ukulele banjo harp oboe bass keyboard organ accordion harmonica tuba horn bassoon",
   "french spanish german italian portuguese dutch russian polish japanese chinese mandarin cantonese korean arabic turkish hindi swedish norwegian danish finnish greek latin hebrew english czech hungarian",
@@ -80,14 +80,14 @@ const ACHIEVEMENTS = list(
   "SOLD BOUGHT FOUND GOT QUIT ADOPTED LEARNED LEARNT FINISHED PASSED RENTED GRADUATED OPENED PUBLISHED",
 );
 const NO_LONGER = "NO_LONGER_";
-/** Matches states that do not end, such as identity and opinions. */
+/** Do not end, such as identity and opinions. */
 const LASTING =
   /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
 export const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
 interface EndingRule {
   kind: "state" | "event";
   by: readonly string[];
-  /** The value `null` stands for all predicates. */
+  /** Null for all predicates. */
   ends: readonly string[] | null;
   as: "subject" | "object";
   when: Match;
@@ -119,7 +119,7 @@ const isSameThing: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
   if (isSomebodyElses(said, known) || isOneOfMany(said, known)) return false;
   if (a.size === 0 || (isOneOfTwo(known) && !isOneOfTwo(said))) return false;
-  // "the Civic" is the red Civic, but "the Civic keys" are a part of it, and one of two things is not both
+  // "the Civic" is the red Civic, but "the Civic keys" are a part of it
   if (isWithin(a, b)) return a.size === b.size || !/\b(?:and|&)\b/iu.test(known.thing ?? "");
   if (b.size > 0 && isWithin(b, a)) return [...a].at(-1) === [...b].at(-1);
   return (
@@ -137,7 +137,7 @@ const isDenial: Match = (said, known) =>
   isExactlySame(said, known) && deniesAll(said.predicate.startsWith("NOT_") ? said : known);
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
 const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
-/** The result is also true if the statement names nothing: after "I quit my job", the known state names the place. */
+/** After "I quit my job", the known state names the place. */
 const isSameOrUnnamed: Match = (said, known) =>
   isNothingNamed(said) || (isSameThing(said, known) && !isForgotten(said));
 /** "No longer plays tennis with Bob" ends only playing with Bob. */
@@ -146,10 +146,10 @@ const isOver: Match = (said, known) =>
   (isSameThing(said, known) ||
     (wordsOfThing(said).size > wordsOfThing(known).size &&
       isWithin(wordsOfThing(said), wordsOfThing({ ...known, thing: known.fact }))));
-/** Returns whether a couple parts; splitting up the work does not count. */
+/** A couple parts; splitting up the work does not count. */
 const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
-/** Returns whether a partner was left, unlike in "left at the station". */
+/** Not "left at the station". */
 const isLeftPartner: Match = (said, known) =>
   /\bleft \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?(?: for \p{Lu}[\p{L}'’-]+)?\.?$/u.test(said.fact) &&
   isSameThing(said, known);
@@ -161,7 +161,7 @@ const hasValue =
   ({ thing }) =>
     values.test(thing ?? "");
 
-/** Leaving the keys at home ends no possession, and a canceled class takes place again. */
+/** Keys left at home are still owned, and a canceled class takes place again. */
 const isForNow: Match = (said, known) =>
   (said.predicate === "LEFT" && isLeftBehind(said.fact)) ||
   (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
@@ -190,7 +190,7 @@ const SCHOOL = /\b(?:school|academy|college|primary|university|high|nursery|kind
 const isOtherSchool: Match = (said, known) =>
   SCHOOL.test(said.thing ?? "") && SCHOOL.test(known.thing ?? "") && !isSameThing(said, known);
 const HAIRCUTS = list("CUT DYED SHAVED BLEACHED COLOURED COLORED");
-/** Returns whether the hair is the person's own, not a customer's. */
+/** Own hair, not a customer's. */
 const isHair: Match = (said, known) =>
   /\b(?:their|his|her|my) (?:own )?(?:\p{L}+ )?hair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
 const isOtherAmount: Match = (said, known) => {
@@ -222,7 +222,7 @@ const LEVEL =
   /\b(?:in|at|starts?|started) (?:the )?(?:kindergarten|nursery|preschool|(?:\p{L}+|\d+(?:st|nd|rd|th)) grade|year \d+|reception|primary school|elementary school|middle school|high school|secondary school|sixth form|college|university)\b/iu;
 const isOtherLevel: Match = (said, known) =>
   LEVEL.test(said.fact) && LEVEL.test(known.fact) && LEVEL.exec(said.fact)?.[0] !== LEVEL.exec(known.fact)?.[0];
-/** The state ends with the job at its employer; a state without an employer may go on. */
+/** The work ends with its employer; without one, it may go on. */
 const isAtOtherEmployer: Match = (said, known) =>
   said.functional !== 0 &&
   / (?:at|for) /u.test(known.fact) &&
@@ -236,7 +236,7 @@ const ALONE = /^(?:single|divorced|separated|widowed)$/iu;
 const RULES: readonly EndingRule[] = [
   ofSubject("state", LIKING, DISLIKING, isExactlySame),
   ofSubject("state", DISLIKING, LIKING, isExactlySame),
-  // the end of a business partnership ends no marriage
+  // ending a business partnership ends no marriage
   ofSubject("state", ["MARRIED_TO"], ["ENGAGED_TO", "IN_RELATIONSHIP_WITH"], always),
   ofSubject("state", ["ENGAGED_TO"], ["IN_RELATIONSHIP_WITH"], always),
   ofSubject("state", PARTNERS, STATUS, (_, known) => ALONE.test(known.thing ?? "")),
@@ -306,7 +306,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];
 
-/** A state ends if its opposite competes with it, if another amount replaces it, or if "no longer" ends it. */
+/** A state ends by a competing opposite, another amount, or "no longer". */
 const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): readonly EndingRule[] => {
   if (kind === "event")
     return predicate.startsWith(NO_LONGER)
@@ -349,7 +349,7 @@ const ENDS = new Set([
   "MOVED_OUT",
 ]);
 
-/** Returns true for "sold" and false for "bought". */
+/** "sold", not "bought". */
 export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || predicate.startsWith(NO_LONGER);
 
 export const isOneNow = (predicate: string): boolean => ONE_NOW.includes(predicate);

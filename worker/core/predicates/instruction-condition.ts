@@ -1,7 +1,4 @@
-/*
- * The patterns read conditions in English, German, Spanish and French. In other languages, an instruction applies
- * always.
- */
+/* Reads conditions in English, German, Spanish and French. In other languages, an instruction always applies. */
 
 const CLAUSE =
   /(?<![\p{L}\p{N}])(?:whenever|when|every time|each time|any ?time|as soon as|(?<!(?:appreciate|love|like|prefer|great|nice|good|helpful|grateful|glad)(?: it)? )if|immer wenn|jedes mal,? wenn|jedesmal,? wenn|wann immer|wenn|falls|sobald|sooft)(?: that)? ((?:I|I['’]m|I['’]ve|I['’]d|you|you['’]re|we|we['’]re|it|it['’]s|the|my|there|ich|du|sie|wir|es|meine?|der|die|das)(?![\p{L}\p{N}])[^.!?;]{2,200})/iu;
@@ -20,7 +17,7 @@ const GERMAN_ASKING =
 const ROMANCE_ASKING =
   /^(?:(?:yo )?(?:(?:te|le|me) )?(?:pregunt[eo]|pid[ao]|hable|hablo|hablemos|hablamos|mencione|menciono|consulte|consulto|quiera saber|quiero saber|necesite|necesito|busque|busco)|(?:(?:je|on|nous) (?:(?:te|vous) |t['’])?|j['’])(?:demande|parle|parlons|pose une question|mentionne|évoque|cherche|veux savoir|ai besoin))(?: algo| quelque chose| una pregunta)?(?: (?:por|sobre|de|acerca de|con|à propos de|sur|des|du|pour)(?![\p{L}])| d['’])?(?: (?:un|una|unos|unas|el|la|los|las|une|le|les) | l['’]| )?/iu;
 
-/** Returns "movie options" for "… when I ask about movie options." Returns null if the instruction applies always. */
+/** "movie options" for "… when I ask about movie options."; null if the instruction always applies. */
 export function conditionOf(text: string): string | null {
   const clause = clauseIn(text);
   if (clause?.[1] !== undefined) {

@@ -4,12 +4,9 @@ import type { EndingPart, Match } from "./ending-part.ts";
 import { conditionOf, withoutCondition } from "./instruction-condition.ts";
 import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
-/*
- * Two instructions have one topic only if that is clear, because a model can weigh an extra instruction, but does not
- * follow a missing one.
- */
+/* Instructions share a topic only if that is clear: a model can weigh an extra one, but not follow a missing one. */
 
-/** Two texts are the same if both have this share of the content words of the shorter one. */
+/** Share of the shorter one's content words. */
 const SAME_SHARE = 0.6;
 const SAME_CONDITION = 0.6;
 
@@ -21,7 +18,7 @@ const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit|en|como|con|comm
 const NAMING =
   /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit|ll[aá]mame|me llamas|appell?e-moi|appelez-moi) (.{1,60})$/iu;
 
-/** "Call me" and "address me as" ask for the same thing. */
+/** "Call me" and "address me as" ask for the same. */
 const NAMING_VERB =
   /(?<![\p{L}\p{N}])(?:calling me|call me|addressing me|address me|refer(?:ring)? to me|nenn(?:e|st)? mich|mich nennen|sprich mich)(?: as| mit)?(?![\p{L}\p{N}])/giu;
 
@@ -70,7 +67,7 @@ const wayOf = (ways: readonly ReadonlySet<string>[], { stems }: Pick<Topic, "ste
   ways.flatMap((way, place) => (sharedBy(way, stems) > 0 ? place : []));
 
 export function waysOf(text: string): (readonly [aspect: number, way: number])[] {
-  // "longer" says nothing about a topic, but it names a way
+  // "longer" is not a topic, but a way
   const stems = new Set(tokenise(text).map(stem));
   return ASPECTS.flatMap((ways, aspect) => wayOf(ways, { stems }).map((way) => [aspect, way] as const));
 }
@@ -79,7 +76,7 @@ export const isNegativeRequest = (text: string): boolean => NEGATIVE.test(text);
 
 export const sharesTopic = (text: string, other: string): boolean => isMostly(topicStems(text), topicStems(other));
 
-/** "Answer in German" and "Answer in English" are two ways of one aspect. */
+/** "Answer in German", "Answer in English". */
 function isOtherWay(a: Topic, b: Topic): boolean {
   if (a.isNegative || b.isNegative) return false;
   return ASPECTS.some((ways) => {
@@ -88,7 +85,7 @@ function isOtherWay(a: Topic, b: Topic): boolean {
   });
 }
 
-/** "Format dates as day, month, year" and "… as ISO 8601" are two manners of one action. */
+/** "Format dates as day, month, year", "… as ISO 8601". */
 function isOtherManner(a: Topic, b: Topic): boolean {
   const [one, other] = [MANNER.exec(a.action), MANNER.exec(b.action)];
   if (one?.[1] === undefined || other?.[1] === undefined || a.isNegative || b.isNegative) return false;

@@ -23,7 +23,7 @@ export const SAYS_NOTHING: ReadonlySet<string> = stems(`
   questions citer cite cites citez cita citas citar reponse reponses message messages citer cites citez cita citar prefere veux besoin lieu moi nous parle parles
 `);
 
-/** Each aspect has a group, and each way has an entry in its group. The ways of one aspect exclude each other. */
+/** A group for each aspect, with an entry for each way. The ways of an aspect exclude each other. */
 export const ASPECTS: readonly (readonly ReadonlySet<string>[])[] = [
   [
     "english englisch ingles anglais",

@@ -2,15 +2,15 @@ import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
 /*
- * Each instruction is a state of the user. Its value is the user's own sentence. It ends, is superseded, undone and
- * corrected like any fact.
+ * An instruction is a state of the user. Its value is their own sentence. It ends, is superseded, undone and corrected
+ * like any fact.
  */
 
 export const INSTRUCTION = "HAS_INSTRUCTION";
 export const PREFERENCE = "HAS_PREFERENCE";
 export const INSTRUCTION_ENDED = "ENDED_INSTRUCTION";
 
-/** `GET {g}/instructions` lists facts with these predicates. */
+/** Listed by `GET {g}/instructions`. */
 export const INSTRUCTION_PREDICATES = [INSTRUCTION, PREFERENCE] as const;
 
 export const isInstruction = (predicate: string): boolean =>
@@ -18,14 +18,14 @@ export const isInstruction = (predicate: string): boolean =>
 
 const listOf = (predicates: readonly string[]): string => predicates.map((predicate) => `'${predicate}'`).join(", ");
 export const INSTRUCTIONS_SQL = listOf(INSTRUCTION_PREDICATES);
-/** Summaries, communities and profiles leave out these predicates, which include those of tasks. */
+/** Left out by summaries, communities and profiles; includes tasks. */
 export const UNDESCRIBING_SQL = listOf([...INSTRUCTION_PREDICATES, INSTRUCTION_ENDED, TASK, ...TASK_ENDINGS]);
 
 export type InstructionPredicate = (typeof INSTRUCTION_PREDICATES)[number] | typeof INSTRUCTION_ENDED;
 export const isOfInstructions = (predicate: string): predicate is InstructionPredicate =>
   isInstruction(predicate) || predicate === INSTRUCTION_ENDED;
 
-/** Puts ends first, so that in "You can stop adding prices. Always add the currency." the second sentence stays in force. */
+/** Puts ends first: in "You can stop adding prices. Always add the currency.", the second sentence stays in force. */
 export const endedInstructionsFirst = <T extends { predicate: string }>(facts: readonly T[]): T[] => {
   const isEnd = ({ predicate }: T): boolean => predicate === INSTRUCTION_ENDED;
   return [...facts.filter(isEnd), ...facts.filter((fact) => !isEnd(fact))];
@@ -54,5 +54,5 @@ const TITLED = new RegExp(
   "u",
 );
 
-/** Returns the instruction without its title. A sentence worded by hand is returned whole. */
+/** Without its title. A sentence worded by hand stays whole. */
 export const textOfInstruction = (sentence: string): string => sentence.replace(TITLED, "");

@@ -1,7 +1,7 @@
 import { lemmaOf } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/** The value of a plan begins with a verb, as in "fly to Rome". */
+/** Its value begins with a verb: "fly to Rome". */
 export const PLAN = "PLANS_TO";
 export const NO_PLAN = "NOT_PLANS_TO";
 
@@ -24,10 +24,7 @@ const verbClass = (verb: string): string => (GOING.has(verb) ? "go" : verb);
 
 const IS_MOVED = / was moved to another date\.$/u;
 
-/**
- * "Ada's trip to Rome was moved to another date" moves the plan to "fly to Rome", because the plan has all content
- * words of the trip.
- */
+/** "Ada's trip to Rome was moved to another date" moves "fly to Rome", which has all content words of the trip. */
 export function movesPlan(said: { fact: string; object_value: string | null }, plan: string): boolean {
   if (!IS_MOVED.test(said.fact) || said.object_value === null) return false;
   const moved = contentOf(said.object_value.replace(/^have the /u, ""));
@@ -45,8 +42,8 @@ export function deniesPlan(denied: string, plan: string): boolean {
 }
 
 /**
- * "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the plan to "fly to Rome". An event fulfills a plan if
- * it has the verb and all other words of the plan.
+ * "Ada flew to Rome" and "Ada cancelled her trip to Rome" close "fly to Rome". An event needs the plan's verb and all
+ * its other words.
  */
 export function closesPlan(event: { predicate: string; fact: string }, plan: string): boolean {
   const [verb, ...rest] = contentOf(plan);

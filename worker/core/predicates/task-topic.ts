@@ -13,7 +13,7 @@ const SAYS_NOTHING = wordSet(`
 const wordsOf = (text: string): string[] =>
   tokenise(text).filter((word) => !isStopWord(word) && !SAYS_NOTHING.has(word));
 
-/** Matches "sent" with "send", and "geschickt" with "schicken". Invalid forms match nothing. */
+/** "sent" for "send", "geschickt" for "schicken". Invalid forms match nothing. */
 function formsOf(word: string): Set<string> {
   const german = /^(.{0,8}?)ge(.{3,})t$/u.exec(word);
   const [, prefix = "", stem = ""] = german ?? [];
@@ -30,8 +30,8 @@ function formsOf(word: string): Set<string> {
 }
 
 /**
- * A task ends if a statement names the whole task ("sent the invoice"), or part of it without the verb ("the passport"). "Called Bob" is
- * not "Call Bob about the invoice".
+ * A statement ends a task if it names all of it ("sent the invoice"), or part of it without the verb ("the passport").
+ * "Called Bob" is not "Call Bob about the invoice".
  */
 export const endsTask: Match = (said, known) => {
   const task = wordsOf(known.thing ?? "").map(formsOf);

@@ -1,8 +1,8 @@
 import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
-/* The due date does not end a task: an overdue task is still open. */
+/* An overdue task is still open. */
 
-/** A task begins with its verb, as in "Send the invoice"; in German the verb is last. */
+/** Begins with its verb ("Send the invoice"); in German ends with it. */
 export const TASK = "HAS_TASK";
 export const TASK_DONE = "COMPLETED_TASK";
 export const TASK_DROPPED = "DROPPED_TASK";

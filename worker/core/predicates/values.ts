@@ -1,7 +1,7 @@
 const PREFIX = "VALUE_OF_";
 const MAX_CHARACTERS = 64;
 
-/** Returns `VALUE_OF_SNACK_BUDGET` for "snack budget". Returns `null` if the predicate would be too long. */
+/** `VALUE_OF_SNACK_BUDGET` for "snack budget"; null if too long. */
 export function valuePredicate(slot: string): string | null {
   const words = slot.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const predicate = PREFIX + words.join("_");

@@ -19,8 +19,8 @@ const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
 const MOST_THINGS = 64;
 
 /**
- * Each thing of the answer needs one sentence that has its names and numbers, most of the words it adds and half of the
- * question's words, with the same denial and certainty. "Yes" needs a sentence with all words of the question.
+ * Each thing of the answer needs one sentence with its names and numbers, most of its added words, half of the
+ * question's words, and the same denial and certainty. "Yes" needs all words of the question.
  */
 export function isSaidBy(
   answer: string,
@@ -127,8 +127,8 @@ function isSaidIn(sentence: string, part: string, question: string, names: reado
 }
 
 /**
- * The words may be spread over sentences: for "the headquarters of Mia's employer", one fact names the employer and
- * another its headquarters.
+ * The words may be spread: for "the headquarters of Mia's employer", one fact names the employer, another its
+ * headquarters.
  */
 function speakingBeside(question: string, sentences: readonly string[]): (sentence: string) => boolean {
   const names = namesAndNumbers(question);
@@ -143,7 +143,7 @@ function speakingBeside(question: string, sentences: readonly string[]): (senten
   return (sentence) => isSaid && stemsIn(sentence).some((word) => terms.includes(word));
 }
 
-/** "Dan is the boss of Pia" does not support "Pia is the boss of Dan". Numbers may come in any order, as in dates. */
+/** "Dan is the boss of Pia" is not "Pia is the boss of Dan". Numbers may come in any order, as in dates. */
 function isInOrder(strict: ReadonlySet<string>, words: readonly string[]): boolean {
   const places = [...strict].filter((word) => !/\p{N}/u.test(word)).map((word) => words.indexOf(word));
   return places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0));
@@ -177,7 +177,7 @@ const namesIn = (sentence: string): Set<string> => {
 
 const DOES = /\b(?:does|do|did)\b/iu;
 
-/** "The blue bike costs 300 euros and the red bike 500" does not support 500 for the blue bike. */
+/** "The blue bike costs 300 euros and the red bike 500" does not support 500 for blue. */
 function isInItsClause(sentence: string, question: string, added: readonly string[]): boolean {
   const texts = clausesOf(sentence);
   const clauses = texts.map((clause) => new Set(stemsIn(clause)));
@@ -213,7 +213,7 @@ const BESIDE = /(?<!\p{L})(?:in|at|from|near|with|on)\s+(?:\p{Lu}[\p{L}\p{M}]*\s
 function isOnItsSide(question: string, words: readonly string[], added: readonly string[]): boolean {
   const names = namesAndNumbers(question.replace(BESIDE, " "));
   const isOfAsker = names.size === 0 && /(?<!\p{L})(?:I|me|we|us)(?!\p{L})/u.test(question);
-  // facts call the asker by name, so the verb marks the border between subject and object
+  // facts name the asker, so the verb divides subject and object
   const verb = isOfAsker ? contentTerms(question, []).slice(0, 1) : [];
   const named = [...names, ...verb].map((word) => words.indexOf(word)).filter((place) => place >= 0);
   const answered = added.map((word) => words.indexOf(word)).filter((place) => place >= 0);
@@ -224,7 +224,7 @@ function isOnItsSide(question: string, words: readonly string[], added: readonly
   return true;
 }
 
-/** "I have a friend who plays the harp" does not mean that I play it. */
+/** "I have a friend who plays the harp" does not mean that I do. */
 const isOfWhom = (clause: string, question: string): boolean =>
   /^\W*(?:who|which|that)(?!\p{L})/iu.test(clause) &&
   !/(?<!\p{L})(?:I|we)(?!\p{L})/u.test(clause) &&
@@ -254,7 +254,7 @@ const sentencesWithNotes = (text: string): string[] =>
 const withoutHeard = (text: string): string =>
   text.replace(/ \([^()]*\)$/u, (note) => note.replace(/\b(?:as of|by|before) \d{1,2} \p{L}+ \d{4}(?=[,)])/gu, ""));
 
-/** Returns the first word if the text capitalizes it too: "Nora works there", not "Painting". */
+/** The first word, if the text capitalizes it too: "Nora works there", not "Painting". */
 function leadingName(answer: string, text: string): string[] {
   const [word = ""] = /^\p{Lu}[\p{L}\p{M}]*/u.exec(answer.trim()) ?? [];
   const isName = word !== "" && !isStopWord(word.toLowerCase()) && text.split(/[^\p{L}\p{M}]+/u).includes(word);

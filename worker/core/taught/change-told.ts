@@ -15,7 +15,7 @@ import { changesOf, OF_PERSON } from "./themes.ts";
 
 /*
  * An outdated answer is a false statement, so ambiguous text counts as a change. Denied, possible and future changes,
- * and changes of another person, do not count.
+ * and those of another person, do not.
  */
 
 export interface LaterWords {
@@ -232,7 +232,7 @@ const isPartner = (text: string): boolean =>
     text,
   );
 
-/** Not a capital that only begins the clause: "Got a new phone". */
+/** Not the capital of a beginning: "Got a new phone". */
 const isName = (word: string): boolean => {
   const lower = word.toLowerCase();
   return !NO_NAME.has(lower) && !isPastForm(lower) && !CHANGED_STEMS.has(stemOfForms(lower));

@@ -4,6 +4,6 @@ const WORDS =
   );
 const WORD = new RegExp(String.raw`(?<![\p{L}-])(?:${WORDS.join("|")})(?![\p{L}-])`, "giu");
 
-/** "One" stays, because it is mostly a pronoun. */
+/** "One" is mostly a pronoun. */
 export const withDigits = (text: string): string =>
   text.replace(WORD, (word) => String(WORDS.indexOf(word.toLowerCase()) + 2));

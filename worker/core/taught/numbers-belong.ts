@@ -5,7 +5,7 @@ const HOW_MANY =
   /\bhow\s+many\s+(?:\p{L}+\s+)??(\p{L}+)\s+(?:do|does|did|is|are|was|were|has|have|had|can|will|would)\b/iu;
 const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/iu;
 
-/** "3 cats and 5 dogs" does not support "5 cats". A number without neighbors counts the noun of the question. */
+/** "3 cats and 5 dogs" does not support "5 cats". A lone number counts the question's noun. */
 export function numbersBelong(answer: string, question: string, sentence: string): boolean {
   if (MONTH.test(answer)) return true;
   const [, counted = ""] = HOW_MANY.exec(question) ?? [];

@@ -1,9 +1,9 @@
 import { normalForm } from "../text/letters/normal-form.ts";
 
 /**
- * A wrong answer costs more than another search, so any difference in a name, number, negation, tense or content word
- * makes it another question. Vectors do not separate these: "Is the shop open?" and "Is the shop closed?" are nearer to
- * each other than most paraphrases.
+ * A wrong answer costs more than a search, so any other name, number, negation, tense or content word makes another
+ * question. Vectors do not help: "Is the shop open?" and "Is the shop closed?" are nearer to each other than most
+ * paraphrases.
  */
 
 export const MIN_TAUGHT_SIMILARITY = 0.8;
@@ -20,7 +20,7 @@ export function questionKeys(question: string): QuestionKeys {
 }
 
 const QUOTES = /["“”„«»「」『』]/gu;
-/** Punctuation before and after a question in any script. Keeps marks that belong to a word, as in "C++". */
+/** Around a question in any script. Marks of a word stay, as in "C++". */
 const ENDS = /^[\s¿¡]+|(?<![\s?!.。…؟;;՞᥅๏।፧])[\s?!.。…؟;;՞᥅๏।፧]+$/gu;
 
 const trimmed = (text: string): string =>
@@ -48,13 +48,13 @@ function wordsOf(text: string): string {
     bare = trimmed(bare.replace(OPENING, "").replace(CLOSING, ""));
   }
   const parts = bare.split(" ").map((word) => word.replace(PUNCTUATION, ""));
-  // without capitals, any word may be a name, even "an", so fewer words are dropped
+  // without capitals, any word may be a name, even "an"
   const dropped = parts.some((word) => word !== "I" && /\p{Lu}/u.test(word)) ? DROPPED : DROPPED_OF_SMALL;
   const words = parts.flatMap((word, place) => wordOf(word, place === 0, dropped));
   return words.length === 0 ? text.toLowerCase() : words.join(" ");
 }
 
-/** Returns the word for comparison, or nothing if it is dropped. Keeps a possible name apart from the ordinary word: "Will" and "will". */
+/** Nothing for a dropped word. Possible names stay apart: "Will" and "will". */
 function wordOf(word: string, isFirst: boolean, dropped: ReadonlySet<string>): string[] {
   const lower = word.toLowerCase();
   const [, asking] = CONTRACTED.exec(word) ?? [];

@@ -1,5 +1,4 @@
 const OMITTED = " … ";
-/** Scripts without spaces are cut anywhere. */
 const SEARCHED_SHARE = 0.25;
 
 /**

@@ -1,8 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 
 /**
- * A zone's wall-clock time as milliseconds since the epoch, as if the zone were UTC. Only results convert through the zone, so that
- * daylight saving cannot shift a date.
+ * A zone's wall-clock time in milliseconds, as if the zone were UTC. Only results convert through the zone, so daylight
+ * saving cannot shift a date.
  */
 export type Civil = number;
 
@@ -13,7 +13,7 @@ const MAX_CACHED_ZONES = 500;
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Takes about 50 µs to build. */
+/** Takes about 50 µs. */
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   if (zone === "UTC") return null;
   let format = formats.get(zone);
@@ -52,7 +52,7 @@ export function toCivil(at: Instant, zone: string): Civil {
   return civil + (((at % 1000) + 1000) % 1000);
 }
 
-/** A time skipped in spring moves forward by the jump; a time that occurs twice in autumn is the first. */
+/** A time skipped in spring moves forward by the jump; a doubled one in autumn is the first. */
 export function fromCivil(civil: Civil, zone: string): Instant {
   if (formatOf(zone) === null) return civil;
   // these two offsets enclose any change of the clock

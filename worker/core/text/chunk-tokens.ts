@@ -4,7 +4,7 @@ const TOKENS_PER_WORD = 1.3;
 const CHARACTERS_PER_TOKEN = 4;
 const WIDE_CHARACTERS_PER_TOKEN = 1.5;
 
-/** Must never change, because a document sent again is compared part by part. */
+/** Must never change: a document sent again is compared part by part. */
 export const countChunkTokens = (text: string): number => sizeOf(text, () => tokeniseUnfolded(text).length);
 
 export function countWordSizes(words: readonly string[]): number[] {
@@ -16,7 +16,7 @@ export function countWordSizes(words: readonly string[]): number[] {
   });
 }
 
-/** Characters that NFKC makes of one, at most: https://www.unicode.org/faq/normalization.html#12 */
+/** The most characters that NFKC makes of one: https://www.unicode.org/faq/normalization.html#12 */
 const MOST_FOLDED = 18;
 
 export function fitsChunk(text: string, tokens: number): boolean {
@@ -38,7 +38,7 @@ function sizeOf(text: string, countWords: () => number): number {
     if (isWord && !isInside) plainWords++;
     isInside = isWord;
   }
-  // `plainWords` is exact and faster in ASCII and general punctuation (U+2000 to U+206F)
+  // `plainWords` is exact and faster in ASCII and general punctuation
   const byWords = (isPlain ? plainWords : countWords()) * TOKENS_PER_WORD;
   const byLength = (text.length - wide) / CHARACTERS_PER_TOKEN + wide / WIDE_CHARACTERS_PER_TOKEN;
   return Math.ceil(Math.max(byWords, byLength));

@@ -1,6 +1,6 @@
 import { tokenise } from "./tokenise.ts";
 
-/** Answers ("yes", "tomorrow") are missing: they state something together with a question. */
+/** Answers ("yes", "tomorrow") are missing: with a question they state something. */
 const PHRASES = new Set(
   `hi; hello; hey; hi there; hello there; hey there; good morning; good afternoon; good evening; good night; morning; gn; bye; bye bye;
   goodbye; see you; see you soon; see you later; see you tomorrow; see ya; cya; later; talk soon; talk to you later; talk to you soon;

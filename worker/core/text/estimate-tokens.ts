@@ -1,12 +1,12 @@
 import { isSingleToken, WORD_HASH_SEED, hashLetter } from "./single-token-words.ts";
 
-/** With 3.5 %, the estimate is below the largest tested tokenizer for fewer than one context in a hundred. */
+/** With 3.5 %, the estimate is below the largest tested tokenizer in under one context of a hundred. */
 const MARGIN = 1.035;
 
 /**
- * Upper estimate of a text's tokens in current language models: at least the count of OpenAI's (o200k, cl100k) and
- * Llama 3's tokenizers for 99 % of prose contexts in every script, and at most 15 % more for English prose. Encodings,
- * sequences and texts in capitals may count more.
+ * Upper estimate of a text's tokens: at least the count of OpenAI's (o200k, cl100k) and Llama 3's tokenizers for 99 %
+ * of prose contexts in every script, and at most 15 % more for English prose. Encodings, sequences and texts in
+ * capitals may count more.
  */
 export const estimateTokens = (text: string): number => Math.ceil(unroundedTokens(text));
 
@@ -67,7 +67,7 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isOtherLatin = (code: number): boolean =>
   (code >= 0xc0 && code < 0x370 && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code < 0x1f00);
 
-/** Tokenizers know almost none of the African and phonetic letters around the Vietnamese ones. */
+/** Tokenizers know few of the African and phonetic letters around these. */
 const isVietnamese = (code: number): boolean => code === 0x1a0 || code === 0x1a1 || code === 0x1af || code === 0x1b0;
 const LONG_WORD = 16;
 
@@ -104,8 +104,8 @@ function countWord(text: string, from: number, to: number, counted: LineCounts):
 }
 
 /**
- * More than a fifth of unknown words means another language: 0.45 tokens per letter, more for short words, because tokenizers know fewer
- * of their pieces.
+ * More than a fifth of unknown words means another language: 0.45 tokens per letter, more for short words, of which
+ * tokenizers know fewer pieces.
  */
 function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLetters }: LineCounts): number {
   const share = unknownWords / (knownWords + unknownWords + 4);
@@ -118,7 +118,7 @@ function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLe
   );
 }
 
-/** Lower-case Russian is better known than other Cyrillic text. */
+/** Tokenizers know lower-case Russian better than other Cyrillic. */
 const cyrillicTokens = ({ russian, cyrillic, capitals }: LineCounts): number =>
   1.6 * cyrillic + (cyrillic > 0 ? 0.9 : 0.58) * russian + 1.1 * capitals;
 
@@ -171,12 +171,13 @@ function countCharacter(text: string, at: number, counted: LineCounts): number {
 }
 
 /**
- * The tokens per character outside Latin and Cyrillic: the most that any of the tokenizers needs for the Universal
- * Declaration of Human Rights. The scripts are in Unicode order, with the first code point after each. A tokenizer that falls back to bytes needs up to four.
+ * Tokens per character outside Latin and Cyrillic: the most that any of the tokenizers needs for the Universal
+ * Declaration of Human Rights. In Unicode order, with the first code point after each script. A fallback to bytes needs
+ * up to four.
  */
 const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] = [
   [0x370, 1],
-  // Greek: capitals, small letters, and its polytonic letters below
+  // Greek: capitals, small, polytonic below
   [0x3ac, 1.8],
   [0x3cf, 1.12],
   [0x400, 1.6],
@@ -186,7 +187,7 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   [0x5d0, 2.4],
   [0x5eb, 1.22],
   [0x600, 2.4],
-  // Arabic, then the letters of Persian, Urdu and others
+  // Arabic, then letters of Persian, Urdu and others
   [0x621, 1.75],
   [0x653, 0.87],
   [0x700, 2.25],
@@ -213,7 +214,6 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   // Khmer
   [0x1800, 1.7],
   [0x2000, 3],
-  // punctuation, symbols
   [0x2070, 1],
   [0x2d30, 2.2],
   [0x2d80, 3],
@@ -240,7 +240,7 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   [0x30000, 4],
 ];
 
-/** The last number is for all code points above. */
+/** The last number is for all higher code points. */
 const SCRIPT_ENDS = Uint32Array.from(TOKENS_BY_SCRIPT, ([before]) => before);
 const SCRIPT_TOKENS = [...TOKENS_BY_SCRIPT.map(([, tokens]) => tokens), 4];
 

@@ -1,7 +1,7 @@
 import { findText } from "./matching/find-text.ts";
 import { visibleOffsets, visibleText } from "./visible/visible-text.ts";
 
-/** As in Anthropic's own implementations of the tool, which Claude expects. */
+/** As in Anthropic's implementations of the tool, which Claude expects. */
 const LINE_NUMBER_WIDTH = 6;
 const LEVELS = 2;
 
@@ -19,7 +19,7 @@ const visibleLine = (line: string): string => visibleText(line.replace(/\r$/u, "
 const numbered = (lines: readonly string[], first: number): string =>
   lines.map((line, place) => `${String(first + place).padStart(LINE_NUMBER_WIDTH)}\t${visibleLine(line)}`).join("\n");
 
-/** @param range from 1; -1 as last line means the end */
+/** @param range from 1; a last line of -1 is the end */
 export function showFile(path: string, text: string, range: readonly [number, number] | null): string {
   const lines = text.split("\n");
   const first = Math.max(1, range?.[0] ?? 1);
@@ -47,7 +47,7 @@ export function showDirectory(directory: string, files: readonly ListedFile[]): 
   ].join("\n");
 }
 
-/** Sorts the contents of a directory behind it. */
+/** Sorts a directory's contents behind it. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split("/"), b.split("/")];
   for (let place = 0; place < Math.max(left.length, right.length); place++) {
@@ -78,7 +78,7 @@ function placesOf(words: string, text: string): Place[] {
   return places;
 }
 
-/** A model repeats a text as it was shown. */
+/** Models repeat a text as shown. */
 function visiblePlacesOf(words: string, text: string): Place[] {
   const visible = visibleText(text);
   if (visible === text || words === "") return [];
@@ -86,7 +86,7 @@ function visiblePlacesOf(words: string, text: string): Place[] {
   return placesOf(words, visible).map(([start, end]) => [offsets[start] ?? text.length, offsets[end] ?? text.length]);
 }
 
-/** Replaces `old_str` only if it occurs once, as stored or otherwise as shown. */
+/** `old_str` must occur once, as stored or otherwise as shown. */
 export function replaceInFile(path: string, text: string, old_str: string, new_str: string): Edited {
   const exact = placesOf(old_str, text);
   const places = exact.length > 0 ? exact : visiblePlacesOf(old_str, text);

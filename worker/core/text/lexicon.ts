@@ -6,7 +6,7 @@ type Lexicon = typeof nlp;
 let loading: Promise<void> | null = null;
 let loaded: Lexicon | null = null;
 
-/** Takes two fifths of the script's start time, and reads do not need it. Await it before parsing text. */
+/** Loading takes two fifths of the script's start time, and reads do not need it. Await it before parsing. */
 export function loadLexicon(): Promise<void> {
   loading ??= import("compromise/two").then((module) => {
     matchPresentHooks(module.default.methods());

@@ -12,5 +12,5 @@ export function localTime(at: Instant, zone: string): string {
   return `${WEEKDAYS[wall.getUTCDay()]} ${wall.toISOString().replace(/\.\d+Z$/, "")}${sign}`;
 }
 
-/** Omits the offset, for a zone shown once. */
+/** Without the offset, for a zone shown once. */
 export const wallClock = (at: Instant, zone: string): string => localTime(at, zone).replace(/:\d\d[+-]\d\d:\d\d$/u, "");

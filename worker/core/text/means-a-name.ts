@@ -1,7 +1,7 @@
 import { isStopWord } from "./tokenise.ts";
 import type { WordRun } from "./names-in-text.ts";
 
-/** These words are names only if capitalized. */
+/** Names only if capitalized. */
 const WORDS_TOO = new Set(
   `abbey alma amber angel apple april art ash ashes aspen august aurora autumn bandit basil bath bear beau bell berry bill biscuit blaze bliss blue
    bob bonnie booker boy brandy bridge brook bruno buck bud buddy butch candy carol cash cat champ chance charity chase cherry china chip
@@ -17,7 +17,7 @@ const WORDS_TOO = new Set(
    willow winter wolf woody word wren zoom`.split(/\s+/u),
 );
 
-/** These words are never names. */
+/** Never names. */
 const NOBODY = new Set(
   `user assistant system me i you he she it we they them him her us one somebody someone anybody anyone everybody everyone nobody man woman
    guy friend people person thing things stuff mum mom dad mother father`.split(/\s+/u),
@@ -26,7 +26,7 @@ const NOBODY = new Set(
 export const isFindable = (normalised: string): boolean => /\p{L}/u.test(normalised) && !NOBODY.has(normalised);
 
 /**
- * A name that is also a word ("Will", "The Office") always needs capitals within a sentence. All capitals amid lower case are not the name
+ * A name that is also a word ("Will", "The Office") needs its capitals. All capitals amid lower case are another word
  * ("ADA compliance").
  */
 export function meansName(run: WordRun, alias: string, text: string): boolean {

@@ -1,4 +1,4 @@
-/** Stable, 32 bits: FNV-1a over UTF-16 units, then mixed, because the low bits of FNV are too regular for an index. */
+/** Stable, 32 bits: FNV-1a over UTF-16 units, then mixed, because FNV's low bits are too regular for an index. */
 export function mixedHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

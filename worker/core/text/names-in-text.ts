@@ -2,14 +2,14 @@ import { normaliseName } from "./normalise-name.ts";
 import { SPACELESS_LETTER } from "./tokenise.ts";
 
 export interface WordRun {
-  /** The name is in the form of `spelling`. */
+  /** In the form of `spelling`. */
   name: string;
-  /** The words lack surrounding punctuation. */
+  /** Without surrounding punctuation. */
   written: string;
-  /** The words `[start, end)` of the text. */
+  /** In words of the text, `[start, end)`. */
   start: number;
   end: number;
-  /** At the beginning of a sentence, line or list entry, any word may be capitalized. */
+  /** At the beginning of a sentence, line or list entry, any word may have a capital. */
   begins_sentence: boolean;
 }
 
@@ -19,9 +19,9 @@ const WITHIN_NAME = /^\.?[^\S\n]*$/u;
 const WITHIN_SENTENCE = /^[^\S\n]*(?:[,(][^\S\n]*)?$/u;
 
 /**
- * Runs do not cross punctuation, except the full stop of an initial. A possessive gives runs with and without its
- * ending ("McDonald's").
- * @param beginnings spellings of first words that begin a name, to find only such runs; unset: all
+ * Runs cross no punctuation except the full stop of an initial. A possessive ("McDonald's") gives runs with and without
+ * its ending.
+ * @param beginnings only runs that begin with these spellings; unset: all
  */
 export function runsOfWords(
   text: string,
@@ -89,7 +89,7 @@ function wordsOf(text: string): { from: number; until: number }[] {
 
 const isInitial = (word: string): boolean => /^\p{L}(?:\.\p{L})*$/u.test(word);
 
-/** Spells a name as names are looked up: normalized, with straight apostrophes, without full stops of initials. */
+/** The form for look-ups: normalized, straight apostrophes, no full stops of initials. */
 export const spelling = (name: string): string =>
   normaliseName(
     normaliseName(name)

@@ -1,7 +1,7 @@
 import { runsOfWords } from "./names-in-text.ts";
 import { isStopWord } from "./tokenise.ts";
 
-/** More phrases cost more to embed than they find. */
+/** More cost more to embed than they find. */
 const MAX_PHRASES = 8;
 const MAX_WORDS = 6;
 const MAX_BARE_WORDS = 3;
@@ -9,7 +9,6 @@ const MAX_BARE_WORDS = 3;
 const QUOTED = /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”\n]{2,80})[“”]|«([^»\n]{2,80})»|「([^」\n]{1,80})」/gu;
 const JOINED = /(?<!\s)\s+and\s+/u;
 const CAPITALISED = /^[\p{Lu}\p{Lt}\p{N}]/u;
-/** These words stand within names: "University of Oslo", "Vincent van Gogh". */
 const WITHIN_NAMES = new Set([
   "of",
   "the",
@@ -28,7 +27,7 @@ const WITHIN_NAMES = new Set([
 ]);
 
 /**
- * They replace HippoRAG's query entities (§2.3), which need a language model.
+ * In place of HippoRAG's query entities (§2.3), which need a language model.
  * @returns as written, without function words at either end; at most 8
  */
 export function queryPhrases(query: string): string[] {
@@ -48,7 +47,7 @@ export function queryPhrases(query: string): string[] {
       return true;
     })
     .sort((a, b) => a.start - b.start)
-    // "Marks and Spencer" is one name, "Stanford and Oxford" are two
+    // "Marks and Spencer" is one name, "Stanford and Oxford" two
     .flatMap(({ written }) => (JOINED.test(written) ? [written, ...written.split(JOINED)] : [written]));
   const phrases = [...quoted, ...named];
   const bare = query.trim().replace(/(?<![?!.\s])[?!.\s]+$/u, "");

@@ -1,6 +1,5 @@
 import { stem } from "./stem.ts";
 
-/** Singular and plural. */
 export const RELATIVE =
   "(?:wife|husband|partner|girlfriend|boyfriend|fiancée?|sister|brother|sibling|mum|mom|mother|dad|father|parent|son|daughter|child|children|baby|kid|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandma|grandpa|friend|boss|manager|colleague|roommate|flatmate|neighbou?r|teacher|doctor|dentist|coach|landlord|dog|cat|puppy|kitten|rabbit|horse)s?";
 
@@ -13,6 +12,6 @@ const ALIKE = [
   .split("|")
   .map((words) => new Set(words.split(" ").map(stem)));
 
-/** True for "mum" and "mother" or "parent", but not for "wife" and "husband". */
+/** "mum" and "mother" or "parent", but not "wife" and "husband". */
 export const areAlike = (one: string, other: string): boolean =>
   one === other || ALIKE.some((words) => words.has(one) && words.has(other));

@@ -4,7 +4,7 @@ import type { Instant, Precision } from "../../../shared/instant.ts";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const HOUR_MS = 3_600_000;
 
-/** Dates were read in some zone: midnight up to 14 hours before or 12 after that of UTC counts as the day. */
+/** Dates are of some zone: midnight up to 14 hours before or 12 after that of UTC is the day. */
 export function dayOf(at: Instant, precision: Precision): Instant {
   if (precision === "instant") return at;
   const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;

@@ -1,6 +1,6 @@
 import { SINGLE_TOKEN_WORD_BITS } from "./single-token-words.bits.ts";
 
-/** A power of two, about seven bits per word: one in thirty other words passes. */
+/** A power of two; with about seven bits per word, one in thirty others passes. */
 export const FILTER_BITS = 1 << 18;
 const HASHES = 5;
 

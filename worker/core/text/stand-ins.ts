@@ -1,8 +1,8 @@
 const BEFORE = String.raw`(?<![\p{L}\p{N}\p{M}_@./#-])`;
-/** Rejects longer words, addresses, and names: "User's Guide". */
+/** Not longer words, addresses and names: "User's Guide". */
 const AFTER = String.raw`(?![\p{L}\p{N}\p{M}_@/-]|\.[\p{L}\p{N}]|(?:['’]s)? \p{Lu}\p{Ll}+)`;
 
-/** Reads "User's sister" as "Jane's sister". */
+/** "User's sister" becomes "Jane's sister". */
 export function withNameInPlaceOf(text: string, standIn: string, name: string): string {
   if (standIn === "" || !text.toLowerCase().includes(standIn.toLowerCase())) return text;
   const forms = [standIn, standIn.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())];

@@ -1,4 +1,4 @@
-/** The longest ending comes first. */
+/** Longest first. */
 const ENDINGS: readonly (readonly [string, string])[] = [
   ["ies", "y"],
   ["ied", "y"],

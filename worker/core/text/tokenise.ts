@@ -1,7 +1,7 @@
 import { foldLetters, isFoldable } from "./letters/fold-letters.ts";
 import { normalForm } from "./letters/normal-form.ts";
 
-/** `Intl.Segmenter` finds the words. */
+/** `Intl.Segmenter` finds their words. */
 export const SPACELESS_LETTER =
   /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 const SPACELESS = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+/gu;
@@ -13,8 +13,8 @@ const SYMBOL = /\p{Extended_Pictographic}/gu;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * Longer library lists also drop verbs ("like", "make", "use") that questions ask for; keeping them gains 2 points of
- * recall@5 on LoCoMo.
+ * Longer lists also drop verbs ("like", "make", "use") that questions ask for; keeping them gains 2 points of recall@5
+ * on LoCoMo.
  */
 const STOP_WORDS = new Set(
   `a an the is are was were am be been being do does did don didn doesn has have had of in on at to for with from by as
@@ -25,19 +25,19 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * Apostrophes split a word ("Anna's" → anna, s), as in the full-text index. Omits emoji; `searchableText` and
- * `queryTerms` add them.
+ * Apostrophes split ("Anna's" → anna, s), as in the full-text index. Without emoji, which `searchableText` and
+ * `queryTerms` add.
  */
 export const tokenise = (text: string): string[] => splitWords(text, foldLetters);
 
 export const tokeniseUnfolded = (text: string): string[] => splitWords(text, (lower) => lower);
 
-/** A call of the dictionary costs as much as some hundred letters. */
+/** A call costs as much as some hundred letters. */
 const segmented = (run: string): string =>
   run.length === 1 ? run : Array.from(segmenter.segment(run), ({ segment }) => segment).join(" ");
 
 function splitWords(text: string, fold: (lower: string) => string): string[] {
-  // the rules below agree for ASCII with typographic marks, at a quarter of the speed
+  // agrees with the rules below for ASCII and typographic marks, at four times the speed
   if (!BEYOND_MARKS.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
   const folded = fold(normalForm(text, "NFKC").toLowerCase());
   const spaced = SPACELESS.test(folded) ? folded.replace(SPACELESS, (run) => ` ${segmented(run)} `) : folded;
@@ -57,12 +57,12 @@ export function searchableText(text: string): string {
   return [...words, ...symbols.map(symbolWord)].join(" ");
 }
 
-/** The index keeps only letters and digits: an emoji is its code point. */
+/** The index keeps only letters and digits. */
 const symbolWord = (symbol: string): string => `u${symbol.codePointAt(0)?.toString(16)}`;
 
 /**
- * Distinct, in order, without stop words unless there are no others. Above `limit` keeps words of several letters, then those nearest to beginning or end, where a question stands; on a
- * tie the later.
+ * Distinct, in order, without stop words unless there are no others. Above `limit`, keeps words of several letters,
+ * then those nearest to either end, where a question stands, and on a tie the later.
  */
 export const queryTerms = (query: string, limit = 64): string[] => termsOf(query, tokenise, limit);
 

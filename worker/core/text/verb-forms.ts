@@ -1,6 +1,6 @@
 import { stem } from "./stem.ts";
 
-/** Infinitive first. Includes forms that are also other words ("left", "saw"). */
+/** Infinitive first; some forms are also other words ("left", "saw"). */
 const FORMS = `
   become became|begin began begun|bite bit bitten|blow blew blown|break broke broken|bring brought|build built|buy bought|catch caught|choose chose chosen|come came|
   draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|fly flew flown|forget forgot forgotten|

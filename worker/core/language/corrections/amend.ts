@@ -23,7 +23,7 @@ export interface AmendedEarlier {
 }
 
 const MAX_CORRECTIONS = 4;
-/** The wrong value stands at most this many sentences before its correction. */
+/** In sentences before a correction. */
 const MAX_SENTENCES = 4;
 const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
 const MAY_CORRECT = wordSet(`
@@ -84,7 +84,7 @@ function inEarlier(amended: Amended, correction: Correction, at: number, input: 
   const own = input.previous.filter(
     ({ speaker, role, elsewhere }) => speaker === input.speaker && role !== "assistant" && elsewhere !== true,
   );
-  // a correction is about sentences before it in its message
+  // it corrects sentences before it in its message
   if ((correction.wrong === null && at > 0) || saysToday(correction, input)) return null;
   // "that's wrong" is about the last statement
   if (correction.isAboutLast && input.previous.findLast(({ elsewhere }) => elsewhere !== true) !== own.at(-1))
@@ -105,7 +105,7 @@ function inEarlier(amended: Amended, correction: Correction, at: number, input: 
   return null;
 }
 
-/** "Sorry, Anna" may address a person. */
+/** "Sorry, Anna" may address Anna. */
 function maySpeakTo(
   { isSure, right, wrong }: Correction,
   input: ExtractionInput,
@@ -116,7 +116,7 @@ function maySpeakTo(
   return value?.kind === "name" && mayListen(value.type);
 }
 
-/** "Oops, it's Friday!" may only name the day of its message. */
+/** "Oops, it's Friday!" may name the day of its message. */
 const saysToday = ({ right, wrong }: Correction, { reference_time, time_zone }: ExtractionInput): boolean =>
   wrong === null &&
   right !== null &&

@@ -26,12 +26,12 @@ export interface Contradiction {
   message: string;
 }
 
-/** A day in the time zone of its user begins up to 14 hours before or after the same day of UTC. */
+/** In its user's time zone, a day begins up to 14 hours before or after that of UTC. */
 const ZONE_MS = 14 * 3_600_000;
 
 /**
- * The sentence contradicts the fact if it states a relation of another theme, the opposite, an event that ends the fact, or another start
- * or end. Sentences that the reader does not understand contradict nothing.
+ * A sentence contradicts the fact by a relation of another theme, the opposite, an event that ends it, or another start
+ * or end. Sentences that are not understood contradict nothing.
  */
 export function contradictionIn(
   corrected: CorrectedFact,
@@ -66,9 +66,7 @@ export function contradictionIn(
     : null;
 }
 
-/**
- * This stands for the speaker, whose name the reader takes for another person: "Ada lives in Oslo", said by Ada, is not about the speaker.
- */
+/** Stands for the speaker: "Ada lives in Oslo", said by Ada, would be about another person. */
 const NARRATOR = "Narrator";
 
 function readAbout(sentence: string, { subject, object }: CorrectedFact, now: Instant): ExtractedFact[] {
@@ -82,7 +80,6 @@ function readAbout(sentence: string, { subject, object }: CorrectedFact, now: In
   return told.length > 0 ? told : readAs(subject[0] ?? NARRATOR);
 }
 
-/** Both parts are about the same two entities. */
 const partOf = (
   { predicate, kind, fact }: Pick<CorrectedFact, "predicate" | "kind" | "fact">,
   { subject, object }: CorrectedFact,
@@ -108,7 +105,7 @@ function isOtherStart(read: ExtractedFact, { valid_from, valid_from_basis }: Cor
   return valid_from < read.valid_from - ZONE_MS || valid_from >= end + ZONE_MS;
 }
 
-/** An end is exclusive: a period of the sentence ends with it. */
+/** Ends are exclusive: a period of the sentence ends with it. */
 function isOtherEnd(read: ExtractedFact, { valid_to, valid_to_basis }: CorrectedFact): boolean {
   if (valid_to === null || read.valid_to === null) return false;
   if (read.valid_to_basis !== "stated" || valid_to_basis !== "stated") return false;

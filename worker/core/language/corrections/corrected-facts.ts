@@ -2,7 +2,7 @@ import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { UNBOUNDED } from "../../temporal/bounds.ts";
 import type { AmendedEarlier } from "./amend.ts";
 
-/** The facts that only the corrected text states, and denials of states that only the original states. */
+/** Facts of the corrected text only, and denials of states of the original only. */
 export function correctedFacts(
   { message, before, after, span }: AmendedEarlier,
   read: (message: AmendedEarlier["message"], content: string) => Extraction,

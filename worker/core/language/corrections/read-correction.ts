@@ -5,7 +5,7 @@ export interface Correction {
   start: number;
   end: number;
   right: string | null;
-  /** `null` if the kind of the right value decides what is wrong. */
+  /** Null if the right value's kind decides. */
   wrong: string | null;
   /** "I meant" is sure; "sorry" may address a person. */
   isSure: boolean;
@@ -18,11 +18,11 @@ interface Cues {
   found: string[];
   isStrong: boolean;
   isSure: boolean;
-  /** The words that the writer takes back, unless they are about others ("I was wrong about the rain"). */
+  /** Words that the writer takes back, unless about others ("I was wrong about the rain"). */
   takesBack: string | null;
 }
 
-/** Returns the likeliest first. */
+/** Likeliest first. */
 export function correctionsAt(segments: readonly Segment[], at: number, words: CorrectionWords): Correction[] {
   const first = segments[at];
   if (first === undefined || first.isQuestion) return [];
@@ -58,7 +58,7 @@ export function correctionsAt(segments: readonly Segment[], at: number, words: C
   return cues.isStrong && one.split(" ").length <= MAX_WORDS ? [made(last.end, one, null), ...takenBack] : takenBack;
 }
 
-/** "It's Bergen, not Oslo, that rains a lot" is about Bergen. */
+/** "It's Bergen, not Oslo, that rains a lot". */
 const goesOn = (next: Segment | null, { goesOn: form }: CorrectionWords): boolean =>
   next !== null && form.test(next.text);
 
@@ -74,7 +74,7 @@ function cuesAt(
   let takesBack: string | null = null;
   let next = at;
   let rest = "";
-  // cues such as "no wait" and "typo" may stand alone
+  // "no wait" and "typo" may stand alone
   while (next < segments.length && rest === "") {
     const segment = segments[next];
     if (segment === undefined || segment.isQuestion || (next > at && found.length === 0)) break;

@@ -7,7 +7,7 @@ export interface Edit {
   text: string;
 }
 
-/** Returns `null` without candidates, or with several. */
+/** Null without candidates, or with several. */
 export function editFor(text: string, { right, wrong }: Correction, moment: Moment): Edit | null {
   if (right === null || right === "") return null;
   return wrong === null || wrong === "" ? byKind(text, right, moment) : byName(text, right, wrong, moment);
@@ -25,7 +25,7 @@ function byKind(text: string, right: string, moment: Moment): Edit | null {
   }
   const same = slots.filter(({ type }) => type === value.type && type !== "concept");
   const unsure = slots.filter(({ type }) => type === "concept" || value.type === "concept");
-  // words not known as a person's name replace the only other name
+  // a word that may be no person's name replaces the only other name
   const others = unsure.filter(({ type }) => type !== "person");
   const slot = same.at(-1) ?? (slots.length === 1 ? unsure[0] : others.length === 1 ? others[0] : undefined);
   return slot === undefined ? null : replaced(text, slot, right);

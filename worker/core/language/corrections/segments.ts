@@ -9,7 +9,7 @@ export interface Segment {
 }
 
 const BREAK = /[,;:](?=\s|$)|…|\.{2,5}|\s[–—-]{1,2}(?=\s)|[–—]/gu;
-/** UTF-16 units of a sentence; corrections are short. */
+/** In UTF-16 units. */
 const MAX_READ = 400;
 
 export function segmentsOf(content: string): Segment[] {

@@ -5,7 +5,7 @@ import { readWords, textOf } from "../../rules/grammar/words.ts";
 
 export interface ValueSlot {
   kind: "date" | "number" | "name";
-  /** The type is "person", "place" or another entity type, else "concept". */
+  /** An entity type such as "person" or "place", else "concept". */
   type: string;
   start: number;
   end: number;
@@ -56,7 +56,7 @@ function namesOf(text: string): ValueSlot[] {
   });
 }
 
-/** Returns `null` if the text says more than a value. */
+/** Null if the text says more. */
 export function valueAlone(text: string, moment: Moment): ValueSlot | null {
   const bare = text.trim().replace(DATE_LEAD, "").trim();
   const isDate = [bare, `on ${bare}`, `am ${bare}`].some((said) =>

@@ -12,9 +12,9 @@ const PROPOSES =
   "(?:let['’]?s|let us|can we|could we|shall we|should we|may we|why don['’]?t we|we (?:could|can|should)|wanna|want to|would you (?:like|mind|want)|can you|could you|will you|would you|i want(?: us)? to|i['’]?d (?:like|love)(?: us)? to|i would like to|how about|what about|time for|up for|ready for|in the mood for|fancy|new|another|next)";
 const NOT_ACTED =
   "(?!(?:watch|see|catch|finish|attend|talk|discuss|write|read|film|shoot|edit|plan|buy|make|find|book|host|organi[sz]e|download|review|explain|describe|record|recommend|suggest|have|choose|pick|sell)\\b)";
-/** Excludes real scenes and games, such as "next game is Saturday". */
+/** Not real scenes and games: "next game is Saturday". */
 const NOT_PROPOSED = "(?! (?:from|of|for|by|at|is|was|night|nights|again|tonight|tomorrow|shop|past|class|sheet)\\b)";
-/** Excludes praise and names of the assistant, such as "you are a star". */
+/** Not praise: "you are a star". */
 const NO_ROLE =
   "(?!(?:[\\p{L}-]+ ){0,2}?(?:star|legend|genius|gem|saint|angel|life ?-?saver|hero|best|great|good|nice|real|true|amazing|wonderful|brilliant|bit|little|bot|robot|chat ?bot|computer|machine|ai|model|one|only|first|last|reason|treasure|blessing|delight|pro|expert|fan|critic|listener|reader|friend|help|helper|tool|dear|part|encyclopedia|assistant)\\b)";
 

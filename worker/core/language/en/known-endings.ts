@@ -9,7 +9,7 @@ const I = `(?:(?:(?:i|we)(?:'ve|'m|'re)? )?(?:(?:have|had|has|to|am|was|were|got
 const STOP =
   "(?=$| ?§| (?:for good|now|too|already|since|after|as well|thank|sadly|in the end|peacefully|suddenly)(?![\\p{L}'-]))";
 
-/** Nothing may follow a date: "left me yesterday with the kids" ends nothing. */
+/** Nothing may follow: "left me yesterday with the kids" ends nothing. */
 const END = `(?= ?§?$|${STOP.slice(3, -1).replace("$| ?§| ", " ")})`;
 
 const TRIP_TO = "(?:(?:the |our |my )?(?:trip|flight|holiday|vacation|visit|journey) (?:to|in) )?";

@@ -18,7 +18,6 @@ export function movedPlan(
     predicate: PLAN,
     object: null,
     object_value: `have the ${plan.slice(at, at + name.length)} plan`,
-    // closes the plan for the earlier time
     fact: `${possessive(speaker)} plan ${about} was moved to another date.`,
     strength: 6,
     kind: "state",
@@ -58,7 +57,6 @@ export function endedFact(
 ): Ended {
   const { object, object_value } = fact;
   const thing = object ?? object_value ?? "";
-  // "an old Volvo" becomes "the old Volvo"
   const the = /\ban? $/u.test(fact.fact.slice(0, fact.fact.lastIndexOf(thing))) ? `the ${thing}` : thing;
   const about = { subject: speaker, predicate: gives, object, object_value };
   const said =

@@ -18,7 +18,7 @@ import { ENDING_WORDS, type EndingWords } from "./ending-words.ts";
 import { wordsThatMayBeLifted } from "./lifted-instructions.ts";
 import { knownStates, type KnownState } from "./known-states.ts";
 
-/* A clause ends a known state if it has its name and a form of ending. */
+/* A clause with a known state's name and a form of ending ends it. */
 
 export function wordsThatMayEnd(content: string): string[] {
   const of = wordsOf(content);
@@ -85,7 +85,6 @@ export function withKnownEndings(
   );
   const isEnd = ({ predicate, kind, valid_from, valid_to }: ExtractedFact): boolean =>
     saysOver(predicate) || predicate === "CANCELLED" || (kind === "state" && valid_from === null && valid_to !== null);
-  // the rules already said so in better words
   const isSaid = ({ predicate, subject, object, object_value }: ExtractedFact): boolean =>
     read.facts.some((fact) => {
       const [thing, other] = [object ?? object_value ?? "", fact.object ?? fact.object_value ?? ""];
@@ -96,7 +95,7 @@ export function withKnownEndings(
         isEnd(fact) && fact.subject === subject && isSame && (predicate === "DIED") === (fact.predicate === "DIED")
       );
     });
-  // a move may be read with its time or without: "moved to May"
+  // a move may have been read without its time: "moved to May"
   const isMoved = (fact: ExtractedFact, other: ExtractedFact, isDated: boolean): boolean =>
     fact.predicate === PLAN &&
     other.predicate === PLAN &&
@@ -142,7 +141,7 @@ function endingsIn(
   if (!of.isAsserted(sentence)) return [];
   return of.clauses(withoutDates(sentence, mentions)).flatMap(({ text, dates }) => {
     const line = text.toLowerCase();
-    // of several states with one name, the newest counts
+    // the newest of several states with one name
     const ended = states.toReversed().flatMap((state) => {
       const ended = endingOf(line, state, of);
       return ended === null ? [] : [{ state, ...ended }];
@@ -188,7 +187,6 @@ function endingOf(
 const endsAs = (match: RegExpExecArray, stated: string): boolean =>
   stated.toLowerCase().includes(match.groups?.["role"] ?? "");
 
-/** Returns `null` without the words. */
 function withMark(line: string, words: string, isNoun: boolean, of: EndingWords): string | null {
   const at = line.indexOf(words);
   const end = at + words.length;

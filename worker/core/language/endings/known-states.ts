@@ -7,7 +7,7 @@ export interface KnownState {
   fact: ExtractedFact;
   family: StateFamily;
   names: string[];
-  /** These nouns, such as "dog", count behind "my", "our" or "the". */
+  /** Nouns such as "dog", behind "my", "our" or "the". */
   nouns: string[];
 }
 
@@ -23,7 +23,7 @@ const AILMENT = wordSet(`
   diabetes asthma allergy anaemia anemia hernia infection covid flu cancer tumour tumor migraine migraines eczema arthritis depression anxiety
   insomnia tendonitis pneumonia shingles bronchitis gastritis sciatica fracture concussion rash ulcer reflux
 `);
-/** These do not end: a sister stays a sister, unlike a therapist or a friend. */
+/** A sister stays a sister, unlike a therapist or friend. */
 const RELATIVES = wordSet(`
   HAS_SISTER HAS_BROTHER HAS_MOTHER HAS_FATHER HAS_PARENT HAS_CHILD HAS_AUNT HAS_UNCLE HAS_COUSIN HAS_NIECE HAS_NEPHEW HAS_GRANDMOTHER
   HAS_GRANDFATHER HAS_GRANDPARENT HAS_GRANDCHILD HAS_SIBLING HAS_TWIN HAS_MOTHER_IN_LAW HAS_FATHER_IN_LAW HAS_SISTER_IN_LAW HAS_BROTHER_IN_LAW
@@ -49,7 +49,7 @@ const DETERMINER =
   /^(?:an?|the|my|our|their|his|her|some|two|three|four|\d+|old|new|used|little|big|second-hand|mild|severe|slight|gestational|chronic) /iu;
 const GENERAL =
   /^(?:thing|stuff|place|job|work|home|house|one|time|way|lot|plan|money|day|week|year|people|person|team|group|game|class|family|kid|child|baby|friend|something|it|them)s?$/iu;
-/** These names are words too, as in "I lost hope", so they need a capital. */
+/** Also words ("I lost hope"), so they need a capital. */
 const COMMON_WORD = wordSet(
   "hope joy grace faith will mark bill rich art may june april august rose lily ruby summer autumn winter sunny honey lucky happy angel patience charity mercy dean drew chase grant frank ginger pepper olive coco cookie peanut sugar candy",
 );
@@ -91,7 +91,7 @@ function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "n
     isNamed && thing.includes(" ") && (isPerson || family === "partner" || family === "pet")
       ? thing.split(" ").slice(0, 1)
       : [];
-  // "Rex is Ada's dog." has the noun at its end
+  // as in "Rex is Ada's dog."
   const noun = fact.fact.includes(" is ") ? (fact.fact.split(" ").at(-1) ?? "").toLowerCase().replace(".", "") : "";
   const nouns = [kinshipOf(noun) === null ? "" : noun, isNamed ? "" : head].filter((word) => isSpecific(word));
   return { names: [...names, ...first.filter((word) => word.length > 2 && !COMMON_WORD.has(word))], nouns };

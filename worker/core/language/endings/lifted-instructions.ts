@@ -13,17 +13,14 @@ import { stem } from "../../text/stem.ts";
 import { isStopWord, tokenise, tokeniseUnfolded } from "../../text/tokenise.ts";
 import { FROM_NOW_ON, LIFTING_FORMS, LIMITED, MAY, MAY_LIFT, RULE, type LiftingForm } from "./lifting-words.ts";
 
-/*
- * "No more summaries at the end" ends "Always add a summary at the end" and is not a new instruction; without such an
- * instruction it ends nothing.
- */
+/* "No more summaries at the end" ends "Always add a summary at the end", or nothing, and is not an instruction. */
 
 interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
   object: string;
   sentence: Sentence;
 }
 
-/** UTF-16 units. */
+/** In UTF-16 units. */
 const [MOST_READ, MOST_IN_SENTENCE] = [4_000, 320];
 const CLAUSE_END = / ?[;:–—(] ?|, ?| (?:and|but|so|und|aber|y|pero|et|mais) /u;
 const REPORTS = /(?<![\p{L}])(?:said|says|say|told|asked|asks|sagt|sagte|meint|meinte|dice|dijo|dit|disait)$/iu;
@@ -37,7 +34,7 @@ function withoutTrailing(text: string): string {
   return rest;
 }
 
-/** Returns none for most messages. */
+/** Most messages have none. */
 export function wordsThatMayBeLifted(content: string): string[] {
   if (!MAY_LIFT.test(content.slice(0, MOST_READ))) return [];
   const prose = proseOf(content.slice(0, MOST_READ));
@@ -81,7 +78,7 @@ export function withLiftedInstructions(
       .map((text) => endOfInstruction(lifting.sentence, text, lifting.language, speaker, input.reference_time));
   });
   if (ended.length === 0) return read;
-  // the sentence is then not read as a new instruction
+  // it is then not a new instruction
   const isSaid = ({ predicate, span }: ExtractedFact): boolean =>
     (predicate === INSTRUCTION || predicate === INSTRUCTION_ENDED) &&
     ended.some((end) => span !== null && end.span !== null && span[0] < end.span[1] && span[1] > end.span[0]);
@@ -106,7 +103,7 @@ function liftingsIn(sentence: Sentence): Lifting[] {
         .find((group) => group !== undefined);
       if (object === undefined) continue;
       const names = RULE.test(object);
-      // "skip the summary" is about the answer at hand, but not "you can skip the summary now"
+      // "skip the summary" is about the answer at hand, "you can skip the summary now" is not
       const isLasting = holdsFromNow || FROM_NOW_ON.test(rest) || (request !== bare && NOW.test(rest));
       if (lifts === "drops" && !names && !isLasting) continue;
       return [
@@ -125,9 +122,7 @@ function liftingsIn(sentence: Sentence): Lifting[] {
 const withoutVerb = (object: string, language: Lifting["language"]): string =>
   language === "de" ? object.replace(/(?<=\S )(?:zu )?\p{Ll}+(?:en|ern|eln)$/u, "") : object;
 
-/**
- * Whether a clause is about an instruction's request or, if it allows something, about the instruction's ban or limit.
- */
+/** Whether a clause is about an instruction's request or, if it allows something, its ban or limit. */
 function isLifted(known: string, { lifts, object }: Lifting): boolean {
   const action = withoutCondition(known);
   const isNegative = isNegativeRequest(action);

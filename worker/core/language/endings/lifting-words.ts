@@ -1,17 +1,17 @@
-/* A clause with one of these lifts an instruction only if one is known for its object. */
+/* These lift an instruction only if one is known for their object. */
 
 /**
- * A clause without its openings; its group is the object: "summaries at the end".
+ * Without openings; the group is the object: "summaries at the end".
  *
  * - `stops`: the user no longer wants it.
- * - `drops`: the same, if the clause names a rule or holds from now on; otherwise it is about the answer at hand.
+ * - `drops`: the same if it names a rule or holds from now on, else about the answer at hand.
  * - `allows`: the user wants again what they forbade or limited.
  */
 export interface LiftingForm {
   language: "en" | "de" | "es" | "fr";
   lifts: "stops" | "drops" | "allows";
   pattern: RegExp;
-  /** The form counts only after `MAY`. */
+  /** Only after `MAY`. */
   isPermission?: true;
 }
 type Form = Omit<LiftingForm, "language">;

@@ -12,7 +12,7 @@ const HEADER = /^[\s>*]*(?:from|to|cc|bcc|sent|date|subject|reply-to|von|an|gese
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?`;
 const DAY = String.raw`(?:(?:today|yesterday)(?: at)? |\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? )`;
 const NAME = String.raw`\p{L}[\p{L}\p{M} .'’_-]{0,30}`;
-/** Matches "[10/03/26, 21:04] Jorge: …", "21:04 Jorge: …", "Jorge, 21:04: …" and "Jorge — Today at 9:04 PM". */
+/** "[10/03/26, 21:04] Jorge: …", "21:04 Jorge: …", "Jorge, 21:04: …", "Jorge — Today at 9:04 PM". */
 const STAMPED = [
   new RegExp(String.raw`^\s*[\[(]?${DAY}?${CLOCK}[\])]?(?: ?[-–—|])? ?[<*]?${NAME}[>*]?:`, "iu"),
   new RegExp(String.raw`^\s*${NAME}(?:,| [-–—|]| \[| \()? ?${DAY}?${CLOCK}[\])]?:(?:\s|$)`, "iu"),
@@ -64,7 +64,7 @@ export function pastedFrames(content: string, words: FrameWords, speaker: string
   const farewell = lines.findLastIndex(({ text }) => words.farewell.test(text.trim()));
   if (greeting >= 0 && farewell > greeting) {
     const signature = lines.slice(farewell + 1).find(({ text }) => text.trim() !== "");
-    // with their own name in greeting and signature, speakers address the assistant
+    // a letter with the speaker's own name is for the assistant
     const isOwn = speaker !== null && signature?.text.trim().toLowerCase() === speaker.toLowerCase();
     if (!isOwn) add("draft", lines[greeting], signature ?? lines[farewell]);
   }
@@ -96,7 +96,7 @@ function blockEnds(lines: readonly Line[]): Map<Line, number> {
   return ends;
 }
 
-/** Frames of each kind begin in ascending order; they may be shortened in between. */
+/** Frames of a kind begin in ascending order and may be shortened in between. */
 export function framesAround(frames: readonly Frame[]): (place: number) => Frame | undefined {
   const kinds = [...Map.groupBy(frames, ({ kind }) => kind).values()].map((ofKind) => ({ ofKind, next: 0 }));
   return (place) => {

@@ -9,7 +9,7 @@ import { unitsOf, type Unit } from "./units.ts";
 
 export interface FramedMessage {
   frames: Frame[];
-  /** Blanks replace the frames, so that places stay. */
+  /** Frames are blanks, so that places stay. */
   outside: string;
   play: Play;
 }
@@ -101,8 +101,8 @@ export function frameMessage(content: string, speaker: string | null, play = NO_
 const ROLES_BEHIND = 3;
 
 /**
- * "Can we do a scene?" proposes one by itself; "let's play" needs roles for writer and assistant nearby or in a later
- * message (`mayCast`).
+ * "Can we do a scene?" suffices; "let's play" needs roles for writer and assistant nearby or in a later message
+ * (`mayCast`).
  */
 function rolesAt(
   units: readonly Unit[],
@@ -153,10 +153,10 @@ export function partInPlay(content: string): PartInPlay | null {
 }
 const PARTS: readonly PartInPlay[] = ["turn", "proposal", "cast"];
 
-/** An assistant makes these texts on request. */
+/** Made by an assistant on request. */
 const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_on"]);
 
-/** The answer is then that text and says nothing about the user. */
+/** The answer then says nothing about the user. */
 export function asksForText(content: string): boolean {
   const words = wordsOf(content);
   const openers = words.openers.filter(({ kind }) => MADE.has(kind));
@@ -169,7 +169,7 @@ const has = ({ said, lower }: Unit, pattern: RegExp): boolean => matches(pattern
 
 const frameOf = (kind: FrameKind, { start, end }: Unit): Frame => ({ kind, start, end });
 
-/** An aside lasts until the end of the message: "ok out of character: can't play on saturday". */
+/** Asides last until the message ends: "ok out of character: can't play on saturday". */
 function asidesIn(units: readonly Unit[], words: FrameWords): (place: number) => boolean {
   let read = 0;
   let isAside = false;
@@ -208,7 +208,7 @@ function openedBy(
 }
 
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’" };
-/** A colon may introduce a text to work on: "translate: Hund" asks for a word, which states nothing. */
+/** May introduce a text: "translate: Hund" states nothing. */
 const COLON = /[:：](?=\s|["“„«]|$)/u;
 
 function payloadOf(

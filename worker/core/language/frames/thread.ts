@@ -18,7 +18,7 @@ export function settingOf(role: Utterance["role"], before: readonly Utterance[])
 export const outsideFrames = (content: string, speaker: string | null, setting: Setting | null = null): string =>
   frameMessage(content, speaker, { ...NO_PLAY, isOn: setting === "role_play" }).outside;
 
-/** Frames messages in order, because a role play goes on until it ends. */
+/** In order, because a role play goes on until it ends. */
 export function frameInput(input: ExtractionInput): ExtractionInput {
   let play = NO_PLAY;
   let asked: string | null = null;

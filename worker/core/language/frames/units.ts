@@ -5,7 +5,7 @@ export interface Unit {
   start: number;
   end: number;
   text: string;
-  /** The beginning of the unit: words that open a frame stand near it. */
+  /** Its beginning, near which frames open. */
   said: string;
   lower: string;
   opensParagraph: boolean;

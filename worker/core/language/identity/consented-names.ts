@@ -2,9 +2,7 @@ import type { ExtractedFact, ExtractionInput, Utterance } from "../../extraction
 import { OWN_NAME_PREDICATES } from "../../extraction/own-names.ts";
 import { normaliseName } from "../../text/normalise-name.ts";
 
-/*
- * A name comes only from the application, or from "my name is" or "call me": "I'm X" may be a role, a title or a mood.
- */
+/* Names come only from the application, "my name is" or "call me": "I'm X" may be a role, title or mood. */
 
 const NAMING =
   /\bname(?:['’]s|d| is| to)?\b|\bcall(?:s|ed)? (?:me|myself)\b|\bi(?: am|['’]?m) (?:called|named|known as)\b|\b(?:to be|be) called\b|\bgo(?:es)? by\b|\bnickname\b|\bich hei(?:ß|ss)e\b|\bname ist\b|\bnamen\b|\bnenn\p{L}{0,4} mich\b|\bnennt? mich\b|\bme llamo\b|\bll[aá]m\p{L}{1,8}\b|\bnombre\b|\bme dicen?\b/iu;
@@ -38,7 +36,7 @@ const sharesWord = (known: string, said: string): boolean => {
     .some((word) => words.has(word) || [...words].some((one) => one.length > 2 && word.startsWith(one)));
 };
 
-/** A name that contradicts the known one needs a second statement. */
+/** A contradicting name needs a second statement. */
 const saidBefore = (previous: readonly Utterance[], speaker: string, name: string): boolean =>
   previous.some(
     (message) => message.speaker === speaker && NAMING.test(message.content) && message.content.includes(name),

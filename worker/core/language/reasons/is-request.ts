@@ -6,7 +6,7 @@ import type { RequestWords } from "../types/requests.ts";
 export const REQUEST_LANGUAGES: readonly RequestWords[] = [ENGLISH_REQUESTS, GERMAN_REQUESTS, SPANISH_REQUESTS];
 
 const MARKED = /[?？؟][^\p{L}\p{N}]{0,12}$/u;
-/** UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_BEGINNING = 200;
 
 export function isRequest(sentence: string): boolean {

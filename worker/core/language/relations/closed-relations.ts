@@ -1,7 +1,7 @@
 import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { isOnlyTitle } from "../../extraction/own-names.ts";
 
-/* These become facts without a model. Other sentences ("Ada roasted marshmallows") stay in the messages. */
+/* Facts without a model. Other sentences ("Ada roasted marshmallows") stay in the messages. */
 
 type Theme =
   | "identity"
@@ -137,7 +137,7 @@ const CLOSED: readonly Relation[] = [
   },
 ];
 
-/** Matches families of predicates: relatives, former states, favorites. */
+/** Relatives, former states, favorites. */
 const FAMILIES =
   /^(?:NOT_)?HAS_(?!TO(?:_|$)|BEEN|GOT_TO|HAD)[A-Z_]+$|^NO_LONGER_|^FAVOU?RITE_|^VALUE(?:_|$)|^(?:HAIR|EYES?)_/u;
 
@@ -148,7 +148,7 @@ const OF_PREDICATE = Map.groupBy(
   ({ predicate }) => predicate,
 );
 
-/** Returns an empty set if the predicate is not closed or belongs to a family. */
+/** Empty if not closed or of a family. */
 export const themesOf = (predicate: string): Set<string> =>
   new Set(FAMILIES.test(predicate) ? [] : (OF_PREDICATE.get(predicate) ?? []).map(({ theme }) => theme));
 
@@ -171,23 +171,22 @@ function isClosed(fact: ExtractedFact): boolean {
   );
 }
 
-/** In "Ada has a guitar called Dolores.", the object is Dolores. */
+/** Dolores in "Ada has a guitar called Dolores." */
 const kindOfNamed = ({ fact, object }: ExtractedFact): string | null =>
   object === null ? null : (/ an? ([\p{L}\p{N}' -]{2,40}) (?:called|named) ["“]?(?=\p{Lu})/u.exec(fact)?.[1] ?? null);
 
 const MENTION = /\s@[\p{L}\p{N}_]/u;
 
-/** "Lives in Oslo @Ada" addresses another person, while a handle ("@ada") is an object. */
+/** "Lives in Oslo @Ada" addresses another person; an object "@ada" is a handle. */
 const hasMention = ({ fact, object, object_value }: ExtractedFact): boolean =>
   MENTION.test(fact) && ![object, object_value].some((said) => said?.startsWith("@") === true);
 
-/** A party that moves to a hall does not live there, and a person may be called by their name. */
+/** A party that moves to a hall does not live there. */
 function isMisread({ subject, predicate, fact }: ExtractedFact, said: string): boolean {
   if (predicate === "AGE") return / and others (?:are|were) /u.test(fact);
   if (predicate === "NAMED") return said === subject;
   return /^(?:LIVES_IN|MOVED_TO)$/u.test(predicate) && VENUE.test(said);
 }
-/** People meet in these places and do not live there. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)(?:$|,)/u;
 
 const isPlanned = ({ predicate, span }: ExtractedFact, facts: readonly ExtractedFact[]): boolean =>
@@ -218,7 +217,7 @@ const withoutTail = (fact: ExtractedFact): ExtractedFact => {
 export function closedOnly({ entities, facts }: Extraction, speaker: string | null): Extraction {
   const kept = facts
     .filter((fact) => isClosed(fact) && !hasMention(fact))
-    // this drops "Mrs." without a name
+    // such as "Mrs."
     .filter(({ subject, object }) => !isOnlyTitle(subject) && !isOnlyTitle(object ?? ""))
     .filter((fact, _, all) => !isPlanned(fact, all))
     .map(withoutTail);
@@ -226,7 +225,7 @@ export function closedOnly({ entities, facts }: Extraction, speaker: string | nu
   const named = new Set(kept.flatMap(({ subject, object }) => [subject, object]));
   const before = new Set(facts.flatMap(({ subject, object }) => [subject, object]));
   return {
-    // entities of open facts only have no name: "Ada's kids"
+    // of open facts only: "Ada's kids" has no name
     entities: entities.filter(
       ({ name, type }) =>
         name === speaker ||

@@ -1,6 +1,6 @@
 import { neededParts, type NeededParts } from "../../text/matching/needed-parts.ts";
 
-/* Without capitals only "called" or "named" marks a name. */
+/* Without capitals, only "called" or "named" marks a name. */
 
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'-]{1,24}`;
 const MEDICINE_NAMES = [
@@ -19,7 +19,7 @@ const KIND_OF_EMPLOYER =
 const JOB_HEAD =
   "(?:engineer|developer|dev|nurse|teacher|doctor|lawyer|surveyor|manager|director|designer|analyst|accountant|chef|cook|waiter|waitress|barista|baker|driver|electrician|plumber|carpenter|mechanic|technician|scientist|researcher|geologist|biologist|chemist|physicist|psychologist|economist|pharmacist|dentist|therapist|physiotherapist|midwife|paramedic|vet|librarian|journalist|editor|writer|translator|architect|consultant|recruiter|receptionist|secretary|assistant|administrator|clerk|cashier|salesman|saleswoman|salesperson|trader|banker|broker|professor|lecturer|tutor|postdoc|intern|trainee|apprentice|lead|head|chief|ceo|cto|cfo|coo|vp|owner|founder|partner|supervisor|foreman|coordinator|officer|specialist|operator|producer|photographer|programmer|tester|hire|cleaner|gardener|farmer|guard|firefighter|pilot|steward|stewardess|hairdresser|barber|florist|butcher|bartender|joiner|welder|machinist|builder|roofer|painter|plasterer|optician|radiographer|pathologist|surgeon|gp|solicitor|barrister|paralegal|controller|buyer|planner|strategist|copywriter|marketer|principal|headteacher)";
 
-/** Group names are those of `SlotFacts`. */
+/** Groups are named as in `SlotFacts`. */
 const HOLES: Readonly<Record<string, string>> = {
   my: "(?:my|our)",
   adj: "(?:(?:younger|older|little|big|elder|twin|oldest|youngest|eldest|middle|other|new|first|second|dear|lovely|best) ){0,2}",
@@ -77,14 +77,10 @@ export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<stri
     ),
   );
 
-/**
- * Nested modifiers of regular expressions would say the same, but a form with them stopped matching in a long run of
- * the tests.
- */
+/** Not by nested modifiers: a form with them stopped matching in a long run of the tests. */
 function inAnyCase(source: string): string {
   let made = "";
   let inClass = false;
-  // one value for each open group
   const kept: boolean[] = [];
   for (const [token] of source.matchAll(TOKEN)) {
     const isKept = kept.at(-1) === true;

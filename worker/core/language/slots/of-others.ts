@@ -6,13 +6,12 @@ export interface Around {
   before: string;
   said: string;
   after: string;
-  /** The thing that may be another person's. */
   thing: string;
 }
 
 /**
- * "The lisinopril" may be another person's if the message mentions others before or in the clause, if the last message about the medicine
- * does, or if another person wrote that.
+ * "The lisinopril" may be another person's if others are mentioned before or in the clause, or in the last message
+ * about it, or if another person wrote that.
  */
 export function mayBeOfOthers(
   { before, said, after, thing }: Around,

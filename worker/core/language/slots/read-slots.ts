@@ -15,7 +15,7 @@ import { compileForm, DATE, groupsOf, type CompiledForm } from "./holes.ts";
 import { mayBeOfOthers } from "./of-others.ts";
 import { factsOfSlot, type Found } from "./slot-facts.ts";
 
-/* Forms are found anywhere in a line, if the clause before asserts them. */
+/* Forms may be anywhere in a line if the clause before asserts them. */
 
 const LANGUAGES = { en: ENGLISH_SLOTS, de: GERMAN_SLOTS, es: SPANISH_SLOTS } as const;
 
@@ -38,7 +38,7 @@ export function compiledForms(words: SlotWords): readonly Compiled[] {
   return made;
 }
 
-/** A form's fact replaces the clause reader's, unless only the latter has a stated time. */
+/** Replaces the clause reader's fact, unless only that has a stated time. */
 export function withSlots(read: Extraction, input: ExtractionInput): Extraction {
   if (input.role === "assistant" || input.speaker === null) return read;
   const ends = endsOf(input.content);
@@ -122,7 +122,7 @@ function readSlots(content: string, input: ExtractionInput, speaker: string): Ex
   }
   return found.filter((fact, place) => !found.slice(0, place).some((other) => isSame(other, fact)));
 }
-/** UTF-16 units; longer lines are not read. */
+/** In UTF-16 units; longer lines are skipped. */
 const MAX_LINE = 1_500;
 
 interface Line {

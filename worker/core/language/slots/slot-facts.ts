@@ -23,7 +23,7 @@ export interface Found {
 
 type Told = Pick<ExtractedFact, "subject" | "predicate" | "fact" | "strength"> & Partial<ExtractedFact>;
 
-/** Writes the facts of slots in all languages. */
+/** In all languages. */
 export function factsOfSlot(found: Found): ExtractedFact[] {
   const { now, span } = found;
   return OF_RELATION[found.gives](found).map((told) => ({
@@ -143,7 +143,7 @@ const CAT = /^(?:tabby|maine coon|siamese|ragdoll)$/iu;
 const ADJECTIVE =
   /(?:intolerant|ic|blind|deaf|coeliac|pregnant|intolerante?|alérgic[oa]|vegan|vegetarisch|vegetari(?:er(?:in)?|an[oa])|schwanger|embarazada)$/u;
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)$/u;
-/** These words after "called" are not names. */
+/** These are not names after "called". */
 const NO_NAME = wordSet(`
   me us him her them you it that this to in on for up out off back yesterday today again about from because and but the a an my our his not
   now later earlier last sick strange who no every when
@@ -156,7 +156,7 @@ function nameOf({ groups }: Pick<Found, "groups">): string {
   return title === "" ? capitalised(name) : `${titleOf(title)} ${capitalised(name)}`;
 }
 
-/** Adds the full stop that the clause reader finds in most texts, but keeps "Dr Patel" as written. */
+/** Adds the full stop that most texts have, but keeps "Dr Patel". */
 function titleOf(said: string): string {
   const bare = said.replace(/\.$/u, "");
   const title = TITLES[bare.toLowerCase()] ?? capitalised(bare);
@@ -252,7 +252,7 @@ function job({ groups, speaker, words }: Found): Told[] {
   ];
 }
 
-/** The state starts in the period, unless it is called off before. */
+/** It starts in the period unless called off before. */
 const startingIn = (period: Period) => ({
   ...UNBOUNDED,
   ...asStart(inferred(period.from, period.start_precision ?? period.precision)),

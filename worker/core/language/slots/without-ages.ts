@@ -1,4 +1,4 @@
-/** Matches ages such as in "Max (4) and Mia (2)", which the clause reader takes for part of the name. */
+/** "Max (4) and Mia (2)": the clause reader takes the age for part of the name. */
 const AGE =
   /(?<=\p{Lu}[\p{L}'-]{1,24}) \(\d{1,2}(?: ?(?:years old|yo|yrs?))?\)|(?<=\b(?:my|our) (?:[\p{Ll}-]+ ){1,3}\p{Lu}[\p{L}'-]{1,24}), \d{1,2},(?= )/gu;
 

@@ -26,12 +26,12 @@ export interface Frame {
 
 /**
  * - `unit`: the sentence;
- * - `third`: also following sentences without the first person;
+ * - `third`: also the next ones without the first person;
  * - `paragraph`: until a blank line;
  * - `message`: the rest;
  * - `payload`: the text after the colon or line end, to the end of its quotation or of the message.
  *
- * A return to the writer ("by the way, …") ends each of them.
+ * "By the way, …" ends each of them.
  */
 export type Extent = "unit" | "third" | "paragraph" | "message" | "payload";
 
@@ -47,18 +47,18 @@ export interface Opener {
 export interface FrameWords {
   openers: readonly Opener[];
   play: readonly RegExp[];
-  /** A scene is a role play if roles for both stand nearby. */
+  /** A role play if roles for both stand nearby. */
   scene: RegExp;
   declines: RegExp;
   ownRole: RegExp;
   otherRole: RegExp;
   playEnd: readonly RegExp[];
   playAside: RegExp;
-  /** These words return to the writer from any frame except role play. */
+  /** Return to the writer from any frame but role play. */
   returns: RegExp;
   firstPerson: RegExp;
   joke: RegExp;
-  /** Weights: from 2 on a sentence of liking is ironic. */
+  /** Weights: from 2 on, a sentence of liking is ironic. */
   irony: readonly (readonly [RegExp, number])[];
   liking: RegExp;
   greeting: RegExp;

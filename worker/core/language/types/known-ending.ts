@@ -4,8 +4,8 @@ export type StateFamily = "pet" | "partner" | "relative" | "helper" | "work" | "
 export interface KnownEnding {
   of: readonly StateFamily[];
   /**
-   * Matches a clause in lower case without its introduction. Group `role` must be the state's word for the person;
-   * group `month` is a time only behind "in" ("moved to may").
+   * Matches lower case without introduction. Group `role` must be the state's word for the person; `month` is a time
+   * only behind "in" ("moved to may").
    */
   pattern: RegExp;
   gives:

@@ -1,5 +1,5 @@
 export interface RequestWords {
-  /** The pattern sees the question without its mark. */
+  /** Without its question mark. */
   asks: RegExp;
   requests: RegExp;
   asked: readonly string[];

@@ -17,15 +17,15 @@ export type SlotRelation =
   | "term";
 
 /**
- * Forms match in any case: `{kin}`, `{name}`, `{age}` and others are typed words (`slots/holes.ts`), "§" is a date with its preposition,
- * `{<}` and `{>}` are the ends of a clause.
+ * In any case. `{kin}`, `{name}` and others are typed words (`slots/holes.ts`), "§" a date with its preposition, `{<}`
+ * and `{>}` the ends of a clause.
  */
 export interface SlotForm {
   gives: SlotRelation;
   form: string;
-  /** The fact holds even if asked or supposed: "can my son Max (4) swim?". */
+  /** Holds even if asked or supposed: "can my son Max (4) swim?". */
   isGiven?: true;
-  /** The form states nothing if "the lisinopril" may be another person's. */
+  /** States nothing if "the lisinopril" may be another person's. */
   mayBeOfOthers?: true;
   states: readonly (readonly [said: string, fact: string])[];
   leaves: readonly string[];

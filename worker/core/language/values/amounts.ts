@@ -9,7 +9,7 @@ export interface Amount {
   kind: AmountKind;
   start: number;
   end: number;
-  /** The number is `null` for a range, date or version. */
+  /** Null for a range, date or version. */
   number: number | null;
   unit: string | null;
   text: string;
@@ -67,11 +67,10 @@ const PATTERNS: readonly { kind: AmountKind; pattern: RegExp }[] = [
   },
 ];
 
-/** Version numbers count nothing. */
 const VERSION =
   /(?<![\p{L}\p{N}])(?<name>(?:\p{Lu}[\p{L}\p{N}+#]{0,20}(?:[ .-]\p{Lu}[\p{L}\p{N}+#]{0,20}){0,2}|\p{Ll}[\p{L}\p{N}+#]{1,20})(?:\.js)?)(?: (?:version|v))? ?(?<number>v?\d{1,4}(?:\.\d{1,4}){0,3})(?![\p{L}\p{N}%.]|,\d|:\d| ?(?:%|€|\$))/gu;
 
-/** Dates come first, because their numbers count nothing. */
+/** Dates come first: their numbers count nothing. */
 export function findAmounts(clause: string, reference: Instant, zone: string): Amount[] {
   const found: Amount[] = [];
   const isFree = (start: number, end: number): boolean =>

@@ -1,11 +1,11 @@
-/* Each amount is one character (`AMOUNT`), whose code is `FIRST_AMOUNT` plus its index. */
+/* An amount is one character (`AMOUNT`): `FIRST_AMOUNT` plus its index. */
 
 export const FIRST_AMOUNT = 0xe000;
 const AMOUNT = String.raw`[\uE000-\uE0FF]`;
 const NOUN_PHRASE = String.raw`(?<np>[^\uE000-\uE0FF]{2,90}?)`;
 
 export interface ValueFrame {
-  /** Group `np` has the `value`, `hedge` is a word like "about", and `agent` changed the value. */
+  /** Group `np` has the `value`, `hedge` is as "about", `agent` changed the value. */
   pattern: RegExp;
   /** "chem test" has a "chem test score". */
   suffix?: string;
@@ -112,6 +112,6 @@ const GERMAN: readonly ValueFrame[] = [
 
 export const FRAMES = { en: ENGLISH, de: GERMAN } as const;
 
-/** Other words behind an amount make it part of more ("900 of my salary", "$75 short"). */
+/** Other words make it part of more: "900 of my salary", "$75 short". */
 export const FOLLOWS =
   /^(?:$|[,.!)(–—-]| ?(?:\p{Extended_Pictographic}|lol\b|haha)| (?:for|on|in|from|since|this|right now|now|today|at the moment|instead|so far|already|as of|rather|not|up|down|after|when|thanks|due|because|compared|with|by|and|which|but|so|btw|per|a|total|altogether|überall|für|im|in|seit|statt|anstatt|jetzt|nun|nicht|pro|weil)\b)/u;

@@ -1,13 +1,13 @@
 import { wordSet } from "../../text/word-set.ts";
 
-/** These are the speaker's even without "my": "rent is 900". */
+/** The speaker's even without "my": "rent is 900". */
 export const OWN_MEASURES = wordSet(`
   budget rent deadline coverage abgabefrist salary mortgage payday weight bodyweight height target goal quota score gpa grade balance savings debt
   latency uptime commute allowance stipend overdraft headcount streak bmi a1c hba1c
   miete frist abgabe abgabetermin testabdeckung gehalt ziel kontostand schulden taschengeld gewicht notenschnitt
 `);
 
-/** These are the speaker's only with "my" or "our". */
+/** The speaker's only with "my" or "our". */
 export const MEASURES = wordSet(`
   price cost costs fee fees rate rates limit limits size sizes length width depth count counts total amount average percentage ratio
   threshold temperature level levels speed distance duration time times usage capacity team volume area score scores mark marks result results
@@ -25,7 +25,6 @@ export const MEASURES = wordSet(`
   wortzahl stundenlohn warmmiete kaltmiete antwortzeit ladezeit laufzeit
 `);
 
-/** Appointments are plans. */
 export const DATED_MEASURES = wordSet(`
   deadline deadlines date dates due launch release submission renewal payday frist abgabe abgabetermin
 `);
@@ -36,7 +35,7 @@ export const GENERAL = wordSet(`
   durchschnittliche empfohlene dein deine ihr ihre sein seine first last previous old original former initial
 `);
 
-/** These are named with a version. */
+/** Named with a version. */
 export const SOFTWARE = wordSet(`
   python node node.js nodejs java javascript typescript ruby php perl go golang rust swift kotlin scala elixir erlang haskell julia r c++ c#
   postgres postgresql mysql mariadb sqlite mongodb redis elasticsearch kafka rabbitmq docker kubernetes terraform ansible nginx apache

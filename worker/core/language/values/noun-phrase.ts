@@ -3,7 +3,7 @@ import { DATED_MEASURES, GENERAL, MEASURES, OWN_MEASURES } from "./measures.ts";
 import type { AmountKind } from "./amounts.ts";
 
 export interface Measured {
-  /** The words have no article. */
+  /** Without article. */
   words: string;
   slot: string;
   isPlural: boolean;
@@ -19,12 +19,11 @@ const NO_NOUN = wordSet(`
   because since while although whether let lets make makes made get gets got just please trying hoping ensure ich du er sie es wir ihr
   und oder aber wenn dass nicht kein keine ist sind war hat habe haben wird würde kann soll sollte möchte a an ein eine einen
 `);
-/** These words mark the present value. */
 const HOLDS = wordSet(
   "new current overall present updated neue neuer neues neuen aktuelle aktueller aktuelles jetzige jetziger",
 );
 
-/** Returns `null` if the owner is unknown, or the phrase is not a measure. */
+/** Null if no measure or of an unknown owner. */
 export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isScore = false): Measured | null {
   const all = text.trim().split(/\s+/u);
   const [first = ""] = all;
@@ -51,7 +50,7 @@ export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isS
   return { words: words.join(" "), slot, isPlural: /[^sui]s$/u.test(head) && !SINGULAR.has(head) };
 }
 
-/** These measures need no unit, as in "Rent is 900". */
+/** Need no unit: "Rent is 900". */
 const COUNTED_WITHOUT_UNIT =
   /^(?:rent|budget|salary|mortgage|a1c|hba1c|gpa|bmi|miete|gehalt|notenschnitt|\p{L}+(?:miete|budget|gehalt))$/u;
 

@@ -81,7 +81,7 @@ function readClause(
   amounts: readonly Amount[],
   language: "en" | "de",
 ): Omit<StatedValue, "span">[] {
-  // the noun before
+  // stands for the noun before
   const which = /^which (?=(?:is|has|have|was|went|stands|sits|currently|now) )/u.exec(clause)?.[0].length ?? 0;
   const marked = withMarks(clause, amounts).replace(/^which (?:(?:currently|now) )?/u, which > 0 ? `${IT} ` : "$&");
   for (const frame of FRAMES[language]) {
@@ -139,7 +139,7 @@ const LONGEST_LATER = 60;
 const FOR =
   /^,? (?:for|to) (?!(?:now|today|date|sure|certain|starters|(?:the|a) (?:moment|time being|present|while))(?!\p{L}))(?:(?:the|my|our) )?[\p{L}\p{N}' -]{2,50}?(?=$|[,.]| (?:and|so|but|which)\b)/u;
 
-/** "I'm trying to reduce the input latency" may stand in the clause before. */
+/** As in "I'm trying to reduce the input latency". */
 function meantBefore(before: string, kind: Amount["kind"]): Measured | null {
   if (!/\b(?:I|we|my|our|ich|wir|mein|unser)\b/u.test(before)) return null;
   const starts = [...before.matchAll(/\b(?:my|our|the)(?= )|(?<=\d ?(?:%|ms)? )(?=\p{L})/gu)].map(({ index }) => index);

@@ -6,7 +6,7 @@ import { splitSentences } from "../../rules/grammar/sentences.ts";
 import { ownProse } from "../../rules/instructions/own-prose.ts";
 import { valueFacts } from "./value-facts.ts";
 
-/** Drops other facts about the same amount, and plans to have it. */
+/** Drops other facts about the amount, and plans to have it. */
 export function withValues({ entities, facts }: Extraction, input: ExtractionInput): Extraction {
   const ends = endsOf(input.content);
   const values =

@@ -6,20 +6,20 @@ const FOLDABLE =
 /** Skipping ASCII without Unicode properties is a hundred times as fast. */
 const ASCII = /[\0-\x7f]+/g;
 
-/** The Persian non-joiner stays, because others write a space for it. */
+/** Without the Persian non-joiner, for which others write a space. */
 const IGNORED = /(?!\u200c)\p{Default_Ignorable_Code_Point}/gu;
-/** Matches letters of romanization and of Hawaiian that people leave out ("Qurʾān", "Hawaiʻi"), but not the apostrophe U+02BC. */
+/** Romanization and Hawaiian letters that people leave out ("Qurʾān", "Hawaiʻi"); not the apostrophe U+02BC. */
 const MODIFIERS = /[\u02b9-\u02bb\u02bd-\u02bf]/gu;
 const APOSTROPHE = /\u02bc/gu;
 const MARKS = /([\p{sc=Latn}\p{sc=Grek}])[\u0300-\u036f]+/gu;
-/** The breve of й and ў stays, because they are other letters. */
+/** й and ў are other letters. */
 const CYRILLIC_MARKS = /(?<=[аеиоуыэюяі])[\u0300\u0301]|(?<=е)\u0308/gu;
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0640]/gu;
 
-/** Catalan "col·legi" and "coŀlegi", often written without the point. */
+/** Often left out in Catalan "col·legi". */
 const CATALAN_POINT = /(?<=l)·(?=l)/gu;
-/** Without a vowel that carries it, a hamza is often left out ("شيء", "قراءة"). */
+/** Often left out without its vowel ("شيء", "قراءة"). */
 const BARE_HAMZA = /ء/gu;
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ƴ: "y",
   ɨ: "i",
   ς: "σ",
-  // Ukrainian, often on keyboards without it
+  // Ukrainian
   ґ: "г",
   // Yiddish
   װ: "וו",
@@ -71,7 +71,7 @@ const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu;
 
 export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(ASCII, ""));
 
-/** Letters that differ in every language with them ("й", "が") stay. */
+/** "й" and "が" are letters of their own and stay. */
 export function foldLetters(text: string): string {
   if (!isFoldable(text)) return text;
   const letters = normalForm(text.replace(IGNORED, "").replace(MODIFIERS, "").replace(APOSTROPHE, " "), "NFD")

@@ -4,13 +4,13 @@ import { normalForm } from "./normal-form.ts";
 
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 const ONE_LETTER = /[äöüøå]/gu;
-/** Matches in "mueller", but not in "steuer" or "queue". */
+/** "mueller", but not "steuer" or "queue". */
 const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
-/** Shorter words would become others: "joe" and "jo". */
+/** "joe" would become "jo". */
 const LONG_ENOUGH = /^[a-z]{5,}$/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The vowel that carries a hamza differs by country and by habit: "مسؤول" and "مسئول", "قرائة" and "قراءة". */
+/** The vowel below a hamza differs by country and habit: "مسؤول" and "مسئول", "قرائة" and "قراءة". */
 const HAMZA = /[ؤئء]/gu;
 const HAMZAS = ["ؤ", "ئ", "ء"];
 
@@ -24,7 +24,7 @@ export function otherSpellings(query: string): string[] {
         const paired = foldLetters(word.replace(ONE_LETTER, (letter) => TWO_LETTERS[letter] ?? letter));
         if (paired !== foldLetters(word)) return [paired];
         const single = word.replace(PAIR, (pair) => pair.charAt(0));
-        // the index holds stems, so "issu" would count "issue" twice
+        // the index holds stems: "issu" would count "issue" twice
         return stem(single) !== stem(word) && LONG_ENOUGH.test(word) ? [single] : [];
       }),
     ),

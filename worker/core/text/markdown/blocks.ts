@@ -6,19 +6,19 @@ export interface Block {
   kind: BlockKind;
   start: number;
   end: number;
-  /** The level is 1 to 7 for a heading, else 0. */
+  /** 1 to 7 for a heading, else 0. */
   level: number;
-  /** The list is empty except for list items. */
+  /** Empty except for list items. */
   parts: readonly Block[];
 }
 
-/** All-bold lines are headings below all others. */
+/** All-bold lines are the lowest headings. */
 const BOLD_LEVEL = 7;
 const MAX_HEADING_CHARACTERS = 160;
 const CODE_INDENT = 4;
 const MAX_DEPTH = 8;
 
-/** Blocks cover the text in order, as do the parts of an item. */
+/** Blocks cover the text in order, as do an item's parts. */
 export function blocksOf(text: string): Block[] {
   const runs = runsOf(text);
   const blocks = blocksAmong(text, runs, 0, runs.length, 0);
@@ -81,7 +81,7 @@ function endOfBlock(runs: readonly Run[], place: number, to: number, depth: numb
   let next = place + 1;
   if (first.kind === "text") {
     while (next < to && runs[next]?.kind === "text") next++;
-    // an underline belongs to the heading above it
+    // the underline of this heading
     if (next === place + 1 && next < to && runs[next]?.kind === "underline") next++;
   }
   if (first.kind === "item") return endOfItem(runs, place, to);
@@ -111,7 +111,7 @@ const isText = (run: Run | undefined): boolean => run?.kind === "text" || run?.k
 const isOneLine = (runs: readonly Run[], place: number, next: number): boolean =>
   runs.slice(place + 1, next).every(({ kind }) => kind === "blank");
 
-/** True for "**Costs**" and "**Costs:**". */
+/** "**Costs**" and "**Costs:**". */
 function isBold(line: string): boolean {
   if (line.length > MAX_HEADING_CHARACTERS || line.length < 5 || !/^(?:\*\*|__)/u.test(line)) return false;
   const mark = line.slice(0, 2);

@@ -3,7 +3,7 @@ import { isBlank, lineEnd, type Span } from "./lines.ts";
 
 const ABBREVIATION = /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|z\.B|p\.ej|[A-Z])\.$/u;
 const ABBREVIATION_CHARACTERS = 10;
-/** These end a sentence if white space follows. */
+/** Only before white space. */
 const ENDS = ".!?…";
 const WIDE_ENDS = "。！？．｡";
 const [ASCII, LINE_END, EXCLAMATION, FULL_STOP, QUESTION] = [0x80, 0x0a, 0x21, 0x2e, 0x3f];
@@ -49,7 +49,7 @@ export function linesIn(text: string, [from, to]: Span): Span[] {
   return lines;
 }
 
-/** Pieces have at most `max` UTF-16 units and end between words, never within a character. */
+/** Pieces of at most `max` UTF-16 units that end between words, never within a character. */
 export function hardPieces(text: string, [from, to]: Span, max: number): Span[] {
   const pieces: Span[] = [];
   let start = from;
@@ -62,11 +62,11 @@ export function hardPieces(text: string, [from, to]: Span, max: number): Span[] 
   return pieces;
 }
 
-/** Ends in the last quarter of a piece, so that pieces do not get too short. */
+/** In the last quarter, so that pieces are not too short. */
 function endOfPiece(text: string, start: number, most: number): number {
   const least = most - Math.floor((most - start) / 4);
   for (let at = most; at > least; at--) if (isBlank(text.charCodeAt(at - 1))) return at;
-  // in a script without spaces, or in a long word, the last few words are segmented
+  // scripts without spaces, or a long word
   const before = Math.max(least, most - WORD_CHARACTERS);
   const from = isLowSurrogate(text.charCodeAt(before)) ? before + 1 : before;
   const words = Array.from(segmenter.segment(text.slice(from, most + WORD_CHARACTERS)), ({ index }) => from + index);
@@ -96,7 +96,7 @@ export function joinedUpTo(text: string, parts: readonly Span[], max: number): S
   return joined;
 }
 
-/** Looks back only to the previous call's position, because white space may be longer than all parts. */
+/** Looks back only to the previous call's position: white space may be longer than all parts. */
 export function endOfSaid(text: string, place: number, asked: number, said: number): number {
   for (let last = place; last > asked; last--) if (!isBlank(text.charCodeAt(last - 1))) return last;
   return said;

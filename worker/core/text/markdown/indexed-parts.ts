@@ -3,7 +3,7 @@ import { splitIntoPassages, type Passage } from "./passages.ts";
 
 const TARGET = 500;
 
-/** Each part has the headings and lead lines of its first passage. */
+/** Parts have the headings and leads of their first passage. */
 export function indexedParts(text: string, max: number): string[] {
   if (text.length <= max) return [text];
   const parts: string[] = [];

@@ -7,7 +7,7 @@ export interface Run {
   kind: RunKind;
   start: number;
   end: number;
-  /** Columns of white space in front; tabs advance to multiples of four. */
+  /** Columns of white space; tabs advance to multiples of four. */
   indent: number;
   level: number;
 }
@@ -19,7 +19,7 @@ const WIDE_ITEM = /^(?:\d{1,3}|[一二三四五六七八九十]{1,3})[、．]/u;
 const FENCE = /^(`{3,}|~{3,})/u;
 const MARK_CHARACTERS = 24;
 
-/** Runs cover the text; each character is read a fixed number of times. */
+/** Runs cover the text. Linear in time. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (let start = 0; start < text.length;) {
@@ -77,7 +77,7 @@ function isUnderline(text: string, at: number, end: number): boolean {
 
 function endOfFence(text: string, start: number, first_end: number): number {
   const opening = FENCE.exec(text.slice(start, first_end).trimStart())?.[1] ?? "```";
-  // "```js x```" on one line is not a code block
+  // "```js x```" is not a code block
   if (opening.startsWith("`") && text.slice(start, first_end).trim().slice(opening.length).includes("`"))
     return first_end;
   for (let at = first_end; at < text.length;) {
@@ -94,7 +94,7 @@ function isOnly(text: string, from: number, to: number, mark: string): boolean {
   return true;
 }
 
-/** True for a row before "|---|:--:|". */
+/** A row before "|---|:--:|". */
 function beginsTable(text: string, start: number, end: number): boolean {
   return text.slice(start, end).includes("|") && isRuler(text, end);
 }

@@ -6,7 +6,7 @@ export interface Passage {
   kind: BlockKind;
   start: number;
   end: number;
-  /** The outermost lead comes first. */
+  /** Outermost first. */
   leads: readonly Span[];
 }
 
@@ -48,7 +48,7 @@ class Splitter {
         introduction = null;
         continue;
       }
-      // items share the introduction of their list
+      // items share their list's introduction
       const isInList = block.kind === "item" && before?.kind === "item";
       if (block.kind === "paragraph") introduction = null;
       else if (!isInList) introduction = before === undefined ? null : this.#introductionIn(before);

@@ -1,9 +1,9 @@
-/* A search for needed words costs a fraction of running a pattern of many words, and most texts have none of them. */
+/* Searching for needed words costs a fraction of a pattern of many words, and most texts have none. */
 
-/** Each match of a pattern has at least one part of each list. */
+/** Each match has a part of each list. */
 export type NeededParts = readonly (readonly string[])[];
 
-/** "ſ" is "s" for a pattern in any case. */
+/** "ſ" is "s" in any case. */
 export const inLowerCase = (text: string): string => text.toLowerCase().replaceAll("ſ", "s");
 
 /** @param lower by `inLowerCase` */
@@ -89,11 +89,10 @@ const TOKEN =
 const QUANTIFIER = /^(?:[*+?]|\{\d.*\})$/su;
 const ESCAPED_MARK = /^\\[^\p{L}\p{N}]$/u;
 
-/** Drops "short story" if "story" is there. */
 const withoutLonger = (parts: readonly string[]): string[] =>
   [...new Set(parts)].filter((part) => !parts.some((other) => other !== part && part.includes(other)));
 
-/** A rough count of texts: a letter more makes a part several times as rare. */
+/** Roughly counts texts: a letter more makes a part several times as rare. */
 const costOf = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + 3 ** -part.length, 0);
 const MOST_COST = 1;
 const MOST_LISTS = 3;

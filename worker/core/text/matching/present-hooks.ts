@@ -1,6 +1,6 @@
 /*
- * compromise asks of all 730 hooks of its 1,500 patterns whether a sentence has them. Given only present hooks, it
- * finds the same matches in the same order, in a third less time for the whole tagging.
+ * compromise looks for all 730 hooks of its 1,500 patterns in each sentence. With only the present hooks, it finds the
+ * same matches in the same order, and tagging takes a third less time.
  */
 
 interface Pattern {
@@ -18,7 +18,6 @@ interface Methods {
   one: { bulkMatch: BulkMatch; cacheDoc: (document: unknown) => Set<string>[] };
 }
 
-/** Tags stay the same. */
 export function matchPresentHooks(methods: object): void {
   if (!isMatching(methods)) return;
   const { one } = methods;
@@ -41,7 +40,7 @@ export function matchPresentHooks(methods: object): void {
   };
 }
 
-/** Leaves other versions of compromise as they are. */
+/** Other versions of compromise stay as they are. */
 function isMatching(methods: object): methods is Methods {
   const one: unknown = "one" in methods ? methods.one : null;
   return (

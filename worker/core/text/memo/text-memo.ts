@@ -1,6 +1,6 @@
 const MEMOS: { clear(): void }[] = [];
 
-/** Callers share the results and must not change them. */
+/** Callers share results and must not change them. */
 export class TextMemo<Value> {
   readonly #most_characters: number;
   #young = new Map<string, Map<string, Value>>();
@@ -17,7 +17,7 @@ export class TextMemo<Value> {
     if (young !== undefined) return young;
     const value = this.#old.get(text)?.get(variant) ?? compute();
     this.#characters += text.length;
-    // drops the older half as a whole, without an order of use
+    // drops the older half as a whole
     if (this.#characters > this.#most_characters / 2) {
       this.#old = this.#young;
       this.#young = new Map();

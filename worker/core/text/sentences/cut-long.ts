@@ -1,7 +1,7 @@
-/** This is ten times an ordinary sentence. */
+/** Ten times an ordinary sentence. */
 const MAX_CHARACTERS = 1_200;
 
-/** Serves readers that compare the words of a sentence with each other. */
+/** For readers that compare the words of a sentence with each other. */
 export function cutLong(sentence: string): string[] {
   const parts: string[] = [];
   let rest = sentence;

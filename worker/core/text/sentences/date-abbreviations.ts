@@ -3,17 +3,17 @@ const WEEKDAY = "(?:Mon|Tues?|Weds?|Thu|Thurs?|Fri|Sat|Sun)";
 const DAY = "(?:the )?\\d{1,2}";
 
 const MONTH_AT_END = new RegExp(`(?<![\\p{L}\\d])${MONTH}\\.$`, "u");
-/** Matches "in Feb." of "in Feb. 20 people came". */
+/** Of "in Feb. 20 people came". */
 const MONTH_WITHOUT_DAY = new RegExp(`(?:in|during|last|this|next) ${MONTH}\\.$`, "u");
 const BEGINS_WITH_DAY = new RegExp(`^ ${DAY}(?:st|nd|rd|th)?(?![\\p{L}\\d])`, "u");
 const BEGINS_WITH_YEAR = /^ \d{4}(?!\d)/u;
 const WEEKDAY_AT_END = new RegExp(`(?<![\\p{L}\\d])${WEEKDAY}\\.$`, "u");
-/** "On Sat. 3 people came" has a count, so it does not match. */
+/** Not "On Sat. 3 people came". */
 const BEGINS_WITH_DATE = new RegExp(
   `^ (?:${DAY}(?:st|nd|rd|th)|${DAY} (?:of )?${MONTH}|${DAY}[./]\\d|${MONTH}\\p{Ll}*\\.? \\d|the \\d)`,
   "u",
 );
-/** German, and languages that write ordinals the same: "am 15. Juni", "den 3. März". */
+/** German, and languages with the same ordinals: "am 15. Juni", "den 3. März". */
 const ORDINAL_AT_END = /(?<![\p{L}\d.,])\d{1,2}\.$/u;
 const BEGINS_WITH_MONTH =
   /^ (?:Januar|Jänner|Februar|Feber|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|januar|februar|marts?|mars|april|mai|maj|juni|juli|august|september|oktober|november|desember|december)(?!\p{L})/u;

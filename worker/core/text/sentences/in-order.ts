@@ -1,5 +1,5 @@
 /**
- * Linear: `first.*then` would read the rest again for each match of `first`; here only the earliest counts.
+ * Linear, because only the earliest match of `first` counts; `first.*then` reads the rest again for each.
  * @param first ends at a word boundary
  */
 export function hasInOrder(text: string, first: RegExp, then: RegExp): boolean {

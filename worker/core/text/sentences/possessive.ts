@@ -1,2 +1,2 @@
-/** Writes "Ada's" and "James'". */
+/** "Ada's", "James'". */
 export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);

@@ -4,7 +4,7 @@ import { countWordSizes, fitsChunk } from "../chunk-tokens.ts";
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Joined, the sentences are the text. */
+/** Joined, they are the text. */
 export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
   Array.from(sentenceSegmenter.segment(text), ({ segment }) => segment).flatMap((sentence) =>
     fitsChunk(sentence, maxTokens) ? [sentence] : cutBetweenWords(sentence, maxTokens).map((words) => words.join("")),
@@ -54,7 +54,7 @@ function cutBetweenWords(sentence: string, maxTokens: number): string[][] {
   return part.length === 0 ? parts : [...parts, part];
 }
 
-/** `maxTokens / 2` characters always fit: no script needs more than two tokens per character. */
+/** No script needs over two tokens per character, so `maxTokens / 2` always fit. */
 function cutAnywhere(word: string, maxTokens: number): string[] {
   const characters = Array.from(word);
   const length = Math.max(1, Math.floor(maxTokens / 2));

@@ -1,6 +1,6 @@
 import { sentencesOf } from "./split-into-sentences.ts";
 
-/** If the first sentence is too long, returns its first words and "…". */
+/** Of a longer first sentence, its first words and "…". */
 export function wholeSentences(text: string, max_length: number): string {
   const line = text.toWellFormed().replace(/\s+/g, " ").trim();
   if (line.length <= max_length) return line;

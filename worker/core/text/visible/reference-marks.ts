@@ -3,8 +3,9 @@ export const REFERENCE_MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/u;
 
 /**
- * The same in visible characters, of ChatGPT and OpenAI's assistants, with the blank before: "【4:0†source】", "【oaicite:0】",
- * "【F:src/a.ts†L1】", ":contentReference[oaicite:2]{index=2}", and "citeturn0search1", which has lost its private-use characters.
+ * The same in visible characters, with the blank before, of ChatGPT and OpenAI's assistants: "【4:0†source】",
+ * "【oaicite:0】", "【F:src/a.ts†L1】", ":contentReference[oaicite:2]{index=2}", and "citeturn0search1" without its
+ * private-use characters.
  */
 export const VISIBLE_MARK =
   /[ \t]?(?:【(?:\d{1,4}(?::\d{1,4})? ?†|oaicite:|turn\d{1,3}[a-z]|F:[^】\n†]{1,200}†)[^】\n]{0,200}】(?:\{index=\d{1,4}\})?|(?::{0,2}contentReference)?\[oaicite:\d{1,4}\](?:\{index=\d{1,4}\})?|(?:file)?cite(?:turn\d{1,3}(?:search|news|file|view|fetch|image|academia|product|forecast|finance|sports|maps|reddit|video)\d{1,3}){1,20}(?![\p{L}\p{N}]))/u;
@@ -51,7 +52,7 @@ const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_
 const JSON_LABEL = /^\[\s*"(?:[^"\\]|\\.)*"\s*,\s*("(?:[^"\\]|\\.)*")/u;
 const IDS = /^(?:turn\d|\[|\{)/u;
 
-/** The label is empty for most kinds. */
+/** Empty for most kinds. */
 export function labelOfMark(mark: string): string {
   const [, kind = "", rest = ""] = /^\ue200([a-z_]*)[\ue202|]?([^\ue201]*)/u.exec(mark) ?? [];
   if (!LABELLED.has(kind)) return "";

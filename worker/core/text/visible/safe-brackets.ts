@@ -2,9 +2,9 @@ import { wordSet } from "../word-set.ts";
 import { normalForm } from "../letters/normal-form.ts";
 
 const BRACKET = /[[［﹇\]］﹈]/gu;
-/** Never 0: sources count from 1. */
+/** Sources count from 1. */
 const NUMBERED = /^(?!0(?!\d))(?=.*\p{N})(?:[\p{L}\p{N}\p{M}\s,;_#^&@~–—]|(?<=\p{N}\s?)-)+$/u;
-/** Negative: the end of a list, as in `tags[-1]`. */
+/** Negative: a list's end, as in `tags[-1]`. */
 const BEGINS_WITH_NUMBER = /^(?!-\p{N})[^\p{L}\p{N}]*(?!0)\p{N}/u;
 /** Engraph's: "fact_0192…". */
 const IDENTIFIED = /(?:^|[\s,;])[a-z]{2,5}_[\da-f]/iu;
@@ -12,8 +12,8 @@ const ROLES = wordSet("inst user assistant developer human ai");
 const MOST_CHARACTERS = 200;
 
 /**
- * Makes square brackets round if they look like a reference, a date of the context, a role or a link, or lack a
- * partner. Keeps those of code: `[]`, `rows[i]`, `["a", "b"]`.
+ * Rounds square brackets that look like a reference, a date of the context, a role or a link, or lack a partner. Keeps
+ * those of code: `[]`, `rows[i]`, `["a", "b"]`.
  */
 export function withSafeBrackets(text: string): string {
   const kept = new Set<number>();
@@ -32,7 +32,7 @@ export function withSafeBrackets(text: string): string {
 }
 
 function isSafe(text: string, start: number, end: number): boolean {
-  // a link, or an image that loads its address
+  // a link, or an image, which loads its address
   if (text[end + 1] === "(") return false;
   const beginning = text.slice(start + 1, Math.min(end, start + 1 + MOST_CHARACTERS));
   const inside = normalForm(beginning, "NFKC").trim();

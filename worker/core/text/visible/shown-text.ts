@@ -4,13 +4,13 @@ import { withSafeBrackets } from "./safe-brackets.ts";
 const NEEDS_CHANGE =
   /[<＜﹤>＞﹥[［﹇\]］﹈]|[^\S ]| {2}|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** Not operators: "a <= b". `neutralise` replaces a "<" before a ">". */
+/** Not "a <= b". `neutralise` replaces a "<" before a ">". */
 const OPENING = /<(?!=[\s\p{N}(])(?!(?<= <) [\p{L}\p{N}(])|[＜﹤]/gu;
-/** Not operators: "=>", "a > b". "-->" ends a comment. */
+/** Not "=>" or "a > b". "-->" ends a comment. */
 const CLOSING = /(?<!(?:^|[^=])=|(?:^|[^-])-)>(?!=)(?!(?<= >) )|[＞﹥]/gu;
 const OF_A_PAIR = /(?<= )>(?= )/gu;
 
-/** Keeps operators, and brackets that cannot be read as a reference, because code needs both. */
+/** Keeps operators, and brackets that cannot be a reference: code needs both. */
 export function shownText(text: string): string {
   if (!NEEDS_CHANGE.test(text)) return text.trim();
   const line = neutralise(text).replace(/\s+/gu, " ");
@@ -19,7 +19,6 @@ export function shownText(text: string): string {
   return withSafeBrackets(closed.replace(OPENING, LOOK_ALIKES["<"] ?? "‹")).trim();
 }
 
-/** To whole words. */
 export function clipped(text: string, characters: number): string {
   if (text.length <= characters) return text;
   return `${text

@@ -11,7 +11,7 @@ const CHARACTER =
   /\r\n|[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]|[^\P{Cc}\n\t]/u;
 const INVISIBLE = new RegExp(`${REFERENCE_MARK.source}|${CHARACTER.source}`, "gu");
 const INVISIBLE_OR_MARK = new RegExp(`${VISIBLE_MARK.source}|${INVISIBLE.source}`, "gu");
-/** Invisible characters other than the tab never begin so. */
+/** No invisible character but the tab begins so. */
 const VISIBLE_START = /^[ \t:[【cf]/u;
 
 const LINE_END = /^(?:\r\n|[\r\v\f\u0085\u2028\u2029])$/u;
@@ -19,7 +19,7 @@ const LINE_END = /^(?:\r\n|[\r\v\f\u0085\u2028\u2029])$/u;
 const HAS_GLYPH = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 
 const [NON_JOINER, JOINER] = ["\u200c", "\u200d"];
-/** Spelled with joiners and non-joiners, or with their own format characters. */
+/** Spelled with joiners, non-joiners or own format characters. */
 const JOINING_SCRIPT =
   /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mand}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Phag}\p{sc=Rohg}\p{sc=Adlm}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Bali}\p{sc=Java}]/u;
 const MONGOLIAN_SELECTOR = /[\u180b-\u180f]/u;
@@ -29,15 +29,14 @@ const HIEROGLYPH = /[\u{13000}-\u{1342f}]/u;
 
 const PRESENTATION = /[\ufe0e\ufe0f]/u;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-/** May stand before a joiner: pictographs, presentation selectors, skin tones. */
+/** Before a joiner: pictographs, presentation selectors, skin tones. */
 const AFTER_PICTOGRAPH = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 const KEYCAP_BASE = /[0-9#*]/u;
 const KEYCAP = "\u20e3";
 
 /**
- * Without characters that only a model would read. Emoji and scripts spelled with joiners keep theirs. Line ends become
- * line feeds. Flags made of tag characters become the black flag they begin with. References that ChatGPT and OpenAI's
- * assistants write for their programs become their labels.
+ * Removes characters that only a model would read; emoji and scripts keep their joiners. Line ends become line feeds,
+ * flags of tag characters the black flag they begin with, and ChatGPT's references their labels.
  */
 export function visibleText(text: string): string {
   const whole = text.toWellFormed();
@@ -65,7 +64,7 @@ function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   }
 }
 
-/** For each UTF-16 unit of `visibleText(text)`, and its end. */
+/** The place of each UTF-16 unit of `visibleText(text)`, and the end. */
 export function visibleOffsets(text: string): number[] {
   const whole = text.toWellFormed();
   const offsets: number[] = [];
