@@ -104,8 +104,8 @@ function countWord(text: string, from: number, to: number, counted: LineCounts):
 }
 
 /**
- * More than a fifth of unknown words means another language: 0.45 tokens per letter, more for short words, of which
- * tokenizers know fewer pieces.
+ * More than a fifth of unknown words means another language: 0.45 tokens per letter, more for short words, because
+ * tokenizers know fewer of their pieces.
  */
 function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLetters }: LineCounts): number {
   const share = unknownWords / (knownWords + unknownWords + 4);
