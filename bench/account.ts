@@ -22,7 +22,6 @@ const LIMITS = { calls: 1_000_000_000, tokens: 1_000_000_000_000 };
 const user = (number: number): GraphName => ({ kind: "user", id: `user-${number}` });
 const planned = (id: string) => ({ id, model: "small", tokens: 1_000, price: { in: 0.1, out: 0.4 } });
 
-/** By the number of users with a paid call that day: budget check, reservation and settlement. */
 export function* measureAccount(): Generator<Measurement> {
   for (const users of USERS_A_DAY) {
     const sql = nodeSql();

@@ -1,10 +1,9 @@
 /**
- * `npm run bench [-- <area>…]`: measures speed on seeded inputs and prints a Markdown table.
+ * `npm run bench -- [<area>…]`: measures speed on seeded inputs and prints a Markdown table; `compare <commit> [<area>…]` compares with
+ * another commit (compare/compare.ts).
  *
- * `npm run bench -- compare <commit> [<area>…]` compares the speed of this checkout with another commit (compare/compare.ts).
- *
- * Milliseconds cannot be compared between machines, ratios can: the table has ratios to the slow twin in test/oracle, and to igraph,
- * leidenalg, scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
+ * Milliseconds cannot be compared between machines, so the table has ratios to the slow twin in test/oracle, and to igraph, leidenalg,
+ * scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
  */
 import { cpus } from "node:os";
 import { measureAccount } from "./account.ts";

@@ -22,24 +22,24 @@ import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 const SIZES = [1_000, 10_000, 100_000];
 /** The runtime still compiles: half of the first fifty requests take 1.5 times as long. */
 const WARM_UP = 300;
-/** The median round's 95th percentile is reported, because other load comes in bursts. */
+/** Reports the median round's 95th percentile, because other load comes in bursts. */
 const ROUNDS = 5;
 const SAMPLES = 100;
 const BETWEEN_ROUNDS_MS = 1_000;
 /** An object leaves memory after ten idle seconds. */
 const EVICTED_AFTER_MS = 11_500;
-/** An idle machine would be slow to answer anything. */
+/** Keeps the machine busy; an idle one answers slowly. */
 const OTHERS_EVERY_MS = 50;
 const COLD_ROUNDS = 5;
 const DISK_ROUNDS = 1;
 const DIMENSIONS = 1_024;
-/** One wait evicts them all, and each gives a cold request; the first also gives the warm ones. */
+/** One wait evicts all four, and each gives a cold request; the first also gives the warm ones. */
 export const USERS = ["seeded-1", "seeded-2", "seeded-3", "seeded-4"] as const;
 const OTHER_USER = "other";
 
 /**
- * Warm, and cold after the object left memory while others were served, by the Worker as deployed: `wrangler dev` would add a proxy and an
- * inspector, which take longer than the Worker. Cold is measured with the whole file in the page cache, and from disk.
+ * Warm, and cold after the object left memory while others were served, with the file in the page cache and from disk. Uses the Worker as
+ * deployed, because the proxy and inspector of `wrangler dev` take longer than the Worker.
  */
 export async function* measureContext(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
@@ -70,7 +70,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
       };
       const size = formatCount(facts, "facts");
       yield { operation: "context, warm", size, ...describe(warm) };
-      // the runtime compiles code of cold requests
+      // compiles the code of cold requests
       const first = await cold(1, readWhole, USERS.slice(0, 1));
       yield { operation: "context, first cold", size, ...describe([first]) };
       yield { operation: "context, cold", size, ...describe([await cold(COLD_ROUNDS, readWhole, USERS)]) };
@@ -144,7 +144,6 @@ function fillFile(file: string, facts: number): SeededMemory {
   return memory;
 }
 
-/** Keeps the file's own identity and epoch. */
 function copyMemory(file: string, filled: string): void {
   const before = new DatabaseSync(file);
   const sql = fastSql(before);
@@ -226,7 +225,6 @@ async function repeat<T>(count: number, once: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** Percentiles of each round. */
 function describe(rounds: readonly Times[]): Pick<Measurement, "ms" | "found"> {
   const ofRounds = (of: keyof Asked) => {
     const all = rounds.flatMap((times) => times[of]).sort((a, b) => a - b);

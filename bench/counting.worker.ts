@@ -1,6 +1,6 @@
 /**
- * The deployed Worker plus counters of billed units: rows read and written by objects, calls of memories and their time,
- * invocations of the consumer, and Postgres transactions. `GET /counts` returns and resets them. Never deployed.
+ * The deployed Worker with counters of billed units: rows read and written by objects, calls of memories and their time, invocations of the
+ * consumer, and Postgres transactions. `GET /counts` returns and resets them. Never deployed.
  */
 import worker, { MemoryGraph as Graph, RequestLog as Log, TenantAccount as Account } from "../worker/index.ts";
 import type { Env } from "../worker/env.ts";
@@ -9,7 +9,7 @@ import { NO_COUNTS, type Counts } from "./counts.ts";
 let counts: Counts = { ...NO_COUNTS };
 let isCounting = false;
 
-/** Once: all objects of an isolate share the prototype. Index rows count too. */
+/** Runs once, because all objects of an isolate share the prototype. Counts index rows too. */
 function countRows(sql: SqlStorage): void {
   if (isCounting) return;
   isCounting = true;
@@ -17,7 +17,6 @@ function countRows(sql: SqlStorage): void {
   const exec = prototype.exec;
   prototype.exec = function (this: SqlStorage, statement: string, ...bindings: unknown[]) {
     const cursor = exec.call(this, statement, ...bindings);
-    // final once all rows were read
     const rows = [...cursor.raw()];
     counts.rows_read += cursor.rowsRead;
     counts.rows_written += cursor.rowsWritten;

@@ -1,8 +1,6 @@
 export interface Counts {
-  /** Including those of indexes. */
   rows_read: number;
   rows_written: number;
-  /** Of memories, with their objects' busy milliseconds. */
   calls: number;
   object_ms: number;
   account_calls: number;

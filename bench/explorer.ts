@@ -1,6 +1,6 @@
 /**
- * Measures script per frame of the explorer's graph in Chromium while it is panned, zoomed, and a node is dragged: `npm run bench --
- * explorer`. Uses the built pages, with answers from a seeded graph. The browser's driver comes from `npm ci --prefix test/doors/explorer`.
+ * `npm run bench -- explorer`: measures script per frame of the explorer's graph in Chromium during panning, zooming and dragging a node,
+ * with the built pages and answers from a seeded graph. The browser's driver comes from `npm ci --prefix test/doors/explorer`.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
@@ -80,7 +80,7 @@ async function* framesOf(browser: Browser, port: number, facts: number): AsyncGe
   await page.goto(`http://127.0.0.1:${port}/explorer#key=eg_bench`);
   await page.evaluate(`location.hash = "#/users/bench/graph"`);
   const canvas = await page.waitForSelector(".graph-canvas [data-renderer]", { timeout: 60_000 });
-  // until the layout is complete, the picture is redrawn
+  // the picture is redrawn until the layout is complete
   await page.waitForTimeout(15_000);
   const box = await canvas.boundingBox();
   if (box === null) throw new Error("the graph is not drawn");
@@ -139,8 +139,8 @@ async function findNode(page: Page, box: Box): Promise<[number, number]> {
 }
 
 /**
- * Of each move's heaviest frame, in ms. The thread's own running time: waits for other programs were up to ten times as long on two busy
- * cores.
+ * Milliseconds of each move's heaviest frame. Counts the thread's own running time, because waits for other programs were up to ten times
+ * as long on two busy cores.
  */
 interface Frames {
   script: number[];
@@ -157,7 +157,7 @@ interface TraceEvent {
   args?: { data?: { message?: string } };
 }
 
-/** They nest: only the outermost counts. */
+/** Nested events; only the outermost counts. */
 const SCRIPT = new Set(["FireAnimationFrame", "EventDispatch", "FunctionCall", "TimerFire", "RunMicrotasks"]);
 const FRAME = "BeginMainThreadFrame";
 const STEP = "explorer step";
@@ -206,7 +206,7 @@ function answer(path: string, response: ServerResponse, directory: string, lines
   send(TYPES[extname(file)] ?? "application/octet-stream", readFileSync(join(directory, file)));
 }
 
-/** As the API streams it: degrees follow a power law, entities are in communities, facts span five years. */
+/** Degrees follow a power law, entities are in communities, facts span five years. */
 function graphLines(facts: number): string {
   const { nodes, edges } = powerLawGraph(facts);
   const random = seededRandom(1);

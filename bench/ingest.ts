@@ -15,7 +15,7 @@ const POLL_MS = 100;
 const SERVED = { built: "as deployed", dev: "`wrangler dev`" } as const;
 
 /**
- * `POST messages` of several concurrent users, until everything is in their graphs: by the Worker as deployed, and by `wrangler dev`, whose
+ * Times `POST messages` of concurrent users until everything is in their graphs, by the Worker as deployed and by `wrangler dev`, whose
  * proxy and inspector take as long as the Worker.
  */
 export async function* measureIngest(): AsyncGenerator<Measurement> {
@@ -33,7 +33,7 @@ async function* ingestOf(serve: keyof typeof SERVED): AsyncGenerator<Measurement
     const began = performance.now();
     await Promise.all(users.map((user, seed) => sendMessages(server, user, MESSAGES_PER_USER, seed + 1)));
     const acknowledged = performance.now() - began;
-    // one at a time: polling is load too
+    // one at a time, because polling is load too
     for (const user of users) await waitUntilExtracted(server, user);
     const extracted = performance.now() - began;
     const messages = USERS * MESSAGES_PER_USER;

@@ -16,7 +16,7 @@ const [USER] = USERS;
 
 type Ask = (query: string) => Promise<{ status: number; text: string }>;
 
-/** The same queries in turn to `recall`, in both eras of the protocol, and to `POST context`; to the last byte. */
+/** Sends the same queries in turn to `recall`, in both eras of the protocol, and to `POST context`; to the last byte. */
 export async function* measureMcp(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
     const dataDir = mkdtempSync(join(tmpdir(), "engraph-bench-"));

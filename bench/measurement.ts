@@ -1,11 +1,10 @@
 export interface Measurement {
   operation: string;
-  /** "100,000 edges". */
   size: string;
   ms: number;
   /** In test/oracle, on the same input. */
   slowTwinMs?: number;
-  /** Native; null if not installed. */
+  /** Null if not installed. */
   reference?: { name: string; ms: number } | null;
   found?: string;
 }

@@ -1,6 +1,5 @@
 import { performance } from "node:perf_hooks";
 
-/** The kernels are compiled then. */
 const WARM_UP = 10;
 const SAMPLES = 31;
 

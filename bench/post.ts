@@ -1,7 +1,7 @@
 import { request, type Agent } from "node:http";
 import type { Ready } from "../test/fakes/local-stack.ts";
 
-/** Node's plain HTTP client on a kept-alive connection: `fetch` takes one to two milliseconds more. */
+/** Node's plain HTTP client on a kept-alive connection; `fetch` takes one to two milliseconds more. */
 export function post(
   agent: Agent,
   { url, api_key }: Pick<Ready, "url" | "api_key">,

@@ -1,7 +1,7 @@
 import type { EdgeArrays } from "../worker/core/graph/csr.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
-/** Expected degree of rank i: i^-0.7, as for a user with many facts and many entities with one. */
+/** Expected degree of rank i is i^-0.7, like a user with many facts and many entities with one. */
 const EXPONENT = 0.7;
 const EDGES_PER_NODE = 10 / 3;
 const SEEDS = 5;

@@ -16,7 +16,7 @@ interface Process extends TreeUsage {
 }
 
 /**
- * With living descendants.
+ * Includes living descendants.
  *
  * @throws Error without Linux's `/proc`
  */
@@ -39,7 +39,7 @@ export function usageOfTree(root: number, only?: string): TreeUsage {
 function readProcess(pid: number): Process[] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // in brackets, may contain blanks
+    // the name is in brackets and may contain spaces
     const name = line.slice(line.indexOf("(") + 1, line.lastIndexOf(")"));
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
     const at = (place: number): number => Number(fields[place] ?? 0);

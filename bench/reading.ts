@@ -12,8 +12,7 @@ const LATEST = 100;
 const LONG_CHARACTERS = 32 * 1024;
 
 /**
- * The Worker's own processor time per message, without its objects, which have another limit: built-in extraction, and the vectors of the
- * result.
+ * Processor time per message of built-in extraction and the result's vectors, in the Worker without its objects, which have another limit.
  */
 export async function* measureReading(): AsyncGenerator<Measurement> {
   const words = wordVectors();

@@ -18,20 +18,19 @@ import { usageOfTree } from "./process-tree.ts";
 
 const SIZES = [10_000, 100_000];
 const [USER] = USERS;
-/** Whether or not earlier reads were answered: waiting does not reduce demand. */
+/** Fixed, because waiting does not reduce demand. */
 const READS_A_SECOND = 20;
 const IDLE_SECONDS = 20;
-/** The runtime compiles the code of reads. */
 const WARM_UP_SECONDS = 5;
 const POLL_MS = 250;
-/** A garbage collection stops everything else for a quarter of a second. */
+/** Rare, because a garbage collection stops everything else for a quarter of a second. */
 const READ_EVERY_MS = 2_000;
 const MEBIBYTE = 2 ** 20;
 
 /**
- * In workerd, by the Worker as deployed, twice over the same memory: with readers of `GET status` at a fixed rate, and reading the
+ * Refreshes in workerd, as deployed, twice over the same memory: with readers of `GET status` at a fixed rate, and with readings of the
  * isolate's memory through workerd's inspector after garbage collections, which would delay readers. Each time a first refresh, and one
- * after a message was added. Object and consumer share an isolate and a thread, which is not required on Cloudflare.
+ * after a message was added. Object and consumer share an isolate and a thread, which Cloudflare does not require.
  *
  * The inspector answers only between events; in between, V8's reports of its own full collections count (`--trace-gc`).
  */
@@ -88,7 +87,7 @@ interface Run {
   seconds: number;
   cpu_ms: number;
   turns: number;
-  /** After V8's own full collection with the most. */
+  /** The most after V8's own full collections. */
   collected: number;
 }
 
@@ -213,7 +212,6 @@ function get(server: Server, path: string): Promise<string> {
     response.on("error", reject);
   });
   asking.on("error", (error) => {
-    // the server closed the connection
     if (asking.reusedSocket) resolve(get(server, path));
     else reject(error);
   });

@@ -1,4 +1,4 @@
-/** The same request through the SDK and through `fetch`, in turn, to a server that answers at once. */
+/** Sends the same request in turn through the SDK and `fetch`, to a server that answers at once. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";

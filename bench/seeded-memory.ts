@@ -25,7 +25,7 @@ export interface SeededMemory {
   names: string[];
 }
 
-/** Degrees follow a power law, words Zipf's law, and dates spread over the five years before `now`. Deterministic by seed. */
+/** Degrees follow a power law, words Zipf's law, and dates spread over the five years before `now`. */
 export function fillMemory(sql: Sql, facts: number, now: number, seed = 1): SeededMemory {
   const { nodes, edges } = powerLawGraph(facts, seed);
   const random = seededRandom(seed);

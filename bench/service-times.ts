@@ -20,12 +20,12 @@ import { requestsOf, type Operation, type Planned } from "./workload.ts";
 
 const COUNTED = { WORKER_ENTRY: fileURLToPath(new URL("counting.worker.ts", import.meta.url)) };
 
-/** Means, including later effects. */
+/** Means, including effects after the answer. */
 export interface ServiceTime extends Counts {
-  /** On an idle server: median and 95th percentile. */
+  /** Median and 95th percentile on an idle server. */
   answer_ms: number;
   answer_p95_ms: number;
-  /** Of the Worker with its objects, and of the database on the same machine, under concurrent load, on a server without counters. */
+  /** Of the Worker with its objects, and of the database on the same machine, under concurrent load without counters. */
   worker_cpu_ms: number;
   database_cpu_ms: number;
 }
@@ -50,7 +50,6 @@ const CALLERS = 16;
 const TOGETHER = 8;
 const POLL_MS = 100;
 
-/** Takes some minutes. */
 export async function measureServiceTimes(): Promise<ServiceTimes> {
   const cpu = await onStack({}, processorTimes);
   const byRules = await onStack(COUNTED, async (stack) => {
@@ -118,7 +117,6 @@ async function onStack<T>(variables: Record<string, string>, work: (stack: Stack
 
 type ProcessorTime = Pick<ServiceTime, "worker_cpu_ms" | "database_cpu_ms">;
 
-/** Under concurrent load, including later effects. */
 async function processorTimes(stack: Stack): Promise<Record<Operation, ProcessorTime>> {
   const users = new Users(stack, USERS, "user", 3);
   await users.begin(USERS, EARLIER_MESSAGES);
@@ -214,7 +212,7 @@ async function bytesOf({ dataDir }: Stack): Promise<{ object: number; ledger: nu
   }
 }
 
-/** Including those only in a write-ahead log. */
+/** Includes bytes only in a write-ahead log. */
 function bytesOfObjects(dataDir: string): number {
   const directory = join(dataDir, "worker/v3/do");
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) =>

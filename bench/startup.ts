@@ -1,4 +1,4 @@
-/** Measures the start of the Worker's script by workerd's profiler: `npm run bench -- startup`. */
+/** `npm run bench -- startup`: measures the start of the Worker's script by workerd's profiler. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ interface CpuProfile {
   timeDeltas: number[];
 }
 
-/** To compile and evaluate the script, including garbage collection. */
+/** Time to compile and evaluate the script, including garbage collection. */
 function activeMs({ nodes, samples, timeDeltas }: CpuProfile): number {
   const waits = new Set(
     nodes.filter(({ callFrame }) => ["(idle)", "(program)"].includes(callFrame.functionName)).map(({ id }) => id),

@@ -12,7 +12,7 @@ export const K = 20;
 export const CANDIDATES = ESTIMATED_CANDIDATES;
 const QUERIES = 50;
 
-/** By bit codes, then by cosines estimated from them, then by exact f16 scores. */
+/** Scans bit codes, estimates cosines of the best from them, and scores the best of these by exact f16. */
 export function vectorScan(
   distancesOf: HammingDistances,
   embed: (text: string) => Float32Array = (text) => embedHashed(text, DIMENSIONS),

@@ -5,7 +5,7 @@ import { vectorScan } from "./vector-scan.ts";
 const WARM_UP = 5;
 const ROUNDS = 20;
 
-/** workerd's clock counts whole milliseconds: returns the mean of many searches. */
+/** workerd's clock counts whole milliseconds, so this returns the mean of many searches. */
 export default {
   fetch(): Response {
     const { queries, search, recall } = vectorScan(

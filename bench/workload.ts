@@ -11,7 +11,6 @@ export interface Planned {
   body: unknown;
 }
 
-/** Deterministic by seed. */
 export function requestsOf(seed: number): (operation?: Operation) => Planned {
   const random = seededRandom(seed);
   const message = messageGenerator(seed);

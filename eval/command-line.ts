@@ -98,7 +98,6 @@ export function requireOptionsOf(command: string, usage: string, options: Option
 export const parseList = (text: string | undefined): string[] =>
   text ? text.split(",").map((item) => item.trim()) : [];
 
-/** Ascending and distinct. */
 export function parseCutoffs(text: string | undefined, defaults: readonly number[], maxRank: number): number[] {
   if (text === undefined) return [...defaults];
   const cutoffs = parseList(text).map(Number);

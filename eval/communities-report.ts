@@ -12,7 +12,7 @@ import { milliseconds, percent, percentWithInterval } from "./table-cells.ts";
 
 /** As leidenalg. */
 const ITERATIONS = 2;
-/** The median counts, like the reference. */
+/** The median counts, as for the reference. */
 const RUNS = 7;
 
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
@@ -55,7 +55,7 @@ export function readLatencyLine(measured: readonly MeasuredRefreshes[]): string 
   return `All reads: p95 ${milliseconds(idle)} idle, ${milliseconds(during)} during a refresh (${(during / idle).toFixed(2)} times as long); none failed.`;
 }
 
-/** New, and new or rewritten communities, after adding nothing and after each of the last sessions. */
+/** Numbers of new, and of new or rewritten communities, after adding nothing and after each of the last sessions. */
 export const stabilityTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [

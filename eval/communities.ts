@@ -1,6 +1,6 @@
 /**
- * Cost of refreshes as a memory grows, slowdown of concurrent reads, communities that survive a new session, and the evidence of each
- * context mode.
+ * Measures the cost of refreshes as a memory grows, the slowdown of concurrent reads, communities that survive a new session, and the
+ * evidence of each context mode.
  */
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
@@ -20,10 +20,8 @@ import { SEED } from "./recall.ts";
 import { refreshAndWait } from "./refresh-communities.ts";
 
 const PARTS = [0.25, 0.5, 0.75, 1] as const;
-/** One by one, with a refresh after each. */
 const SESSIONS_ADDED = 5;
 const CONCURRENT_READERS = 2;
-/** Without writes, before a refresh. */
 const STILL_MS = 1_000;
 const IDLE_READS = 50;
 const CONNECTIONS = 50;

@@ -1,4 +1,3 @@
-/** Recall with its interval, and latency, per search configuration. */
 import { bootstrapMean, type Estimate, SEED, seededRandom, pieceRecallAt } from "./recall.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
 import { latencyCells, percentWithInterval, pointsWithInterval } from "./table-cells.ts";
@@ -13,7 +12,7 @@ export interface ConfigurationRow {
 /** Any id of a piece counts. */
 export type Evidence = ReadonlyArray<ReadonlyArray<readonly string[]>>;
 
-/** Without questions that lack evidence. Every row's bootstrap draws the same questions. */
+/** Skips questions without evidence. Every row's bootstrap draws the same questions. */
 export const estimateRecall = (
   rankings: ReadonlyArray<readonly string[]>,
   evidence: Evidence,
@@ -27,8 +26,8 @@ export const estimateRecall = (
   });
 
 /**
- * From the first row, in points, paired by question, so that questions that both rows find or miss do not widen the interval (Efron &
- * Tibshirani 1993, §8.5).
+ * Difference from the first row, in points, paired by question, so that questions that both rows find or miss do not widen the interval
+ * (Efron & Tibshirani 1993, §8.5).
  */
 export function differenceTable(
   rows: readonly ConfigurationRow[],

@@ -3,9 +3,7 @@ import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/in
 import { METHODS, RERANKERS } from "../shared/api/search.ts";
 import { UsageError } from "./command-line.ts";
 
-/** The server may not support all of them. */
 export interface SearchConfiguration {
-  /** "pagerank+bm25:mmr". */
   label: string;
   methods: string[];
   reranker: string | null;

@@ -1,4 +1,3 @@
-/** Only a path can answer how two entities of different communities are connected. */
 import { sampleOf, type Random } from "../worker/core/clustering/seeded-random.ts";
 import type { ContextQuestion } from "./contexts.ts";
 
@@ -8,12 +7,12 @@ export interface Connecting {
   episodes: readonly string[];
 }
 
-/** Facts of a path: one is not a path, and few messages mention four or more. */
+/** One fact is not a path, and few messages mention four or more. */
 const LENGTHS = new Set([2, 3]);
 
 /**
- * Pairs of entities of different communities, 2 or 3 facts apart. Evidence of each step: every episode of every fact that forms it on a
- * shortest path.
+ * Pairs of entities of different communities, 2 or 3 facts apart: only a path answers how they are connected. The evidence of each step is
+ * every episode of every fact that forms it on a shortest path.
  *
  * @param names by id; pairs follow this order
  * @param communities the coarsest, by entity

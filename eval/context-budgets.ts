@@ -1,4 +1,4 @@
-/** Evidence, recognized by its text, in contexts within token budgets, compared with ranked messages alone and facts alone. */
+/** Finds evidence by its text, in contexts within token budgets, compared with ranked messages alone and facts alone. */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { markdownTable } from "../bench/markdown-table.ts";
 import type { Memory } from "../sdk/src/index.ts";
@@ -8,7 +8,6 @@ import { percentWithInterval } from "./table-cells.ts";
 
 /** o200k tokens. */
 export const BUDGETS = [500, 1_000, 2_000, 4_000] as const;
-/** Of its distinct words, in one line. */
 const HELD_SHARE = 0.6;
 
 export interface BudgetQuestion {
@@ -24,7 +23,7 @@ export interface BudgetRow {
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
-/** At least 60 % of the distinct words in one line; NaN for no texts. */
+/** A text counts with at least 60 % of its distinct words in one line. NaN for no texts. */
 export function heldShare(context: string, texts: readonly string[]): number {
   const lines = context.split("\n").map(wordsOf);
   const isHeld = (text: string): boolean => {
@@ -34,7 +33,6 @@ export function heldShare(context: string, texts: readonly string[]): number {
   return texts.filter(isHeld).length / texts.length;
 }
 
-/** Skips lines that do not fit. */
 export function linesWithin(lines: readonly string[], budget: number): string {
   const shown: string[] = [];
   let left = budget;

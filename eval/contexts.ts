@@ -1,4 +1,3 @@
-/** Share of the evidence, and cost. */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Memory, Schemas } from "../sdk/src/index.ts";
@@ -17,7 +16,7 @@ export function parseContexts(text: string | undefined): string[] {
 export interface GivenContext {
   /** NaN without evidence. */
   verbatim: number;
-  /** Also evidence that is only the source of a fact in the context or in a report. */
+  /** Also counts evidence that is only the source of a fact in the context or in a report. */
   stated: number;
   /** o200k tokens. */
   tokens: number;
@@ -54,14 +53,14 @@ function statedSources(memory: Memory): StatedSources {
       const read = known.get(id) ?? memory.fact(id);
       known.set(id, read);
       const { fact, episode_ids } = await read;
-      // a report may insert the date since which a fact holds before the full stop
+      // a report may insert the fact's start date before the full stop
       if (text.includes(fact.replace(/[.。]$/u, ""))) sources.push(...episode_ids);
     }
     return sources;
   };
 }
 
-/** With the API's default budget. */
+/** Uses the API's default budget. */
 export async function measureContexts(
   memory: Memory,
   modes: readonly string[],

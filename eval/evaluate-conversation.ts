@@ -1,4 +1,4 @@
-/** LoCoMo without a judge: does the memory find the turns with the answer? */
+/** LoCoMo without a judge: measures whether the memory finds the turns with the answer. */
 import { performance } from "node:perf_hooks";
 import type { Method } from "../shared/api/search.ts";
 import { searchAll, MAX_RANK } from "./search-all.ts";
@@ -24,15 +24,13 @@ export type RankingName = keyof typeof RANKINGS | "full_text";
 
 export interface RetrievalOptions {
   methods: Method[];
-  /** Besides the rankings by `methods`. */
   configurations: readonly SearchConfiguration[];
-  /** Empty: not measured. */
   contexts: readonly string[];
 }
 
 export interface RankedQuestion extends Question {
   conversation: string;
-  /** Turn ids, best first: the first `MAX_RANK`. */
+  /** Turn ids, best first, up to `MAX_RANK`. */
   rankings: Record<RankingName, string[]>;
 }
 

@@ -69,7 +69,6 @@ export async function evaluateMemory(
   };
 }
 
-/** Episodes at the data set's finest granularity. */
 const contextQuestions = (
   { questions }: BenchmarkMemory,
   sources: ReadonlyMap<string, EpisodeSource>,

@@ -1,6 +1,6 @@
 /**
- * A faulty provider must not change the graph. Ingests a conversation twice with a scripted model whose facts are the data set's (LoCoMo's
- * `observation`): with only good answers, and with a share of late, wrong, broken, refused or missing ones.
+ * A faulty provider must not change the graph. Ingests a conversation twice with a scripted model whose facts are LoCoMo's `observation`:
+ * with only good answers, and with a share of late, wrong, broken, refused or missing ones.
  */
 import { readFileSync } from "node:fs";
 import type { Fact } from "../shared/api/fact.ts";
@@ -18,7 +18,6 @@ export interface FaultRun {
   turns: number;
   failed: number;
   calls: number;
-  /** As text, sorted. */
   facts: string[];
   seconds: number;
 }
@@ -30,7 +29,6 @@ export function readSample(file: string, id: string): LocomoSample {
   return sample;
 }
 
-/** Deterministic by seed. */
 export async function ingestWithFaults(
   conversation: Conversation,
   sample: LocomoSample,

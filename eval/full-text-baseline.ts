@@ -7,7 +7,6 @@ import type { Conversation } from "./locomo.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 export interface FullTextIndex {
-  /** Equal scores in input order. */
   search: (query: string, limit: number) => string[];
   close: () => void;
 }

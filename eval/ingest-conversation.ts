@@ -6,7 +6,7 @@ import { type Conversation, type Turn, turnContent } from "./locomo.ts";
 const BATCH = 50;
 const POLL_MS = 200;
 
-/** `conv-26:D1:3`: sending a turn again changes nothing. */
+/** `conv-26:D1:3`; fixed, so that repeats change nothing. */
 export const messageId = (conversation: string, turn: string): string => `${conversation}:${turn}`;
 
 export const countTurns = ({ sessions }: Conversation): number =>
@@ -41,7 +41,6 @@ export interface Acknowledged {
   alreadyDone: number;
 }
 
-/** Turns are durable once their request is answered. */
 export async function sendConversation(
   memory: Memory,
   conversation: Conversation,

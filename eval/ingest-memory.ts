@@ -20,7 +20,6 @@ export interface EpisodeSource {
 }
 
 export interface IngestedMemory {
-  /** By episode id, oldest first. */
   sources: Map<string, EpisodeSource>;
   failed: number;
 }
@@ -31,7 +30,7 @@ const BATCH_BYTES = 200_000;
 const MAX_TITLE_CHARACTERS = 300;
 const FIRST_DOCUMENT = Date.UTC(2026, 0, 1);
 
-/** Messages have fixed ids, so that sending them again changes nothing. */
+/** Message ids are fixed, so that repeats change nothing. */
 export async function ingestMemory(
   memory: Memory,
   { sessions, documents }: Pick<BenchmarkMemory, "sessions" | "documents">,

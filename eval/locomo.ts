@@ -12,7 +12,6 @@ import { readFileSync } from "node:fs";
 export const WHERE_TO_GET_LOCOMO =
   "LoCoMo is data/locomo10.json of https://github.com/snap-research/LoCoMo (CC BY-NC 4.0): download it and give its path.";
 
-/** By number. */
 export const CATEGORIES: ReadonlyMap<number, string> = new Map([
   [1, "multi-hop"],
   [2, "temporal"],
@@ -28,7 +27,6 @@ export interface Turn {
   id: string;
   speaker: string;
   text: string;
-  /** Of the picture. */
   caption: string | null;
   /** The session's date plus `TURN_MS` for each earlier turn. */
   at: number;
@@ -45,7 +43,6 @@ export interface Question {
   /** `null` in category 5: the question's subject was never mentioned, or not about this person. */
   answer: string | null;
   category: number;
-  /** Existing turns, each once. */
   evidence: string[];
 }
 
@@ -117,7 +114,7 @@ export function parseSessionDate(text: string): number | null {
   return Date.UTC(Number(year), month, Number(day), hours, Number(minute));
 }
 
-/** Anywhere in `evidence` ("D8:6; D9:17", "D:11:26", "D30:05"), each once. */
+/** Finds ids anywhere in `evidence`: "D8:6; D9:17", "D:11:26", "D30:05". */
 export function parseEvidence(evidence: unknown, exists: (turn: string) => boolean): string[] {
   const texts = Array.isArray(evidence) ? evidence.flat(2) : [evidence];
   const turns = texts.flatMap((text) =>

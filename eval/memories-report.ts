@@ -1,4 +1,3 @@
-/** Recall at every granularity with evidence, overall and by question type. */
 import { configurationTable, type Evidence, estimateRecall, type ConfigurationRow } from "./configuration-table.ts";
 import { type Granularity, GRANULARITIES } from "./formats/benchmark-memory.ts";
 import { evidencePieces, rankingAtGranularity } from "./memory-evidence.ts";
@@ -59,7 +58,7 @@ function joinRows(memories: readonly EvaluatedMemory[], granularity: Granularity
   });
 }
 
-/** Of the first row that the server supports, and of the last, the BM25 baseline. */
+/** For the first row that the server supports, and for the last, the BM25 baseline. */
 function typeTable(
   rows: readonly ConfigurationRow[],
   types: readonly string[],

@@ -1,8 +1,7 @@
-/** By turn, session, passage or quote. */
 import type { Granularity, MemoryQuestion } from "./formats/benchmark-memory.ts";
 import type { EpisodeSource } from "./ingest-memory.ts";
 
-/** Alternative ids per piece. For quotes: episodes with the whole sentence, or else with one of its halves. */
+/** Alternative ids per piece. A quote matches episodes with the whole sentence, or else with one of its halves. */
 export function evidencePieces(
   { evidence }: MemoryQuestion,
   granularity: Granularity,
@@ -36,7 +35,7 @@ const FINEST_FIRST = ["turn", "quote", "passage", "session"] as const satisfies 
 /** Halves of shorter sentences could occur anywhere. */
 const MIN_WORDS_TO_HALVE = 10;
 
-/** Lower-case letters and digits: data sets and chunks differ in white space and quotation marks. */
+/** Keeps lower-case letters and digits, because data sets and chunks differ in white space and quotation marks. */
 const plain = (text: string): string =>
   (
     text

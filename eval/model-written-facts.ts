@@ -7,7 +7,6 @@ import { withServer } from "./with-server.ts";
 
 export const MODEL_WRITTEN = "model-written";
 
-/** A fresh server extracts the observations of every conversation of `file`. */
 export async function withModelWrittenFacts<Result>(
   file: string,
   use: (engraph: Engraph) => Promise<Result>,
@@ -26,7 +25,6 @@ export const scriptedEndpoint = (url: string): Record<string, string> => ({
   LLM_MODEL: "scripted",
   OPENAI_BASE_URL: url,
   OPENAI_API_KEY: "scripted",
-  // conversations are sent whole
   EXTRACTION_SILENCE_MS: "0",
 });
 

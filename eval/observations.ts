@@ -10,7 +10,7 @@ import { STOP_WORDS } from "./stop-words.ts";
 
 export interface Coverage {
   covered: number;
-  /** With any fact from the same turn about the same speaker. */
+  /** With any fact of the same turn and speaker. */
   withFact: number;
   total: number;
 }
@@ -29,7 +29,7 @@ export const coverageOf = (shares: ReadonlyArray<number | null>): Coverage => ({
   total: shares.length,
 });
 
-/** Of an observation's words in one fact, 0–1; `null` without a fact of its turn and speaker. */
+/** Share of an observation's words in one fact, 0–1; `null` without a fact of its turn and speaker. */
 export function bestShares(observations: readonly Observation[], facts: readonly SourcedFact[]): Array<number | null> {
   const stems = stemAll([...observations.map(({ text }) => text), ...facts.map(({ fact }) => fact)]);
   const factStems = stems.slice(observations.length);
@@ -52,7 +52,7 @@ export function bestShares(observations: readonly Observation[], facts: readonly
   });
 }
 
-/** Distinct, as SQLite's FTS5 computes Porter stems. */
+/** Porter stems, as SQLite's FTS5 computes them. */
 export function stemAll(texts: readonly string[]): Array<Set<string>> {
   const database = new DatabaseSync(":memory:");
   database.exec(`

@@ -1,4 +1,4 @@
-/** Omits each part of HippoRAG's personalized PageRank. In this process, because the API has no switches for these parts. */
+/** Omits each part of HippoRAG's personalized PageRank. Runs in this process, because the API has no switches for these parts. */
 import { DatabaseSync } from "node:sqlite";
 import { fastSql } from "../bench/fast-sql.ts";
 import { sequentialIds, manualClock } from "../test/fakes/time-and-ids.ts";
@@ -33,7 +33,6 @@ const CANDIDATES = 200;
 const MAX_RANKED = 400;
 const PAGERANK_WEIGHT = 3;
 
-/** One row per variant. */
 export function ablatePageRank(data: Musique, onProgress: (line: string) => void): ConfigurationRow[] {
   const graph = new PassageGraph(data, onProgress);
   const variants: [label: string, rank: (question: string) => number[]][] = [
@@ -118,7 +117,6 @@ class PassageGraph {
             embedding,
           });
         } catch (error) {
-          // the same entity
           if (!(error instanceof FaultError)) throw error;
           this.#codes.clear();
         }
@@ -152,7 +150,6 @@ class PassageGraph {
               ? searchText(this.#sql, scope, question, size)
               : searchVectors(this.#sql, this.#codes, scope, this.#embed(question), size),
           ),
-        // a thread of its own
         spread: (messages) => messages,
         texts: (scope, rows) => [...readIndexedTexts(this.#sql, scope, rows).values()],
       },
@@ -181,7 +178,6 @@ class PassageGraph {
     return [...totals].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([passage]) => passage - 1);
   }
 
-  /** Like the product with all methods. */
   fused(question: string): number[] {
     const { episodes } = searchGraph(
       this.#sql,

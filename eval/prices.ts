@@ -6,7 +6,6 @@ export interface Prices {
   out: number;
 }
 
-/** "0.40,1.60"; `null` if not given. */
 export function parsePrices(text: string | undefined): Prices | null {
   if (text === undefined) return null;
   const [into = NaN, out = NaN, ...more] = parseList(text).map(Number);

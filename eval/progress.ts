@@ -1,8 +1,6 @@
-/** On standard error; the report goes to standard output. */
-
 let lastProgress = "";
 
-/** Overwrites the previous line on a terminal; elsewhere only `endProgress` prints the last one. */
+/** On a terminal, overwrites the previous line; elsewhere only `endProgress` prints the last one. */
 export function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
   else lastProgress = line;

@@ -1,7 +1,4 @@
-/** Of turns. */
-
 export interface RankedAnswer {
-  /** Best first. */
   episodes: readonly string[];
   factSources: ReadonlyArray<readonly string[]>;
 }

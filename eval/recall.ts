@@ -1,5 +1,3 @@
-/** With the mean's confidence interval. */
-
 /** NaN without evidence. */
 export function recallAt(k: number, ranking: readonly string[], evidence: readonly string[]): number {
   const top = new Set(ranking.slice(0, k));
@@ -16,7 +14,7 @@ export function pieceRecallAt(
   return evidence.filter((ids) => ids.some((id) => top.has(id))).length / evidence.length;
 }
 
-/** Of every reported interval, so that all bootstraps draw the same questions. */
+/** Shared by every interval, so that all bootstraps draw the same questions. */
 export const SEED = 1;
 
 export interface Estimate {
@@ -33,6 +31,7 @@ export const BOOTSTRAP_DEFAULTS = {
 /**
  * Percentile bootstrap (Efron 1979; Efron & Tibshirani 1993, §13.3): the middle `confidence` of the means of `resamples` samples of the
  * same size with replacement.
+ *
  * @param random uniform in [0, 1)
  */
 export function bootstrapMean(values: readonly number[], random: () => number, options = BOOTSTRAP_DEFAULTS): Estimate {
@@ -82,7 +81,7 @@ export function mean(values: readonly number[]): number {
 }
 
 /**
- * Interpolated linearly; NaN without values.
+ * Interpolates linearly; NaN without values.
  *
  * @param share 0–1
  */

@@ -1,11 +1,10 @@
-/** Modes that read communities then find them in every run. */
+/** Lets modes that read communities find them in every run. */
 import { performance } from "node:perf_hooks";
 import type { Memory } from "../sdk/src/index.ts";
 import type { Refresh } from "../shared/api/refresh.ts";
 
 const POLL_MS = 20;
 
-/** Throws if the refresh fails. */
 export async function refreshAndWait(memory: Memory): Promise<{ seconds: number; refresh: Refresh }> {
   const began = performance.now();
   await memory.refreshCommunities();

@@ -44,7 +44,7 @@ export function report(results: readonly ConversationResult[], cutoffs: readonly
   };
 }
 
-/** At each cutoff with its interval; the bootstrap draws the same questions for every ranking. */
+/** The bootstrap draws the same questions for every ranking. */
 function estimates(questions: readonly RankedQuestion[], name: RankingName, cutoffs: readonly number[]): Estimate[] {
   return cutoffs.map((k) => bootstrapMean(recalls(questions, name, k), seededRandom(SEED)));
 }
@@ -99,7 +99,6 @@ function configurations(results: readonly ConversationResult[], cutoffs: readonl
       latencies: same.flatMap(({ latencies }) => latencies),
     };
   });
-  // questions without evidence do not count
   const evidence = results.flatMap(({ questions }) =>
     questions.map((question) => (isCounted(question) ? question.evidence.map((turn) => [turn]) : [])),
   );

@@ -1,10 +1,8 @@
-/** For every question of a benchmark, timed. */
 import { performance } from "node:perf_hooks";
 import type { SearchAnswer } from "../shared/api/search.ts";
 import type { Memory } from "../sdk/src/index.ts";
 import { searchOptionsOf, isSupported, type SearchConfiguration } from "./configurations.ts";
 
-/** Lower ranks are not evaluated. */
 export const MAX_RANK = 100;
 
 export interface SearchResults {
@@ -12,11 +10,7 @@ export interface SearchResults {
   latencies: number[];
 }
 
-/**
- * Sequential; `null` if not supported.
- *
- * @param idsOf in order
- */
+/** Sequential; `null` if not supported. */
 export async function searchAll(
   memory: Memory,
   configuration: SearchConfiguration,

@@ -1,4 +1,4 @@
-/** Running, or an `npm start` that is stopped afterwards. */
+/** Uses a running server, or starts and stops `npm start`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ export interface Server {
 
 export class StartError extends Error {}
 
-/** It may take minutes while other processes use the same processors. */
+/** Allows minutes, because other processes may use the same processors. */
 const START_TIMEOUT_MS = 600_000;
 /** `npm start` ends within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 6_000;
@@ -37,7 +37,7 @@ export async function startFreshStack(variables: Record<string, string> = {}): P
   return startStack({ ...variables, PORT: "0", DATA_DIR: dataDir });
 }
 
-/** With this environment, overridden by `variables`. Ctrl-C and SIGTERM stop it too. */
+/** `variables` override this environment. Ctrl-C and SIGTERM stop it too. */
 export async function startStack(variables: { PORT: string; DATA_DIR?: string }): Promise<Server> {
   const script = fileURLToPath(new URL("../scripts/dev.ts", import.meta.url));
   const child = spawn(process.execPath, [script], {

@@ -1,4 +1,4 @@
-/** With the parts after an apostrophe (she|s, don|t, they|ll). */
+/** Includes the parts after an apostrophe (she|s, don|t, they|ll). */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `
   a about after all also am an and any are as at be because been before being between both but by can could d did do does

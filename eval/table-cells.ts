@@ -1,13 +1,10 @@
 import { type Estimate, quantile } from "./recall.ts";
 
-/** A dash for NaN. */
 export const percent = (share: number): string => (Number.isFinite(share) ? (share * 100).toFixed(1) : "–");
 
-/** "64.2 (59.8–68.4)". */
 export const percentWithInterval = ({ mean, low, high }: Estimate): string =>
   Number.isFinite(mean) ? `${percent(mean)} (${percent(low)}–${percent(high)})` : "–";
 
-/** "+1.2 (−0.5 to +3.0)". */
 export function pointsWithInterval({ mean, low, high }: Estimate): string {
   const points = (share: number): string => {
     const text = Math.abs(share * 100).toFixed(1);

@@ -1,4 +1,3 @@
-/** Running, or a fresh one that is stopped afterwards. */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { Engraph, type Retry } from "../sdk/src/index.ts";
@@ -8,7 +7,7 @@ import { serverFromEnvironment, startFreshStack, startStack } from "./stack.ts";
 const RETRY_FOR_MS = 60_000;
 
 /**
- * The suffix for names of memories is empty on a fresh server, unique on a running one. `variables` forces a fresh server with this
+ * The suffix for memory names is empty on a fresh server, unique on a running one. `variables` forces a fresh server with this
  * configuration; `dataDir` one on that directory, which is kept.
  */
 export async function withServer<Result>(

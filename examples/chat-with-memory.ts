@@ -16,13 +16,13 @@ async function main(): Promise<void> {
   const user = new Engraph().user("chat-example");
   const question = process.argv[2] ?? "What tea should I buy?";
 
-  // an earlier conversation; only this example waits for it, a chat need not
+  // only this example waits for facts; a chat need not
   await user.add(
     { role: "user", name: "Ada", content: "I like green tea. I live in Lisbon." },
     { thread: THREAD, wait: true },
   );
 
-  // memory about the question, without a call of a language model
+  // makes no call of a language model
   const { context } = await user.context(question, { maxTokens: 800 });
   const messages = [
     { role: "system" as const, content: `You are a helpful assistant.\n\n${context}` },

@@ -8,7 +8,7 @@ import { Engraph } from "engraph";
 async function main(): Promise<void> {
   const user = new Engraph().user("quickstart");
 
-  // your own ids make it safe to send the messages again: each is stored once
+  // your own ids store each message once, even if it is sent again
   const { episodes } = await user.add(
     [
       {

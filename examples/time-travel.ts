@@ -8,7 +8,6 @@ import { Engraph, type Memory } from "engraph";
 const say = (user: Memory, content: string, reference_time: string) =>
   user.add({ role: "user", name: "Ada", content, reference_time }, { thread: "homes", wait: true });
 
-/** Prints where Ada lives, at a moment of each axis. */
 async function home(user: Memory, title: string, at: { asOf?: string; knownAt?: Date } = {}): Promise<void> {
   const facts = await user.facts({ predicate: "LIVES_IN", ...at }).toArray();
   console.log(`\n${title}`);

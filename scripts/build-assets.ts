@@ -1,4 +1,4 @@
-/** Part of `npm install`, and of every build by wrangler. */
+/** Runs in `npm install` and in every build by wrangler. */
 import { writeAssets } from "./assets/write-assets.ts";
 
 await writeAssets();

@@ -1,4 +1,4 @@
-/** `npm run wasm`: builds the WebAssembly kernels; commit the files that it writes. */
+/** `npm run wasm`: builds the WebAssembly kernels. Commit the files that it writes. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import wabt from "wabt";

@@ -1,6 +1,6 @@
 /**
- * Runs the Worker as deployed, in workerd by Miniflare: built once, without the proxy and inspector of `wrangler dev`.
- * Takes the same options and also prints "Ready on".
+ * Runs the built Worker in workerd by Miniflare, without the proxy and inspector of `wrangler dev`. Takes the same options as `wrangler
+ * dev`, and also prints "Ready on".
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +12,7 @@ import { bundleWorker, ENTRY } from "./bundle-worker.ts";
 import { readQueueCount, withWakeUpQueues } from "./wake-up-queues.ts";
 import { startSchedule } from "./schedule.ts";
 
-// `import` would parse them twice more, for their format and their exports
+// `import` would parse them twice more
 const require = createRequire(import.meta.url);
 const { convertV4MiniflareOptions, Miniflare } = require("miniflare") as typeof miniflareModule;
 const { unstable_getMiniflareWorkerOptions: optionsOf, unstable_readConfig: readConfig } =
@@ -56,7 +56,7 @@ const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
     ...workerOptions,
     name: "engraph",
-    // bypasses Miniflare's own proxy, which imitates Cloudflare's edge: it compresses responses and adds 2 ms
+    // bypasses Miniflare's proxy, which compresses responses and adds 2 ms
     unsafeDirectSockets: [{ host: option("ip"), port: Number(option("port")) }],
     rootPath: directory,
     modulesRoot: directory,
@@ -65,7 +65,7 @@ const miniflare = new Miniflare({
       ...readdirSync(directory).flatMap(moduleOf),
     ],
     bindings: variables,
-    // the only way out for webhooks: compares addresses on connection
+    // webhooks leave only here, where addresses are compared on connection
     serviceBindings: {
       ...(workerOptions.serviceBindings as object | undefined),
       PUBLIC_NETWORK: {
@@ -76,10 +76,8 @@ const miniflare = new Miniflare({
       },
     },
     ...(process.env.INSPECTOR_PORT !== undefined && { inspectorPort: Number(process.env.INSPECTOR_PORT) }),
-    // the Worker logs each request itself
     logRequests: false,
   }),
-  // as `wrangler dev`
   resourcePersistencePath: join(option("persist-to"), "v3"),
 });
 const schedule = startSchedule(crons(), async (cron) => {

@@ -1,10 +1,10 @@
 /**
- * Part of `npm run check`: checks the documentation against the repository. Prints `file:line: problem` and exits with 1 if
+ * Part of `npm run check`: compares the documentation with the repository. Prints `file:line: problem` and exits with 1 if
  *
- * - a relative link or its anchor in a Markdown file leads nowhere;
- * - a command (`npm run x`, `npm run eval -- x`, `npx x`, `node path`, `.ci/x`) or a path of the repository in backticks does not exist;
+ * - a relative link or its anchor leads nowhere;
+ * - a command (`npm run x`, `npm run eval -- x`, `npx x`, `node path`, `.ci/x`) or a path in backticks does not exist;
  * - a variable is only in the code or only in docs/reference/configuration.md, or the defaults differ;
- * - a route, or a field of one, is in the contract and not in docs/reference/api.md, or a route in any document and not in the contract;
+ * - docs/reference/api.md lacks a route or field of the contract, or a document names an unknown route;
  * - an operation, parameter, schema or field of the contract has no description;
  * - a decision record has no status, or docs/decisions/README.md shows another one;
  * - the README has more than 150 lines.
@@ -25,7 +25,7 @@ const README_LINES = 150;
 const CONFIGURATION = "docs/reference/configuration.md";
 const API = "docs/reference/api.md";
 const VARIABLE_SOURCES = ["worker/configuration.ts", "worker/env.ts"];
-/** Read by `npm start` and `npm run serve` themselves. */
+/** Read variables themselves. */
 const START_SOURCES = ["scripts/dev.ts", "scripts/serve.ts", "scripts/wake-up-queues.ts"];
 const FOLDERS = "worker|test|docs|scripts|shared|db|sdk-python|sdk|eval|bench|examples";
 
@@ -101,7 +101,7 @@ function checkLinks(file: string, { number, text }: Line): void {
 }
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-/** The programs list them for an invalid one. */
+/** The programs list their subjects for an invalid one. */
 const subjects = new Map(
   ["eval", "bench"].map((name) => {
     const { stderr } = spawnSync(process.execPath, [`${name}/${name}.ts`, "nosuch"], { encoding: "utf8" });
@@ -132,7 +132,7 @@ function checkCommands(file: string, number: number, code: string): void {
   for (const [, name = ""] of code.matchAll(/\bnpm (start|test)\b/g))
     if (!Object.hasOwn(scripts, name)) report(file, number, `npm ${name}: package.json has no such script`);
   for (const [, name = ""] of code.matchAll(/\b(?:npx|npm exec) ([\w@/.-]+)/g))
-    // Node comes as an optional package, and only on some systems
+    // Node is an optional package of some systems
     if (name !== "node" && !existsSync(join("node_modules/.bin", name)))
       report(file, number, `npx ${name}: no package of this repository brings it`);
   for (const [, path = ""] of code.matchAll(SCRIPT))
@@ -254,7 +254,7 @@ for (const { number, text, isFenced } of documents.get(API) ?? []) {
     }
   }
 }
-/** Parameter names differ between documents: "{g}/facts/{id}" is the contract's "{g}/facts/{fact_id}". */
+/** Parameter names differ: "{g}/facts/{id}" is the contract's "{g}/facts/{fact_id}". */
 const unnamed = (route: string): string => shortened(route).replaceAll(/\{(?!g\})\w+\}/g, "{}");
 const unnamedRoutes = new Set(Array.from(routes, unnamed));
 for (const [file, ofFile] of documents)

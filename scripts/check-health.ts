@@ -1,7 +1,6 @@
-/** `npm run health`: prints the health of the server at HOST and PORT, and exits with 1 if it is not healthy. */
+/** `npm run health`: prints the health of the server at HOST and PORT; exits with 1 if it is unhealthy. */
 
 const TIMEOUT_MS = 5_000;
-/** For a server that listens on all addresses. */
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 const listens = process.env.HOST || "127.0.0.1";

@@ -1,10 +1,10 @@
 /**
- * Part of `npm run boundaries`: checks the layout of the repository. Prints violations and exits with 1:
+ * Part of `npm run boundaries`: checks the repository's layout. Prints violations and exits with 1:
  *
  * - a folder of the Worker with too many files, or a file with too many lines;
- * - a folder of `worker/store` or `worker/core` without a floor in .floors.json, or other floors in docs/architecture.md;
- * - a test whose path mirrors no source and whose first line has no comment about its subject;
- * - a port whose docstring has no contract, no invariants or no existing file that implements it;
+ * - a folder of `worker/store` or `worker/core` without a floor in .floors.json, or with another in docs/architecture.md;
+ * - a test whose path mirrors no source and whose first line does not name its subject;
+ * - a port whose docstring lacks a contract, invariants or an existing implementation;
  * - a generated file, as listed in .gitattributes, whose first line does not say so.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";

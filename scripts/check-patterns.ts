@@ -1,9 +1,8 @@
 /**
- * Part of `npm run check`: requires every regular expression of the sources to take linear time. For each violation
- * prints its place, the pattern and the overlapping parts, and exits with 1. docs/decisions/0105-linear-patterns.md
- * describes the check.
+ * Part of `npm run check`: requires every regular expression to take linear time (docs/decisions/0105-linear-patterns.md). Prints the
+ * place, the pattern and the overlapping parts of each violation, and exits with 1.
  *
- * If a pattern cannot be rewritten and only sees short texts, a comment right above it gives the reason: `// time: …`.
+ * An exception needs a comment right above the pattern: `// time: …`, for example because it only sees short texts.
  */
 import { analyse, type Report } from "scslre";
 import { findPatterns, type Pattern } from "./patterns/find-patterns.ts";
@@ -23,7 +22,7 @@ function faultsOf({ source, flags }: Pattern): string[] {
   return reports.map((report) => `scslre reports ${report.type}: ${source.slice(...rangeOf(report))}`);
 }
 
-/** Otherwise a pattern reads a bounded number of characters from each place. */
+/** Other patterns read a bounded number of characters from each place. */
 const UNBOUNDED = /[*+]|\{\d{1,9},\}/u;
 const CLASS_OR_ESCAPE = /\\.|\[(?:[^\]\\]|\\.){1,2000}\]/gsu;
 

@@ -1,6 +1,6 @@
 /**
- * `npm run pins`: checks that dependencies cannot change under their names: every package in the lock has a digest, the
- * Worker's dependencies and Python's build tools have exact versions, and images and actions are pinned by digest.
+ * `npm run pins`: packages in the lock have digests, the Worker's dependencies and Python's build tools exact versions, and images and
+ * actions digests, so that no dependency changes under its name.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -36,7 +36,7 @@ export const floatingVersions = (dependencies: Readonly<Record<string, string>>)
     .filter(([, version]) => !EXACT_VERSION.test(version))
     .map(([name, version]) => `${name} ${version}`);
 
-/** Finds tools that build a Python package: pip installs them without the constraints of the tests. */
+/** pip installs Python build tools without the constraints of the tests. */
 export function floatingBuildTools(pyproject: string): string[] {
   const [, table = ""] = /^\[build-system\][^\n]*\n((?:(?!\[)[^\n]*\n?)*)/m.exec(pyproject) ?? [];
   const [, list = ""] = /^\s*requires\s*=\s*\[((?:"[^"\n]*"|'[^'\n]*'|#[^\n]*|[^\]"'#])*)\]/m.exec(table) ?? [];
@@ -44,14 +44,14 @@ export function floatingBuildTools(pyproject: string): string[] {
   return tools.filter((tool) => tool !== undefined).filter((tool) => !EXACT_REQUIREMENT.test(tool));
 }
 
-/** Base images, sources of files, and the reader of the file itself. */
+/** Base images, copied sources, and the parser of the file. */
 const IMAGES = [
   /^FROM\s+(?:--\S+\s+)*(\S+)/gim,
   /\s--(?:from=|mount=(?:[^\s,]+,)*from=)([^\s,]+)/g,
   /^#\s*syntax\s*=\s*(\S+)/gim,
 ];
 
-/** Without names and numbers of the Dockerfile's own stages. */
+/** Excludes the Dockerfile's own stages. */
 export function imagesByTag(dockerfile: string): string[] {
   const stages = new Set([...dockerfile.matchAll(/^FROM\s.*\sAS\s+(\S+)/gim)].map(([, stage]) => stage));
   return IMAGES.flatMap((place) => [...dockerfile.matchAll(place)].map(([, image = ""]) => image)).filter(

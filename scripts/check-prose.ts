@@ -1,9 +1,9 @@
 /**
- * Part of `npm run check`: checks comments, documents, test titles and descriptions for plain English (see CONTRIBUTING.md). The repository
- * is older than the rule, so scripts/prose-budget.json limits the hits of each folder. The numbers only fall:
+ * Part of `npm run check`: checks comments, documents, test titles and descriptions for plain English (see CONTRIBUTING.md).
+ * scripts/prose-budget.json limits the hits of each folder:
  *
- * - a folder over its number fails; the check lists hits on lines that changed since the budget did;
- * - a folder under its number is reported; `node scripts/check-prose.ts --lower` writes the lower numbers.
+ * - a folder over its limit fails, with the hits on lines changed since the budget;
+ * - a folder under its limit is reported; `node scripts/check-prose.ts --lower` lowers the limits.
  *
  * `node scripts/check-prose.ts worker/flows docs/concepts.md` lists the hits of folders and files.
  */

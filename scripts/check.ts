@@ -1,4 +1,4 @@
-/** `npm run check`: every check but the tests, two at a time, because most use one processor only. */
+/** `npm run check`: all checks but the tests, two at a time, because most use one processor. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pMap from "p-map";
@@ -6,7 +6,7 @@ import pMap from "p-map";
 const CHECKS = ["lint", "projects", "patterns", "exports", "boundaries", "documents", "prose", "pins"];
 const LANES = 2;
 
-// the others read its output
+// other checks read its output
 const isBuilt = await succeeds("sdk");
 const results = isBuilt ? await pMap(CHECKS, succeeds, { concurrency: LANES }) : [false];
 if (results.includes(false)) process.exitCode = 1;

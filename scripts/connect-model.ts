@@ -6,7 +6,6 @@ import type { Configuration } from "./worker-environment.ts";
 
 export interface ModelConnection {
   variables: Configuration;
-  /** One line. Never throws. */
   report: () => Promise<string>;
 }
 
@@ -17,9 +16,9 @@ const LIST_MS = 900;
 const TRY_MS = 120_000;
 
 /**
- * `wanted` or `LLM_MODEL` at `OPENAI_BASE_URL`, at OpenAI if there is a key, or else at a server on this machine. Takes at most a second.
+ * Finds `wanted` or `LLM_MODEL` at `OPENAI_BASE_URL`, at OpenAI if there is a key, or on this machine. Takes at most a second.
  *
- * @throws Error in plain words if no model can be chosen
+ * @throws Error for the user if no model can be chosen
  */
 export async function connectModel(
   configuration: Configuration,
@@ -50,7 +49,6 @@ export async function connectModel(
   throw new Error(`there is no model ${model} on this machine. ${adviceFor(servers)}`);
 }
 
-/** Keeps limits that are already set. */
 export const withModel = (
   configured: Configuration,
   { LLM_TIMEOUT_MS, LLM_PARALLEL, ...chosen }: Configuration,
@@ -106,7 +104,7 @@ function hintFor(reason: string, base_url: string, key: string): string {
   return !hasPath && reason.includes("no such path") ? ". Does OPENAI_BASE_URL lack /v1?" : ".";
 }
 
-/** A model without a graphics card reads its first prompt for minutes. */
+/** Without a graphics card, a model reads its first prompt for minutes. */
 const LOCAL_TIMEOUT_MS = "600000";
 
 /** llama.cpp and Ollama have one slot: concurrent calls wait for each other and miss the prompt cache. */

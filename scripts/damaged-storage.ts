@@ -1,4 +1,4 @@
-/** workerd would answer calls of an object whose SQLite file cannot be opened with an internal error. */
+/** Otherwise workerd answers an internal error for every object whose SQLite file does not open. */
 import { createHash, createHmac } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export interface DamagedStorage {
   removeErased: (databaseUrl: string) => { stop: () => Promise<void> };
 }
 
-/** Before workerd runs. The memories count as lost, to be rebuilt from the ledger or erased. */
+/** Call before workerd runs. The memories count as lost, to be rebuilt from the ledger or erased. */
 export function setAsideDamaged(objects: string, aside: string, log: (line: string) => void): DamagedStorage {
   const namespaces = existsSync(objects) ? readdirSync(objects) : [];
   const damaged = namespaces.flatMap((namespace) =>
@@ -45,7 +45,7 @@ function canOpen(path: string): boolean {
       database.close();
     }
   } catch (error) {
-    // written by another process: intact
+    // another process writes it: intact
     return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
   }
 }
@@ -91,7 +91,7 @@ interface Known {
   created_at: Date;
 }
 
-/** Fails if row-level security could hide rows from the role. */
+/** Fails if row-level security could hide rows. */
 async function readNames(client: Client): Promise<Known[]> {
   // one transaction, because an embedded Postgres has one session for all clients
   await client.query("BEGIN");

@@ -19,7 +19,7 @@ const OWN = [
   "wrangler-registry",
 ];
 
-/** For the life of this process. SQLite's lock on an empty file is released however the process dies; a pid file could be stale. */
+/** Locks the directory for this process. Death in any form releases SQLite's lock on an empty file; a pid file could be stale. */
 export function claimDataDirectory(path: string): string {
   const directory = resolve(path);
   process.umask(OTHERS);
@@ -35,24 +35,24 @@ export function claimDataDirectory(path: string): string {
   return directory;
 }
 
-/** Of earlier releases: one row per SQL statement, unlimited. `startWorker` prevents new ones. */
+/** Earlier releases stored a row per SQL statement without limit; `startWorker` prevents that. */
 export function removeTraces(directory: string): void {
   rmSync(join(directory, "worker/v3/observability"), { recursive: true, force: true, maxRetries: 5 });
 }
 
 function keepPrivate(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  // a directory such as /tmp is shared on purpose; its contents are tightened one by one
+  // sticky directories such as /tmp are shared on purpose
   if (found === undefined || (found.mode & OTHERS) === 0 || (found.mode & STICKY) !== 0) return;
   try {
     chmodSync(path, found.mode & 0o700);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
-    // e.g. a volume that belongs to a group; files created in it are private anyway
+    // for example a group's volume; files created in it are private anyway
   }
 }
 
 const STICKY = 0o1000;
 
-/** A garbage-collected handle would release its lock. */
+/** Garbage collection of a handle would release its lock. */
 const locks: DatabaseSync[] = [];

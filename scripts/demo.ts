@@ -1,8 +1,6 @@
 /**
- * `npm run demo -- [<locomo file> [sample]] [--user <id>]`: sends a whole conversation through the HTTP API and shows
- * what the memory then knows. Running it again changes nothing, because every message has its own id.
- *
- *     send every turn ─► wait for extraction ─► counts ─► facts about each speaker ─► a few questions
+ * `npm run demo -- [<locomo file> [sample]] [--user <id>]`: sends a whole conversation through the HTTP API and shows what the memory then
+ * knows. Repeated runs change nothing, because every message has its own id.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs, styleText } from "node:util";
@@ -17,7 +15,7 @@ import { type DemoServer, findServer } from "./demo/server.ts";
 
 const USAGE = "usage: npm run demo -- [<locomo file> [sample]] [--user <id>]";
 const OWN_DIALOGUE = fileURLToPath(new URL("./demo/dialogue.json", import.meta.url));
-/** An external server may be restarted by hand. */
+/** Allows a restart by hand. */
 const EXTERNAL_RETRY_FOR_MS = 120_000;
 const OWN_RETRY_FOR_MS = 10_000;
 const QUESTIONS = 5;
@@ -27,7 +25,7 @@ const out = process.stdout;
 const width = Math.min(out.columns ?? 120, 140);
 const HEADINGS: Record<Tense, string> = { now: "now", events: "plans and events", past: "no longer" };
 
-out.on("error", () => {}); // closed pipe, as in `| head`
+out.on("error", () => {});
 
 class UsageError extends Error {}
 

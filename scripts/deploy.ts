@@ -1,8 +1,8 @@
 /**
- * `npm run deploy`: from a Cloudflare account and a Neon database to an address and a key. Repeatable, after a failure
- * or for an upgrade. `--dry-run` prints the steps without sending or changing anything.
+ * `npm run deploy`: deploys to a Cloudflare account and a Neon database, and prints an address and a key. Repeatable after a failure or for
+ * an upgrade. `--dry-run` only prints the steps.
  *
- * Standard output carries the steps of a dry run, or one line, `ready {…}`; everything else goes to standard error.
+ * Standard output has the steps of a dry run, or one line, `ready {…}`; everything else goes to standard error.
  */
 import { parseArgs } from "node:util";
 import { claimDataDirectory } from "./data-directory.ts";

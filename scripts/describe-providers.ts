@@ -1,4 +1,3 @@
-/** One line; never throws. */
 export async function describeProviders(url: string): Promise<string> {
   try {
     const response = await fetch(`${url}/health`);

@@ -46,7 +46,7 @@ const { values, positionals } = expectStartOptions(
     ],
   },
 );
-/** With `wrangler.toml`, `.dev.vars` and `db/migrations`. */
+/** Contains `wrangler.toml`, `.dev.vars` and `db/migrations`. */
 const ROOT = resolve(positionals[0] ?? fileURLToPath(new URL("..", import.meta.url)));
 const HOST = "127.0.0.1";
 const DEFAULT_DIMENSIONS = "1024";
@@ -122,7 +122,7 @@ async function start(program: Program): Promise<void> {
   const { tenant_id, api_key: apiKey } = tenant;
   if (apiKey !== secrets.api_key || tenant_id !== secrets.tenant_id)
     saveSecrets(dataDir, { ...secrets, tenant_id, api_key: apiKey });
-  // a fragment is sent to no server
+  // no server receives a fragment
   const explorer = `${url}/explorer#key=${apiKey}`;
   log(await describeProviders(url));
   process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken, explorer })}\n`);

@@ -1,6 +1,6 @@
 /**
- * Space for erasures, as a large file and many empty ones: an erasure makes SQLite and PostgreSQL write and create files, which fails on a
- * full disk.
+ * Reserves space for erasures, as a large file and many empty ones: an erasure makes SQLite and PostgreSQL write and create files, which a
+ * full disk prevents.
  */
 import {
   closeSync,
@@ -19,13 +19,13 @@ import { BYTES_PER_FILE, freeBytesOf, freeFilesOf } from "./disk-space.ts";
 
 export interface DiskReserve {
   release: () => void;
-  /** Other writes may not take it. */
+  /** Other writes may not use the released space. */
   releaseToErase: () => void;
-  /** For a read to open a memory. */
+  /** Lets a read open a memory. */
   releaseSome: () => void;
   /** A new file does not fit. */
   isFull: () => boolean;
-  /** Freed for an erasure, and no more is free. */
+  /** Released for an erasure, and no other space is free. */
   isForErasures: () => boolean;
   stop: () => Promise<void>;
 }
@@ -37,16 +37,16 @@ export interface DiskReserveOptions {
 
 const RESERVED_BYTES = 32 * 1024 * 1024;
 const RESERVED_FILES = RESERVED_BYTES / BYTES_PER_FILE;
-/** Of the free space. */
+/** Share of the free space. */
 const MOST_OF_FREE = 0.25;
 const LEAST_BYTES = 1024 * 1024;
 /** With less free space, the reserve is released. */
 const ENOUGH_BYTES = RESERVED_BYTES;
-/** SQLite creates files of 32 KB to open a database, and a log to read one that was not closed. */
+/** SQLite creates 32 KB files to open a database, and a log to read one that was not closed. */
 const READ_BYTES = 1024 * 1024;
-/** SQLite makes a database of several pages and a log. */
+/** SQLite creates a database of several pages and a log. */
 const FULL_BYTES = 256 * 1024;
-/** After the last erasure; then the space is reserved again. */
+/** Time from the last erasure until the space is reserved again. */
 const HOLD_AFTER_MS = 3_000;
 const POLL_MS = 1_000;
 const BLOCK = Buffer.alloc(1024 * 1024, "engraph keeps this space for erasures\n");
@@ -87,14 +87,13 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
     freed = 0;
     const held = heldBytes();
     const free = held + freeBytesOf(directory);
-    // even if the disk is nearly full
     wanted = Math.min(RESERVED_BYTES, Math.max(Math.min(wanted, free), Math.floor(free * MOST_OF_FREE)));
     if (wanted >= held + LEAST_BYTES) fill(file, wanted);
     files.hold();
   }
 }
 
-/** A disk may have free bytes and no free inode. */
+/** A disk may have free bytes but no free inode. */
 function openFileReserve(directory: string): { release: (count: number) => void; hold: () => void } {
   const held = (): string[] => (existsSync(directory) ? readdirSync(directory) : []);
   let wanted = held().length;
@@ -118,7 +117,7 @@ function openFileReserve(directory: string): { release: (count: number) => void;
   };
 }
 
-/** Or as large as the disk allows. */
+/** Smaller if the disk is full. */
 function fill(file: string, bytes: number): void {
   const descriptor = openSync(file, "w", 0o600);
   try {

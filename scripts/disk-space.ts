@@ -5,13 +5,13 @@ export type DiskSpace = () => number;
 /** SQLite needs three files to open a database, Postgres new ones to start. */
 export const BYTES_PER_FILE = 64 * 1024;
 
-/** For unprivileged users. A disk without free inodes is as full as one without free bytes. */
+/** Space for unprivileged users; without free inodes there is none. */
 export function freeBytesOf(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
   return Math.min(bavail * bsize, freeFilesOf(directory) * BYTES_PER_FILE);
 }
 
-/** `Infinity` if it has no limit. */
+/** `Infinity` if there is no limit. */
 export function freeFilesOf(directory: string): number {
   const { files, ffree } = statfsSync(directory);
   return files === 0 ? Infinity : ffree;

@@ -10,9 +10,9 @@ export interface EmbeddedPostgres {
   /** Never resolves if opening fails. */
   open: Promise<void>;
   ended: Promise<string>;
-  /** Remains of deleted rows in the files. */
+  /** True while files contain deleted rows. */
   hasRemains: () => boolean;
-  /** Committed data is safe without it. */
+  /** Optional: committed data is safe. */
   stop: () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ const BUSY_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 100;
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
-/** Between consecutive process ids: each process may take a few, and its workers listen only seconds later. */
+/** Distance between consecutive process ids: each process may take a few ports, and its workers listen only seconds later. */
 const PORTS_PER_PROCESS = 31;
 
 /** @throws if the given port is taken */
@@ -24,7 +24,7 @@ export async function findFreePort(text: string, host = "127.0.0.1", pid = proce
 }
 
 /**
- * Below the range of outgoing connections, so that nothing takes it before workerd listens. The process id is the start offset, so that
+ * Below the range of outgoing connections, so that nothing takes the port before workerd listens. Starts at the process id, so that
  * concurrent starts try different ports.
  */
 async function findAnyPort(host: string, pid: number): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * In front of a local Worker: lets requests in flight finish when stopped, answers 503 while the Worker restarts, and drops everything that
- * the runtime behind it would trust: headers of Cloudflare's edge and of Miniflare, and paths of `wrangler dev`.
+ * Stands before a local Worker: completes requests in flight before a stop, answers 503 while the Worker restarts, and drops everything
+ * that the runtime would trust: headers of Cloudflare's edge and of Miniflare, and paths of `wrangler dev`.
  */
 import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
@@ -10,9 +10,9 @@ import { hostOf, passedOn, pathOf } from "./passed-on.ts";
 export interface FrontDoor {
   host: string;
   port: number;
-  /** Before the call, requests get 503. */
+  /** Until the first call, requests get 503. */
   passTo: (port: number) => void;
-  /** Or the grace period is over. */
+  /** Resolves when requests have ended, or after the grace period. */
   stop: () => Promise<void>;
 }
 
@@ -20,19 +20,18 @@ export interface FrontDoorOptions {
   host: string;
   port: number;
   grace_ms: number;
-  /** Unset: the schedule cannot be run from outside. */
+  /** Unset: outside requests cannot run the schedule. */
   schedule?: {
-    /** Of a permitted request. */
     adminToken: string;
     /** Prefix of the forwarded `cron`. */
     token: string;
   };
 }
 
-/** workerd closes a connection after five idle seconds; a closing one must not get a request. */
+/** workerd closes connections after five idle seconds; a closing one must not get a request. */
 const IDLE_MS = 4_000;
 const POLL_MS = 50;
-/** Answered before the Worker: Cloudflare's edge, or the tools of `wrangler dev`. */
+/** Answered before the Worker, by Cloudflare's edge or the tools of `wrangler dev`. */
 const OF_THE_RUNTIME = /^\/(?:cdn-cgi|__cf_local)(?:\/|$)/;
 const SCHEDULED = "/cdn-cgi/local/scheduled";
 
@@ -72,7 +71,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     },
   };
 
-  /** Only with the admin token. */
+  /** Null without the admin token. */
   function scheduled({ headers }: IncomingMessage, { name, full }: { name: string; full: string }): string | null {
     const { schedule } = options;
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
@@ -106,7 +105,7 @@ async function pass(
       request.pipe(onwards);
     });
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
-    // headers of streams go at once, others with the first part of the body
+    // streams send headers at once, other answers with the body's first part
     if (answer.headers["content-length"] === undefined) response.flushHeaders();
     await pipeline(answer, response);
   } catch {

@@ -1,4 +1,3 @@
-/** Found again by stored data. */
 export interface KeptTenant {
   tenant_id: string;
   api_key: string;
@@ -12,7 +11,6 @@ interface WantedTenant {
   request?: string;
 }
 
-/** A new key replaces a revoked or expired one. */
 export type Found = KeptTenant & { was: "kept" | "given a new key" | "made" };
 
 const EVERY_SCOPE = ["read", "write", "admin"];
@@ -29,14 +27,13 @@ export async function ensureTenant(
     if (api_key !== null) return { tenant_id: kept.tenant_id, api_key, was: "given a new key" };
   }
   const made = await makeTenant(url, adminToken, name, request);
-  // the key of a repeated answer may have been revoked
+  // the repeated answer's key may have been revoked
   if ((await ownerOf(url, made.api_key)) !== null) return { ...made, was: "made" };
   const api_key = await makeKey(url, adminToken, made.tenant_id);
   if (api_key !== null) return { tenant_id: made.tenant_id, api_key, was: "given a new key" };
   return { ...(await makeTenant(url, adminToken, name)), was: "made" };
 }
 
-/** null if the key is invalid. */
 async function ownerOf(url: string, key: string): Promise<string | null> {
   const response = await send(url, key, "GET", "/v1/key");
   if (response.status === 401) return null;
@@ -44,7 +41,6 @@ async function ownerOf(url: string, key: string): Promise<string | null> {
   return ((await response.json()) as { tenant_id: string }).tenant_id;
 }
 
-/** null if the tenant does not exist. */
 async function makeKey(url: string, adminToken: string, tenant: string): Promise<string | null> {
   const response = await send(url, adminToken, "POST", `/v1/tenants/${tenant}/keys`, { scopes: EVERY_SCOPE });
   if (response.status === 404) return null;

@@ -2,7 +2,7 @@ export interface ModelServer {
   name: string;
   /** Ends in "/v1". */
   base_url: string;
-  /** Without those that only embed or rerank. */
+  /** Excludes those that only embed or rerank. */
   models: string[];
 }
 
@@ -13,7 +13,7 @@ const DEFAULT_SERVERS: readonly Pick<ModelServer, "name" | "base_url">[] = [
 ];
 const LOOK_MS = 700;
 
-/** In the order given; takes at most 700 ms. */
+/** Takes at most 700 ms. */
 export async function findModelServers(servers = DEFAULT_SERVERS): Promise<ModelServer[]> {
   const found = await Promise.all(
     servers.map(async (server) => {

@@ -1,8 +1,8 @@
 /**
- * A local substitute for Neon's proxy: the HTTP (`POST /sql`) and WebSocket (`/v2`) protocols of
- * @neondatabase/serverless in front of any PostgreSQL server, so that the Worker runs unchanged without Neon. As at
- * Neon, the client sends user, password and database; the proxy sets host and port. Loopback only, below a secret path:
- * a server may trust this process by its address or client certificate, and web pages can open WebSockets to it.
+ * A local substitute for Neon's proxy: the HTTP (`POST /sql`) and WebSocket (`/v2`) protocols of `@neondatabase/serverless` before any
+ * PostgreSQL server, so that the Worker runs unchanged. As at Neon, the client sends user, password and database; the proxy sets host and
+ * port. Loopback only, below a secret path: a server may trust this process by its address or client certificate, and web pages can open
+ * WebSockets to it.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -33,7 +33,7 @@ const NO_PASSWORD = "-";
 
 /** As Neon's proxy keeps for a small client. */
 const CONNECTIONS = 4;
-/** Neon's own. */
+/** Neon's limit. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 export async function startNeonEndpoint(options: {
@@ -56,7 +56,6 @@ export async function startNeonEndpoint(options: {
     try {
       return await pool.connect();
     } catch (error) {
-      // do not keep a rejected login
       if (error instanceof DatabaseError && LOGIN_REFUSED.test(error.code ?? "") && pools.delete(login))
         void pool.end();
       throw error;
@@ -65,7 +64,7 @@ export async function startNeonEndpoint(options: {
 
   function poolFor(target: URL, login: string): Pool {
     const pool = new Pool({ connectionString: target.href, max: connections });
-    // If a connection is cut, its query reports the error and the pool opens another.
+    // after a cut connection, its query reports the error and the pool opens another
     pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
     pools.set(login, pool);
     return pool;
@@ -81,7 +80,7 @@ export async function startNeonEndpoint(options: {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head) => {
     if (pathOf(request) === "/v2") sockets.handleUpgrade(request, socket, head, tunnel);
-    // without a listener, a client that resets the connection would end this process
+    // without a listener, a client's reset would end this process
     else socket.on("error", () => {}).end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });
 
@@ -139,11 +138,11 @@ async function serve(
     await client.query("COMMIT");
     return { status: 200, body: { results } };
   } finally {
-    void release(client); // the answer does not wait for it
+    void release(client);
   }
 }
 
-/** No open transaction, role or setting remains. */
+/** Leaves no open transaction, role or setting. */
 async function release(client: PoolClient): Promise<void> {
   const failed = await client.query("ROLLBACK; SET SESSION AUTHORIZATION DEFAULT; RESET ALL").then(
     () => false,
@@ -195,7 +194,7 @@ async function execute(client: PoolClient, { query, params }: Query, arrays: boo
   return { command, rowCount, rows, fields, rowAsArray: arrays };
 }
 
-/** PostgreSQL errors become 400 with every field that the client copies, others 500, as at Neon. */
+/** As at Neon, PostgreSQL errors become 400 with every field that the client copies, others 500. */
 function failure(error: unknown): { status: number; body: unknown } {
   if (!(error instanceof DatabaseError)) return { status: 500, body: { message: String(error) } };
   const { message, severity, code, detail, hint, position, internalPosition, internalQuery, where } = error;

@@ -4,11 +4,10 @@ import type { Program } from "./program.ts";
 import { supervisePostgres } from "./supervise-postgres.ts";
 
 export interface DatabaseOptions {
-  /** Undefined for the embedded one. */
+  /** Undefined for the embedded database. */
   url: string | undefined;
   /** For migrations; undefined if `url` has the owner's login. */
   ownerUrl?: string | undefined;
-  /** Call it before opening an embedded database. */
   directory: string;
   password: string;
   beforeOpening: () => void;
@@ -30,7 +29,7 @@ const SERVER_PAUSE_MS = 500;
 /** Nothing listens, the name does not resolve yet, or PostgreSQL is starting. */
 const NOT_YET = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03)$/;
 
-/** Returns before it is ready, so that the Worker can start meanwhile. */
+/** Returns before the database is ready, so that the Worker can start meanwhile. */
 export async function openDatabase(program: Program, options: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) return openEmbedded(program, options);
   const url = expectAddress("DATABASE_URL", options.url);

@@ -11,7 +11,7 @@ const OF_A_CONNECTION: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 /**
- * Trusted by the runtime: headers of Cloudflare's edge (`CF-Connecting-IP`, `CF-Ray`, …), of Miniflare (`MF-CF-Blob`, …), and proxies'
+ * Headers that the runtime trusts: of Cloudflare's edge (`CF-Connecting-IP`, `CF-Ray`, …), of Miniflare (`MF-CF-Blob`, …), and proxies'
  * descriptions of the client.
  */
 const BELIEVED =
@@ -42,7 +42,7 @@ export function hostOf(raw: readonly string[]): string | null {
   return host !== undefined && others.length === 0 && HOST.test(host) && URL.canParse(`http://${host}`) ? host : null;
 }
 
-/** As the runtime parses it; null if neither a path nor a URL. */
+/** Parsed as the runtime does; null if neither a path nor a URL. */
 export function pathOf(target: string): { name: string; full: string } | null {
   const url = URL.parse(target.startsWith("/") ? `http://host.invalid${target}` : target);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;

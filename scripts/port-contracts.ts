@@ -10,8 +10,8 @@ const SECTIONS = ["Contract", "Invariants"] as const;
 const IMPLEMENTATION = /`(worker\/[\w./-]+\.ts)`/g;
 
 /**
- * Each exported interface with methods has `Contract:` and `Invariants:` as bullets, and names at least one existing file after
- * "Implemented by". Interfaces without methods are data.
+ * Requires of each exported interface with methods bullets under `Contract:` and `Invariants:`, and an existing file after "Implemented
+ * by". Interfaces without methods are data.
  */
 export function portProblems(file: string, source: string, exists: (path: string) => boolean): PortProblem[] {
   const { program, comments } = parseSync(file, source);

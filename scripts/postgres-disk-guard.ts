@@ -7,14 +7,14 @@ import type { DiskSpace } from "./disk-space.ts";
 import { message } from "./postgres-message.ts";
 
 export interface DiskGuard {
-  /** Outside transactions. */
+  /** Call outside transactions. */
   beforeTurn: (bytes: number) => Promise<void>;
   hasRoomFor: (bytes: number) => boolean;
   /** Replaces the error for a read-only transaction. */
   answer: (data: Uint8Array) => Uint8Array;
 }
 
-/** Beyond the next log segment, for one transaction's tables and indexes. */
+/** For one transaction's tables and indexes, beyond the next log segment. */
 const MIN_FREE_BYTES = 4 * 1024 * 1024;
 /** To the log, to a table and to indexes. */
 const WRITTEN_PER_BYTE = 4;
@@ -52,6 +52,5 @@ export async function guardWrites(db: PGlite, disk: DiskSpace | null): Promise<D
 }
 
 const HEADER_BYTES = 5;
-/** A write in a read-only transaction. */
 const READ_ONLY = "SERROR\0VERROR\0C25006\0";
 const DISK_FULL = message("E", "SERROR\0VERROR\0C53100\0Mthe disk is nearly full: nothing more is written\0\0");

@@ -1,15 +1,15 @@
 import type { PGlite } from "@electric-sql/pglite";
 
-/** Total size; above it, only frees the space for later rows. */
+/** Above this total size, removal only frees the space for later rows. */
 const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
 
-/** A mere mention in text costs an unneeded removal. */
+/** A mere mention in text only costs an unneeded removal. */
 export const deletesRows = (messages: Buffer): boolean =>
   messages.includes("delete from") || messages.includes("DELETE FROM");
 
 /**
- * Rewrites the tables, and starts a new write-ahead log: a checkpoint deletes its files instead of reusing them with old content. Outside
- * transactions.
+ * Rewrites the tables and starts a new write-ahead log: a checkpoint then deletes its files instead of reusing them with old content. Call
+ * outside transactions.
  *
  * @returns false if the disk lacks space to rewrite every table
  */

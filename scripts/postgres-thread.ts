@@ -13,11 +13,7 @@ export interface ThreadData {
   port: number;
 }
 
-export type ThreadMessage =
-  | { port: number }
-  | { open: true }
-  /** Remains of deleted rows in the files. */
-  | { removal: boolean };
+export type ThreadMessage = { port: number } | { open: true } | { removal: boolean };
 
 const { dataDir, password, port } = workerData as ThreadData;
 
@@ -48,7 +44,7 @@ async function close(): Promise<void> {
 }
 
 /**
- * A marker file exists until initdb completes: if an earlier start died before that, the directory is created again. After later crashes
+ * A marker file exists until initdb completes; if an earlier start died before that, the directory is created again. After later crashes
  * PostgreSQL recovers from its log.
  */
 async function open(directory: string | undefined): Promise<PGlite> {
@@ -67,7 +63,7 @@ async function open(directory: string | undefined): Promise<PGlite> {
   return opened;
 }
 
-/** PGlite's file system throws other objects than errors. */
+/** PGlite's file system throws objects that are not errors. */
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }

@@ -31,19 +31,19 @@ const GSS_REQUEST = 80_877_104;
 /** An idle transaction blocks all other clients. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** One removal covers several deletions. */
+/** Lets one removal cover several deletions. */
 const REMOVAL_DELAY_MS = 2_000;
 const REMOVAL_RETRY_MS = 30_000;
 
-/** Before the password. */
+/** Limit before the password. */
 const MAX_UNPROVEN_BYTES = 10_000;
 
-/** The server answers after these. */
+/** Messages after which the server answers. */
 const GROUP_ENDS = new Set(["S", "Q", "H", "F", "c", "f", "X"].map(code));
 const FLUSH = code("H");
 const QUERY = code("Q");
 const TERMINATE = code("X");
-/** A start-up message has no type: its length is under 16 MB and so begins with a zero byte. */
+/** A start-up message has no type; its length, under 16 MB, begins with a zero byte. */
 const STARTUP = 0;
 
 interface Client {
@@ -51,7 +51,7 @@ interface Client {
   received: Buffer;
   partial: Buffer[];
   groups: Buffer[];
-  /** Of a client that must still send the password. */
+  /** Set until the client has sent its password. */
   startup: Buffer | null;
   started: boolean;
 }
@@ -126,7 +126,7 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
   }
 
   function takeTurns(): void {
-    // PGlite is unusable after it throws; the rejection ends the thread.
+    // PGlite is unusable after it throws; the rejection ends the thread
     busy ??= runTurns().then(() => {
       busy = undefined;
       if (nextClient() !== undefined || isAbandoned()) takeTurns();
@@ -152,7 +152,7 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
       if (deletesRows(group)) scheduleRemoval(REMOVAL_DELAY_MS);
       owner = group[0] === STARTUP || (lastType(group) !== FLUSH && !db.isInTransaction()) ? undefined : client;
       if (owner !== undefined) idleTimer = setTimeout(() => client.socket.destroy(), IDLE_IN_TRANSACTION_MS).unref();
-      // Lets sockets be read between two turns. The client served last moves to the end of the queue.
+      // lets sockets be read between turns; the client just served moves to the end of the queue
       clients.delete(client);
       if (!client.socket.destroyed) clients.add(client);
       await new Promise(setImmediate);
@@ -191,16 +191,16 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
         onRawData: (data) => {
           isSilent = false;
           hasPanicked ||= isPanic(data);
-          // PGlite reuses the memory behind `data`.
+          // PGlite reuses the memory of `data`
           if (client.socket.writable) client.socket.write(Buffer.from(answer(data)));
         },
       });
     } catch (error) {
       if (group[0] !== STARTUP) throw error;
-      client.socket.destroy(); // PostgreSQL rejects this start-up message
+      client.socket.destroy();
       return;
     }
-    // PGlite continues after an error that would end a real server, and then answers nothing
+    // after an error that would end a real server, PGlite continues but no longer answers
     if (hasPanicked || (isSilent && group[0] !== STARTUP)) throw new Error("PostgreSQL panicked");
   }
 
@@ -260,7 +260,6 @@ function collect(client: Client, bytes: Buffer): void {
   client.partial = [];
 }
 
-/** From the front; groups are short. */
 function lastType(group: Buffer): number {
   let type = 0;
   for (let at = 0; at < group.length; at += 1 + group.readInt32BE(at + 1)) type = group.readUInt8(at);

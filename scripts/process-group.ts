@@ -3,13 +3,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { promisify } from "node:util";
 
-/** Living ones that run the program `name`. */
 export async function membersOf(group: number, name: string): Promise<number[]> {
   const processes = await allProcesses();
   return processes.filter((one) => one.group === group && one.name === name && one.alive).map(({ pid }) => pid);
 }
 
-/** Living ones. */
 export async function descendantsOf(ancestor: number, name: string): Promise<number[]> {
   const processes = await allProcesses();
   const below = new Set([ancestor]);
@@ -27,7 +25,7 @@ interface Process {
   parent: number;
   group: number;
   name: string;
-  /** A zombie does not run. */
+  /** False for a zombie. */
   alive: boolean;
 }
 
@@ -42,7 +40,7 @@ function fromProc(): Process[] {
   });
 }
 
-/** Empty if it has ended since it was listed. */
+/** Empty if the process has ended. */
 function readStat(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8");

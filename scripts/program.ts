@@ -1,4 +1,4 @@
-/** Runs until a signal or the failure of a part; stops its parts in reverse order. */
+/** Runs until a signal or a part's failure; stops its parts in reverse order. */
 
 export interface Part {
   stop: () => Promise<void>;
@@ -30,7 +30,7 @@ export function runProgram(stopWithin_ms: number, start: (program: Program) => P
   }
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // closed pipe
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   stopWithNpm(() => void stop(1));
   start({ started: (part) => void parts.push(part), isStopping: () => stopping, stopBecause, log }).catch(
     (error: unknown) => stopBecause(error instanceof Error ? error.message : String(error)),

@@ -1,6 +1,6 @@
 import { oldNamesIn } from "./python-old-names.ts";
 
-/** By operation, without positional arguments and values that the SDK sets. */
+/** Options by operation, without positional arguments and values that the SDK sets. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   addDocument: ["text"],
   addEpisode: ["content", "type"],
@@ -40,7 +40,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   warmAsk: ["questions"],
 };
 
-/** In the SDK, by name on the wire. */
+/** Names in the SDK, by name on the wire. */
 const RENAMED: Readonly<Record<string, string>> = { thread_id: "thread" };
 
 const BODIES = [
@@ -183,7 +183,7 @@ class Types {
     const parents = (schema.allOf ?? []).filter(({ $ref }) => $ref !== undefined);
     const own = parents.length > 0 ? (schema.allOf ?? []).find(({ properties }) => properties !== undefined) : schema;
     if (parents.length === 0 && schema.properties === undefined) {
-      // evaluated when the module loads, when a type may not exist yet
+      // evaluated on import, so types must exist
       const type = this.#typeOf(schema, name, isInput);
       this.text += `\n\n${name} = ${/^(?:str|int|float|bool)$/.test(type) ? type : `Union[${alternativesOf(type).map(quoted).join(", ")}]`}\n`;
       return;
@@ -302,7 +302,7 @@ class Types {
     // alternatives next to a type only say which fields go together
     if (schema.type === undefined && schema.properties === undefined) {
       if (schema.allOf !== undefined) {
-        // a schema next to the reference adds a description only
+        // a schema next to the reference adds only a description
         const [only, ...others] = schema.allOf.filter(({ $ref, properties }) => ($ref ?? properties) !== undefined);
         if (only?.$ref !== undefined && others.length === 0) return this.reference(only.$ref);
         this.declare(name, schema, isInput);
@@ -329,7 +329,7 @@ class Types {
     return { string: "str", integer: "int", number: "float", boolean: "bool", null: "None" }[type] ?? "Any";
   }
 
-  /** A class has no value for null, so the type names it. */
+  /** A class cannot be null, so the type names it. */
   reference(ref: string): string {
     const name = this.#parent(ref);
     return [this.#schemas[name]?.type].flat().includes("null") ? union([name, "None"]) : name;
@@ -378,7 +378,7 @@ const union = (types: readonly string[]): string => {
   const isAnything = all.has("Any");
   return isAnything ? "Any" : [...all].sort((a, b) => Number(a === "None") - Number(b === "None")).join(" | ");
 };
-/** Not those of unions within it. */
+/** Ignores unions nested in brackets. */
 const alternativesOf = (type: string): string[] => type.split(/ \| (?![^[]*\])/);
 const literal = (values: readonly unknown[]): string => {
   const said = values.filter((value) => value !== null).map((value) => JSON.stringify(value));

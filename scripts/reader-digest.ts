@@ -17,7 +17,7 @@ export function readerFiles(): string[] {
   return [...found].sort();
 }
 
-/** Without the line that names the version. */
+/** Excludes the line of the version. */
 export function readerDigest(): string {
   const hash = createHash("sha256");
   for (const file of readerFiles())

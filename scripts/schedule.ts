@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 
-/** @throws Error that names the setting */
+/** @throws Error with the setting's name */
 export function expectCron(setting: string, cron: string): void {
   try {
     new Cron(cron, { timezone: "UTC", paused: true }).stop();
@@ -12,13 +12,12 @@ export function expectCron(setting: string, cron: string): void {
 }
 
 /**
- * At the times of each cron expression (UTC), never concurrently. Missed times are skipped, because a run handles all outstanding work.
- * Reports a failed call and continues.
+ * Runs at the times of each cron expression (UTC), never concurrently. Skips missed times, because a run handles all outstanding work.
+ * Reports failures and continues.
  */
 export function startSchedule(crons: readonly string[], run: (cron: string) => Promise<void>): { stop: () => void } {
   const jobs = crons.map((cron) => {
     const report = (error: unknown): void => console.error(`scheduled run failed: ${String(error)}`);
-    // skips times during a long run
     return new Cron(cron, { timezone: "UTC", protect: true, catch: report }, () => run(cron));
   });
   return { stop: () => jobs.forEach((job) => job.stop()) };

@@ -6,7 +6,6 @@ import { newPassword } from "./embedded-postgres.ts";
 export interface Secrets {
   admin_token: string;
   key_pepper: string;
-  /** Of the embedded Postgres. */
   database_password: string;
   tenant_id?: string;
   api_key?: string;

@@ -1,5 +1,5 @@
 /**
- * `npm run serve`: the Worker as it is deployed, on a machine of one's own, for as long as it is to run.
+ * `npm run serve`: runs the built Worker on your own machine.
  *
  *     clients ──► front door ──► workerd: the built Worker, its objects, queues and schedule
  *                                   └──► Neon endpoint ──► PostgreSQL of DATABASE_URL, or the embedded one
@@ -26,7 +26,6 @@ import { type Configuration, expectValid, formatEnvironment, readConfiguration }
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GRACE_MS = 25_000;
-/** Everything has ended by then. */
 const STOP_TIMEOUT_MS = GRACE_MS + 5_000;
 
 const { values } = expectStartOptions(
@@ -102,7 +101,7 @@ async function serve(program: Program): Promise<void> {
   process.stdout.write(`ready ${JSON.stringify({ url: `http://${door.host}:${door.port}` })}\n`);
 }
 
-/** @throws Error that names a setting which only Cloudflare supports */
+/** @throws Error with a setting that only Cloudflare supports */
 function expectLocal(configuration: Configuration): Configuration {
   for (const [name, value] of Object.entries(configuration))
     // workerd supports no jurisdictions

@@ -1,16 +1,15 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
 export interface Usage {
-  /** "npm start". */
   command: string;
   does: string;
-  /** Each option as a user writes it, and its effect. */
+  /** Each option as users write it, and its effect. */
   options: readonly (readonly [string, string])[];
 }
 
 type Read<T extends ParseArgsConfig> = { read: ReturnType<typeof parseArgs<T>> } | { exit: 0 | 2; text: string };
 
-/** `exit` is 0 with the help for `--help` or `-h`, and 2 with the error of an unknown or incomplete option. */
+/** `exit` is 0 with the help for `--help` or `-h`, and 2 for an unknown or incomplete option. */
 export function readStartOptions<const T extends ParseArgsConfig>(
   args: readonly string[],
   config: T,
@@ -26,7 +25,7 @@ export function readStartOptions<const T extends ParseArgsConfig>(
   }
 }
 
-/** Exits the process if the options ask for help or are wrong. */
+/** Exits for help or wrong options. */
 export function expectStartOptions<const T extends ParseArgsConfig>(
   config: T,
   usage: Usage,

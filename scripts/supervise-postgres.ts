@@ -1,19 +1,18 @@
-/** Reopens the embedded Postgres at the same port, e.g. after the disk was full. */
+/** Reopens the embedded Postgres at the same port, for example after the disk was full. */
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Program } from "./program.ts";
 
-/** Doubled each time … */
+/** Doubles each time, until the database was open for `STEADY_MS`. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
-/** … and reset after this long. */
 const STEADY_MS = 60_000;
 
 export type SupervisedPostgres = Pick<EmbeddedPostgres, "url" | "hasRemains">;
 
 /**
- * Committed data is on disk. A failure of the first opening ends the program.
+ * A failure of the first opening ends the program; later ones lose no committed data.
  *
- * @param beforeOpening called each time: PostgreSQL needs some disk space to recover
+ * @param beforeOpening called each time, because PostgreSQL needs disk space to recover
  */
 export async function supervisePostgres(
   { started, isStopping, stopBecause, log }: Program,

@@ -7,7 +7,7 @@ const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
 
 /**
- * At the same port. Acknowledged data is on disk.
+ * Restarts the Worker at the same port; acknowledged data is on disk.
  *
  * @param databaseReady the Worker gets no requests before
  */
@@ -79,5 +79,5 @@ async function waitUntilHealthy(url: string, worker: WorkerProcess, log: (line: 
   );
 }
 
-/** Only writes fail. */
+/** On a full disk only writes fail. */
 const canRead = (health: string): boolean => /"postgres":"ok","storage":"full"/.test(health);

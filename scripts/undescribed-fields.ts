@@ -18,8 +18,8 @@ export interface DescribedContract {
 }
 
 /**
- * A field is also described by the schema that it refers to, or by another variant of the same schema: `oneOf` and `anyOf` repeat fields to
- * restrict them.
+ * A description counts in the field, in the schema it refers to, or in another variant of the same schema, because `oneOf` and `anyOf`
+ * repeat fields to restrict them.
  */
 export function undescribedFields({ paths, components }: DescribedContract): string[] {
   const missing: string[] = [];

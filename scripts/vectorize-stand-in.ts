@@ -1,6 +1,5 @@
 /**
- * V2 protocol, as workerd speaks it, for development and tests. As at Cloudflare, mutations become visible in order after some time; unlike
- * there, search is exact.
+ * V2 protocol, as workerd speaks it. As at Cloudflare, mutations become visible in order after some time; unlike there, search is exact.
  */
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
@@ -81,7 +80,7 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
     database.exec("DELETE FROM vectors; DELETE FROM mutations; DELETE FROM state;");
   remember("dimensions", String(dimensions));
 
-  /** Takes effect when due and after all earlier ones. */
+  /** Takes effect when due and after all earlier mutations. */
   function enqueue(kind: string, body: unknown): { mutationId: string } {
     const id = randomUUID();
     database

@@ -1,4 +1,4 @@
-/** `WAKE_UP_QUEUES`: `wrangler.toml` binds the first as `WAKE_UPS`; others get the same settings as `WAKE_UPS_2`, `WAKE_UPS_3`, … */
+/** `wrangler.toml` binds the first of `WAKE_UP_QUEUES` as `WAKE_UPS`; others get the same settings as `WAKE_UPS_2`, `WAKE_UPS_3`, … */
 import { nonNull } from "../shared/non-null.ts";
 
 interface Producer {
@@ -16,13 +16,12 @@ export interface QueueBindings {
 }
 
 export interface QueueCounts {
-  /** Receive messages. */
   sending: number;
-  /** Have a consumer: earlier ones may still have messages. */
+  /** Queues with a consumer: earlier ones may still have messages. */
   consumed: number;
 }
 
-/** And its former name. */
+/** The current and the former name. */
 const BINDINGS: ReadonlySet<string> = new Set(["WAKE_UPS", "DOORBELL"]);
 /** For 100 million users in the scale model. */
 export const MAX_QUEUES = 100;

@@ -1,4 +1,4 @@
-/** `.dev.vars` overridden by the environment for `npm start`, the environment alone for `npm run serve`. */
+/** The environment overrides `.dev.vars`, which only `npm start` reads. */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { readConfig, VARIABLES, type Variable } from "../worker/configuration.ts";
@@ -24,13 +24,13 @@ export function readConfiguration(devVars: string | null, environment: NodeJS.Pr
   return found;
 }
 
-/** Made by `npm start` and `npm run serve` themselves. */
+/** Set by `npm start` and `npm run serve`. */
 const MADE = { DATABASE_URL: "postgres://127.0.0.1/postgres", KEY_PEPPER: "made at the first start" };
 
 /**
- * Before anything is written: the Worker checks only at its first request.
+ * Checks before anything is written; the Worker checks only at its first request.
  *
- * @throws Error that names every invalid variable, and no value of a secret
+ * @throws Error with every invalid variable, and no value of a secret
  */
 export function expectValid(configuration: Configuration): Configuration {
   readConfig({ ...MADE, ...configuration });
@@ -39,7 +39,7 @@ export function expectValid(configuration: Configuration): Configuration {
   return configuration;
 }
 
-/** For wrangler's dotenv parser: each value in quotes it lacks, with `$` escaped. */
+/** For wrangler's dotenv parser: a quote that the value lacks, and `$` escaped. */
 export function formatEnvironment(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${quote(name, value)}\n`)

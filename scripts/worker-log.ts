@@ -7,14 +7,14 @@ const NAME = "worker.log";
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export interface WorkerLog {
-  /** Also to the terminal, if the line needs attention. */
+  /** Lines that need attention also go to the terminal. */
   write: (line: string) => void;
   /** `null` if every line is shown. */
   path: string | null;
 }
 
 /**
- * In a terminal, hides requests, so that the key and addresses stay visible; shows everything with `isVerbose`, and to files and programs.
+ * In a terminal, hides requests, so that the key and addresses stay visible. Shows everything with `isVerbose`, and to files and programs.
  */
 export function openWorkerLog(
   dataDir: string,

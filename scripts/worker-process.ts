@@ -11,7 +11,7 @@ export interface WorkerProcess {
   /** Rejects if building or starting fails. */
   listening: Promise<void>;
   ended: Promise<string>;
-  /** With the reason, once a current workerd process dies. */
+  /** Resolves with the reason once a current workerd process dies. */
   watch: () => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -19,9 +19,7 @@ export interface WorkerProcess {
 export interface WorkerOptions {
   port: number;
   dataDir: string;
-  /** In dotenv format. */
   envFile: string;
-  /** Of `npm run bundle`; default: build now. */
   built: boolean;
   /** By `npm run bundle`; default: build now. */
   bundle?: string;
@@ -35,12 +33,12 @@ export interface WorkerOptions {
   root: string;
 }
 
-/** Until SIGKILL; wrangler usually ends within about 0.2 s. */
+/** Then SIGKILL; wrangler usually ends within about 0.2 s. */
 const STOP_TIMEOUT_MS = 2_000;
 const WATCH_MS = 500;
 /** Wrangler replaces workerd after an edit. */
 const RELOAD_MS = 2_500;
-/** Wrangler keeps running after an error: wait for the remaining lines. */
+/** Wrangler keeps running after an error; collects the remaining lines. */
 const ERROR_TAIL_MS = 500;
 
 export function startWorker(options: WorkerOptions): WorkerProcess {
@@ -51,7 +49,7 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
     stdio: ["pipe", "pipe", "pipe"],
   });
   const exited = once(group, "exit").then(([code, killer]: Array<number | string | null>) => {
-    signal(group, "SIGKILL"); // if wrangler left them running
+    signal(group, "SIGKILL");
     return `wrangler ended with ${killer ?? `code ${code}`}`;
   });
 
@@ -77,7 +75,7 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
   };
 }
 
-/** Not if replaced within `reload_ms`. */
+/** Ignores a workerd that is replaced within `reload_ms`. */
 async function watchWorkerd(group: number, reload_ms: number, signal: AbortSignal): Promise<string> {
   const first = await membersOf(group, "workerd");
   let missing_since: number | null = null;
@@ -119,7 +117,7 @@ function wranglerEnvironment(dataDir: string): Record<string, string> {
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_REGISTRY_PATH: join(dataDir, "wrangler-registry"),
-    WRANGLER_WRITE_LOGS: "false", // no log file per run
+    WRANGLER_WRITE_LOGS: "false",
     // undocumented pages that run SQL on every object, for anyone on this machine
     X_LOCAL_EXPLORER: "false",
     X_LOCAL_OBSERVABILITY: "false",
@@ -161,7 +159,5 @@ function signal(group: ChildProcess, name: NodeJS.Signals): void {
   if (group.pid === undefined) return;
   try {
     process.kill(-group.pid, name);
-  } catch {
-    // no such group
-  }
+  } catch {}
 }

@@ -1,9 +1,6 @@
 /**
- * `npm run bench -- compare <commit> [<area>…] [options]`: compares the speed of this checkout with another commit and prints
- * a Markdown table of ratios, after to before.
- *
- * Sends the same requests in turn to both servers, built as deployed: one from a work tree of <commit>, one from this
- * checkout. The pairs give ratios with intervals.
+ * `npm run bench -- compare <commit> [<area>…] [options]`: sends the same requests in turn to two servers built as deployed, one from a
+ * work tree of <commit>, one from this checkout. Prints ratios, after to before, with intervals over the pairs.
  *
  * Areas: ingest, context, search, ask, cold; by default all but cold. Both servers read by rules and embed without a model.
  */

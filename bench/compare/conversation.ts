@@ -19,7 +19,6 @@ const QUESTIONS = 200;
 /** Messages of BEAM's assistants have about 500 tokens. */
 const [SECTIONS, STEPS_PER_SECTION] = [2, 2];
 
-/** Deterministic by seed. */
 export function shortMessages(tokens: number, seed = 1): Conversation {
   const next = messageGenerator(seed);
   const messages: Said[] = [];
@@ -34,7 +33,7 @@ export function shortMessages(tokens: number, seed = 1): Conversation {
   return { name: "short messages", messages, questions };
 }
 
-/** Long answers in Markdown. Deterministic by seed. */
+/** Long answers in Markdown. */
 export function assistantChat(tokens: number, seed = 1): Conversation {
   const [text, random] = [zipfWords(seed), seededRandom(seed)];
   const own = messageGenerator(seed + 1);

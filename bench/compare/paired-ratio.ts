@@ -1,12 +1,11 @@
 import { seededRandom } from "../../worker/core/clustering/seeded-random.ts";
 
-/** Milliseconds of the same request. */
 export interface Pair {
   before: number;
   after: number;
 }
 
-/** Quantiles, after to before, with a 95 % interval. */
+/** Quantiles and their ratio, after to before, with a 95 % interval. */
 export interface Ratio {
   before: number;
   after: number;
@@ -19,8 +18,7 @@ const RESAMPLES = 2_000;
 const SEED = 1;
 
 /**
- * Percentile bootstrap over pairs (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13): a resample keeps both times
- * of a pair.
+ * Percentile bootstrap over pairs (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13).
  *
  * @param share 0 to 1, by nearest rank
  */

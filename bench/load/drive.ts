@@ -30,16 +30,15 @@ export class Users {
     this.#next = Array.from({ length: users }, (_, user) => requestsOf(seed * 1_000_003 + user));
   }
 
-  /** Never throws. */
   ask(operation?: Operation): Promise<Answered> {
     const user = Math.floor(this.#random() * this.#next.length);
     return this.#send(user, this.#next[user]?.(operation) ?? requestsOf(user)(operation));
   }
 
   /**
-   * Some users at a time, because a memory is created once but used for months.
+   * Limits concurrency, because a memory is created once but used for months.
    *
-   * @returns refused messages
+   * @returns the number of refused messages
    */
   async begin(at_once: number, messages = 1): Promise<number> {
     let failed = 0;

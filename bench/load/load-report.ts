@@ -12,7 +12,7 @@ export interface Minute {
   number: number;
   seconds: number;
   answered: readonly Answered[];
-  /** Of all the server's processes; null: remote. */
+  /** Of all the server's processes; null if remote. */
   resident_bytes: number | null;
 }
 

@@ -4,15 +4,15 @@ export const ASSUMPTIONS = {
   messages: 1_000,
   contexts: 1_250,
   searches: 250,
-  /** Ratio of the busiest minutes' requests to the average. */
+  /** Requests in the busiest minutes, relative to the average. */
   peak: 3,
   /** Seconds: median and spread of a lognormal. */
   messages_a_turn: 8,
   model_s: 6,
   model_spread: 0.4,
-  /** Waiting wake-up messages that one consumer handles concurrently: `max_batch_size` of wrangler.toml. */
+  /** Wake-up messages that one consumer handles concurrently: `max_batch_size` of wrangler.toml. */
   wake_ups_a_consumer: 5,
-  /** Of the peak; more queues are added up to the maximum. */
+  /** Share of the peak; more queues are added up to the maximum. */
   consumer_share: 0.7,
   most_queues: 100,
   /** Round trips: from the caller to the Worker, from there to an object, and to Postgres. */

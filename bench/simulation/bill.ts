@@ -15,7 +15,7 @@ export const ITEMS = [
 ] as const;
 export type Item = (typeof ITEMS)[number];
 
-/** With the data of earlier months, without language models. */
+/** Includes data of earlier months, but no language models. */
 export function billOf(
   users: number,
   times: ServiceTimes,

@@ -1,4 +1,3 @@
-/** By time, then in the order of scheduling. */
 export class Events {
   now = 0;
   readonly #heap: { at: number; order: number; run: () => void }[] = [];

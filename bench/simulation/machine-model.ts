@@ -12,7 +12,7 @@ export interface SimulatedMachine {
 }
 
 /**
- * A closed system: callers without pauses. All objects share workerd's one thread; Postgres has another. Later effects of a message run
+ * A closed system: callers without pauses. All objects share workerd's one thread; Postgres has another. A message's later effects run
  * after its answer, and use both.
  */
 export function simulateMachine(callers: number, times: ServiceTimes, seed = 1): SimulatedMachine {

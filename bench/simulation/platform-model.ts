@@ -8,7 +8,7 @@ import { percentile, Station } from "./station.ts";
 /** The first seconds fill the queues and do not count. */
 const SIMULATED_S = 120;
 const WARM_UP_S = 40;
-/** Above this, simulate only a share of the users and of all shared resources. */
+/** Above this, simulates only a share of the users and of all shared resources. */
 const MAX_REQUESTS = 60_000;
 
 export interface Percentiles {
@@ -20,21 +20,19 @@ export interface Percentiles {
 export interface SimulatedPlatform {
   users: number;
   requests_per_s: number;
-  /** A memory's hash spreads messages evenly. */
   queues: number;
   /** Seconds; `null` without samples. */
   stations: { name: string; load: number }[];
-  /** Seconds; `null` without samples. */
   context: Percentiles | null;
   message: Percentiles | null;
-  /** Without the wait for further messages; `null` if a station is overloaded, because the time then grows throughout the peak. */
+  /** Excludes the wait for more messages; `null` if a station is overloaded, because the time then grows throughout the peak. */
   facts: Percentiles | null;
 }
 
 /**
- * The peak of a deployment: as many wake-up queues as needed by default, one tenant, one database, one object per user, and a language
- * model that reads. Stations serve in order of arrival. For many users it simulates a share, with the same share of every server (at least
- * one, slowed down): loads match the whole, waits are somewhat longer.
+ * A deployment's peak: by default as many wake-up queues as needed, one tenant, one database, one object per user, and a model that reads.
+ * Stations serve in order of arrival. For many users it simulates a share, with the same share of every server (at least one, slowed down):
+ * loads match the whole, waits are somewhat longer.
  */
 export function simulatePlatform(
   users: number,
@@ -89,13 +87,12 @@ export function simulatePlatform(
       ),
     );
   };
-  // a consumer's turn does the rest for several messages; shorter turns find nothing to do yet
+  // one turn of a consumer writes several messages; shorter turns find nothing to do
   const transactions = (write.transactions * together) / 2;
   const query_s = write.database_cpu_ms / Math.max(write.transactions, 0.01) / 1_000;
   const askDatabase = (done: () => void): void =>
     events.after(ASSUMPTIONS.database_s, () => serve(database, transactions * query_s, done));
   const intake_s = 1 / LIMITS.queue_messages_per_s;
-  // with the budget checks of its messages
   const account_s = (together * write.account_calls) / LIMITS.object_requests_per_s;
   const turn = (): void => {
     const began = events.now;
@@ -151,19 +148,17 @@ export function simulatePlatform(
 const CONSUMED_BY_A_QUEUE = LIMITS.queue_consumers * ASSUMPTIONS.wake_ups_a_consumer;
 const RING_S = ASSUMPTIONS.database_s + ASSUMPTIONS.object_s;
 
-/** Before the answer: one of its calls. */
 const appendOf = (write: ServiceTime): number => write.object_ms / Math.max(1, write.calls) / 1_000;
 
-/** Without the model call. */
 const aroundModel_s = (write: ServiceTime): number =>
   ASSUMPTIONS.messages_a_turn * (write.object_ms / 1_000 - appendOf(write)) + 2 * ASSUMPTIONS.database_s;
 
 const emptyRings = (write: ServiceTime): number => Math.max(0, write.invocations - 1 / ASSUMPTIONS.messages_a_turn);
 
-/** At the peak, so that consumers are mostly free: `WAKE_UP_QUEUES`. */
+/** For `WAKE_UP_QUEUES`: at the peak, consumers must be mostly free. */
 export function queuesFor(users: number, { message_by_model: write }: ServiceTimes): number {
   const { messages, peak, messages_a_turn: together, model_s, model_spread, consumer_share, most_queues } = ASSUMPTIONS;
-  // the mean of a lognormal is above its median
+  // a lognormal's mean is above its median
   const turn_s = aroundModel_s(write) + model_s * Math.exp(model_spread ** 2 / 2);
   const busy = ((users * messages * peak) / MONTH_S) * (turn_s / together + emptyRings(write) * RING_S);
   return Math.min(most_queues, Math.max(1, Math.ceil(busy / (CONSUMED_BY_A_QUEUE * consumer_share))));
@@ -185,7 +180,6 @@ function lognormal(random: Random, median: number, spread: number): number {
   return median * Math.exp(spread * normal);
 }
 
-/** From the measured median and 95th percentile. */
 const spreadOf = ({ answer_ms, answer_p95_ms }: ServiceTime): number =>
   Math.log(Math.max(1, answer_p95_ms / answer_ms)) / 1.645;
 

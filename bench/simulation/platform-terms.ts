@@ -1,5 +1,5 @@
 /**
- * Published limits and prices, as of 2026-11-25. Change the date with any of them.
+ * Published limits and prices, as of 2026-11-25. Change the date with any value.
  *
  * - Workers: https://developers.cloudflare.com/workers/platform/pricing/ and …/limits/
  * - Durable Objects: https://developers.cloudflare.com/durable-objects/platform/pricing/ and …/limits/
@@ -9,17 +9,16 @@
 export const AS_OF = "2026-11-25";
 
 export const LIMITS = {
-  /** Of one queue. */
   queue_messages_per_s: 5_000,
   queue_consumers: 250,
-  /** By Cloudflare's advice. */
+  /** Advised by Cloudflare. */
   object_requests_per_s: 1_000,
   object_bytes: 10e9,
-  /** Of the largest database with autoscaling; one is a virtual processor. */
+  /** The largest database with autoscaling; a unit is one virtual processor. */
   database_units: 16,
 } as const;
 
-/** Beyond the monthly included amount. */
+/** Beyond the included monthly amount. */
 export const PRICES = {
   plan: 5,
   worker_requests: { each: 0.3e-6, included: 10e6 },

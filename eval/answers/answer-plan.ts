@@ -1,4 +1,4 @@
-/** Before answering and judging begins. */
+/** Predicts the cost before answering and judging begins. */
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
 import { fullContext, MAX_FULL_CONTEXT_TOKENS } from "./answer-questions.ts";
@@ -6,12 +6,12 @@ import type { AnswerSource } from "./answer-sources.ts";
 import { aboutDollars, type Prices } from "../prices.ts";
 import { officialJudgement } from "./official-judge.ts";
 
-/** Of a prompt without its context, a default context, a judgment, an answer and a summary. */
+/** Tokens of a prompt without its context, a default context, a judgment, an answer and a summary. */
 const [FRAME, CONTEXT, JUDGEMENT, WRITTEN, SUMMARY] = [200, 2_000, 250, 60, 200];
 
 const READ_TOGETHER = 8;
 
-/** Maximum. The server's own model calls depend on the server. */
+/** An upper bound without the server's own model calls. */
 export function answerPlan(
   memories: readonly BenchmarkMemory[],
   sources: readonly AnswerSource[],

@@ -1,4 +1,3 @@
-/** From each requested source, scored by words and by a judging model. */
 import { performance } from "node:perf_hooks";
 import pMap from "p-map";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
@@ -26,9 +25,8 @@ export interface JudgedAnswer {
   f1: number;
   lenient: boolean;
   strict: boolean;
-  /** Of the data set's own judge; `null` if it has none. */
+  /** By the data set's own judge; `null` if it has none. */
   official: boolean | null;
-  /** Whole prompt, by the provider's count. */
   tokens: number;
   /** 0 if the source is the history itself. */
   contextMs: number;
@@ -45,7 +43,7 @@ export interface AnsweredQuestion {
   from: Partial<Record<AnswerSource, JudgedAnswer | null>>;
 }
 
-/** Context window of a current model, less space for question and answer. */
+/** A current model's context window, less space for question and answer. */
 export const MAX_FULL_CONTEXT_TOKENS = 120_000;
 const CONCURRENT_QUESTIONS = 4;
 

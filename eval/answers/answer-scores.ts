@@ -24,7 +24,6 @@ const normalise = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/[!-/:-@[-`{-~]/gu, "")
-    // no letter of any alphabet follows
     .replace(/(?<![\p{L}\p{N}_])(?:a|an|the)(?![\p{L}\p{N}_])/gu, " ")
     .split(/\s+/u)
     .filter((word) => word !== "");
@@ -32,7 +31,7 @@ const normalise = (text: string): string[] =>
 export const exactMatch = (answer: string, reference: string): boolean =>
   normalise(answer).join(" ") === normalise(reference).join(" ");
 
-/** With repetitions; 1 if both texts are empty. */
+/** Counts repetitions; 1 if both texts are empty. */
 export function wordF1(answer: string, reference: string): number {
   const [given, wanted] = [normalise(answer), normalise(reference)];
   if (given.length === 0 || wanted.length === 0) return Number(given.length === wanted.length);

@@ -1,4 +1,3 @@
-/** For `--answers`. */
 import type { Llm } from "../../worker/ports/providers.ts";
 import { type Options, UsageError } from "../command-line.ts";
 import { parseSources, type AnswerSource } from "./answer-sources.ts";

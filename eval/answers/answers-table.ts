@@ -1,4 +1,3 @@
-/** With intervals, overall and by question type. */
 import { bootstrapMean, quantile, SEED, seededRandom } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { latencyCells, percentWithInterval } from "../table-cells.ts";

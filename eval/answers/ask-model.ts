@@ -1,4 +1,3 @@
-/** Retries if the provider fails or the answer does not parse. */
 import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
 import { causeOf, isFault } from "../../shared/fault.ts";
@@ -14,7 +13,7 @@ export interface ModelAnswer<Answer> {
   latency: number;
 }
 
-/** While the provider is unreachable or limits the rate. */
+/** Between attempts while the provider is unreachable or limits the rate. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
 const MAX_ANSWERS = 2;
 
@@ -29,7 +28,7 @@ export function modelFromEnvironment(env: NodeJS.ProcessEnv): Llm {
   return openAiLlm({ api_key, base_url, model });
 }
 
-/** Caches answers if `folder` is given; later servers use the caching relay too. */
+/** Caches answers in `folder`, also for servers started later. */
 export async function keptModel(env: NodeJS.ProcessEnv, folder: string | undefined): Promise<Llm> {
   const llm = modelFromEnvironment(env);
   if (folder === undefined) return llm;

@@ -157,7 +157,7 @@ function readRecorded(file: string): [string, string][] {
   });
 }
 
-/** Of an earlier run: their answers are recorded even if the request does not come again. */
+/** Requests of an earlier run, whose answers are recorded even if the request does not come again. */
 function readPending(folder: string, answers: ReadonlyMap<string, string>): Map<string, Held> {
   const held = new Map<string, Held>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
@@ -184,7 +184,7 @@ function readRequest(body: string): Request & { model: string } {
   return { model: data.model, kind: name, system: textOf(isSystem), user: textOf((role) => !isSystem(role)), schema };
 }
 
-/** Without white space, as models write it; `null` if not JSON. */
+/** Removes white space, as models write it; `null` if not JSON. */
 function compactJson(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text));

@@ -1,6 +1,6 @@
 /**
- * ReMindRAG's judge of questions with choices (Guo et al., NeurIPS 2025, `eval_LooGLE.py`). There, one call reduces an answer to its choice
- * or "I don't know", and another compares; here one call does both.
+ * ReMindRAG's judge of questions with choices (Guo et al., NeurIPS 2025, `eval_LooGLE.py`). Their two calls, one to reduce an answer to its
+ * choice or "I don't know" and one to compare, are one call here.
  */
 import { z } from "zod";
 import type { LlmRequest } from "../../worker/ports/providers.ts";

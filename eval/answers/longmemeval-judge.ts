@@ -1,7 +1,6 @@
 /**
- * LongMemEval's judge (Wu et al., ICLR 2025, `evaluate_qa.py`, MIT), with one instruction per question type. The user
- * message is theirs, word for word. Only the answer's form is ours: the system message asks for one JSON object instead
- * of "yes" or "no".
+ * LongMemEval's judge (Wu et al., ICLR 2025, `evaluate_qa.py`, MIT), with one instruction per question type. The user message is theirs,
+ * word for word; only our system message asks for a JSON object instead of "yes" or "no".
  */
 import { z } from "zod";
 import type { LlmRequest } from "../../worker/ports/providers.ts";

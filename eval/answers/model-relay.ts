@@ -6,22 +6,22 @@ import { request as requestHttps } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** Vectors are cheap and large. */
+/** Not vectors, which are cheap and large. */
 const KEPT = /\/(?:chat\/completions|responses)$/u;
 const WHERE = "127.0.0.1";
 
 export interface ModelRelay {
   url: string;
-  /** From the folder, and from the provider. */
+  /** Answers from the folder, and from the provider. */
   counts: { kept: number; asked: number };
-  /** From the provider's cache, and its seconds; stored answers keep their original figures. */
+  /** Stored answers keep the original figures. */
   spent: { cached_tokens: number; seconds: number };
   close: () => Promise<void>;
 }
 
 /**
- * @param folder has one file per request and repetition within a run: a request repeated after an unusable answer gets another answer, the
- *   same in every run
+ * @param folder one file per request and repetition within a run: a request repeated after an unusable answer gets another answer, the same
+ * in every run
  */
 export async function startModelRelay(
   upstream: string,
@@ -64,11 +64,9 @@ export async function startModelRelay(
     if (ok) count(text, seconds);
     if (ok && file !== null) {
       writeFileSync(`${file}.seconds`, String(seconds));
-      // no partial reads
       writeFileSync(`${file}.new`, text);
       renameSync(`${file}.new`, file);
     }
-    // failed: asked again
     if (!ok) times.set(digest, time);
     send(response, asked.status, text, asked.retry_after);
   }
@@ -121,7 +119,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Clients give up after five silent minutes. White space before JSON is ignored, and keeps them waiting. */
+/** Clients give up after five silent minutes; white space before JSON keeps them waiting. */
 const WORD_AFTER_MS = 60_000;
 
 const keepAlive = (response: ServerResponse, every_ms: number): NodeJS.Timeout =>
@@ -137,7 +135,7 @@ function cachedTokensOf(text: string): number {
 
 function send(response: ServerResponse, status: number, body: string, retryAfter: string | null = null): void {
   if (response.headersSent) {
-    // already sent: a broken connection counts as a temporary failure
+    // headers are sent already, so a broken connection signals a temporary failure
     if (status === 200) response.end(body);
     else response.destroy();
     return;

@@ -1,4 +1,4 @@
-/** Both orders, by HiRAG's criteria (§4.2, after GraphRAG and LightRAG). Only the form of the judgment is ours. */
+/** Judges both orders by HiRAG's criteria (§4.2, after GraphRAG and LightRAG). Only the form of the judgment is ours. */
 import { z } from "zod";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 import { askModel } from "./ask-model.ts";

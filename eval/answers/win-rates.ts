@@ -1,4 +1,4 @@
-/** Compares the first context of a memory with each other one. */
+/** Compares a memory's first context with each other one. */
 import pMap from "p-map";
 import type { Memory, Schemas } from "../../sdk/src/index.ts";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
@@ -17,7 +17,7 @@ import { CRITERIA, type Criterion, judgeInBothOrders, longAnswerRequest, longAns
 const NAIVE = "naive";
 const DEFAULT_CONTEXTS = ["hybrid", NAIVE];
 const CONCURRENT_QUESTIONS = 4;
-/** Of a prompt without its context, a default context, an answer, and a verdict. */
+/** Tokens of a prompt without its context, a default context, an answer, and a verdict. */
 const [FRAME, CONTEXT, WRITTEN, VERDICT] = [250, 2_000, 600, 60];
 
 export function parseCompared(text: string | undefined): string[] {
@@ -43,7 +43,7 @@ export function winRatesPlan(
 
 export interface ComparedQuestion {
   question: string;
-  /** Empty if the model's answer could not be parsed. */
+  /** Empty if unparsable. */
   answers: Record<string, string>;
   wins: Record<string, Record<Criterion, number> | null>;
 }

@@ -1,4 +1,3 @@
-/** Like BEAM: each statement scores 0, 0.5 or 1. */
 import { z } from "zod";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 import { askModel } from "../answers/ask-model.ts";
@@ -20,7 +19,7 @@ export const statementRequest = (question: string, statement: string, answer: st
   max_tokens: JUDGEMENT_TOKENS,
 });
 
-/** An unparsable judgment scores 0. */
+/** Like BEAM, scores each statement 0, 0.5 or 1; an unparsable judgment 0. */
 export async function judgedAnswer(
   llm: Llm,
   { question, rubric }: Pick<BeamQuestion, "question" | "rubric">,

@@ -1,4 +1,3 @@
-/** With two baselines. */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Llm } from "../../worker/ports/providers.ts";
@@ -18,11 +17,10 @@ export const SYSTEMS = ["Engraph", "BM25, all messages", "BM25, the user's messa
 export type System = (typeof SYSTEMS)[number];
 
 export interface MeasuredQuestion extends Pick<BeamQuestion, "conversation" | "ability" | "question"> {
-  /** Of source messages among the first k, by cutoff; NaN without source messages. */
+  /** Share of source messages among the first k, by cutoff; NaN without source messages. */
   recall: Record<System, number[]>;
-  /** Of statements in a context, by budget; NaN without statements. */
+  /** Share of statements in a context, by budget; NaN without statements. */
   held: Record<System, number[]>;
-  /** By budget. */
   tokens: number[];
   context: string;
   /** 0–1, from that context; null without a model. */
@@ -45,7 +43,7 @@ interface Baseline {
   context: (question: string, budget: number) => string;
 }
 
-/** Once everything is extracted; with a model, also judges answers. */
+/** Run once everything is extracted. With a model, also judges answers. */
 export async function evaluateBeam(
   memory: Memory,
   conversation: BeamConversation,
@@ -113,7 +111,7 @@ export async function evaluateBeam(
   return { id: conversation.id, messages: turns.length, acknowledged, understood, failed, questions, latencies };
 }
 
-/** Adds the best whole messages that still fit. */
+/** Takes the best whole messages that still fit. */
 function baselineOf(turns: ReadonlyArray<{ id: string; text: string }>): Baseline {
   const index: FullTextIndex = indexTexts(turns);
   const texts = new Map(turns.map(({ id, text }) => [id, text]));

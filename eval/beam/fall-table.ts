@@ -1,11 +1,10 @@
-/** In larger memories. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { BOOTSTRAP_DEFAULTS, type Estimate, mean, quantile, SEED, seededRandom } from "../recall.ts";
 import { percent, percentWithInterval } from "../table-cells.ts";
 import type { EvaluatedConversation, MeasuredQuestion } from "./evaluate-beam.ts";
 
 /**
- * Recall at the first three cutoffs.
+ * Compares recall at the first three cutoffs.
  *
  * @param small each conversation in its own memory, with the same questions as `large`
  */

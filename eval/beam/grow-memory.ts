@@ -1,10 +1,9 @@
-/** A larger memory begins with the sessions of a smaller one. */
 import { DAY_MS } from "../../worker/core/text/calendar.ts";
 import { UsageError } from "../command-line.ts";
 import type { BenchmarkSession } from "../formats/benchmark-memory.ts";
 import type { BeamConversation } from "../formats/beam.ts";
 
-/** Earlier for each repetition, so that no day has the same session twice. */
+/** Each repetition is this much earlier, so that no day has the same session twice. */
 const REPETITION_MS = 400 * DAY_MS;
 
 export interface GrownMemory {
@@ -15,13 +14,13 @@ export interface GrownMemory {
 interface Growth {
   /** Ascending; a memory ends with the session that reaches its size. */
   sizes: readonly number[];
-  /** In every memory, once; the others fill it. */
+  /** Asked conversations are in every memory once; the others fill it. */
   isAsked: (conversation: BeamConversation) => boolean;
   tokensOf: (session: BenchmarkSession) => number;
 }
 
 /**
- * Sessions added for one size are in the order of their dates.
+ * A larger memory begins with a smaller one's sessions; those added for one size are in the order of their dates.
  *
  * @throws UsageError without an asked conversation, or if a size needs repetitions and all conversations are asked
  */
@@ -62,7 +61,6 @@ function* repetitionsOf(conversations: readonly BeamConversation[]): Generator<B
       yield* renamed(conversation, `${place}.${repetition}`, repetition * REPETITION_MS).sessions;
 }
 
-/** A prefix makes ids of sessions and turns unique. */
 export function renamed(conversation: BeamConversation, prefix: string, earlierMs: number): BeamConversation {
   const nameOf = (id: string): string => `${prefix}:${id}`;
   return {

@@ -1,4 +1,3 @@
-/** To test memories larger than any conversation. */
 import type { BeamConversation } from "../formats/beam.ts";
 import { renamed } from "./grow-memory.ts";
 

@@ -1,9 +1,9 @@
-/** By words, without a model. */
+/** Compares words, without a model. */
 import { stem } from "../../worker/core/text/stem.ts";
 import { STOP_WORDS } from "../stop-words.ts";
 import { wordsOf } from "../full-text-baseline.ts";
 
-/** Of the statement's content words. */
+/** Share of the statement's content words. */
 const HELD_SHARE = 2 / 3;
 
 export const contentWords = (text: string): Set<string> =>

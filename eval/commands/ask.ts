@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: measures the savings of traversal
- * memory. With `--answers`, measures which of LoCoMo's questions are answered and which declined.
+ * `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: measures the savings of traversal memory. With `--answers`,
+ * measures which of LoCoMo's questions are answered and which declined.
  */
 import { setTimeout } from "node:timers/promises";
 import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
@@ -32,7 +32,7 @@ export const ASK_USAGE =
 const QUESTIONS = 20;
 /** Below the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table 4. */
 const DIMENSIONS = [512, 256, 96];
-/** Later messages count as news of a path. */
+/** Messages of the last 30 seconds count as news of a path. */
 const NEWS_MS = 32_000;
 
 interface Building {

@@ -69,7 +69,6 @@ interface GrownConversations {
   small: number;
 }
 
-/** Each size asks the same questions. */
 function grow(read: readonly BeamConversation[], sizes: string, options: Options): GrownConversations {
   if (options.joined === true) throw new UsageError("--sizes does not go with --joined");
   const every = parseEvery(options.every);

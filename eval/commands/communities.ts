@@ -22,7 +22,6 @@ import { withServer } from "../with-server.ts";
 
 export const COMMUNITIES_USAGE = "communities <locomo file> [--samples conv-26,conv-30]";
 
-/** Reads continue meanwhile. */
 const THINKING_MS = 150;
 
 export async function communities([file]: string[], options: Options): Promise<void> {

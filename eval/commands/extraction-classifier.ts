@@ -24,7 +24,7 @@ import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 export const EXTRACTION_CLASSIFIER_USAGE =
   "extraction-classifier <eval/extraction/sentences.jsonl|locomo.json>... [--samples conv-26]";
 
-/** Sentences with the same names are neighbors, so parts are runs. */
+/** Runs, because neighboring sentences have the same names. */
 const PARTS = 10;
 const SPEAKER = "Ada";
 const AT = Date.UTC(2025, 10, 3, 10);
@@ -91,7 +91,6 @@ const sentencesReports = (sentences: readonly ReadSentence[]): string[] => [
   comparison(sentences.filter(({ keep }) => keep).map(ofOthers)),
 ];
 
-/** Or an event that ends a state. */
 function isEnd({ predicate, kind, denied }: ExtractedFact): boolean {
   const { subject, object } = endedBy({ predicate, kind });
   const isEvent = kind === "event" && (subject?.length !== 0 || object?.length !== 0);

@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- extraction-cost <messages> <recorded answers>`: a model's extraction of a live chat and of whole sessions, with the real
- * server and an endpoint whose answers are as long as recorded ones.
+ * `npm run eval -- extraction-cost <messages> <recorded answers>`: costs of a model's extraction of a live chat and of whole sessions, with
+ * the real server and an endpoint whose answers are as long as recorded ones.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { type Options, parseLimit, parseList, UsageError } from "../command-line.ts";
@@ -22,7 +22,7 @@ export const EXTRACTION_COST_USAGE =
   "              [--gaps 10,30 (seconds)] [--speed 20] [--prices 0.40,1.60] [--facts model-written]";
 
 const EXCHANGES = 500;
-/** Mean seconds between exchanges: to read an answer and to write. */
+/** Mean seconds between exchanges, to read an answer and to write. */
 const GAPS_S = [30];
 /** 500 exchanges in minutes, with time for a server that takes a tenth of a second per exchange. */
 const SPEED = 20;

@@ -53,7 +53,6 @@ export async function extraction(files: string[], options: Options): Promise<voi
   const inputs = files.map((file) => readInput(file, parseList(options.samples)));
   const marked = inputs.flatMap((input) => ("marked" in input ? input : []));
   const learned = inputs.flatMap((input) => ("marked" in input ? [] : input));
-  // before starting a server
   const judged = marked.map(({ file, marked }) => `${file}:\n\n${marksReport(parseMarks(marked, file))}`);
   for (const report of judged) process.stdout.write(`${report}\n\n`);
   if (learned.length === 0) return;

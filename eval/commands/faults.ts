@@ -1,4 +1,4 @@
-/** `npm run eval -- faults <file>`: with a model that sometimes fails, and with one that does not. */
+/** `npm run eval -- faults <file>`: compares a model that sometimes fails with one that does not. */
 import { parseList, type Options, UsageError } from "../command-line.ts";
 import { faultReport, type FaultRun, ingestWithFaults, readSample } from "../faults.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";

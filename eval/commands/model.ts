@@ -1,6 +1,6 @@
 /**
  * `npm run eval -- model <file>`: compares what rules, the configured model, and both learn from the same messages, without a server.
- * Stores answers in a folder, so an interrupted run continues.
+ * Stored answers let an interrupted run continue.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";

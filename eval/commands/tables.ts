@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- tables --data <folder>`: runs the measurements for docs/benchmarks.md, stores each result as JSON,
- * and writes the tables between their markers.
+ * `npm run eval -- tables --data <folder>`: runs the measurements for docs/benchmarks.md, stores each result as JSON, and writes the tables
+ * between their markers.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -151,7 +151,7 @@ function stepOf(measurement: Measurement, data: string, results: string): Step {
   return { measurement, state: "run", why: `about ${Math.ceil(minutes)} min, ${cost}${because}`, minutes, key, args };
 }
 
-/** Only with complete results; returns why others stay unchanged. */
+/** Writes only complete results; returns why others stay unchanged. */
 function write(wanted: readonly Table[], results: string, document: string): string[] {
   const before = readFileSync(document, "utf8");
   const left: string[] = [];

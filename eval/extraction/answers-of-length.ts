@@ -1,5 +1,5 @@
 /**
- * Extractions as long as recorded ones: the same mean lengths of sentences and quotes and entities per fact, in the current prompts' form.
+ * Answers as long as recorded ones: the same mean lengths of sentences and quotes and entities per fact, in the current prompts' form.
  * Facts of the built-in rules come first, so that later steps (resolution, summaries) have real input; words of the message fill the rest.
  * An assistant's messages have no facts.
  */
@@ -13,7 +13,6 @@ import { extractBuiltin } from "../../worker/core/rules/extract.ts";
 import type { Chat } from "./chat.ts";
 import type { AnswerLengths } from "./recorded-lengths.ts";
 
-/** May be fractional. */
 export type FactCount = (message: FramedMessage) => number;
 
 export const asRecorded =
@@ -21,7 +20,7 @@ export const asRecorded =
   ({ content }) =>
     countTokens(content) * factsPerToken;
 
-/** None for others than LoCoMo's model-written observations. */
+/** As many facts as LoCoMo's model-written observations. */
 export function asObserved(chats: readonly Chat[]): FactCount {
   const counts = new Map<string, number>();
   for (const { messages, observations } of chats) {
@@ -100,7 +99,7 @@ function filler(
   };
 }
 
-/** Up with a probability of the fraction, deterministically by text. */
+/** Rounds up with a probability of the fraction, deterministically by text. */
 function wholeNumber(value: number, text: string): number {
   const drawn = createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
   return Math.floor(value) + Number(drawn < value - Math.floor(value));

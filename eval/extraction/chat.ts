@@ -22,7 +22,6 @@ export interface ChatMessage {
 export interface Chat {
   id: string;
   messages: ChatMessage[];
-  /** Empty for a file of messages. */
   observations: Observation[];
 }
 

@@ -19,7 +19,6 @@ const INSTRUCTIONS = `Write y or n behind each colon in place of the underscore,
 
 Then \`npm run eval -- extraction <this file>\` counts the marks.`;
 
-/** Without facts that lack a source. */
 export function besideMessages(
   chat: string,
   messages: readonly ChatMessage[],
@@ -38,8 +37,8 @@ export function besideMessages(
 }
 
 /**
- * By chat and time. The draw depends only on a fact's words and `seed`, so two versions of an extractor are compared on mostly the same
- * facts.
+ * By chat and time. The draw depends only on a fact's words and `seed`, so that two versions of an extractor are compared on mostly the
+ * same facts.
  */
 export function sampleFacts(facts: readonly CheckedFact[], count: number, seed: number): CheckedFact[] {
   const drawn = facts.map((checked) => ({ checked, key: drawKey(checked, seed) }));

@@ -1,4 +1,3 @@
-/** A classifier trained on the other parts judges each part of the sentences. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { wilson } from "../wilson.ts";
@@ -8,11 +7,11 @@ export interface Sample {
   features: Features;
   is: boolean;
   byRules: boolean;
-  /** One part never trains the classifier that judges it. */
+  /** The classifier that judges a part is never trained on it. */
   part: number | string;
 }
 
-/** Of the rules' findings: those that the classifier doubts most. */
+/** Share of the rules' findings that the classifier doubts most. */
 const LEFT_OUT = 0.2;
 
 /**

@@ -4,7 +4,7 @@ import { readConfiguration } from "../../scripts/worker-environment.ts";
 
 const DEV_VARS = fileURLToPath(new URL("../../.dev.vars", import.meta.url));
 
-/** Of a server started here, or of the running one, as far as its configuration shows. */
+/** For a running server, as far as its configuration shows. */
 export function configuredExtractor(env: NodeJS.ProcessEnv, started: boolean): string {
   if (!started && env.ENGRAPH_URL) return `what ${env.ENGRAPH_URL} is configured with`;
   const { LLM_PROVIDER, LLM_MODEL, OPENAI_API_KEY } = readConfiguration(DEV_VARS, env);

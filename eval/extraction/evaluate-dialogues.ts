@@ -1,4 +1,3 @@
-/** Each to its own memory, message by message after each extraction. */
 import pMap from "p-map";
 import type { Engraph, Memory } from "../../sdk/src/index.ts";
 import { waitUntilExtracted } from "../ingest-conversation.ts";

@@ -1,4 +1,4 @@
-/** As they arrive live: a user's message with everything up to the user's next one. */
+/** Live exchanges: a user's message with everything up to the user's next one. */
 import type { Conversation } from "../locomo.ts";
 import { type Chat, type ChatMessage, chatOf } from "./chat.ts";
 
@@ -14,7 +14,7 @@ export function assistantChatOf(conversation: Conversation): Chat {
   };
 }
 
-/** Messages before a thread's first user message are an exchange of their own. */
+/** Messages before a thread's first user message form an exchange. */
 export function exchangesOf({ messages }: Pick<Chat, "messages">): ChatMessage[][] {
   const exchanges: ChatMessage[][] = [];
   for (const message of messages) {

@@ -1,4 +1,4 @@
-/** A person's marks, kept between runs: words and message identify a fact. */
+/** Marks are kept between runs; words and message identify a fact. */
 import { createHash } from "node:crypto";
 import type { ReadFact } from "./read-by.ts";
 import { MarksError } from "./marks.ts";

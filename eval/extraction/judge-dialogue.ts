@@ -3,7 +3,7 @@ import type { Dialogue, StatedText } from "./dialogue-file.ts";
 import { mentions, says } from "./statement.ts";
 
 export interface MemoryAnswers {
-  /** Also ended ones. */
+  /** Includes ended facts. */
   all: readonly JudgedFact[];
   current: readonly JudgedFact[];
   /** Just before the last message, as known then. */
@@ -15,13 +15,12 @@ export interface MemoryAnswers {
 export type JudgedFact = Pick<Fact, "fact" | "kind" | "valid_to">;
 
 export interface Verdict {
-  /** Should be over but hold, each with its fact. */
+  /** Statements that should be over but hold, each with its fact. */
   stale: string[];
   /** Over and never known: a gap, but nothing false. */
   unknown: string[];
-  /** Should hold and do not. */
   missing: string[];
-  /** A statement is over, and the line does not say so. */
+  /** Lines with a statement that is over, if they do not say so. */
   outdated: string[] | null;
   right: boolean;
 }

@@ -5,7 +5,6 @@ import { type MessageBatch, type TextMessage, waitUntilExtracted } from "../inge
 import type { Chat, ChatMessage } from "./chat.ts";
 
 export interface LearnedFact extends Fact {
-  /** Of its source messages. */
   turns: string[];
 }
 
@@ -44,7 +43,6 @@ export async function learnChat(
   };
 }
 
-/** Runs of neighbours in a thread. */
 export function batchesOf(messages: readonly ChatMessage[], size = BATCH): MessageBatch[] {
   const batches: MessageBatch[] = [];
   for (const message of messages) {

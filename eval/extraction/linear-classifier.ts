@@ -1,4 +1,4 @@
-/** Logistic regression over runs of one to three words and of their parts of speech; deterministic. */
+/** Deterministic logistic regression over runs of one to three words and of their parts of speech. */
 import { seededRandom, shuffledOrder } from "../../worker/core/clustering/seeded-random.ts";
 import { readWords } from "../../worker/core/rules/grammar/words.ts";
 

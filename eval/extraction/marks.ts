@@ -1,10 +1,8 @@
-/** In a checklist. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { wilson } from "../wilson.ts";
 import { QUESTIONS } from "./checklist.ts";
 
-/** Null for an empty mark. */
 export interface Mark {
   strength: number;
   right: boolean | null;
@@ -13,7 +11,7 @@ export interface Mark {
 
 export class MarksError extends Error {}
 
-/** Such facts are in every context, so false ones do the most harm. */
+/** Strong facts are in every context, so false ones do the most harm. */
 const STRONG = 7;
 
 export function parseMarks(text: string, source = "the text"): Mark[] {

@@ -1,4 +1,4 @@
-/** At the endpoint: for a chat sent live, exchange by exchange, and for whole sessions. */
+/** Counts tokens at the endpoint, for a chat sent live, exchange by exchange, and for whole sessions. */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
@@ -38,10 +38,10 @@ export interface ChatExchanges {
 }
 
 const MAX_MESSAGES = 100;
-/** Without requests since the last extraction, because summaries follow it. */
+/** Time without requests after the last extraction, because summaries follow it. */
 const QUIET_MS = 3_000;
 
-/** Once per arrival pattern, concurrently, each to its own memory on one fresh server. */
+/** Runs all arrival patterns concurrently, each with its own memory on one fresh server. */
 export async function measureCosts(
   chats: readonly ChatExchanges[],
   arrivals: readonly Arrival[],
@@ -53,7 +53,6 @@ export async function measureCosts(
     count: (text) => countTokens(text),
     answers: {
       extraction: ({ messages }) => answer(readFrame(messages.at(-1)?.content ?? "")),
-      // as the prompt requests
       summary: ({ messages }) => ({ summary: (messages.at(-1)?.content ?? "").slice(0, SUMMARY_CHARACTERS) }),
     },
   });
@@ -120,13 +119,13 @@ async function measureCost(
   };
 }
 
-/** Exponentially distributed; deterministic by seed. */
+/** Exponentially distributed. */
 export function gapsOf(count: number, mean_ms: number, seed: number): number[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => -Math.log(1 - random()) * mean_ms);
 }
 
-/** Dated now; on schedule, or at once if the previous request took longer. */
+/** Messages are dated now; on schedule, or at once if the previous request took longer. */
 async function sendLive(
   memory: Memory,
   exchanges: readonly ChatMessage[][],
@@ -142,7 +141,7 @@ async function sendLive(
   }
 }
 
-/** Each extracted at once: the cost at any machine speed. */
+/** Waits for each extraction, for the cost at any machine speed. */
 async function sendAlone(
   memory: Memory,
   exchanges: readonly ChatMessage[][],
@@ -163,7 +162,7 @@ function saidNow(message: TextMessage): TextMessage {
   return said;
 }
 
-/** After the previous one is extracted: sessions are days apart. */
+/** Waits for each extraction, because sessions are days apart. */
 async function sendSessions(
   memory: Memory,
   history: readonly ChatMessage[],

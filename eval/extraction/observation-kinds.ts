@@ -61,7 +61,7 @@ const RULES: readonly (readonly [ObservationKind, RegExp])[] = [
   ],
 ];
 
-/** Not in -ed. */
+/** Past tenses not in -ed. */
 const PAST = new Set(
   (
     "became began bought broke brought built came caught chose did drew drove ate fell flew forgot fought gave got " +

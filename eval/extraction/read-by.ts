@@ -1,4 +1,3 @@
-/** Without a server. */
 import pMap from "p-map";
 import type { DroppedFacts } from "../../shared/api/dropped-facts.ts";
 import type { ExtractedFact, ExtractionInput } from "../../worker/core/extraction/extraction.ts";
@@ -27,7 +26,7 @@ export interface Reading {
   use: ModelUse;
 }
 
-/** At once (`EXTRACTION_MESSAGES`), and before, as a server shows a model. */
+/** Messages read at once (`EXTRACTION_MESSAGES`), and those shown before them, as on a server. */
 const [READ_TOGETHER, SHOWN_BEFORE] = [8, 4];
 
 export const sittingsOf = (chat: string, messages: readonly ChatMessage[]): Sitting[] => {
@@ -113,7 +112,6 @@ async function readSitting(extractor: Extractor, sitting: Sitting, earlier: Chat
   }
 }
 
-/** Facts that both find in one message count once. */
 export function bothOf(one: readonly ReadFact[], other: readonly ReadFact[]): ReadFact[] {
   const known = new Set(one.map(keyOf));
   return [...one, ...other.filter((fact) => !known.has(keyOf(fact)))];

@@ -1,4 +1,3 @@
-/** Of the same messages. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { wilson } from "../wilson.ts";
@@ -12,7 +11,6 @@ export interface ReaderResult {
   spent: { cached_tokens: number; seconds: number };
 }
 
-/** Costs are per message. */
 export function readersReport(
   results: readonly ReaderResult[],
   messages: number,

@@ -1,7 +1,7 @@
-/** In a differently worded sentence, whichever extractor wrote it. */
+/** Finds a statement in a differently worded sentence of any extractor. */
 import { stemAll } from "../observations.ts";
 
-/** One word of each group: "Ada lives|resides Porto" has three. Words are compared by their Porter stems; stop words do not count. */
+/** One word of each group must occur: "Ada lives|resides Porto" has three. Compares Porter stems; ignores stop words. */
 export interface Statement {
   groups: readonly (readonly string[])[];
   /** "Ada not eats meat". */
@@ -26,7 +26,6 @@ export function mentions(sentence: string, { groups }: Statement): boolean {
 
 const stems = new Map<string, Set<string>>();
 
-/** Cached: a dialogue's statements meet many sentences. */
 function stemOf(text: string): Set<string> {
   const known = stems.get(text) ?? stemAll([text])[0] ?? new Set<string>();
   stems.set(text, known);

@@ -27,10 +27,11 @@ export interface BeamQuestion {
   question: string;
   rubric: string[];
   /**
-   * For a context: the rubric's, or the instruction or preference under test; none for a question that the conversation does not answer.
+   * Statements for a context: the rubric's, or the instruction or preference under test; none for a question that the conversation does not
+   * answer.
    */
   statements: string[];
-  /** Alternative turn ids per source message: message numbers may repeat in one conversation. */
+  /** Alternative turn ids per source message, because message numbers may repeat in one conversation. */
   sources: string[][];
 }
 
@@ -109,7 +110,6 @@ function publishedMessages(batches: unknown): unknown[] {
   );
 }
 
-/** Per batch, in the order of the messages. */
 function readSessions(messages: readonly BeamMessage[]) {
   const sessions: BenchmarkSession[] = [];
   const turnsOf = new Map<number, string[]>();

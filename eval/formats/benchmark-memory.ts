@@ -1,4 +1,4 @@
-/** Each format has a reader that converts published files to this shape. */
+/** The shape to which each format's reader converts published files. */
 
 export interface BenchmarkTurn {
   id: string;
@@ -10,7 +10,7 @@ export interface BenchmarkTurn {
 
 export interface BenchmarkSession {
   id: string;
-  /** Of its first turn; `null` without dates. */
+  /** The first turn's; `null` without dates. */
   at: number | null;
   turns: BenchmarkTurn[];
 }
@@ -21,7 +21,7 @@ export interface BenchmarkDocument {
   text: string;
 }
 
-/** A turn's, session's or passage's (document's) id, or a sentence quoted from a document. */
+/** Ids of turns, sessions or passages (documents), or sentences quoted from documents. */
 export const GRANULARITIES = ["turn", "session", "passage", "quote"] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
@@ -30,10 +30,9 @@ export interface MemoryQuestion {
   question: string;
   answer: string;
   aliases?: readonly string[];
-  /** A verdict such as "yes" must be the whole answer: HotpotQA's rule. */
+  /** HotpotQA's rule: a verdict such as "yes" must be the whole answer. */
   hasVerdicts?: boolean;
   type: string;
-  /** `null` without dates. */
   at: number | null;
   /** Empty if the memory cannot answer. */
   evidence: Partial<Record<Granularity, string[]>>;

@@ -28,7 +28,7 @@ export const DMR: PublishedDataSet = {
     "(Apache-2.0): download it and give its path.",
 };
 
-/** Assumed: the data set has only the time between sessions. */
+/** Assumed; the data set has only the time between sessions. */
 const LAST_SESSION = Date.UTC(2023, 0, 2, 12);
 const SUFFICIENT_SHARE = 0.5;
 

@@ -72,7 +72,7 @@ function readInstance(instance: Instance): BenchmarkMemory {
     : { session: answer_session_ids, turn: history.flatMap(({ holdsAnswer }) => holdsAnswer) };
   return {
     id: question_id,
-    // not in order in the oracle file
+    // the oracle file is not in order
     sessions: history.map(({ session }) => session).sort((a, b) => (a.at ?? 0) - (b.at ?? 0)),
     documents: [],
     questions: [

@@ -29,7 +29,6 @@ export type Triple = [subject: string, relation: string, object: string];
 export interface MusiquePassage {
   title: string;
   text: string;
-  /** Distinct, three parts each. */
   triples: Triple[];
 }
 
@@ -40,7 +39,6 @@ export interface MusiqueQuestion {
   aliases: string[];
   /** "2hop", "3hop", "4hop": passages to combine. */
   type: string;
-  /** Supporting passages. */
   evidence: number[];
 }
 
@@ -48,8 +46,8 @@ export interface Musique {
   passages: MusiquePassage[];
   questions: MusiqueQuestion[];
   /**
-   * Without exactly three parts, as in HippoRAG, or repeated within a passage. HippoRAG counts repetitions as further edges; for Engraph
-   * they are the same fact.
+   * Triples without exactly three parts, as in HippoRAG, or repeated within a passage. HippoRAG counts repetitions as further edges; for
+   * Engraph they are the same fact.
    */
   droppedTriples: number;
 }

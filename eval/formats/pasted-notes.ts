@@ -1,4 +1,4 @@
-/** Unrelated notes in one thread: documents as messages in a random order. */
+/** Documents as messages of one thread, in a random order. */
 import { seededRandom } from "../recall.ts";
 import type { BenchmarkMemory } from "./benchmark-memory.ts";
 

@@ -45,7 +45,6 @@ export function parseRecords(published: PublishedDataSet, text: string, source =
   throw new DataFileError(published, `${source} is JSON, but not ${published.name}'s.`);
 }
 
-/** In order. */
 export function sampleEvenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return items.filter(

@@ -16,7 +16,6 @@ export const ULTRADOMAIN: PublishedDataSet = {
     "(Apache 2.0): download one and give its path.",
 };
 
-/** Requests have a limit. */
 const MAX_PART = 60_000;
 
 export function parseUltraDomain(text: string, limit = Infinity): BenchmarkMemory {
@@ -46,7 +45,7 @@ export function parseUltraDomain(text: string, limit = Infinity): BenchmarkMemor
   return { id: "ultradomain", sessions: [], documents, questions };
 }
 
-/** At the end of a paragraph, or else of a sentence or a word. */
+/** Cuts at the end of a paragraph, or else of a sentence or a word. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let left = text.trim(); left !== "";) {

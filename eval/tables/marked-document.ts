@@ -12,7 +12,7 @@ export class MarkError extends Error {}
 
 const BEGIN = /^<!-- table ([a-z0-9-]+): (.*) -->$/u;
 const END = /^<!-- end of ([a-z0-9-]+) -->$/u;
-/** Never replaced. */
+/** Near misses of markers. */
 const ALMOST = /^\s*<!--\s*(?:table|end of)\b/u;
 
 export interface MarkedTable {

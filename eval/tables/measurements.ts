@@ -1,4 +1,3 @@
-/** For docs/benchmarks.md. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWER_SOURCES, type AnswerSource } from "../answers/answer-sources.ts";
@@ -14,7 +13,7 @@ import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { nonNull } from "../../shared/non-null.ts";
 
 interface DataFile {
-  /** The first that exists, in the data folder. */
+  /** The first existing path in the data folder counts. */
   paths: readonly string[];
   where: string;
 }
@@ -50,10 +49,10 @@ export interface Measurement {
   benchmark: string;
   files: readonly DataFileName[];
   options: readonly string[];
-  /** On two busy cores, until a run is stored. */
+  /** On two busy cores. */
   minutes: number;
   answered?: Answered;
-  /** Only this measurement runs it, as globs. */
+  /** Globs of code that only this measurement runs. */
   code?: readonly string[];
 }
 

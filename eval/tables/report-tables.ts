@@ -1,4 +1,3 @@
-/** From the Markdown of `npm run eval`. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 
 export interface ReportTable {

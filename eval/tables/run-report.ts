@@ -1,4 +1,3 @@
-/** In its own process. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
@@ -7,10 +6,8 @@ import { fileURLToPath } from "node:url";
 const EVAL = fileURLToPath(new URL("../eval.ts", import.meta.url));
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The command has printed its error. */
 export class RunError extends Error {}
 
-/** A signal ends the command with this process. */
 export async function runReport(args: readonly string[]): Promise<string[]> {
   const child = spawn(process.execPath, [EVAL, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const pass = (signal: NodeJS.Signals): void => {

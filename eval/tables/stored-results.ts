@@ -6,9 +6,9 @@ import { z } from "zod";
 const storedResult = z.object({
   measurement: z.string(),
   command: z.string(),
-  /** Of code, files and configuration: another key is another measurement. */
+  /** Digest of code, files and configuration. */
   key: z.string(),
-  /** With "changed" if the code differed from it; "" outside a repository. */
+  /** Ends with "changed" if the code differed from it; "" outside a repository. */
   commit: z.string(),
   measured_at: z.iso.datetime(),
   seconds: z.number(),
@@ -21,7 +21,7 @@ export type Reading = StoredResult | { damaged: string } | null;
 
 const fileOf = (folder: string, measurement: string): string => join(folder, `${measurement}.json`);
 
-/** `null` if there is none; `damaged`: why a file cannot be used. */
+/** `null` if there is none; `damaged` says why a file cannot be used. */
 export function readResult(folder: string, measurement: string): Reading {
   let text: string;
   try {
@@ -33,9 +33,7 @@ export function readResult(folder: string, measurement: string): Reading {
   try {
     const { success, data } = storedResult.safeParse(JSON.parse(text));
     if (success && data.measurement === measurement) return data;
-  } catch {
-    // not JSON
-  }
+  } catch {}
   return { damaged: `${fileOf(folder, measurement)} is not a stored result` };
 }
 

@@ -1,4 +1,3 @@
-/** For `npm run eval -- tables`, each from the reports of some measurements. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { cellsIn, type ReportTable, tableNamed, tableOf } from "./report-tables.ts";
 

@@ -1,4 +1,4 @@
-/** Measured and measuring code, data and configuration. */
+/** Digest of measured and measuring code, data and configuration. */
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
@@ -20,7 +20,6 @@ export function versionKey(
   return digest.digest("hex").slice(0, 16);
 }
 
-/** With "changed" if the code differs from it; "" outside a repository. */
 export function commitOf(root: string): string {
   const git = (...args: string[]): string =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();

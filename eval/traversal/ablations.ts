@@ -21,7 +21,7 @@ interface Row {
   again: QuestionMeasurement[];
 }
 
-/** One traversal memory for all; then each again. */
+/** Asks all questions in one traversal memory, then each again. */
 export async function measureOrders(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -41,7 +41,6 @@ export async function measureOrders(
   return rows;
 }
 
-/** With a fresh traversal memory; then again, from memory. */
 export async function measureEdges(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -60,7 +59,6 @@ export async function measureEdges(
   return rows;
 }
 
-/** With a fresh traversal memory; then again, from memory. */
 export async function measureHops(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],

@@ -19,7 +19,7 @@ const MAX_CORRECTIONS = 20;
 
 export interface Correction {
   times: number;
-  /** Until the wrong path is not replayed; `null` after `MAX_CORRECTIONS`. */
+  /** Corrections until the wrong path is not replayed; `null` after `MAX_CORRECTIONS`. */
   corrections: number | null;
   isRightReplayed: boolean;
 }
@@ -39,7 +39,7 @@ export async function measureCorrections(): Promise<Correction[]> {
       for (const [subject, predicate, object, fact] of FACTS)
         await memory.addFact({ subject, predicate, object, fact });
       const ask = (memorise: boolean) => memory.ask(QUESTION, { memorise });
-      // an entity, or in the anchor of the message that states it
+      // the entity, or the anchor of its message
       const replays = async (place: string): Promise<boolean> =>
         (await ask(false)).receipt.replayed.some(({ to }) => to.name.includes(place));
       const rows: Correction[] = [];

@@ -1,5 +1,6 @@
 /**
- * Every question of LoCoMo once, without memorizing. Questions of category 5 have no answer: they ask about the other speaker's statement.
+ * Asks every LoCoMo question once, without memorizing. Questions of category 5 have no answer: they ask about the other speaker's
+ * statement.
  */
 import pMap from "p-map";
 import type { Memory } from "../../sdk/src/index.ts";
@@ -30,7 +31,7 @@ export const spread = <Asked>(questions: readonly Asked[], limit: number): Asked
   );
 
 /**
- * Without questions whose evidence is unknown.
+ * Omits questions with unknown evidence.
  *
  * @param memorise a question leaves a path for the next time
  */
@@ -64,7 +65,7 @@ export function askOnce(
   );
 }
 
-/** With and without an answer; percent with 95 % intervals. */
+/** Percent with 95 % intervals. */
 export function declinedTable(asked: readonly AskedOnce[]): string {
   const share = (of: readonly AskedOnce[], has: (one: AskedOnce) => boolean): string =>
     percentWithInterval(
@@ -74,7 +75,6 @@ export function declinedTable(asked: readonly AskedOnce[]): string {
       ),
     );
   const row = (label: string, of: readonly AskedOnce[]): string[] => {
-    // without an answer, no evidence is correct
     const right = ({ answerable, right }: AskedOnce): boolean => answerable && right;
     const complete = of.filter((one) => one.complete);
     return [

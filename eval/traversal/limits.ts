@@ -1,4 +1,4 @@
-/** From vectors alone: how many questions one edge can store, and how soon it can be corrected. */
+/** Computes from vectors alone how many questions one edge can store, and how soon it can be corrected. */
 import {
   dot,
   edgeWeight,
@@ -37,7 +37,7 @@ function questionsAt(cosine: number, seed: number): Float64Array[] {
   });
 }
 
-/** For which one edge is replayed (q̂·v > λ) after `ROUNDS` rounds. */
+/** Share of questions for which one edge is replayed (q̂·v > λ) after `ROUNDS` rounds. */
 export function replayedShareAt(degrees: number, seed: number): number {
   const questions = questionsAt(Math.cos((degrees * Math.PI) / 180), seed);
   let v: Float64Array = new Float64Array(DIMENSIONS);
@@ -77,7 +77,7 @@ export const correctionTable = (): string =>
     ]),
   );
 
-/** Until an edge that another question used `uses` times is replayed for this one; `null` after 500. */
+/** Repetitions until an edge that another question used `uses` times is replayed for this one; `null` after 500. */
 export function memorisationsAfter(uses: number, cosine: number, cap: number): number | null {
   const [other, own] = [new Float64Array([1, 0]), new Float64Array([cosine, Math.sqrt(1 - cosine ** 2)])];
   let v: Float64Array = new Float64Array(2);

@@ -1,4 +1,3 @@
-/** Cost and recall of one answer. */
 import type { AskAnswer } from "../../shared/api/ask.ts";
 import type { Memory, Options, Schemas } from "../../sdk/src/index.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
@@ -7,14 +6,13 @@ export interface QuestionMeasurement {
   calls: number;
   decisions: number;
   tokens: number;
-  /** Evidence that the answer cites. */
+  /** Share of evidence that the answer cites. */
   recall: number;
   complete: boolean;
   replayed: string[];
   enhanced: string[];
 }
 
-/** If the episode shows one. */
 export type EvidenceIdOf = (episode: string) => string | undefined;
 
 export interface MemoryUnderTest {

@@ -1,6 +1,6 @@
-/** By rules: replaces the form of the question, and words by synonyms. */
+/** Rules that replace the question's form, and words by synonyms. */
 
-/** The first that matches is replaced. */
+/** The first match is replaced. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^when did\b/i, "at what time did"],
   [/^when (is|was|were|are)\b/i, "on which date $1"],

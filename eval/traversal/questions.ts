@@ -1,4 +1,3 @@
-/** With known evidence and a paraphrase, and questions that only look similar. */
 import { queryTerms } from "../../worker/core/text/tokenise.ts";
 
 export interface QuestionWithEvidence {
@@ -7,7 +6,7 @@ export interface QuestionWithEvidence {
   evidence: { id: string; text: string; title: string }[];
 }
 
-/** Shares the most words and no evidence with `known`; `known` itself if there is none. */
+/** The question that shares the most words and no evidence with `known`; `known` itself if there is none. */
 export function findLookAlike(known: QuestionWithEvidence, all: readonly QuestionWithEvidence[]): QuestionWithEvidence {
   const own = new Set(known.evidence.map(({ id }) => id));
   const others = all.filter((other) => other !== known && other.evidence.every(({ id }) => !own.has(id)));

@@ -1,4 +1,4 @@
-/** The documents for language models and coding agents, in the format of https://llmstxt.org. */
+/** Documents for language models and coding agents, as https://llmstxt.org defines. */
 import { posix } from "node:path";
 
 export interface Document {
@@ -18,19 +18,17 @@ interface Entry {
 }
 
 const INDEX = "docs/README.md";
-/** For contributors: not in `llms-full.txt`. */
+/** Left out of `llms-full.txt`. */
 const FOR_BUILDERS = "How it is built";
 const LINK = /(?<!!)\[((?:[^\]\n]|\n(?!\n))*)\]\(([^)\s]+)\)/g;
 
 export const servedAt = (path: string): string => (path.startsWith("docs/") ? `/${path}` : `/docs/repository/${path}`);
 
-/** All of `docs/`, and the documents that its index links to. */
 export function servedPaths(documents: ReadonlyMap<string, string>): Set<string> {
   const linked = sectionsOf(textOf(documents, INDEX)).flatMap(({ entries }) => entries.map(({ path }) => path));
   return new Set([...linked, ...[...documents.keys()].filter((path) => path.startsWith("docs/"))]);
 }
 
-/** Links to documents that are not served become plain text. */
 export function servedPage({ path, text }: Document, served: ReadonlySet<string>): string {
   return outsideFences(text, (line) =>
     line.replace(LINK, (whole, title: string, target: string) => {
@@ -71,7 +69,6 @@ export function llmsFull(documents: ReadonlyMap<string, string>): string {
   return `${[introduction(documents), ...pages].join("\n\n")}\n`;
 }
 
-/** The format requires them. */
 function introduction(documents: ReadonlyMap<string, string>): string {
   const [title = "", summary = ""] = textOf(documents, "README.md").split(/\n{2,}/);
   return `${title}\n\n> ${summary.replaceAll("\n", " ")}`;

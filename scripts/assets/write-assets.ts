@@ -6,11 +6,10 @@ import { buildExplorer } from "./build-explorer.ts";
 import { llmsFull, llmsIndex, servedAt, servedPage, servedPaths } from "./served-pages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Named in wrangler.toml under `[assets]`. */
 const DIRECTORY = join(ROOT, "dist/assets");
 const SWAGGER_UI = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
 
-/** Atomic: a concurrent reader sees each file old or new. */
+/** Atomic: concurrent readers see each file old or new. */
 export async function writeAssets(): Promise<void> {
   const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const written = new Set(SWAGGER_UI);

@@ -1,4 +1,4 @@
-/** Off a terminal, a line for every tenth of the work. */
+/** Without a terminal, prints a line for every tenth. */
 export interface Progress {
   update: (done: number) => void;
   say: (line: string) => void;
@@ -32,7 +32,6 @@ export function startProgress(label: string, total: number, stream: NodeJS.Write
 
 const LABEL_WIDTH = 13;
 
-/** `acknowledged  ███████░░░  120/419` */
 export function progressBar(label: string, done: number, total: number): string {
   const filled = Math.round(BAR_WIDTH * Math.min(1, total === 0 ? 1 : done / total));
   return `${label.padEnd(LABEL_WIDTH)} ${"█".repeat(filled)}${"░".repeat(BAR_WIDTH - filled)}  ${done}/${total}`;

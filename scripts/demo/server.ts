@@ -1,4 +1,4 @@
-/** The one named by the environment, the running `npm start`, or a new one. */
+/** Uses the server of the environment, the running `npm start`, or a new one. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Server, serverFromEnvironment, startStack } from "../../eval/stack.ts";
@@ -6,7 +6,7 @@ import { loadSecrets } from "../secrets.ts";
 import { existsSync } from "node:fs";
 
 export interface DemoServer extends Server {
-  /** Not started by the demo: it may restart meanwhile. */
+  /** May restart, because the demo did not start it. */
   external: boolean;
 }
 
@@ -31,7 +31,7 @@ function keptKey(dataDir: string): string | undefined {
   return existsSync(join(dataDir, "secrets.json")) ? loadSecrets(dataDir).api_key : undefined;
 }
 
-/** "refused": does not accept the key. */
+/** "refused": rejects the key. */
 async function probe(url: string, apiKey: string): Promise<"ok" | "refused" | "silence"> {
   try {
     const headers = { authorization: `Bearer ${apiKey}` };

@@ -6,7 +6,7 @@ interface Account {
 }
 
 /**
- * `CLOUDFLARE_ACCOUNT_ID`, or the only one of the token or login.
+ * `CLOUDFLARE_ACCOUNT_ID`, or the only account of the token or login.
  *
  * @throws Error without a login, or with several accounts
  */

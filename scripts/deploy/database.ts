@@ -5,7 +5,7 @@ import { explain } from "../open-database.ts";
 /**
  * Migrations create a schema, tables and the two roles of row-level security.
  *
- * @throws Error that names the missing right
+ * @throws Error with the missing right
  */
 export async function checkRights(url: string): Promise<string> {
   const [found] = await query<{ version: string; missing: string[] }>(
@@ -25,7 +25,7 @@ export async function checkRights(url: string): Promise<string> {
   return `PostgreSQL ${found.version} at ${host}`;
 }
 
-/** With the owner's login; then the Worker's first statement with its login. */
+/** Migrates as owner, then tests the Worker's login with its first statement. */
 export async function migrate(ownerUrl: string, workerUrl: string): Promise<void> {
   try {
     await migrateDatabase(ownerUrl);
@@ -43,6 +43,6 @@ async function query<Row extends object>(url: string, statement: string): Promis
   } catch (error) {
     throw explain(error, new URL(url).host);
   } finally {
-    await client.end().catch(() => {}); // it never connected
+    await client.end().catch(() => {});
   }
 }

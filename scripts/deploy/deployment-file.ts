@@ -11,7 +11,7 @@ export interface Deployment {
   /** Missing until the database is created. */
   database_url?: string;
   database_url_eu?: string;
-  /** The `Idempotency-Key` of the request for the first tenant. */
+  /** The `Idempotency-Key` that creates the first tenant. */
   tenant_request: string;
   doorbell_queues?: number;
   /** Unused queues may still have messages. */
@@ -49,7 +49,7 @@ export const secretsOf = ({ key_pepper, admin_token, database_url, database_url_
 });
 
 /**
- * From the environment, else stored, else new.
+ * Prefers the environment, then stored secrets, then new ones.
  *
  * @param isMade an unknown database is created later
  * @throws Error if the change would invalidate keys in use, or the directory belongs to another account

@@ -31,10 +31,10 @@ async function askForHealth(url: string): Promise<string | null> {
 }
 
 /**
- * Erases the message with its user.
+ * Stores a message and erases its user.
  *
  * @returns whether facts were extracted in time; a model may take longer
- * @throws Error if it is not recalled
+ * @throws Error if the message is not recalled
  */
 export async function tryMemory(url: string, key: string): Promise<{ learned: boolean }> {
   const user = `/v1/users/deploy-check-${randomUUID()}`;

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface NeonAccess {
-  /** `https://console.neon.tech/api/v2`, or a stand-in. */
   base_url: string;
   api_key: string;
-  /** For accounts with several; undefined if the key belongs to one. */
+  /** Undefined if the key belongs to one organisation. */
   org_id: string | undefined;
-  /** `aws-eu-central-1`; undefined: Neon's default. */
+  /** "aws-eu-central-1"; undefined for Neon's default. */
   region_id: string | undefined;
 }
 
@@ -22,14 +21,13 @@ interface Operation {
   status: string;
 }
 
-/** A new project is ready within seconds. */
 const READY_TIMEOUT_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 30_000;
 const PROJECTS_PER_PAGE = 400;
 const DATABASE = { database_name: "neondb", role_name: "neondb_owner" };
 
 /**
- * Unless it exists; waits until its database accepts connections.
+ * Creates the project unless it exists, and waits until its database accepts connections.
  *
  * @returns the owner's connection string
  * @throws Error with Neon's message, which contains neither the key nor a connection string

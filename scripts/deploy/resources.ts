@@ -8,7 +8,7 @@ export interface Resources {
   worker: string;
   queues: string[];
   counts: QueueCounts;
-  /** Title of the KV namespace of OAuth; null if none is bound. */
+  /** Title of the KV namespace for OAuth; null if none is bound. */
   store: string | null;
   /** Null if vectors stay in the objects. */
   index: string | null;
@@ -53,7 +53,7 @@ export function readResources(root: string, { isUsed, isMade }: WantedIndex, cou
     worker: name,
     queues: [...new Set(named)],
     counts,
-    // the title that wrangler gives it when it creates one itself
+    // the title that wrangler would choose
     store: kv_namespaces.some(({ binding }) => binding === STORE) ? `${name}-${STORE_TITLE}` : null,
     index: isUsed ? (index?.index_name ?? null) : null,
     indexMade: isMade ? (index?.index_name ?? null) : null,
@@ -116,12 +116,12 @@ export async function hasSecrets(wrangler: Wrangler, worker: string): Promise<bo
 export interface Deployed {
   /** Null unless on workers.dev. */
   address: string | null;
-  /** The plan accepts no other limit. */
+  /** The free plan accepts no other limit. */
   isPlanFree: boolean;
 }
 
 /**
- * Without the parts of `wrangler.toml` that the account does not support.
+ * Removes the parts of `wrangler.toml` that the account does not support.
  *
  * @param secretsFile null keeps the secrets
  */
@@ -132,7 +132,6 @@ export async function deployWorker(
   secretsFile: string | null,
 ): Promise<Deployed> {
   const file = join(root, ".wrangler-deploy.toml");
-  // the index does not exist
   const unwanted = index === null ? ["vectorize"] : [];
   const attempt = (leftOut: string[]): Promise<Outcome> => {
     const { kv_namespaces = [], ...toml } = readToml(root, counts);
@@ -140,7 +139,7 @@ export async function deployWorker(
       namespace.binding === STORE && store !== undefined ? { ...namespace, id: store } : namespace,
     );
     const rest = Object.entries({ ...toml, kv_namespaces: bound }).filter(([part]) => !leftOut.includes(part));
-    // next to wrangler.toml, because its paths are relative to it
+    // next to wrangler.toml, because paths are relative to it
     writeFileSync(file, stringify(Object.fromEntries(rest)));
     const secrets = secretsFile === null ? [] : ["--secrets-file", secretsFile];
     return wrangler("deploy", "--config", file, ...secrets);

@@ -12,20 +12,19 @@ export interface Settings {
   directory: string;
   resources: Resources;
   given: Configuration;
-  /** For migrations; undefined: `DATABASE_URL`. */
+  /** The login for migrations; undefined: `DATABASE_URL`. */
   ownerUrl: string | undefined;
   ownerUrlEu: string | undefined;
-  /** Null if the database is given. */
   neon: NeonAccess | null;
-  /** If not on workers.dev. */
+  /** Set if not on workers.dev. */
   url: string | undefined;
-  /** Cloudflare's own builds, started by its button: secrets already exist, and no state is stored. */
+  /** Cloudflare's builds, started by its button: secrets exist already, and no state is stored. */
   isBuild: boolean;
 }
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** @throws Error that names the invalid variable */
+/** @throws Error with the invalid variable */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = readConfiguration(null, environment);
   const [ownerUrl, ownerUrlEu] = [environment.DATABASE_OWNER_URL, environment.DATABASE_OWNER_URL_EU];
@@ -69,7 +68,7 @@ function countQueues(directory: string, wanted: number | undefined): QueueCounts
   return { sending, consumed: Math.max(sending, kept?.doorbell_queues_made ?? 1) };
 }
 
-/** The environment's choice, or else the earlier one: the Worker keeps using that index. */
+/** A stored choice stays, because the Worker keeps using that index. */
 function wantsIndex(directory: string, said: string | undefined): WantedIndex {
   const kept = readDeployment(directory);
   const isUsed = said === undefined ? kept?.vector_index === true : said === "vectorize";

@@ -1,4 +1,4 @@
-/** Each step is idempotent, so that a later run continues after a stop or failure. */
+/** Steps are idempotent, so that a later run continues after a failure. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { nonNull } from "../../shared/non-null.ts";
@@ -30,7 +30,7 @@ export interface Progress {
 
 export interface Step {
   name: string;
-  /** Without secrets. */
+  /** Contains no secrets. */
   plan: string;
   run: (wrangler: Wrangler, progress: Progress) => Promise<string>;
 }
@@ -85,7 +85,6 @@ const account = (settings: Settings): Step => ({
   },
 });
 
-/** Make the project's name unique. */
 const ACCOUNT_DIGITS = 8;
 
 const neon = ({ resources }: Settings, access: NeonAccess): Step => ({
@@ -98,7 +97,7 @@ const neon = ({ resources }: Settings, access: NeonAccess): Step => ({
     const { url, isNew } = await neonProject(access, name);
     expectAddress("the connection string that Neon gives", url);
     deployment.database_url = url;
-    // the next run finds the project by its name
+    // the next run finds the project by name
     return `${name} ${isNew ? "made" : "there already"}`;
   },
 });
@@ -108,7 +107,7 @@ interface Login {
   worker: string;
 }
 
-/** And those of the EU, if there is one. */
+/** Also those of the EU, if there is one. */
 function loginsOf({ given, ownerUrl, ownerUrlEu }: Settings, { deployment }: Progress): Login[] {
   const worker = nonNull(deployment?.database_url ?? given.DATABASE_URL, "DATABASE_URL");
   const european = deployment?.database_url_eu ?? given.DATABASE_URL_EU;

@@ -29,7 +29,7 @@ export function wranglerIn(root: string, directory: string): Wrangler {
     const reportFile = join(directory, `wrangler-${process.pid}-${++commands}.jsonl`);
     const child = spawn(process.execPath, [join(root, "node_modules/wrangler/bin/wrangler.js"), ...words], {
       cwd: root,
-      // no prompts without a terminal
+      // without a terminal, wrangler never prompts
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,

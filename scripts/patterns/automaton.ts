@@ -13,31 +13,29 @@ export interface Part {
 /** Masks are bit sets over `Automaton.classes`. */
 export interface Edge {
   to: number;
-  /** Of the previous character; the bit `START` allows the start of the text. */
+  /** The previous character; the bit `START` allows the start of the text. */
   behind: bigint;
   consumed: bigint;
 }
 
 /**
- * Glushkov automaton: a position is one character class of the source, 0 is before the pattern. If the engine tries each start, position 0
- * loops on every character, so that "every start scans the same characters again" is an overlap like any other.
+ * Glushkov automaton: a position is one character class of the source; 0 is before the pattern. If the engine tries each start, position 0
+ * loops on every character, so that scanning the same characters from every start is an ordinary overlap.
  */
 export interface Automaton {
-  /** For position 0, the whole source. */
   parts: Part[];
   sets: bigint[];
   edges: Edge[][];
-  /** Of each position's assertion; 0 for the match itself. */
+  /** The assertion of each position; 0 for the match itself. */
   within: number[];
-  /** A match may end after the position under these conditions. */
+  /** The match may end after the position under these conditions. */
   ends: End[][];
   classes: number;
 }
 
-/** Classes of the previous and the next character. */
 export interface End {
   behind: bigint;
-  /** Of the next character; the bit `END` allows the end of the text. */
+  /** The next character; the bit `END` allows the end of the text. */
   ahead: bigint;
 }
 
@@ -46,11 +44,10 @@ const MAX_COPIES = 2;
 /** Tells "xx" from "xxx". */
 const MAX_REQUIRED_COPIES = 4;
 
-/** With conditions on the characters on both sides. */
 interface Fragment {
   first: Way[];
   last: Way[];
-  /** Consume nothing. */
+  /** Ways that consume nothing. */
   empty: Condition[];
 }
 
@@ -73,7 +70,7 @@ function keyOf(set: CharSet): string {
   return known;
 }
 
-/** No set of the pattern distinguishes the characters of a class. */
+/** The pattern's sets do not distinguish the characters of one class. */
 class Alphabet {
   readonly classes: number;
   readonly all: bigint;
@@ -101,13 +98,13 @@ class Alphabet {
     return this.#masks.get(keyOf(set)) ?? 0n;
   }
 
-  /** Next to the bits of the classes. */
+  /** The bit after those of the classes. */
   get edge(): bigint {
     return 1n << BigInt(this.classes);
   }
 }
 
-/** Matched separately: the pattern itself, and each assertion that has a repetition and is read in the other direction. */
+/** Parts matched separately: the pattern, and each assertion with a repetition that is read in the other direction. */
 export interface Piece {
   alternatives: readonly Concatenation[];
   isBackward: boolean;
@@ -244,7 +241,7 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
   return { parts, sets, edges, ends, within, classes: alphabet.classes };
 }
 
-/** On the adjacent character; always true if the assertion says more, which can only report an overlap that does not exist. */
+/** Covers the adjacent character; true for assertions that say more, which can only report an overlap that does not exist. */
 function conditionOf({ kind, negate, alternatives }: Assertion, alphabet: Alphabet, isBackward: boolean): Condition {
   const any = alphabet.all | alphabet.edge;
   let allowed = negate ? any : 0n;
@@ -259,7 +256,6 @@ function conditionOf({ kind, negate, alternatives }: Assertion, alphabet: Alphab
   return (kind === "behind") === isBackward ? { behind: any, ahead: allowed } : { behind: allowed, ahead: any };
 }
 
-/** First or last character. */
 function charactersAt(element: Element, kind: "ahead" | "behind", alphabet: Alphabet): bigint {
   const any = alphabet.all | alphabet.edge;
   if (element.type === "CharacterClass") return alphabet.maskOf(element.characters);

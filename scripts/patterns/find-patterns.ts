@@ -7,17 +7,16 @@ export interface Pattern {
   line: number;
   source: string;
   flags: string;
-  /** From a comment above the pattern; `null`: it must be linear. */
+  /** Reason from a comment above the pattern; `null` requires linear time. */
   exception: string | null;
 }
 
 const SOURCES = ["worker/**/*.ts", "shared/**/*.ts", "sdk/src/**/*.ts", "web/src/**/*.{ts,tsx}", "db/*.ts"];
 const IMPORTED = /^(?:worker\/core\/|shared\/|web\/src\/language\/|sdk\/src\/importers\/(?:store-values|whatsapp\/))/;
-/** Right above a pattern or in the comment above it. */
 const EXCEPTION = /(?:\/\/|\*) time: (.+?)(?: \*\/)?$/;
 
 /**
- * Literals, and arguments of `RegExp` in their final form, found by importing the modules and calling the functions that build patterns.
+ * Finds literals, and final arguments of `RegExp` by importing the modules and calling the functions that build patterns.
  *
  * @throws if a call of `RegExp` in the sources is never reached
  */
@@ -75,8 +74,8 @@ interface Place {
 const PLACE = /^([\w./-]+):(\d+):\d+/;
 
 /**
- * @param record receives the lines of our sources that led to a call of `RegExp`, innermost first, up to the module or function of the
- *   first one's file
+ * @param record receives the source lines that led to a call of `RegExp`, innermost first, up to the module or function of the first line's
+ * file
  */
 async function recordBuilt(
   work: () => Promise<void>,

@@ -1,9 +1,9 @@
 import { JS } from "refa";
 import { automatonOf, piecesOf, type Automaton, type Edge, type Part } from "./automaton.ts";
 
-/** Can share a run of characters in an unbounded number of ways if the match fails after it. */
+/** Parts that can share a run of characters in an unbounded number of ways if the match fails after it. */
 export interface Overlap {
-  /** "nested": exponential; the others quadratic or more. */
+  /** "nested" is exponential, the others quadratic or more. */
   kind: "nested" | "adjacent" | "every start";
   parts: string[];
 }
@@ -12,8 +12,8 @@ const MAX_STEPS = 3_000_000;
 
 /**
  * Ambiguity of the automaton (Weideman et al. 2016, "Analyzing matching time behavior of backtracking regular expression matchers"):
- * exponential if one loop returns to a position in two ways for the same word (EDA); polynomial if a word leads from one loop to itself, to
- * a second loop, and from that to itself (IDA). The search for a start is a loop like any other.
+ * exponential if a loop returns to a position in two ways for one word (EDA); polynomial if a word leads from one loop to itself, to a
+ * second loop, and from that to itself (IDA). The search for a start is a loop like any other.
  */
 export function overlapsOf(source: string, flags: string): Overlap[] {
   const parser = JS.Parser.fromLiteral({ source, flags });
@@ -63,7 +63,7 @@ const looksBehind = ({ edges, sets }: Automaton, positions: Iterable<number>): b
   return false;
 };
 
-/** Of a match that can still fail: not if the pattern may end or continue to such a position whatever follows. */
+/** Ways of a match that can still fail: excludes patterns that may end, or continue to such a position, whatever follows. */
 function failingWays({ edges, ends, sets, within, classes }: Automaton): Edge[][] {
   const everything = (1n << BigInt(classes + 1)) - 1n;
   const safe = new Set(edges.keys());
@@ -145,7 +145,6 @@ function reachability(edges: readonly (readonly Edge[])[]): Set<number>[] {
   });
 }
 
-/** The same word returns to both positions. */
 function sharedCycles(
   { edges }: Automaton,
   failing: readonly (readonly Edge[])[],
@@ -176,7 +175,7 @@ function spend(budget: Budget): void {
     throw new Error("the pattern has too many loops to be checked: write it as smaller ones");
 }
 
-/** Pairs of positions that diverge and meet again. */
+/** Finds pairs of positions that diverge and meet again. */
 function isAmbiguous(automaton: Automaton, loop: ReadonlySet<number>, budget: Budget): boolean {
   const { edges, classes } = automaton;
   const within = new Map([...loop].map((from) => [from, (edges[from] ?? []).filter(({ to }) => loop.has(to))]));
@@ -225,7 +224,7 @@ interface Loops {
   secondLoop: ReadonlySet<number>;
 }
 
-/** From the first position to itself, to the second, and from the second to itself. */
+/** One word leads from the first position to itself, to the second, and from the second to itself. */
 function shareAWord(
   automaton: Automaton,
   failing: readonly (readonly Edge[])[],
@@ -235,7 +234,6 @@ function shareAWord(
 ): boolean {
   const { edges, sets, classes } = automaton;
   const size = edges.length;
-  // between the loops
   const ways = new Map<number, Edge[]>();
   for (const position of reached[first] ?? [])
     ways.set(

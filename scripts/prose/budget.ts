@@ -13,7 +13,6 @@ export function folderOf(file: string): string {
   return slash < 0 ? "." : file.slice(0, slash);
 }
 
-/** A folder without a number may have no hits. */
 export function verdicts(
   found: Budget,
   budget: Budget,

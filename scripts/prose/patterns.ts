@@ -2,9 +2,9 @@
 
 /** A comment, a paragraph, a cell, a test title. */
 export interface Prose {
-  /** Without code and quotations. */
+  /** Excludes code and quotations. */
   text: string;
-  /** Of each line of the text, from 1. */
+  /** The file's line of each line of the text, from 1. */
   lines: readonly number[];
   /** May begin in lower case, as comments and titles do. */
   isFragment: boolean;
@@ -43,7 +43,6 @@ const PATTERNS: readonly ProsePattern[] = [
   { name: "anew", find: /\banew\b/gi },
 ];
 
-/** The subject is a clause. */
 const HEADLESS = /^(?:what|who)(?:ever)?\b(?!['’]| to\b)/i;
 const HEADLESS_CAPITAL = /^(?:What|Who)(?:ever)?\b(?!['’]| to\b)/;
 

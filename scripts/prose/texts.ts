@@ -1,14 +1,14 @@
 import { parseSync } from "oxc-parser";
 import type { Prose } from "./patterns.ts";
 
-/** One mark replaces each character, so that offsets stay. */
+/** Masks keep the length, so that offsets stay. */
 const FOREIGN =
   /`[^`]*`|"[^"]*"|“[^”]*”|„[^“]*“|‘[^’]*’|(?<![\p{L}\d])'[^'\n]*'(?![\p{L}\d])|\]\([^)\s]*\)|https?:\/\/[^\s)>]*|<[^<>]*>|\{@\w+ [^}]*\}/gu;
 
 const withoutForeign = (text: string): string =>
   text.replaceAll(FOREIGN, (found) => found.replaceAll(/[^\n]/g, (character) => (character === "]" ? "]" : "·")));
 
-/** Without fenced code and generated tables. */
+/** Excludes fenced code and generated tables. */
 export function proseOfMarkdown(markdown: string): Prose[] {
   const found: Prose[] = [];
   let run: { texts: string[]; lines: number[] } = { texts: [], lines: [] };
@@ -50,7 +50,7 @@ export function proseOfMarkdown(markdown: string): Prose[] {
   return found;
 }
 
-/** With titles of tests and descriptions of schemas. */
+/** Includes titles of tests and descriptions of schemas. */
 export function proseOfTypeScript(file: string, source: string): Prose[] {
   const result = parseSync(file, source);
   const starts = lineStarts(source);
@@ -70,7 +70,6 @@ export function proseOfTypeScript(file: string, source: string): Prose[] {
       for (const { text, line, isTag } of partsOf(value)) add(text, first + line, isTag);
       continue;
     }
-    // consecutive line comments form one text
     const continues = lineComment.end >= 0 && /^\n[ \t]*$/.test(source.slice(lineComment.end, start));
     if (continues) lineComment = { ...lineComment, end, text: `${lineComment.text}\n${value.trim()}` };
     else {
