@@ -7,7 +7,6 @@ export interface OwnApp {
 
 export interface OwnCall {
   query?: Record<string, string | number | boolean | undefined>;
-  /** Sent as JSON. */
   body?: unknown;
   /** In place of `body`. */
   stream?: { type: string; body: ReadableStream<Uint8Array> };
@@ -15,10 +14,9 @@ export interface OwnCall {
 
 export type CallOwnRoute = (method: string, path: string, call?: OwnCall) => Promise<Response>;
 
-/** Credentials and address of the client. */
 const PASSED_ON = ["authorization", "cf-connecting-ip"];
 
-/** So that authentication, limits, validation and tenant isolation are those of our routes. */
+/** Authentication, limits, validation and tenant isolation are those of our routes. */
 export const callOwnRoutes =
   (app: OwnApp, c: Context<App>): CallOwnRoute =>
   async (method, path, { query = {}, body, stream } = {}) => {

@@ -8,7 +8,6 @@ import type { ThreadIndex } from "../ports/thread-index.ts";
 
 export interface OAuthStore {
   kv: { get: (key: string) => Promise<string | null> };
-  /** From an address that the client names. */
   fetches_metadata: boolean;
 }
 
@@ -16,18 +15,16 @@ export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
   threads: ThreadIndex;
-  /** Age in milliseconds of the last answer about an open stream's key at which it is checked again. */
+  /** The key of an open stream is checked again once the last answer about it is so old. */
   principal_check_ms: number;
   admin_token: string;
   cors_origins: readonly string[];
   compatibility: ReadonlySet<"zep" | "graphiti" | "reference">;
   /** `null`: the request's own. */
   public_origin: string | null;
-  /** `null`: unlimited. */
   bursts: ((client: string) => Promise<boolean>) | null;
   quota: RequestQuota;
   counted: CountedMetrics;
-  /** `null` if OAuth is off. */
   oauth: OAuthStore | null;
   asset: ((file: string) => Promise<Response>) | null;
 }

@@ -48,7 +48,6 @@ const onAccountOf =
 export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): OpenAPIHono<App> {
   const app = new OpenAPIHono<App>({
     defaultHook: refuseInvalid,
-    // also with a slash at the end
     strict: false,
   });
   app.onError(respondWithProblem);

@@ -19,18 +19,13 @@ export interface ApprovedGrant {
   scopes: Grant["scopes"];
 }
 
-/**
- * With the key that a person entered.
- *
- * @throws FaultError like `approveGrant`
- */
+/** @throws FaultError like `approveGrant` */
 export async function approveWithKey(c: Context<App>, { key, user, client, scopes }: Approval): Promise<ApprovedGrant> {
   const approver = await principalOfKey(c, `Bearer ${key}`, false);
   const granted = await approveGrant(c.get("services"), approver, user, client, scopes);
   return { tenant: approver.tenant_id, ...granted };
 }
 
-/** Routes understand the credential of a grant. */
 export async function requestOfGrant(c: Context<App>, claims: GrantClaims): Promise<Request> {
   const headers = new Headers(c.req.raw.headers);
   headers.set("Authorization", `Bearer ${await grantCredential(c.get("services").hasher, claims)}`);

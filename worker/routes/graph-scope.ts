@@ -6,7 +6,7 @@ import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import { beyondLink } from "../flows/tenancy/visits.ts";
 import type { App } from "./app-types.ts";
 
-/** Under users and under standalone graphs; the contract writes `{g}` for both. */
+/** The contract writes `{g}` for both. */
 export interface GraphScope {
   kind: GraphKind;
   collection: string;
@@ -19,7 +19,6 @@ export const GRAPH_SCOPES: readonly GraphScope[] = [
   { kind: "graph", collection: "/v1/graphs", base: "/v1/graphs/{graph_id}", param: "graph_id" },
 ];
 
-/** `addressOf` reads the graph's id. */
 export const graphParams = <Extra extends z.ZodRawShape>({ param }: GraphScope, extra: Extra): z.ZodObject<Extra> =>
   z.object<Extra>({
     ...extra,

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { App } from "./app-types.ts";
 
-/** From `PUBLIC_URL`, or the `Host` header; anyone can send `X-Forwarded-*`. */
+/** Not from `X-Forwarded-*`, which anyone can send. */
 export const publicOrigin = (c: Context<App>): string => c.get("services").public_origin ?? new URL(c.req.url).origin;
 
 /** Without `PUBLIC_URL` the answer repeats text of its caller, so shared caches must not reuse it. */

@@ -24,7 +24,6 @@ export async function answerRead<Query extends ReadQuery, Answer extends object>
   return { ...answer, receipt: { ...NO_MODEL, ms, stages: { graph: ms }, ...answeredBy(pinned, {}) } };
 }
 
-/** Without models and ranking. */
 const NO_MODEL: Omit<Receipt, "ms" | "stages" | keyof Answered> = {
   calls: 0,
   tokens_in: 0,

@@ -51,7 +51,7 @@ export interface RouteSpec<
   body?: Body;
   /** `request_bytes` by default. */
   maxBody?: (limits: Limits) => number;
-  /** Other than JSON: media type and the middleware that reads it. */
+  /** For a body other than JSON: its media type and the middleware that reads it. */
   stream?: { type: string; middleware: MiddlewareHandler<App>[] };
   quotes?: Quotes;
   /** Ends a stream of events with its principal. */
@@ -107,8 +107,8 @@ export const eventStream = (...names: [string, ...string[]]) => ({
 });
 
 /**
- * In order before the handler: the link's view, the key's scope, room on the disk for a DELETE, the body limit, the body, and, for every
- * POST and PATCH, the `Idempotency-Key`.
+ * Runs before the handler, in order: the link's view, the key's scope, room on the disk for a DELETE, the body limit, the body, and, for
+ * every POST and PATCH, the `Idempotency-Key`.
  *
  * @param placeOf scope of an `Idempotency-Key`
  * @param operation in links' views; `null` if no link may use it
@@ -230,7 +230,6 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
     addRoute(app, placeOf, spec.id, whole, (given) => handle({ ...given, address: placeOf(given.c) }));
   }
 
-  /** At a moment, with a receipt if requested. */
   function read<Item extends z.ZodObject, Query extends z.ZodType<ReadQuery>, Params extends z.ZodRawShape = NoParams>(
     spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, RouteAnswers>, "id" | "path" | "summary" | "tag" | "params"> & {
       query: Query;

@@ -27,7 +27,6 @@ function outsideFramesOf(evidence: Evidence): Evidence {
   });
   return { ...evidence, chunks };
 }
-/** Questions about such text itself. */
 const ASKS_FRAMED =
   /(?<!\p{L})(?:dream\p{L}{0,3}|nightmare|story|stories|novel|poem|character|game|role ?play|e-?mail|letter|article|text|draft|message|said|say|write|wrote|written)(?!\p{L})/iu;
 

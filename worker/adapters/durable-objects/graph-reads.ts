@@ -1,7 +1,6 @@
 import { isFault } from "../../../shared/fault.ts";
 import type { GraphReads } from "../../ports/graph/reads.ts";
 
-/** The compiler reports one that is missing. */
 const READS: Readonly<Record<keyof GraphReads, true>> = {
   status: true,
   statuses: true,

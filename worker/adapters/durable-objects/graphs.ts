@@ -6,7 +6,6 @@ import { isGraphRead, withRoomToRead, type Disk } from "./graph-reads.ts";
 import { objectOf } from "./namespaces.ts";
 import { callObject } from "./retrying-stub.ts";
 
-/** The object checks both. */
 export interface CallTarget extends GraphAddress {
   epoch: string | null;
 }
@@ -32,7 +31,7 @@ export const durableGraphs = (namespace: DurableObjectNamespace, disk?: Disk): G
 
 type Call = (callee: CallTarget, name: string, given: readonly unknown[]) => Promise<unknown>;
 
-/** An error may have broken the stub, which keeps the order of calls, so reconnects. */
+/** Reconnects after an error, which may have broken the stub. One stub keeps the order of calls. */
 function callsOf(connect: () => GraphObject): GraphObject["call"] {
   let object = connect();
   return async (...call) => {
@@ -46,7 +45,7 @@ function callsOf(connect: () => GraphObject): GraphObject["call"] {
   };
 }
 
-/** Every name but the given ones calls a method of the object. */
+/** Names that are not in `own` call a method of the object. */
 const handle = <Handle extends object>(call: Call, callee: CallTarget, own: Partial<Handle>): Handle =>
   new Proxy(own as Handle, {
     get: (target, name: keyof Handle & string) => target[name] ?? ((...given: unknown[]) => call(callee, name, given)),

@@ -5,7 +5,7 @@ import { faultOfStorage } from "./storage-faults.ts";
  * @param what names the object in errors
  * @param isDiskFull whether a full disk keeps the platform from opening the object
  * @throws FaultError of the reply; "unavailable" if the platform temporarily refuses the call or cannot open the object; "full" if the disk
- *   is full
+ * is full
  */
 export const portProxy = <Port extends object>(stub: Replies<Port>, what: string, isDiskFull = never): Port =>
   new Proxy({} as Port, {

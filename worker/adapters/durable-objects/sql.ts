@@ -25,7 +25,6 @@ export function durableSql(storage: DurableObjectStorage): Sql {
       try {
         return storage.transactionSync(body) as never;
       } catch (error) {
-        // earlier columns may be back
         columns.clear();
         throw asFault(error);
       }

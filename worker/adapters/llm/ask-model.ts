@@ -18,7 +18,7 @@ export type AskModel = <Answer, Said>(
   allowance: Allowance,
 ) => Promise<Guided<Said>>;
 
-/** One retry if the answer is unusable or cut off, and the allowance permits. */
+/** Retries once if the answer is unusable or cut off, and the allowance permits. */
 export const askModel =
   (llm: Llm, log: Log, asker: string): AskModel =>
   async (prompt, schema, read, allowance) => {
@@ -45,7 +45,7 @@ export const askModel =
         };
       } catch (error) {
         if (error instanceof FaultError && error.fault.kind === "limited") {
-          use.calls -= 1; // refused by the meter, so not made
+          use.calls -= 1; // the meter refused it, so it was not made
           return { said: null, halt: "budget", use };
         }
         log.error(`${asker} not reached`, { error: String(error) });

@@ -21,7 +21,7 @@ import type { ModelTrust } from "./model-trust.ts";
 const BATCH = 16;
 /** UTF-16 units per call: about 6,000 tokens. */
 const MAX_CHARACTERS = 24_000;
-/** For a longer message: 393,216 UTF-16 units from its beginning. */
+/** Pieces of a longer message: 393,216 UTF-16 units from its beginning. */
 const [MAX_PIECE_CHARACTERS, MAX_PIECES] = [32_768, 12];
 /** Halvings after a truncated answer. */
 const MAX_CUTS = 3;
@@ -29,7 +29,7 @@ const MAX_CUTS = 3;
 export interface ModelExtractorOptions {
   /** One more call per batch, for missed facts. */
   reflexion: boolean;
-  /** Calls that the endpoint answers faster in parallel; missing: no limit. */
+  /** Calls that the endpoint answers faster in parallel. */
   parallel?: number;
   /** Without it, the model is always trusted. */
   trust?: ModelTrust;
@@ -168,7 +168,7 @@ class Conversation {
     return this.#askOrThrow(alone, askAgain(extractFacts(alone, this.#ontology), error, text));
   }
 
-  /** Of the messages, or of the text; `null` if there is too little to split. */
+  /** Halves the messages, or a single text; `null` if there is too little to split. */
   async #inHalves(part: readonly ExtractionInput[], cuts: number): Promise<Extraction[] | null> {
     const [only, ...others] = part;
     if (only === undefined) return null;

@@ -5,10 +5,10 @@ import type { Log } from "../../ports/system.ts";
 const MIN_FACTS = 12;
 /** The checks leave out few facts of a model that can read, most of one that cannot. */
 const MAX_LEFT_OUT = 0.5;
-/** Then counts are halved, so that the newest facts decide. */
+/** Counts are then halved, so that the newest facts decide. */
 const MAX_FACTS = 400;
 
-/** Facts that pass the checks are mostly false too if many do not. Lost trust stays lost: a model does not improve. */
+/** If many facts fail the checks, most of the others are false too. Lost trust stays lost: a model does not improve. */
 export class ModelTrust {
   isTrusted = true;
   readonly #model: string;

@@ -14,7 +14,6 @@ export const neonAdoptions = (db: Database): Pick<ControlPlane, "adopt"> => ({
     runQuery(async () => {
       const { tenant, kind, id } = address;
       const isOurs = and(isGraph(address), eq(graphs.epoch, epoch), isNull(graphs.erased_at));
-      // nothing without an ontology
       const adopted = sql`select ${tenant}, ${kind}, ${id}, ${JSON.stringify(ontology)}::json, ${new Date(at).toISOString()}::timestamptz
         where ${ontology !== null}::boolean and exists (select 1 from ${graphs} where ${isOurs})`;
       const [, rows] = await asTenant(db, tenant, [

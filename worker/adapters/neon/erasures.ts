@@ -17,7 +17,7 @@ type RowsOfGraph = (address: GraphAddress, epoch: string) => SQL;
 const byGraph: RowsOfGraph = ({ tenant, kind, id }) =>
   sql`tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id}`;
 
-/** By the name under which rows are counted. A test compares this list and `KEPT_TABLES` with the schema. */
+/** Keys are the names under which rows are counted. A test compares this list and `KEPT_TABLES` with the schema. */
 export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: RowsOfGraph }>> = {
   ledger: { table: "ledger", belongs: (address, epoch) => sql`${byGraph(address, epoch)} and epoch = ${epoch}` },
   threads: { table: "threads", belongs: byGraph },
@@ -35,9 +35,7 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
     table: "oauth_grants",
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
   },
-  // about the graph, sent and pending
   deliveries: { table: "webhook_deliveries", belongs: byGraph },
-  // restricted to this user
   keys: {
     table: "api_keys",
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,

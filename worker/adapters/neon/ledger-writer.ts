@@ -59,7 +59,6 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
           from json_to_recordset(${JSON.stringify(started)}::json) as c (thread_id text, recorded_at timestamptz)
           where c.thread_id is not null and exists (select 1 from ${graphs} where ${mine}) group by c.thread_id
           on conflict do nothing`),
-        // in the same round trip
         db.execute<{ event: WebhookEvent }>(sql`
           select distinct unnest(events) as event from webhooks where tenant_id = ${tenant} and disabled_because is null`),
       ]);

@@ -18,7 +18,7 @@ type Row = typeof links.$inferSelect;
 const ofGraph = ({ tenant, kind, id }: GraphAddress) =>
   and(eq(links.tenant_id, tenant), eq(links.kind, kind), eq(links.graph_id, id));
 
-/** Or with its key if that is sooner. */
+/** Ends with its key if that is sooner. */
 const endsAt = sql<string>`least(${links.expires_at}, public.key_ends_at(${links.key_id}, ${links.tenant_id}))`;
 
 const isValidAt = (at: Instant) => sql`${endsAt} > ${formatInstant(at)}::timestamptz`;
@@ -44,7 +44,7 @@ export const neonLinks = (db: Database): Links => ({
       const ends_at = sql`public.key_ends_at(${key_id}, ${tenant})`;
       const isKeyValid = sql`${ends_at} > ${made.toISOString()}::timestamptz`;
       const [held, , { rows: added }, [row], { rows: valid }] = await asTenant(db, tenant, [
-        // Erasures also lock this row: the link is either made before and erased, or not made. Only one request at a time counts links.
+        // erasures also lock this row: a link is either made before and erased, or not made. Only one request at a time counts links
         db.execute(sql`select 1 from ${graphs} where ${isGraph(address)} and erased_at is null for update`),
         db.delete(links).where(and(ofGraph(address), not(isValidAt(created_at)))),
         db.execute(sql`

@@ -42,7 +42,6 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
           .where(and(isGraph(address), isNull(graphs.erased_at)))
           .for("share"),
         save,
-        // the graph was erased in the meantime
         db
           .delete(ontologies)
           .where(

@@ -122,8 +122,8 @@ const pendingWhereChanged = (retention_days: number | null) => {
 };
 
 /**
- * Caused by a request. The primary key of the ledger finds it from the end, so no write has to update a column. Tables are named in full,
- * because drizzle leaves out the table of a selected column.
+ * The latest change that a request caused. The primary key of the ledger finds it from the end, so no write has to update a column. Tables
+ * are named in full, because drizzle leaves out the table of a selected column.
  */
 const LAST_ACTIVE_AT = sql<Date | null>`(
   select l.recorded_at from ledger l

@@ -34,7 +34,7 @@ const FULL: Fault = {
   detail: "The disk of the database is full: what is stored can be read and erased",
 };
 
-/** Full disk, also of a Neon project at its storage limit. */
+/** A full disk, or a Neon project at its storage limit. */
 const DISK_FULL = "53100";
 
 const isFull = (error: unknown): boolean => {
@@ -42,7 +42,7 @@ const isFull = (error: unknown): boolean => {
   return refusal !== null && refusal.code === DISK_FULL;
 };
 
-/** Temporary: connection, resources, operator intervention, transaction rollback. */
+/** Connection, resources, operator intervention, transaction rollback. */
 const TEMPORARY = /^(08|53|57|40)/;
 
 function isUnreachable(error: unknown): boolean {

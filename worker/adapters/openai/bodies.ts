@@ -1,5 +1,5 @@
 /**
- * JSON even if its type does not say so, or a stream of events that was not requested; any other body stays text.
+ * Also reads JSON without its type, and a stream of events that was not requested; any other body stays text.
  *
  * @throws SyntaxError if it should be JSON and is not
  */

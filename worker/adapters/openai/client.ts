@@ -10,7 +10,6 @@ export interface OpenAiEndpoint {
   model: string;
   /** For one request including its answer; default 60 s. */
   timeout_ms?: number;
-  /** Unset for the endpoint's default. */
   effort?: "none" | "minimal" | "low" | "medium" | "high";
   meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
@@ -18,7 +17,7 @@ export interface OpenAiEndpoint {
 
 export const TIMEOUT_MS = 60_000;
 
-/** May have been billed in spite of the error. */
+/** It may have been billed despite the error. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof APIError && error.status !== undefined);
 
 /** Only for decisions, never in messages: it may contain users' content. */

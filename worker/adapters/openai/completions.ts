@@ -10,7 +10,7 @@ import { openAiPost } from "./post.ts";
 import { hostOf, statedError, temporaryError, type StatedError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
-/** A refused one is downgraded by one step for the client's lifetime. */
+/** A refused capability is downgraded by one step for the client's lifetime. */
 export interface Capabilities {
   format: "json_schema" | "json_object" | "none";
   /** Limits of lists and texts in a schema. */
@@ -95,7 +95,6 @@ const tokensOf = ({
 }: ChatCompletionCreateParams): number =>
   estimateTokens(JSON.stringify([messages, response_format])) + (max_tokens ?? max_completion_tokens ?? 0);
 
-/** As far as the endpoint supports them. */
 export const deterministicParameters = ({ temperature, seed, limit }: Capabilities, max_tokens: number) => ({
   ...(temperature ? { temperature: 0 } : {}),
   ...(seed ? { seed: SEED } : {}),
@@ -115,14 +114,14 @@ const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
 
 const lowerOf = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
 
-/** By the error's `param` first: its message may repeat the request and mention other parameters. */
+/** Looks at the error's `param` first: its message may repeat the request and mention other parameters. */
 function withoutRefused(capabilities: Capabilities, error: APIError): Capabilities | null {
   if (capabilities.bounds && capabilities.format === "json_schema" && REFUSED_BOUNDS.test(errorText(error)))
     return { ...capabilities, bounds: false };
   return without(capabilities, error.param ?? "") ?? without(capabilities, errorText(error));
 }
 
-/** Not requests that other complaints repeat. */
+/** Must not match requests that other complaints repeat. */
 const REFUSED_BOUNDS =
   /max_?(?:items|length)\W{0,3}(?: keyword)? (?:is|are) (?:not|un)|(?:unsupported|unknown|unrecogni[sz]ed|invalid|forbidden|not supported|not permitted|not allowed)[^{}]{0,60}max_?(?:items|length)|too many states|repetitions? exceeds?|schema[^{}]{0,40}too (?:complex|large|many)/u;
 

@@ -5,7 +5,9 @@ import { textOfMessage } from "../provider/message-text.ts";
 import type { OpenAiEndpoint } from "./client.ts";
 import { openAiCompletions, deterministicParameters, type Capabilities, type Completion } from "./completions.ts";
 
-/** A strict JSON schema or, if refused, any JSON. The prompt always describes the shape, because some endpoints ignore the parameter. */
+/**
+ * Uses a strict JSON schema or, if refused, any JSON. The prompt always describes the shape, because some endpoints ignore the parameter.
+ */
 export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   const ask = openAiCompletions(endpoint);
   let thoughts = thoughtsOf(endpoint);

@@ -5,8 +5,8 @@ import type { OpenAiEndpoint } from "./client.ts";
 export type Post = (path: "/chat/completions" | "/embeddings", body: object, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * The errors of the `openai` package, whose own client takes 80 KB of the compressed script. Never retries or logs, and ignores environment
- * variables.
+ * Throws the errors of the `openai` package, whose own client takes 80 KB of the compressed script. Never retries or logs, and ignores
+ * environment variables.
  *
  * @throws APIError for a refusal, a failed connection, and once `signal` aborts
  * @throws TypeError, SyntaxError if the answer ends early or is not JSON

@@ -38,9 +38,7 @@ export function aesCipher(pepper: string, previous?: string): AnswerCipher {
         try {
           const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await keyOf(secret, one), closed);
           return new TextDecoder().decode(opened);
-        } catch {
-          // another pepper or secret
-        }
+        } catch {}
       }
       return null;
     },

@@ -4,7 +4,6 @@ import type { Clock, CountedMetrics, Metrics } from "../../ports/system.ts";
 /** Seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
-/** Since this isolate started; passes stages on. */
 export function isolateMetrics(clock: Clock, beside: Metrics): CountedMetrics {
   // a clock stands at zero until the first request
   let started: number | null = null;

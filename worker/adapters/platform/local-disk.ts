@@ -2,10 +2,9 @@ import type { Log } from "../../ports/system.ts";
 
 /** Reached through the program that runs the Worker; none at Cloudflare. */
 export interface LocalDisk {
-  /** Never fails. */
   makeRoom(purpose: "to erase" | "to read"): Promise<void>;
   isFull(): Promise<boolean>;
-  /** Space released for erasures belongs to them. Never fails. */
+  /** Space released for erasures belongs to them. */
   hasRoomToWrite(): Promise<boolean>;
 }
 

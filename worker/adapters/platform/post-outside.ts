@@ -2,7 +2,7 @@ import type { PostOutside } from "../../ports/webhooks.ts";
 
 /**
  * @param network connects to public addresses only, whatever a name resolves to; by default the platform's own, which at Cloudflare reaches
- *   no private network
+ * no private network
  */
 export const postOutside =
   (network: Pick<Fetcher, "fetch"> | undefined): PostOutside =>

@@ -1,7 +1,6 @@
 import { v7 } from "uuid";
 import type { Clock, Digest, Ids, Log } from "../../ports/system.ts";
 
-/** In a Worker it advances only with I/O, so stores advance it themselves. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -12,7 +11,6 @@ export const systemIds: Ids = {
   random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
 };
 
-/** Callers pass names and numbers, never the content of a memory. */
 export const consoleLog: Log = {
   info: (event, fields) => console.log(JSON.stringify({ level: "info", event, ...fields })),
   error: (event, fields) => console.error(JSON.stringify({ level: "error", event, ...fields })),

@@ -28,7 +28,7 @@ export interface WakeUpQueues {
   [former: `DOORBELL_${number}`]: Bound;
 }
 
-/** Chosen by the graph's name, up to the first unbound number. */
+/** The graph's name chooses a queue, up to the first unbound number. */
 export function wakeUpQueue(bound: WakeUpQueues): WakeUpQueue {
   const name = bound.WAKE_UPS === undefined ? "DOORBELL" : "WAKE_UPS";
   const queues = [nonNull(bound[name], "WAKE_UPS")];

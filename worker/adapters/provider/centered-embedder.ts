@@ -38,7 +38,7 @@ const UNRELATED: readonly string[] = [
 ];
 
 /**
- * Relative to the mean of unrelated texts, so that the same minimum cosines suit every model. Such vectors cannot be compared with the
+ * Subtracts the mean of unrelated texts, so that the same minimum cosines suit every model. Such vectors cannot be compared with the
  * model's own, so its name says that they are centered.
  */
 export function centeredEmbedder(embedder: Embedder): Embedder {

@@ -49,11 +49,7 @@ const MISTAKEN: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 
-/**
- * 400 and 422 may also mean a wrong key or model.
- *
- * @param complaint in lower case
- */
+/** @param complaint in lower case */
 export const statusByWords = (status: number, complaint: string): number =>
   status === 400 || status === 422
     ? (MISTAKEN.find(([pattern]) => pattern.test(complaint.trim()))?.[1] ?? status)

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 60_000;
 /** Constant, so that answers repeat. */
 const SEED = 7;
 
-/** Their JSON mode takes the bare schema and does not guarantee it. Answers come in Cloudflare's or OpenAI's format. */
+/** JSON mode takes the bare schema and does not guarantee it. Answers come in Cloudflare's or OpenAI's format. */
 export function workersAiLlm(options: WorkersAi): Llm {
   const { model } = options;
   let hasJsonMode = true;
@@ -129,7 +129,7 @@ export async function runModel(
   }
 }
 
-/** See https://developers.cloudflare.com/workers-ai/platform/errors/. */
+/** https://developers.cloudflare.com/workers-ai/platform/errors/ */
 const TEMPORARY: ReadonlyMap<number, { what: string; retry_after_s: number }> = new Map([
   [3007, { what: "the request timed out", retry_after_s: 5 }],
   [3008, { what: "the request was aborted", retry_after_s: 5 }],

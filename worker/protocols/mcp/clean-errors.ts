@@ -27,7 +27,6 @@ function cleanLines(): TransformStream<string, string> {
   });
 }
 
-/** Of an event stream, or a whole JSON answer. */
 function cleanLine(line: string): string {
   const [, field = "", json = ""] = /^(data: ?)?([{[].*)$/su.exec(line) ?? [];
   if (!json.includes('"error"')) return line;

@@ -19,7 +19,7 @@ import { z } from "@hono/zod-openapi";
 
 const USER_HEADER = "X-Engraph-User";
 
-/** Before anything else of the request is read. */
+/** Runs before anything else of the request is read. */
 export const requireOrigin: MiddlewareHandler<App> = async (c, next) => {
   const origin = c.req.header("origin");
   if (!isAllowedOrigin(origin, new URL(publicOrigin(c)), c.get("services").cors_origins))
@@ -44,7 +44,6 @@ const orChallenge =
     await next();
   };
 
-/** Clients authorized over OAuth. */
 export const acceptAccessTokenOrChallenge = orChallenge(acceptAccessToken);
 
 export const requireKeyOrChallenge = orChallenge(requireKey);
@@ -64,7 +63,6 @@ export function vocabularyOf(c: Context<App>): VocabularyName {
   return result.data?.tools ?? "engraph";
 }
 
-/** Or of the user in the header. */
 export function memoryOf(c: Context<App>, call: CallOwnRoute): Memory {
   const principal = c.get("principal");
   const user = userOf(principal.user_id, c.req.header(USER_HEADER));

@@ -4,7 +4,6 @@ import type { Problem } from "../../../shared/api/problem.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { KeyScope } from "../../../shared/api/tenants.ts";
 
-/** With the time to try again. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly problem: Problem;
@@ -24,7 +23,6 @@ export interface Memory {
   scopes: readonly KeyScope[];
   /** As the API writes it. */
   now: () => string;
-  /** The key or token itself is restricted to the user. */
   is_bound_by_key: boolean;
   /**
    * @param path after `{g}` of the contract, without a query
@@ -36,7 +34,6 @@ export interface Memory {
 
 export const itemPath = (collection: string, id: string): string => `/${collection}/${encodeURIComponent(id)}`;
 
-/** To its end, or to `max` items. */
 export async function readList<List extends Lists>(
   memory: Memory,
   list: List,

@@ -3,8 +3,6 @@ import { localhostAllowedOrigins, validateOriginHeader } from "@modelcontextprot
 /**
  * Programs send no origin. DNS rebinding makes a page's origin equal to the host, so equal origins count over https only, where the rebound
  * name has no certificate.
- *
- * @param configured `CORS_ORIGINS`
  */
 export function isAllowedOrigin(origin: string | undefined, url: URL, configured: readonly string[]): boolean {
   if (origin === undefined) return true;

@@ -1,6 +1,5 @@
-/** In the API. */
+/** As in the API. */
 const MAX_PREDICATE = 64;
-/** For a relation without letters and digits. */
 const UNNAMED = "RELATED_TO";
 
 /** "works at", "worksAt" and "works-at" give the same. */

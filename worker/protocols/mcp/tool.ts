@@ -37,7 +37,6 @@ export const tool = <Input extends z.ZodObject>(
 export function asJson(value: unknown): string {
   const text = JSON.stringify(visibleJson(value), null, 2);
   const safe = neutralise(text);
-  // only inside strings
   return text.replaceAll(/[<[＜﹤［]/g, (character, at: number) =>
     safe[at] === character ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

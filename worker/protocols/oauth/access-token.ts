@@ -8,7 +8,7 @@ import { authorizationServer, readSubject, type AuthorizationServer } from "./au
 /** The library's form; API keys have no colon. */
 const TOKEN = /^([^\s:]+):([^\s:]+):[^\s:]+$/;
 
-/** As the client of its grant; leaves other credentials alone. */
+/** Leaves other credentials alone. */
 export const acceptAccessToken: MiddlewareHandler<App> = async (c, next) => {
   const token = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (token !== undefined && TOKEN.test(token)) c.req.raw = await asGrant(c, token);
@@ -41,7 +41,7 @@ export async function answerTokenRequest(
   return response;
 }
 
-/** Of a revoked token; `null` for another request. */
+/** `null` for another request. */
 async function recordOfRevoked(request: Request): Promise<{ key: string; tenant: string; grant: string } | null> {
   const form = await request.formData().catch(() => null);
   const token = form?.get("token");

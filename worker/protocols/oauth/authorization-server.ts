@@ -36,7 +36,6 @@ export interface AuthorizationServer {
 /** Browsers keep the consent page's cookies over https, and over http on this machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** A store is bound, and credentials may be sent to the address. */
 export function hasOAuth(c: Context<App>): boolean {
   const { protocol, hostname } = new URL(publicOrigin(c));
   return c.get("services").oauth !== null && (protocol === "https:" || LOOPBACK.test(hostname));
@@ -76,7 +75,7 @@ async function refuseEndedGrant({ grantType, userId, env }: TokenExchangeCallbac
     throw new OAuthError("invalid_grant", { description: "This access was revoked or has expired" });
 }
 
-/** A grant, so that the library's store knows nothing about people. */
+/** The library's store knows grants and nothing about people. */
 export const subjectOf = ({ tenant, id }: { tenant: string; id: string }): string => `${tenant}.${id}`;
 
 export function readSubject(subject: string): { tenant: string; grant: string } {

@@ -100,7 +100,7 @@ function denied({ headers, redirectTo }: { headers: Headers; redirectTo: string 
   return redirect(headers, redirectTo);
 }
 
-/** The browser fetches the next page after a form. */
+/** 303: the browser fetches the next page after a form. */
 function redirect(headers: Headers, location: string): Response {
   headers.set("Location", location);
   return new Response(null, { status: 303, headers });

@@ -4,7 +4,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** To show again after an error; never the key. */
+/** Shown again after an error; never the key. */
 export interface Typed {
   user: string;
   is_reading: boolean;

@@ -42,7 +42,6 @@ export function mountOAuth(app: Hono<App>): void {
   app.post(AUTHORIZE_PATH, ...limits, requireOwnForm, answer(decideConsent));
 }
 
-/** Only from our own page. */
 const requireOwnForm: MiddlewareHandler<App> = async (c, next) => {
   if (c.req.header("content-type")?.split(";")[0]?.trim() !== "application/x-www-form-urlencoded")
     throw new FaultError({ kind: "malformed", detail: "Send the form of the consent page" });

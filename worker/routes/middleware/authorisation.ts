@@ -20,7 +20,7 @@ export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
 const SOON_MS = 1_000;
 
 /**
- * Authenticates again if the rest of the body took long: a key may be revoked, or a token expire. After the middleware that limits and
+ * Authenticates again if the rest of the body took long: a key may be revoked, or a token expire. Runs after the middleware that limits and
  * reads the body.
  */
 export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
@@ -34,7 +34,7 @@ export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
 };
 
 /**
- * While a request is being answered; looks the key up unless that happened in the last 10 s.
+ * Looks the key up unless that happened in the last 10 s.
  *
  * @throws FaultError "unauthenticated", "unavailable"
  */

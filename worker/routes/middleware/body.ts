@@ -12,7 +12,7 @@ const JSON_BYTES = 4;
 export const messageBodyBytes = ({ request_bytes, message_bytes }: Limits): number =>
   Math.max(request_bytes, JSON_BYTES * message_bytes);
 
-/** While it is read, even if its headers claim less. */
+/** Counts while it reads, because headers may claim less. */
 export const limitBody =
   (max_bytes: (c: Parameters<MiddlewareHandler<App>>[0]) => number): MiddlewareHandler<App> =>
   (c, next) => {
@@ -56,7 +56,7 @@ function readUtf8(bytes: ArrayBuffer): string {
   }
 }
 
-/** Also one that repeats a key within an object. */
+/** Also refuses JSON that repeats a key within an object. */
 export const requireJson: MiddlewareHandler<App> = async (c, next) => {
   if (!JSON_TYPE.test(c.req.header("content-type") ?? "")) {
     throw new FaultError({ kind: "malformed", detail: "Send the body as JSON, with `Content-Type: application/json`" });

@@ -13,11 +13,7 @@ export type LastEvent = (reason: PrincipalEnd) => { event: string; data: unknown
 
 const STREAMS = ["text/event-stream", "application/x-ndjson"];
 
-/**
- * With the key, token or link that requested it. Only streams change: NDJSON breaks off without its last line.
- *
- * @param lastEvent of a stream of events
- */
+/** Ends a stream with the key, token or link that requested it. NDJSON breaks off without its last line. */
 export async function endWithPrincipal(
   c: Context<App>,
   response: Response,

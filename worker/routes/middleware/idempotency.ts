@@ -24,9 +24,9 @@ export const idempotencyHeader = z.object({
 });
 
 /**
- * One effect and one answer. After the middleware that limits and reads the body. If a request changed nothing, its answer is not stored,
- * so it may be corrected and sent again. If something was forgotten since, an answer that quotes a memory is made again, but nothing is
- * written twice.
+ * One effect and one answer. Runs after the middleware that limits and reads the body. An answer to a request that changed nothing is not
+ * stored, so the request may be corrected and sent again. If something was forgotten since, an answer that quotes a memory is made again,
+ * but nothing is written twice.
  *
  * @param placeOf scope of the key
  * @param quotes which answers quote a memory

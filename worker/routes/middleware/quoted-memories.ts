@@ -5,9 +5,8 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 
 /** A stored answer that quotes a memory is not repeated once something is forgotten. */
 export interface Quotes {
-  /** Only requests with such bodies. */
   when?: (body: SentBody) => boolean;
-  /** The answer is made again, without further effect; otherwise it is refused. */
+  /** Whether the answer is made again, without further effect, or refused. */
   again: boolean;
 }
 
@@ -24,7 +23,7 @@ const sentBody = z.object({
 });
 
 /**
- * Its own, and the standalone graphs named with it. A request that may not read these must not reach them: its duration would reveal which
+ * The memory and the standalone graphs in `also`. A request that may not read these must not reach them: its duration would reveal which
  * exist.
  */
 export function quotedBy(place: GraphAddress, text: string, { when }: Quotes, mayReadOthers: boolean): GraphAddress[] {

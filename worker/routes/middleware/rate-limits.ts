@@ -3,7 +3,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 
-/** Of `wrangler.toml`. */
+/** As in `wrangler.toml`. */
 const BURST_S = 10;
 
 export const limitBursts: MiddlewareHandler<App> = async (c, next) => {

@@ -14,8 +14,8 @@ const onTrace = <S extends RouteServices>(services: S, traceparent: string): S =
 });
 
 /**
- * Services, an id and a place in the caller's trace (W3C Trace Context). Logs one line, never content or paths, because paths contain user
- * ids.
+ * Sets services, an id and a place in the caller's trace (W3C Trace Context). Logs one line, never content or paths, because paths contain
+ * user ids.
  */
 export const requestContext =
   (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>

@@ -23,7 +23,6 @@ function meant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meantBranch(issue.errors).flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-/** The first ones, and the number of the others. */
 function listed(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const errors: FieldError[] = [];
   for (const issue of issues) errors.push(...toFieldErrors(issue, MAX_FIELD_ERRORS - errors.length));
@@ -43,7 +42,7 @@ function toFieldErrors(issue: z.core.$ZodIssue, most: number): FieldError[] {
   }));
 }
 
-/** That knows most of the given fields, or otherwise the first. */
+/** The branch that knows most of the given fields, or else the first. */
 function meantBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const unknownFields = (issues: readonly z.core.$ZodIssue[]): number =>
     issues.reduce(
@@ -53,7 +52,7 @@ function meantBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[
   return branches.toSorted((a, b) => unknownFields(a) - unknownFields(b))[0] ?? [];
 }
 
-/** Of a name that the sender chose. */
+/** Characters of a name that the sender chose. */
 const MAX_NAME = 100;
 
 const dotted = (path: PropertyKey[]): string => path.map((key) => shortened(String(key))).join(".");

@@ -4,7 +4,7 @@ import { formatInstantOrNull } from "../../../shared/instant.ts";
 import type { App } from "../app-types.ts";
 import { json, keyRoute } from "../route.ts";
 
-/** So that an application offers only permitted operations. */
+/** Lets an application offer only permitted operations. */
 export function mountOwnKey(app: OpenAPIHono<App>): void {
   keyRoute(
     app,

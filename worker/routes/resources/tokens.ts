@@ -12,7 +12,7 @@ import { graphRoutes, json } from "../route.ts";
 
 const tag = "Users and graphs";
 
-/** So that a browser never holds a tenant's key. */
+/** With a token, a browser never holds a tenant's key. */
 export function mountTokens(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -5,10 +5,8 @@ import { formatInstant } from "../../../../shared/instant.ts";
 import { dayOf } from "../../../core/text/shown-date.ts";
 import { shownText } from "../../../core/text/visible/shown-text.ts";
 
-/** More sources add nothing. */
 const SHOWN_SOURCES = 3;
 
-/** With the ids that other tools take. */
 export function factLine({ fact, period, confidence, episode_ids, due, kind }: Fact): string {
   const notes = [period, confidence === "stated" ? "" : confidence].filter((note) => note !== "");
   const when = notes.length === 0 ? "" : ` (${notes.join(", ")})`;
@@ -16,13 +14,12 @@ export function factLine({ fact, period, confidence, episode_ids, due, kind }: F
   return `- ${shownText(fact)}${when}${planned} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
-/** In the user's words. */
 export function instructionLine({ text, period, episode_ids }: ListedInstruction): string {
   const when = period === "" ? "" : ` (${period})`;
   return `- ${shownText(text)}${when} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
-/** With the id that marks it as done. */
+/** Has the id that marks it as done. */
 export function taskLine({ text, due, due_precision, overdue, id }: Task): string {
   const precision = due_precision ?? "instant";
   const day = due === null ? "" : formatInstant(dayOf(Date.parse(due), precision)).slice(0, DUE_LENGTH[precision]);
@@ -30,7 +27,6 @@ export function taskLine({ text, due, due_precision, overdue, id }: Task): strin
   return `- ${shownText(text)}${when} [${id}]`;
 }
 
-/** Of an instant. */
 const DUE_LENGTH = { year: 4, month: 7, day: 10, instant: 24 } as const;
 
 const OF_PREDICATE: Readonly<Record<string, "instruction" | "task">> = {

@@ -2,7 +2,6 @@ import type { Entity } from "../../../../shared/api/entity.ts";
 import type { Episode } from "../../../../shared/api/episode.ts";
 import type { Fact } from "../../../../shared/api/fact.ts";
 
-/** `group_id` is the user. */
 export const episodeShape = (episode: Episode, group_id: string) => ({
   uuid: episode.id,
   name: textOf(episode.metadata["name"]) ?? episode.title ?? "",

@@ -35,13 +35,12 @@ type NamedEntity = z.output<typeof entityShape>;
 export type Relation = z.output<typeof relationShape>;
 export type KnowledgeGraph = z.output<typeof graphShape>;
 
-/** Search results, to look for a name. */
 const CANDIDATES = 50;
 /** Entities, for a name that search cannot find. */
 const SCANNED = 500;
 const MAX_FACTS = 1_000;
 
-/** For comparison. A client may send back a name as a tool showed it, so invisible characters do not count. */
+/** A client may send back a name as a tool showed it, so invisible characters do not count. */
 export const folded = (name: string): string => normalForm(visibleText(name), "NFC").toLowerCase();
 
 export async function findEntity(memory: Memory, name: string): Promise<Entity | null> {
@@ -70,7 +69,7 @@ export const holdsAt =
   ({ kind, valid_to }: Fact): boolean =>
     kind === "event" || valid_to === null || valid_to > now;
 
-/** With the words between the two names in the sentence, if any. */
+/** Takes the words between the two names in the sentence, if any. */
 export function relationOf({ subject, object, predicate, fact }: Fact): Relation | null {
   if (object === null) return null;
   const [before, after] = [`${subject.name} `, ` ${object.name}`];

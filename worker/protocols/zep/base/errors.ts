@@ -26,7 +26,6 @@ export class AlreadyExists extends Error {
   override readonly name = "AlreadyExists";
 }
 
-/** Help the client to go on. */
 const KEPT_HEADERS = ["Retry-After", "WWW-Authenticate"];
 
 export async function answerError(error: Error, c: Context<App>): Promise<Response> {

@@ -37,7 +37,7 @@ export type Mount = <Body = Nothing, Query = Nothing>(
   handle: (request: ZepRequest<Body, Query>) => Promise<unknown>,
 ) => void;
 
-/** Ignores unknown fields, and sends results as JSON. */
+/** Ignores unknown fields. */
 export const zepRoutes =
   (zep: Hono<App>, app: OwnApp): Mount =>
   (method, path, { body, query }, handle) => {

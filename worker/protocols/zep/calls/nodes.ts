@@ -19,7 +19,7 @@ const nodePatch = z.object({
   attributes: maybe(z.record(z.string(), z.unknown())),
 });
 
-/** Entities, and the values of facts, which are deleted with their edge. */
+/** Nodes are entities and literal values of facts, which are deleted with their edge. */
 export function mountNodes(route: Mount): void {
   route("get", "/graph/node/:uuid", {}, async ({ own, param }) => {
     const { kind, owner, item } = named(param("uuid"), "node", "literal");
@@ -54,7 +54,6 @@ export function mountNodes(route: Mount): void {
     if (kind === "literal") return [edgeOf(owner, await literal(own, owner, item))];
     await entity(own, owner, item);
     const edges = (await own.all<Fact>(pathOf(owner, "facts"), { entity_id: item })).map((fact) => edgeOf(owner, fact));
-    // a fact that held more than once is one edge
     return Array.from(Map.groupBy(edges, ({ uuid }) => uuid).values(), ([edge]) => edge);
   });
 

@@ -46,7 +46,7 @@ const ZEP_TYPE = {
   date: "Text",
   enum: "Text",
 } as const;
-/** Persons here. */
+/** Zep's type of users, here persons. */
 const USER = "User";
 const ANYTHING = "Entity";
 

@@ -60,7 +60,6 @@ export function mountThreads(route: Mount): void {
     try {
       await zep.own.call("DELETE", pathOf(thread.owner, "threads", thread.id), { query: { mode: "forget" } });
     } catch (error) {
-      // empty
       if (!isRefusal(error, 404)) throw error;
     }
     const { threads: index, clock } = zep.c.get("services");
@@ -100,7 +99,7 @@ export function mountThreads(route: Mount): void {
   });
 }
 
-/** @returns whether it was free; with a key of the tenant, also among other users' threads */
+/** Returns whether it was free; with a key of the tenant, also among other users' threads. */
 async function claimed(zep: Zep, user_id: string, thread_id: string, at: Instant): Promise<boolean> {
   const { threads } = zep.c.get("services");
   const user = { tenant: zep.c.get("principal").tenant_id, ...userNamed(user_id) };
@@ -110,11 +109,7 @@ async function claimed(zep: Zep, user_id: string, thread_id: string, at: Instant
   return !isAnothers && (await threads.claim(user, thread_id, at));
 }
 
-/**
- * Related to the last messages; without messages, current facts about the user.
- *
- * @param template_id decides what to show
- */
+/** Related to the last messages; without messages, current facts about the user. */
 async function contextOf(own: Own, { owner, id }: OwnedThread, template_id: string | undefined): Promise<string> {
   const ask = (more: object): Promise<ContextAnswer> =>
     own.ask("POST", pathOf(owner, "context"), { body: { thread_id: id, ...more } });

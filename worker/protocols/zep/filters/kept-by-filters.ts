@@ -10,7 +10,7 @@ import { PAGE, pathOf, type Own } from "../base/own.ts";
 import { DATE_FIELDS, type SearchFilters } from "./search-filters.ts";
 import { named, readUuid, uuidOf } from "../shapes/uuids.ts";
 
-/** Applied to edges, nodes and episodes in Zep's form. An empty list filters nothing. */
+/** Takes edges, nodes and episodes in Zep's form. An empty list filters nothing. */
 
 const within = (list: readonly string[] | undefined, ...values: readonly string[]): boolean =>
   list === undefined || list.length === 0 || values.some((value) => list.includes(value));

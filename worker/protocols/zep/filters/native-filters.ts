@@ -136,7 +136,6 @@ function alternativesOf({ type, filters = [], groups = [] }: MetadataGroup): Alt
     ]),
     ...groups.map(alternativesOf),
   ];
-  // an empty group excludes nothing
   const all = type === "or" && parts.length > 0 ? parts.flat() : parts.reduce(boundedProduct, [[]]);
   if (all.length > MAX) throw tooMany();
   return all;

@@ -5,7 +5,7 @@ export interface Instruction {
   text: string;
 }
 
-/** Of one instruction within Engraph's single text. */
+/** Begins an instruction within Engraph's single text. */
 const HEADING = "### ";
 /** Text before the first heading, set through `/v1`. */
 const UNNAMED = "instructions";

@@ -33,7 +33,6 @@ export const ourTemplate = (template: string): string =>
 function limitIn(variable: string, parameter: string): number[] {
   const [, name, value = ""] = /^(\w+)=(.*)$/su.exec(parameter) ?? [];
   if (name === "limit" && /^[1-9]\d{0,3}$/u.test(value)) return [Math.min(Number(value), MAX_LIMIT)];
-  // never shown
   if (name === "include_attributes" && value === "false") return [];
   throw new NoEquivalent(`${variable}: ${parameter} is none of limit=1 to limit=1000; POST {g}/context takes filters`);
 }
