@@ -1,4 +1,3 @@
-/** Gives types the main module's exports. */
 declare namespace Cloudflare {
   interface GlobalProps {
     // oxlint-disable-next-line typescript/consistent-type-imports -- a declaration file with an import declares nothing global

@@ -100,12 +100,9 @@ const variables = z.object({
   COMPATIBILITY: compatibility,
   OTEL_EXPORTER_OTLP_ENDPOINT: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
-  /** Default: `openai` if `OPENAI_API_KEY` is set, otherwise `builtin`. */
   LLM_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).optional()),
   LLM_MODEL: emptyIsUnset(z.string().optional()),
-  /** For summaries; default: `LLM_MODEL`. */
   LLM_SMALL_MODEL: emptyIsUnset(z.string().optional()),
-  /** Of one call, including its answer. */
   LLM_TIMEOUT_MS: emptyIsUnset(z.coerce.number().int().min(1_000).max(600_000).default(60_000)),
   /** A server with one slot answers parallel calls no sooner. */
   LLM_PARALLEL: emptyIsUnset(z.coerce.number().int().min(1).max(6).default(6)),
@@ -119,11 +116,9 @@ const variables = z.object({
   /** … or after this many milliseconds without another; 0: at once. */
   EXTRACTION_SILENCE_MS: emptyIsUnset(z.coerce.number().int().min(0).max(600_000).default(20_000)),
   JSON_BY_MODEL: emptyIsUnset(z.enum(["off", "on"]).default("off")),
-  /** Memories that an earlier version of the rules read. */
   RULES_REREAD: emptyIsUnset(z.enum(["off", "on"]).default("on")),
   REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   COMMUNITY_METHOD: emptyIsUnset(z.enum(["leiden", "label_propagation"]).default("leiden")),
-  /** Default: `openai` if `EMBEDDING_BASE_URL` is set, otherwise `builtin`. */
   EMBEDDING_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).optional()),
   EMBEDDING_BASE_URL: emptyIsUnset(z.url().optional()),
   /** Default: `OPENAI_API_KEY`, which is only sent to `OPENAI_BASE_URL`. */
@@ -132,7 +127,6 @@ const variables = z.object({
   EMBEDDING_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(32).max(1536).default(1024)),
   RERANKER_PROVIDER: emptyIsUnset(z.enum(["builtin", "workers-ai", "http", "llm"]).default("builtin")),
   RERANKER_URL: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
-  /** Default: bge-reranker-base with `workers-ai`, the server's own with `http`, the small language model with `llm`. */
   RERANKER_MODEL: emptyIsUnset(z.string().optional()),
   RERANKER_API_KEY: text(""),
   MODEL_PRICES: prices,
@@ -153,7 +147,6 @@ const variables = z.object({
   MAX_DOCUMENT_BYTES: count(1024 * 1024),
   /** Parsing longer texts takes processor time from other requests. */
   MAX_QUERY_CHARACTERS: count(2_000),
-  /** Of one memory. */
   MAX_PENDING: count(20_000),
   WEBHOOK_TARGETS: emptyIsUnset(z.enum(["public", "loopback"]).default("public")),
   /** Per tenant; 0: unlimited. */
@@ -178,7 +171,6 @@ function providerOf(
   return isChosen ? "openai" : "builtin";
 }
 
-/** A key is a secret of one address. */
 function embeddingEndpoint(
   url: string | undefined,
   values: Pick<
@@ -194,7 +186,6 @@ function embeddingEndpoint(
   };
 }
 
-/** An invalid variable fails the first request with an error that names it. */
 const config = variables
   .transform(({ OPENAI_BASE_URL: url, ...values }) => ({
     ...values,

@@ -28,7 +28,6 @@ import type { VectorIndex } from "../ports/vector-index.ts";
 
 export interface Limits {
   messages: number;
-  /** Bodies other than messages and documents. */
   request_bytes: number;
   message_bytes: number;
   document_bytes: number;
@@ -48,7 +47,7 @@ export interface Services {
   meter: Meter;
   cipher: AnswerCipher;
   erasures: Erasures;
-  /** Frees disk space before an erasure, which writes, or before a memory is opened to be read. Never fails. */
+  /** Before an erasure, which writes, or before a memory is opened to be read. Never fails. */
   makeRoom: (purpose: "to erase" | "to read") => Promise<void>;
   /** For anything but an erasure. Never fails. */
   hasRoomToWrite: () => Promise<boolean>;
@@ -74,9 +73,7 @@ export interface Services {
   community_method: CommunityMethod;
   /** Reads episodes as long as the budget allows. */
   configured_model: string;
-  /** Otherwise the rules read JSON. */
   json_by_model: boolean;
-  /** If readings of its earlier versions are to be replaced. */
   rules: Reader | null;
   prices: Readonly<Record<string, Price>>;
   /** How long messages wait to be read together; `null` if reading is free. */
@@ -95,9 +92,7 @@ export interface Services {
   log: Log;
   metrics: Metrics;
   limits: Limits;
-  /** `dev` or `live`. */
   key_environment: string;
-  /** For new tenants. */
   jurisdictions: readonly Jurisdiction[];
   withinTrace: WithinTrace;
 }

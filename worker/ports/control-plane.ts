@@ -82,7 +82,6 @@ export interface Registration {
 
 export interface StoredRetention {
   retention_days: number | null;
-  /** Memories whose objects may not know it yet. */
   pending: number;
 }
 
@@ -158,7 +157,6 @@ export interface ControlPlane {
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   tenantRetention(tenant_id: string): Promise<StoredRetention>;
-  /** Memories that follow the tenant's retention become pending. */
   saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<StoredRetention>;
   /**
    * Graphs not asked since `before`; they count as asked at `at`. Tenants alternate. Each jurisdiction's database has a share of `limit`.

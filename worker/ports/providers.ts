@@ -147,7 +147,6 @@ export interface Extractor {
   readonly batch: number;
   /** Known names are part of its input. */
   readonly takes_names?: boolean;
-  /** Calls at once; unlimited if missing. */
   readonly parallel?: number;
   extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
   /** `false` once most of its facts were left out (`MODEL_CLASS`). */
@@ -216,9 +215,7 @@ export interface Guide {
   /** If no memory is needed, the reply has the guide's answer, perhaps empty. */
   needsMemory(question: string, allowance: Allowance): Promise<Guided<MemoryNeed>>;
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
-  /** @param last the traversal ends after this judgment */
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
-  /** @param mass by node id, relative to the largest */
   choose(choices: HopChoices, mass: Readonly<Record<string, number>>, allowance: Allowance): Promise<Guided<Choice>>;
 }
 

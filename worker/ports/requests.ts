@@ -1,8 +1,7 @@
 import type { GraphAddress } from "../../shared/ids.ts";
 
-/** Both are digests. */
+/** Digests: `name` of route and key, `content` of the body. */
 export interface KeyedRequest {
-  /** Of route and key. */
   name: string;
   content: string;
 }
@@ -10,7 +9,6 @@ export interface KeyedRequest {
 export type RequestStart =
   /** Execute the request: it is the first, or the previous execution died. */
   | { kind: "lease"; token: string }
-  /** Another request is being executed. */
   | { kind: "running" }
   | { kind: "answered"; answer: Uint8Array }
   /** The key was used with another body. */

@@ -45,7 +45,6 @@ export interface ThreadIndex {
   /** When any key claimed it; `null` if none did. */
   claimedBy(user: GraphAddress, thread_id: string): Promise<Instant | null>;
   list(tenant: string, limit: number): Promise<IndexedThread[]>;
-  /** Claimed by any key, newest first. */
   listOf(user: GraphAddress, limit: number): Promise<IndexedThread[]>;
   release(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
   releaseOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;

@@ -2,7 +2,6 @@ export interface IndexVector {
   /** At most 64 bytes, unique across namespaces. */
   id: string;
   values: Float32Array;
-  /** At most 64 bytes. */
   namespace: string;
 }
 

@@ -61,10 +61,8 @@ export interface DueDelivery {
 
 export interface SettledDelivery {
   id: string;
-  /** `null` if nothing was sent. */
   attempt: Attempt | null;
   status: DeliveryStatus;
-  /** `null` unless pending. */
   due_at: Instant | null;
 }
 
@@ -102,7 +100,6 @@ export interface Webhooks {
   change(tenant_id: string, id: string, changes: WebhookChanges, at: Instant): Promise<Webhook | null>;
   /** `null` if they no longer equal `before`. */
   replaceSecrets(tenant_id: string, id: string, before: SealedSecret[], after: SealedSecret[]): Promise<Webhook | null>;
-  /** Also deletes its deliveries. Returns whether it existed. */
   remove(tenant_id: string, id: string): Promise<boolean>;
   deliveries(tenant_id: string, id: string, query: DeliveryQuery): Promise<Page<Delivery>>;
 

@@ -8,7 +8,6 @@ export interface OwnApp {
 export interface OwnCall {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
-  /** In place of `body`. */
   stream?: { type: string; body: ReadableStream<Uint8Array> };
 }
 

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import type { Remembered, Sending } from "../flows/ingest/remember.ts";
 import type { App } from "./app-types.ts";
 
-/** 200 if the caller waited until all were done or failed, otherwise 202. */
 export const acknowledge = (c: Context<App>, { settled, ...written }: Remembered, wait: boolean | undefined) =>
   c.json(written, wait === true && settled ? 200 : 202);
 

@@ -15,7 +15,7 @@ export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
   threads: ThreadIndex;
-  /** The key of an open stream is checked again once the last answer about it is so old. */
+  /** How old the last answer about an open stream's key may be before it is checked again. */
   principal_check_ms: number;
   admin_token: string;
   cors_origins: readonly string[];

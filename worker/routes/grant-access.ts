@@ -7,7 +7,6 @@ import { principalOfKey } from "./middleware/authorisation.ts";
 
 export interface Approval {
   key: string;
-  /** `null` if the key is restricted to one. */
   user: string | null;
   client: GrantClient;
   scopes: Grant["scopes"];

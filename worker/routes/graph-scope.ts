@@ -25,7 +25,6 @@ export const graphParams = <Extra extends z.ZodRawShape>({ param }: GraphScope, 
     [param]: callerId().describe(param === "user_id" ? "Your ID of the user." : "Your ID of the standalone graph."),
   });
 
-/** Within the tenant and the rights of its key. */
 export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAddress {
   const principal = c.get("principal");
   const id = c.req.param(param) ?? "";

@@ -162,11 +162,7 @@ class SharedParts {
     for (const part of parts) this.#counts.set(JSON.stringify(part), (this.#counts.get(JSON.stringify(part)) ?? 0) + 1);
   }
 
-  /**
-   * The part, or a reference if it occurs several times.
-   *
-   * @param wanted its name, unless another part has it
-   */
+  /** @param wanted its name, unless another part has it */
   refer(part: object, wanted: string): object {
     const text = JSON.stringify(part);
     if ((this.#counts.get(text) ?? 0) < 2) return part;

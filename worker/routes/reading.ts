@@ -7,7 +7,6 @@ import type { App } from "./app-types.ts";
 
 export type ReadQuery = Moment & { receipt?: boolean | undefined; after?: string | undefined };
 
-/** With a receipt, the read uses its moment. */
 export async function answerRead<Query extends ReadQuery, Answer extends object>(
   c: Context<App>,
   address: GraphAddress,

@@ -36,7 +36,6 @@ export interface RouteSpec<
   A extends RouteAnswers,
 > {
   method: HttpMethod;
-  /** Begins with a verb. */
   id: string;
   path: string;
   summary: string;
@@ -49,12 +48,10 @@ export interface RouteSpec<
   query?: Query;
   headers?: z.ZodObject;
   body?: Body;
-  /** `request_bytes` by default. */
   maxBody?: (limits: Limits) => number;
   /** For a body other than JSON: its media type and the middleware that reads it. */
   stream?: { type: string; middleware: MiddlewareHandler<App>[] };
   quotes?: Quotes;
-  /** Ends a stream of events with its principal. */
   lastEvent?: LastEvent;
   /** A returned value is sent with the smallest status. */
   answers: A;
@@ -186,7 +183,6 @@ function credentialFor(needs: KeyScope | "any" | null): string {
   return needs === "any" ? "Any key may ask." : `Needs a key with the scope \`${needs}\`.`;
 }
 
-/** A link's visitor gets only the view, at its moment. */
 async function answerTo<Given extends { services: RouteServices; query: unknown; params: object; body: unknown }>(
   c: Context<App>,
   operation: string | null,

@@ -9,8 +9,8 @@ import { NO_USE } from "../provider/rerank-requests.ts";
 const free = <T>(said: T): Guided<T> => ({ said, halt: null, use: NO_USE });
 
 /**
- * Removes fiction, drafts for others, dreams, pasted text, role play and texts that an assistant wrote, if the question is about the asker
- * or the writer: Luca's age in a game does not answer "How old is Luca?".
+ * Removes fiction, drafts for others, dreams, pasted text, role play and texts by an assistant, if the question is about the asker or the
+ * writer: Luca's age in a game does not answer "How old is Luca?".
  */
 function outsideFramesOf(evidence: Evidence): Evidence {
   const { asker = [], persons, question } = evidence;

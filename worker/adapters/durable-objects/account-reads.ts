@@ -1,7 +1,6 @@
 import type { Account } from "../../ports/accounts.ts";
 import { withRoomToRead, type Disk } from "./graph-reads.ts";
 
-/** May be repeated. */
 const READS: ReadonlySet<keyof Account> = new Set(["budgetState", "usage", "budgets"]);
 
 export const withRoomForReads = (account: Account, disk: Disk | undefined): Account =>

@@ -44,7 +44,7 @@ export interface Disk {
 
 export const isGraphRead = (method: string): boolean => Object.hasOwn(READS, method);
 
-/** If a read finds the disk full, makes room and repeats it once: the runtime creates a file to open an object. */
+/** Repeats a read that found the disk full, after making room: the runtime creates a file to open an object. */
 export async function withRoomToRead<T>(disk: Disk | undefined, isRead: boolean, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -45,7 +45,6 @@ function callsOf(connect: () => GraphObject): GraphObject["call"] {
   };
 }
 
-/** Names that are not in `own` call a method of the object. */
 const handle = <Handle extends object>(call: Call, callee: CallTarget, own: Partial<Handle>): Handle =>
   new Proxy(own as Handle, {
     get: (target, name: keyof Handle & string) => target[name] ?? ((...given: unknown[]) => call(callee, name, given)),

@@ -2,7 +2,6 @@ import { type Fault, FaultError, unavailable, unwrap, type Replies } from "../..
 import { faultOfStorage } from "./storage-faults.ts";
 
 /**
- * @param what names the object in errors
  * @param isDiskFull whether a full disk keeps the platform from opening the object
  * @throws FaultError of the reply; "unavailable" if the platform temporarily refuses the call or cannot open the object; "full" if the disk
  * is full

@@ -26,7 +26,6 @@ export const askModel =
     let asking = prompt;
     for (let attempt = 0; attempt < 2; attempt++) {
       const shortage = findShortage(asking, use, allowance);
-      // without allowance for the retry, the first answer counts as unusable
       if (shortage !== null) return { said: null, halt: attempt === 0 ? shortage : null, use };
       // an unanswered call may have been billed too
       use.calls += 1;
@@ -45,7 +44,7 @@ export const askModel =
         };
       } catch (error) {
         if (error instanceof FaultError && error.fault.kind === "limited") {
-          use.calls -= 1; // the meter refused it, so it was not made
+          use.calls -= 1;
           return { said: null, halt: "budget", use };
         }
         log.error(`${asker} not reached`, { error: String(error) });

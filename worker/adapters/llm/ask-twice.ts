@@ -5,7 +5,6 @@ import { askAgain } from "../../core/prompts/ask-again.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import type { Llm, ModelUse } from "../../ports/providers.ts";
 
-/** `null` if the answer states nothing. `isCut`: its last text may be incomplete. */
 type ReadValue<Answer, Result> = (answer: Answer, isCut: boolean) => Result | null;
 
 /**

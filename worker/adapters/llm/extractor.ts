@@ -29,9 +29,7 @@ const MAX_CUTS = 3;
 export interface ModelExtractorOptions {
   /** One more call per batch, for missed facts. */
   reflexion: boolean;
-  /** Calls that the endpoint answers faster in parallel. */
   parallel?: number;
-  /** Without it, the model is always trusted. */
   trust?: ModelTrust;
 }
 
@@ -112,7 +110,6 @@ class Conversation {
     const found = await this.#firstPass(part, MAX_CUTS);
     if (!reflexion) return found;
     const read = readExtractions(await this.#ask(reflect(part, found, this.#ontology)), part, this.#ontology);
-    // the first pass counts
     if (!read.isUsable) return found;
     const more = this.#take(read);
     const kept = withoutFacts(found, read.wrong);
@@ -154,7 +151,7 @@ class Conversation {
     return this.#askOrThrow(alone, extractFacts(alone, this.#ontology));
   }
 
-  /** An answer in words may refuse an earlier message, so a second request about a single message omits these. */
+  /** An answer in words may refuse an earlier message, so a second request omits these. */
   async #afterUnusable(
     part: readonly ExtractionInput[],
     prompt: Prompt,
@@ -168,7 +165,6 @@ class Conversation {
     return this.#askOrThrow(alone, askAgain(extractFacts(alone, this.#ontology), error, text));
   }
 
-  /** Halves the messages, or a single text; `null` if there is too little to split. */
   async #inHalves(part: readonly ExtractionInput[], cuts: number): Promise<Extraction[] | null> {
     const [only, ...others] = part;
     if (only === undefined) return null;

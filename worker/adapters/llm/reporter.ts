@@ -24,7 +24,6 @@ export const modelReporter = (llm: Llm): Reporter => ({
   report: (subject) => reportInPieces(llm, subject),
 });
 
-/** One report per piece, then one on these reports. */
 async function reportInPieces(llm: Llm, subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }> {
   const [piece = subject, ...others] = piecesOf(subject);
   if (others.length === 0) return askWithRetry(llm, reportOn(piece), reportAnswer, toReport);

@@ -11,7 +11,7 @@ import type { OpenAiEndpoint } from "../openai/client.ts";
 import { openAiCompletions, deterministicParameters, type Completion } from "../openai/completions.ts";
 import { rerankInRequests } from "../provider/rerank-requests.ts";
 
-/** UTF-16 units of each text. */
+/** UTF-16 units. */
 const MAX_TEXT_CHARACTERS = 4_000;
 const TIMEOUT_MS = 20_000;
 

@@ -9,7 +9,6 @@ import type { Allowance, Llm, SearchModel } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 import { askModel } from "./ask-model.ts";
 
-/** One call and one retry. */
 const ALLOWANCE: Allowance = { calls: 2, tokens: Infinity, ms: Infinity };
 
 export function modelSearch(llm: Llm, log: Log): SearchModel {

@@ -2,7 +2,6 @@ import type { Database } from "../../../db/client.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Jurisdiction } from "../../../shared/jurisdiction.ts";
 
-/** `null` for tenants without a jurisdiction. */
 export const everyDatabase = (db: Database): readonly (Jurisdiction | null)[] => [null, ...db.jurisdictions.keys()];
 
 /**

@@ -19,7 +19,6 @@ const ofUser = ({ tenant, id }: GraphAddress) => and(eq(grants.tenant_id, tenant
 const instant = (at: Instant) => sql`${formatInstant(at)}::timestamptz`;
 const keyEndsAt = sql<string>`public.key_ends_at(${grants.key_id}, ${grants.tenant_id})`;
 
-/** Ends with its key if that is sooner. */
 const endsAt = sql<string>`least(${grants.expires_at}, ${keyEndsAt})`;
 
 const isValidAt = (at: Instant) => sql`${endsAt} > ${instant(at)}`;

@@ -91,7 +91,6 @@ export const neonKeys = (
 
   principal: (hash, previous, at, jurisdiction = null) =>
     runQuery(async () => {
-      // this deployment does not serve the jurisdiction
       if (jurisdiction !== null && !db.jurisdictions.has(jurisdiction)) return null;
       const found = sql`select * from find_key(${hash}, ${previous}, ${formatInstant(at)}::timestamptz)`;
       const [{ rows }] = await asTenant(db, null, [db.execute<FoundKey>(found)], jurisdiction);

@@ -18,7 +18,6 @@ type Row = typeof links.$inferSelect;
 const ofGraph = ({ tenant, kind, id }: GraphAddress) =>
   and(eq(links.tenant_id, tenant), eq(links.kind, kind), eq(links.graph_id, id));
 
-/** Ends with its key if that is sooner. */
 const endsAt = sql<string>`least(${links.expires_at}, public.key_ends_at(${links.key_id}, ${links.tenant_id}))`;
 
 const isValidAt = (at: Instant) => sql`${endsAt} > ${formatInstant(at)}::timestamptz`;

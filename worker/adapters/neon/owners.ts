@@ -45,7 +45,6 @@ export const neonOwners = (
       const changes: Record<string, unknown> = replace
         ? { ...EMPTY_PROFILE, ...definedFields(patch) }
         : definedFields(patch);
-      // an object takes these values over when it gets storage
       const pending =
         "retention_days" in changes ? pendingWhereChanged(changes["retention_days"] as number | null) : {};
       const [[saved], [row]] = await asTenant(db, address.tenant, [
@@ -122,8 +121,8 @@ const pendingWhereChanged = (retention_days: number | null) => {
 };
 
 /**
- * The latest change that a request caused. The primary key of the ledger finds it from the end, so no write has to update a column. Tables
- * are named in full, because drizzle leaves out the table of a selected column.
+ * The primary key of the ledger finds the last change by a request from the end, so no write has to update a column. Tables are named in
+ * full, because drizzle leaves out the table of a selected column.
  */
 const LAST_ACTIVE_AT = sql<Date | null>`(
   select l.recorded_at from ledger l

@@ -121,11 +121,7 @@ export const neonDeliveries = (
   };
 };
 
-/**
- * For each webhook that subscribes to the event and existed when it happened.
- *
- * @param graph its erasure deletes the deliveries
- */
+/** @param graph its erasure deletes the deliveries */
 export const insertDeliveries = (
   tenant: string,
   graph: GraphName | null,

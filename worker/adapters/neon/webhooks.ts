@@ -20,7 +20,6 @@ export const neonWebhooks = (db: Database): Webhooks => ({
     runQuery(async () => {
       const { id, tenant_id, url, events, description, secrets, created_at } = made;
       const [, { rows }] = await asTenant(db, tenant_id, [
-        // concurrent requests cannot exceed the limit
         db.execute(sql`select 1 from tenants where id = ${tenant_id} for update`),
         db.execute(sql`
           insert into webhooks (id, tenant_id, url, events, description, secrets, created_at)

@@ -1,5 +1,5 @@
 /**
- * Also reads JSON without its type, and a stream of events that was not requested; any other body stays text.
+ * Also reads JSON without its type, and a stream of events that was not requested.
  *
  * @throws SyntaxError if it should be JSON and is not
  */

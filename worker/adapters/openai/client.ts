@@ -37,7 +37,6 @@ export function providerError(error: unknown, { base_url, model, timeout_ms = TI
   if (error instanceof APIConnectionTimeoutError)
     return temporaryError(`${host} did not answer within ${timeout_ms} ms`, undefined, "request");
   if (error instanceof APIError) return temporaryError(`the connection to ${host} failed`, undefined, "request");
-  // ended early, or not JSON
   if (error instanceof TypeError || error instanceof SyntaxError)
     return temporaryError(`the answer of ${host} broke off`, undefined, "request");
   return error instanceof Error ? error : new Error(`the call of ${host} failed`);

@@ -13,7 +13,6 @@ import { UNMETERED } from "../provider/unmetered.ts";
 /** A refused capability is downgraded by one step for the client's lifetime. */
 export interface Capabilities {
   format: "json_schema" | "json_object" | "none";
-  /** Limits of lists and texts in a schema. */
   bounds: boolean;
   temperature: boolean;
   seed: boolean;
@@ -30,7 +29,7 @@ export type Completion = Partial<ChatCompletion> | "refusal";
 const SEED = 7;
 
 /**
- * Omits optional parameters once the endpoint has refused them. Errors contain the status and code of a refusal but never its text, because
+ * Omits optional parameters once the endpoint has refused them. Errors have the status and code of a refusal but never its text, because
  * providers repeat their input in it.
  *
  * @returns one request; `signal` replaces the endpoint's timeout
@@ -101,7 +100,6 @@ export const deterministicParameters = ({ temperature, seed, limit }: Capabiliti
   ...(limit === "none" ? {} : { [limit]: max_tokens }),
 });
 
-/** Concurrent calls may each have found a refused parameter. */
 const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
   format: lowerOf(["json_schema", "json_object", "none"], a.format, b.format),
   bounds: a.bounds && b.bounds,
@@ -114,7 +112,7 @@ const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
 
 const lowerOf = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
 
-/** Looks at the error's `param` first: its message may repeat the request and mention other parameters. */
+/** The error's `param` comes first: its message may repeat the request and mention other parameters. */
 function withoutRefused(capabilities: Capabilities, error: APIError): Capabilities | null {
   if (capabilities.bounds && capabilities.format === "json_schema" && REFUSED_BOUNDS.test(errorText(error)))
     return { ...capabilities, bounds: false };

@@ -17,7 +17,6 @@ const MAX_CHARACTERS = 100_000;
 /** UTF-16 units: at first, and after the model refused a text as too long. */
 const MAX_TEXT_CHARACTERS = [24_000, 6_000, 1_500] as const;
 
-/** A blank text gets the zero vector, which is similar to nothing. */
 export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
   const { model, dimensions, timeout_ms = TIMEOUT_MS, meter = UNMETERED } = endpoint;
   const post = openAiPost(endpoint);

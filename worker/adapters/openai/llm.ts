@@ -5,9 +5,7 @@ import { textOfMessage } from "../provider/message-text.ts";
 import type { OpenAiEndpoint } from "./client.ts";
 import { openAiCompletions, deterministicParameters, type Capabilities, type Completion } from "./completions.ts";
 
-/**
- * Uses a strict JSON schema or, if refused, any JSON. The prompt always describes the shape, because some endpoints ignore the parameter.
- */
+/** The prompt always describes the shape, because some endpoints ignore the schema. */
 export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   const ask = openAiCompletions(endpoint);
   let thoughts = thoughtsOf(endpoint);

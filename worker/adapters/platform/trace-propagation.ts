@@ -10,7 +10,6 @@ interface OpenSpan {
 }
 
 interface Collected {
-  /** `null` without a collector. */
   spans: FinishedSpan[] | null;
   /** Spans that end later are sent alone. */
   isOver: boolean;

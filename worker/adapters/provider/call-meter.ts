@@ -13,7 +13,6 @@ const ID_BYTES = 16;
 export interface CallMeterParts {
   accounts: Accounts;
   prices: Readonly<Record<string, Price>>;
-  /** Otherwise accounts are never asked for budget states. */
   paid: boolean;
   clock: Clock;
   ids: Ids;
@@ -28,10 +27,7 @@ interface Charged {
 const NOTHING: Spending = { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 };
 const NOT_SPENT: BudgetState = { spent: false, fallback: "wait", shared: true };
 
-/**
- * Reserves each call on its tenant's account, and settles it afterwards. The asynchronous context names the account, because a provider
- * exists once per isolate.
- */
+/** The asynchronous context names the account, because a provider exists once per isolate. */
 export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeterParts): Meter {
   const context = new AsyncLocalStorage<Charged>();
   const states = new Map<string, { at: number; state: BudgetState }>();

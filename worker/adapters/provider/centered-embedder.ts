@@ -38,8 +38,8 @@ const UNRELATED: readonly string[] = [
 ];
 
 /**
- * Subtracts the mean of unrelated texts, so that the same minimum cosines suit every model. Such vectors cannot be compared with the
- * model's own, so its name says that they are centered.
+ * Subtracts the mean of unrelated texts, so that the same minimum cosines suit every model. The name says so, because such vectors cannot
+ * be compared with the model's own.
  */
 export function centeredEmbedder(embedder: Embedder): Embedder {
   let known: Promise<Float32Array> | null = null;

@@ -6,7 +6,6 @@ export interface Refusal {
   host: string;
   model: string;
   status: number;
-  /** If the words of the refusal mean another status. */
   meant?: number;
   headers?: Headers | undefined;
   /** Only text that looks like a code is passed on. */
@@ -16,7 +15,6 @@ export interface Refusal {
 
 const BUSY: ReadonlySet<number> = new Set([503, 529]);
 
-/** "unavailable" for a status that is temporary or means a configuration error. */
 export function refusalError(refusal: Refusal): Error {
   const { host, model, headers, codes = [], too_long = false, meant: status = refusal.status } = refusal;
   const code = codes.find((part) => /^[a-z][a-z0-9_.-]{2,63}$/i.test(part ?? "")) ?? null;
@@ -85,7 +83,6 @@ export const temporaryError = (detail: string, retry_after_s?: number, cause?: U
 
 const CONFIGURATION_RETRY_S = 30;
 
-/** Lasts until the configuration changes. */
 export const configurationError = (detail: string): FaultError =>
   temporaryError(detail, CONFIGURATION_RETRY_S, "configuration");
 

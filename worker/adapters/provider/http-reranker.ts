@@ -92,7 +92,6 @@ const joinParts = (parts: readonly Reranked[]): Reranked =>
 
 type RerankReply = { ok: true; body: unknown } | { ok: false; status: number; headers: Headers; complaint: string };
 
-/** @throws FaultError "unavailable" without a readable answer */
 async function send(
   { url, api_key, timeout_ms = TIMEOUT_MS, fetch = globalThis.fetch }: RerankEndpoint,
   body: Record<string, unknown>,

@@ -7,11 +7,7 @@ const MAX_CONCURRENT = 6;
 
 const MAX_QUERY_CHARACTERS = 2_000;
 
-/**
- * Many models refuse blank texts: they get the lowest score. A blank query scores every text 0.
- *
- * @param request returns the scores of its texts, in order
- */
+/** Many models refuse blank texts: they get the lowest score. A blank query scores every text 0. */
 export async function rerankInRequests(
   query: string,
   texts: readonly string[],
@@ -35,11 +31,7 @@ const isBlank = (text: string): boolean => !/[^\s\p{C}]/u.test(text);
 
 export const NO_USE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/**
- * Providers answer best first.
- *
- * @throws Error if a text has no score or two, an index is out of range, or a score is not finite
- */
+/** @throws Error if a text has no score or two, an index is out of range, or a score is not finite */
 export function scoresInOrder(
   entries: readonly { index: unknown; score: unknown }[],
   wanted: number,

@@ -1,7 +1,6 @@
 import { visibleJson, visibleText } from "../../core/text/visible/visible-text.ts";
 import type { Embedder, Llm, Reranker } from "../../ports/providers.ts";
 
-/** This is the last filter before a model. */
 export const visibleLlm = (llm: Llm): Llm => ({
   ...llm,
   complete: (request) =>

@@ -19,7 +19,6 @@ export interface WorkersAi {
 }
 
 const TIMEOUT_MS = 60_000;
-/** Constant, so that answers repeat. */
 const SEED = 7;
 
 /** JSON mode takes the bare schema and does not guarantee it. Answers come in Cloudflare's or OpenAI's format. */
@@ -52,7 +51,7 @@ export function workersAiLlm(options: WorkersAi): Llm {
       try {
         return await ask(request, jsonMode);
       } catch (error) {
-        // the model could not fit the schema: unusable, like any other answer
+        // unusable, like any other answer
         if (error instanceof JsonModeError && error.supported)
           return { text: "", finish: "other", tokens_in: 0, tokens_out: 0 };
         if (!(error instanceof JsonModeError) || !jsonMode) throw error;
@@ -136,7 +135,6 @@ const TEMPORARY: ReadonlyMap<number, { what: string; retry_after_s: number }> = 
   [3036, { what: "the daily allocation is used up", retry_after_s: 3_600 }],
   [3040, { what: "it is out of capacity", retry_after_s: 5 }],
 ]);
-/** Until the account or model name changes. */
 const CONFIGURATION: ReadonlyMap<number, string> = new Map([
   [3023, "the account is blocked"],
   [3041, "the account may not use this model"],

@@ -9,7 +9,6 @@ const MAX_TEXTS = 100;
 const MAX_TEXT_CHARACTERS = 4_000;
 const TIMEOUT_MS = 10_000;
 
-/** Returns the best `top_k` as `{id, score}`, best first. */
 export function workersAiReranker(options: Omit<WorkersAi, "model"> & { model?: string }): Reranker {
   const running = { model: BGE_RERANKER, timeout_ms: TIMEOUT_MS, ...options };
   const request = async (query: string, texts: string[]): Promise<Reranked> => {

@@ -12,7 +12,7 @@ export const embeddingOf = ({ model, candidate_similarity, synonym_similarity }:
   synonym_similarity,
 });
 
-/** Embeds texts whose vector is missing after a change of text or model. Until then only full text finds them. */
+/** Only full text finds texts whose vector is missing after a change of text or model. */
 export async function embedMissing(
   { embedder, log }: Pick<Services, "embedder" | "log">,
   graph: EpochGraph,

@@ -21,11 +21,7 @@ interface IndexRun {
   hasTime: () => boolean;
 }
 
-/**
- * May be killed at any point; the alarm retries. Returns whether time ran out.
- *
- * @throws FaultError "gone" if the graph or its epoch no longer exists
- */
+/** May be killed at any point; the alarm retries. Returns whether time ran out. */
 export async function indexVectors(
   parts: Parts,
   graph: EpochGraph,
@@ -73,7 +69,6 @@ async function confirmSent({ graph, index, names, hasTime }: IndexRun): Promise<
     const sent = (await graph.unconfirmedVectors(after, PARALLEL_READS * MAX_READ_IDS)).map(({ seq }) => seq);
     if (sent.length === 0) return;
     const visible = await visibleAmong(index, names, sent);
-    // // mutations become visible in order
     if (visible.size === 0) return;
     const confirmed = sent.filter((seq) => visible.has(seq));
     await graph.markVectorsConfirmed(confirmed);
@@ -113,7 +108,7 @@ const halvesOf = (bytes: Uint8Array): Float16Array =>
  * Repeat until `left` is 0: a consumer may still hold some.
  *
  * @returns how many vectors the index may have held at first, and may still hold
- * @throws FaultError "gone" if the graph or its epoch no longer exists; "unavailable" if no index is configured
+ * @throws FaultError "unavailable" if no index is configured
  */
 export async function eraseVectors(parts: Parts, graph: EpochGraph): Promise<{ vectors: number; left: number }> {
   const vectors = await graph.withdrawFromIndex();

@@ -33,7 +33,7 @@ export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (gr
   return write(graph);
 }
 
-/** If the ledger has changes of the graph, its storage was lost and must be rebuilt. */
+/** With changes of the graph in the ledger, its storage was lost and must be rebuilt. */
 export async function refuseLost(
   { ledger }: Pick<Parts, "ledger">,
   address: GraphAddress,
@@ -78,7 +78,7 @@ export async function readFrom<T>(
 
 export type OpenParts = Pick<Services, "control" | "graphs" | "ledger" | "erasures" | "digest">;
 
-/** Also returns `empty` for an unknown user. Erased users and unknown standalone graphs are "not_found". */
+/** Also returns `empty` for an unknown user. */
 export async function readOrEmpty<T>(
   parts: OpenParts,
   address: GraphAddress,
@@ -153,7 +153,7 @@ export async function handProfile(
   if (retention_pending) await control.markRetentionApplied(address, epoch, kept_days);
 }
 
-/** Removes invisible characters, as from names of speakers, which are compared with this name. */
+/** The name is compared with names of speakers, which have no invisible characters. */
 export const profileOf = ({ owner: { name, time_zone }, kept_days }: Registration): Profile => ({
   name: visibleText(name ?? "").trim() || null,
   time_zone,

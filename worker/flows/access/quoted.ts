@@ -6,7 +6,6 @@ import { readFrom } from "./open-graph.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock">;
 
-/** The last write before the answer began; `null` if the memory did not exist. */
 export interface ReadUpTo {
   address: GraphAddress;
   cursor: string | null;

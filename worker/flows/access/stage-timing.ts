@@ -24,7 +24,7 @@ export async function measured<T>(
   }
 }
 
-/** Milliseconds. A failed stage has a name of its own. */
+/** Milliseconds. */
 export type Stages = Record<string, number>;
 
 export function countingStages<S extends Pick<Services, "metrics">>(services: S): { services: S; stages: Stages } {

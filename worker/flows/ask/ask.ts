@@ -94,7 +94,6 @@ export async function* askFollowed(
       // word matching cannot see that a quoted statement has changed
       const isStale = parts.guide.model === null && isOfOutdated(found, taught.outdated);
       const walked = { ...(isStale ? { answer: null, citations: [] } : found), taught: null };
-      // newer than a taught one without support
       const isSure = traversed.complete || (parts.guide.model === null && contradicts(traversed.evidence));
       const answered_by =
         isSure && mayReplace(taught.given?.answer ?? null, walked.answer) ? walked : (taught.given ?? walked);
@@ -113,7 +112,7 @@ export async function* askFollowed(
   }
 }
 
-/** Traversal memory has no history, so only questions about the present use it; a repeated answer uses it only if it is unchanged. */
+/** Traversal memory has no history, so only questions about the present use it. */
 async function pinAsk(
   parts: TraversalParts,
   address: GraphAddress,
@@ -183,7 +182,6 @@ export const listTraversalMemory = (
 export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<TraversalMemoryReset> =>
   readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0, answers: 0 });
 
-/** If the guide could not be asked, quotes evidence whose words answer the question. */
 export function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
   const quoted = answer === null ? judgeByWords(evidence) : null;

@@ -127,7 +127,6 @@ export async function keepTaught(
   return { id, rests_on, disputed_by };
 }
 
-/** For a yes-or-no question, the opposite. */
 async function otherAnswer(
   parts: TraversalParts,
   address: GraphAddress,
@@ -152,9 +151,7 @@ function hasAnswer(quote: string, question: string, answer: string): boolean {
 /** Even as one of several answers: it contradicts an answer without sources. */
 export const contradicts = (evidence: Evidence): boolean => judgeByWords({ ...evidence, known_answer: "" }).enough;
 
-/** Ignores taught answers; empty if the words do not suffice. */
 function otherAnswerIn(evidence: Evidence): TaughtSource[] {
-  // one of several answers still contradicts another
   const { enough, facts, chunks } = judgeByWords({ ...evidence, known_answer: "" });
   if (!enough) return [];
   return [

@@ -47,13 +47,11 @@ export type TraversalParts = Pick<
   Partial<Pick<Services, "extractor">>;
 
 export interface TraversalRequest extends Moment {
-  /** Fixed for all reads before the traversal begins. */
   known_at: Instant;
   question: string;
   known_answer: string | null;
   parts: number;
   kinds: readonly TraversalEdgeKind[] | null;
-  /** The guide may decide that no memory is needed. */
   checks_memory: boolean;
   memory: boolean;
   budget: TraversalBudget;
@@ -91,7 +89,7 @@ const NO_START: TraversalStart = {
 };
 
 /**
- * Sees one moment and stays within the budget. Abandons a guide that hangs.
+ * Sees one moment and stays within the budget.
  *
  * @throws FaultError "not_found" for an unknown user
  */

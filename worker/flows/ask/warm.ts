@@ -12,7 +12,7 @@ import { traverse, type TraversalParts } from "./traverse.ts";
 /** The built-in guide itself never waits. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Asks all questions within one time limit, and stores given answers with the graph's evidence. */
+/** One time limit covers all questions. Given answers are stored with the graph's evidence. */
 export async function warm(services: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
   const parts = await withAffordableGuide(services, address);
   const budget = budgetOf(body);

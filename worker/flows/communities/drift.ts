@@ -25,7 +25,6 @@ export async function reportDrift(
   await graph.markDriftReported(drift);
 }
 
-/** Alternates between tenants; skips graphs that do not answer. */
 export async function refreshDrifted(
   parts: Pick<Services, "graphs" | "control" | "clock" | "wakeUpQueue" | "log">,
 ): Promise<void> {

@@ -11,7 +11,6 @@ const ROWS_PER_STEP = 1_000;
 /** Time is up, or the graph has changed; the next run continues. */
 export class RunOverError extends Error {}
 
-/** Saving progress renews the lease. */
 export class RefreshLeaseHolder {
   readonly graph: EpochGraph;
   readonly lease: RefreshLease;
@@ -53,7 +52,6 @@ export class RefreshLeaseHolder {
     }
   }
 
-  /** @throws RunOverError if the graph refused the write */
   async require<Answer extends Publication>(sent: Promise<Answer>): Promise<Exclude<Answer, "lost">> {
     const answer = await sent;
     if (answer === "lost") throw new RunOverError("the refreshed graph has changed");

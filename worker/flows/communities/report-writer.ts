@@ -14,7 +14,6 @@ const QUESTIONS_PER_PAGE = 50;
 const WEIGHT_PER_PAGE = 5_000;
 /** A Worker has six connections. */
 const PARALLEL_CALLS = 5;
-/** The next run reads the graph again and continues after the stored texts. */
 const MAX_WRITING_MS = 60_000;
 
 type Parts = Pick<Services, "embedder" | "reporter" | "digest" | "clock">;
@@ -25,7 +24,6 @@ export interface Question<Result> {
   entities: number[];
   basis: TextBasis;
   weight: number;
-  /** In the current generation. */
   before: string | null;
   ask: () => Promise<{ result: Result; use: ModelUse }>;
   /** One unusable answer must not block the refresh. */
@@ -64,8 +62,8 @@ export class ReportWriter {
   }
 
   /**
-   * Takes the stored answer to the same question, the previous generation's if it may stay, or a new one. Stores each new answer
-   * immediately, so that the next run asks only open questions.
+   * Takes the stored answer to the same question, the previous generation's if it may stay, or a new one, which it stores immediately: the
+   * next run asks only open questions.
    */
   async write<Result>(
     { stage, name, count, make, onAnswer }: Questions<Result>,

@@ -23,7 +23,6 @@ export interface Described extends Member {
   seq: number;
 }
 
-/** With the digest of everything that a generation depends on. */
 export interface EntityVectors {
   seqs: number[];
   vectors: Float32Array[];
@@ -40,7 +39,7 @@ export class SnapshotReader {
     this.#held = held;
   }
 
-  /** Makes and stores missing vectors. Holds each text only while it is digested. */
+  /** Holds each text only while it is digested. */
   async describe(built: readonly unknown[]): Promise<EntityVectors> {
     const { graph, lease } = this.#held;
     const { embedder } = this.#parts;

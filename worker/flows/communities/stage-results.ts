@@ -3,10 +3,8 @@ import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts";
 /** A row holds at most 2 MB. */
 const CHARACTERS_PER_PART = 500_000;
 
-/** Kept in the graph, so that the next run continues after them. */
 export class StageResults {
   readonly #held: RefreshLeaseHolder;
-  /** If it changes, no result is found. */
   readonly #basis: string;
   #isEmpty = false;
 

@@ -22,7 +22,6 @@ export type LayerClusters = { clusters: number[][]; sparsity: number | null } | 
 
 export const layerName = (layer: number): string => `clusters of layer ${layer}`;
 
-/** Stops when another layer would add nothing. */
 export async function buildLayers(given: RefreshedGraph, first: LayerClusters): Promise<DraftSummary[]> {
   const { nodes, about, known, held, snapshots, summaries: keys, writer } = given;
   const summaries: DraftSummary[] = [];

@@ -40,8 +40,6 @@ const MAX_RUN_MS = 20_000;
 /**
  * May be killed at any point: unapplied episodes are leased again, and stored extractions are not paid for twice. Extracts nothing while
  * Postgres cannot return the ontology.
- *
- * @throws FaultError "gone" if the graph or its epoch no longer exists
  */
 export async function extractPending(given: Services, graph: EpochGraph): Promise<void> {
   const services = withTrusted(given);
@@ -137,7 +135,6 @@ interface Failure {
   error: unknown;
 }
 
-/** "confirmed": the episode was read again with the same answer. */
 type Outcome = Omit<ReadEpisode, "episode"> | "confirmed" | Failure;
 
 const isFailure = (outcome: Outcome): outcome is Failure => outcome !== "confirmed" && "error" in outcome;
@@ -320,7 +317,6 @@ const isReadByModel = (services: Services, episode: LeasedEpisode): boolean =>
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/** Rethrows the fault of an erased graph, which ends the consumer. */
 function failureOf(seq: number, error: unknown): ExtractionFailure {
   const failure: ExtractionFailure = {
     seq,

@@ -41,15 +41,10 @@ export interface Sending {
 }
 
 export interface Remembered extends WriteResult {
-  /** Only `wait` finds out. */
   settled: boolean;
 }
 
-/**
- * Facts are extracted afterwards.
- *
- * @throws FaultError "too_large" over a limit, "conflict" for a known id with other content; nothing is stored then
- */
+/** @throws FaultError "too_large" over a limit, "conflict" for a known id with other content; nothing is stored then */
 export async function rememberMessages(
   services: Services,
   address: GraphAddress,
@@ -111,7 +106,7 @@ export async function rememberEpisode(
 }
 
 /**
- * One episode per chunk, titled by number and beginning.
+ * One episode per chunk.
  *
  * @throws FaultError "too_large" over a limit, or for more parts than can be compared by similarity; "unavailable" if the embedder does not
  * answer; nothing is stored then
@@ -189,7 +184,7 @@ function refuseOverlap({ document_bytes }: Limits): never {
 }
 
 /**
- * States all facts or none. Facts that refer to an entity or episode by id create no memory.
+ * Facts that refer to an entity or episode by id create no memory.
  *
  * @param list errors name the index
  * @throws FaultError "conflict" if subject and object are the same, "not_found" for an unknown episode or memory

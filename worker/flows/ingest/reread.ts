@@ -13,7 +13,7 @@ import { ontologyInForce } from "../tenancy/ontology.ts";
 import type { Defer } from "./remember.ts";
 
 /**
- * Reads in the background, with the current model, prompts and ontology; each old reading remains until the new one replaces it.
+ * Each old reading remains until the new one replaces it.
  *
  * @throws FaultError "unavailable" if Postgres cannot return the ontology
  */

@@ -18,7 +18,6 @@ const TEXTS_PER_PART = 1_000;
 /** Other requests run between calls. */
 const FACTS_PER_CALL = 200;
 
-/** `refused`: the graph could not apply the next one. */
 export interface ChangesetsApplied {
   applied: number;
   stopped: Exclude<Applied["stopped"], object> | { error: unknown; refused: boolean };
@@ -84,7 +83,7 @@ async function applyPart(
   }
 }
 
-/** If a call fails, its first changeset counts as refused. Rethrows faults of the platform. */
+/** If a call fails, its first changeset counts as refused. */
 async function apply(
   graph: EpochGraph,
   token: string,

@@ -8,7 +8,6 @@ import type { Services } from "../services.ts";
 
 const NOTHING: RetryResult = { failed: 0, waiting: 0 };
 
-/** Also retries episodes that wait after an error. */
 export async function retryMemory(services: Services, address: GraphAddress): Promise<RetryResult> {
   const retried = await readFrom(services, address, (graph) => graph.retryAll(), null);
   if (retried === null) return NOTHING;
@@ -20,11 +19,7 @@ export async function retryMemory(services: Services, address: GraphAddress): Pr
 const PARALLEL = 6;
 const [USERS, GRAPHS] = ["users", "graphs"] as const;
 
-/**
- * Users first, then graphs.
- *
- * @throws FaultError "invalid" for a foreign cursor
- */
+/** @throws FaultError "invalid" for a foreign cursor */
 export async function retryTenant(
   services: Services,
   tenant: string,

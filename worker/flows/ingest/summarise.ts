@@ -5,7 +5,6 @@ import type { Services } from "../services.ts";
 /** The others are found when their entities are next mentioned. */
 const SUMMARIES_PER_RUN = 8;
 
-/** Until then, newer facts are appended to the old summary. */
 export async function summariseOutgrown(
   { summariser, log }: Pick<Services, "summariser" | "log">,
   graph: EpochGraph,

@@ -76,7 +76,6 @@ export const splitEntity = (
   return correct(services, address, dry_run, (graph) => graph.splitEntity(id, named, dry_run), `Entity ${id}`);
 };
 
-/** Also drops all its facts. */
 export const dropEntity = (
   services: Services,
   address: GraphAddress,

@@ -10,9 +10,9 @@ import type { Services } from "../services.ts";
 import { absent, followUp } from "./operate.ts";
 
 /**
- * Forgets the old message and reads the new one, known from now, at the same place in the thread.
+ * The new message has the old one's place in the thread and id, and is known from now.
  *
- * @param id the caller's own id or that of the episode; the new message keeps it
+ * @param id the caller's own id or that of the episode
  * @throws FaultError "not_found" for an unknown message, "invalid" for an episode that is not a message, "too_large" over a limit
  */
 export async function editMessage(

@@ -81,7 +81,6 @@ export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<
   const beside = await eraseBeside(parts, address);
   const receipt = await erasures.finish(erased, { ...counts, ...beside }, clock.now());
   await announceErasure(parts, address.tenant);
-  // another request has finished it
   await unlessGone(graph.finishErasure());
   return receipt;
 }
@@ -97,7 +96,6 @@ async function eraseKnownVectors(parts: Parts, graph: EpochGraph): Promise<{ lef
   }
 }
 
-/** Deletes stored answers of requests with an idempotency key, and its name in the tenant's account. */
 async function eraseBeside(
   { requests, accounts }: Parts,
   address: GraphAddress,

@@ -54,7 +54,7 @@ export async function exportGraph(parts: Parts, address: GraphAddress): Promise<
 }
 
 /**
- * On a full disk, begins an export that stores nothing. An object that failed to write repeats its error, so it is opened again through
+ * On a full disk, begins an export that stores nothing. An object repeats the error of a failed write, so it is opened again through
  * another stub, after making room: the runtime creates a file to open it.
  */
 const begin =

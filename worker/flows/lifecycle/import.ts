@@ -86,7 +86,6 @@ const numbersIn = (value: string): number => atob(value).length / 2;
 /** Lines with vectors of texts. Those without a column `model` are of the memory's model. */
 const EMBEDDED: ReadonlySet<RecordKind> = new Set(["vector", "community_vector", "description", "written"]);
 
-/** The length of each vector in a line of the configured model, `null` for other lines. */
 function numbersOfVector(
   { kind, values }: LineOf<"row">,
   configured: string,
@@ -97,7 +96,6 @@ function numbersOfVector(
   const valueOf = (column: string): string | null =>
     columns.includes(column) ? String(values[columns.indexOf(column)]) : null;
   if ((valueOf("model") ?? embedding_model) !== configured) return null;
-  // one for each of the written summaries
   const result: unknown = JSON.parse(valueOf("result") ?? "null");
   return numbersIn(valueOf("value") ?? "") / (Array.isArray(result) ? result.length : 1);
 }
@@ -224,7 +222,6 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   let number = 1;
   for await (const chunk of chunks) {
-    // only the new chunk, not the rest of the last line
     const lines = chunk.split("\n");
     lines[0] = rest + (lines[0] ?? "");
     rest = lines.pop() ?? "";

@@ -11,11 +11,7 @@ import { namesOf } from "./replace-object.ts";
 
 const FIELDS: readonly CorrectedField[] = ["fact", "valid_from", "valid_to"];
 
-/**
- * Sentence and bounds must agree.
- *
- * @throws FaultError "conflict" with the field
- */
+/** @throws FaultError "conflict" with the field */
 export async function refuseContradiction(
   { clock }: Pick<Services, "clock">,
   graph: Graph,
@@ -27,7 +23,6 @@ export async function refuseContradiction(
   // a user's words
   if (isOfInstructions(predicate) || isOfTasks(predicate)) return;
   const subject = await namesOf(graph, after.subject);
-  // may name an entity that does not exist yet
   const names =
     object === null
       ? [object_value ?? ""]

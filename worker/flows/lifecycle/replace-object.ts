@@ -16,11 +16,7 @@ export type PlannedCorrection =
   | { kind: "same"; correction: FactCorrection }
   | { kind: "other"; replacement: FactReplacement };
 
-/**
- * Compares the new sentence with the old one.
- *
- * @throws FaultError "not_found"; "conflict" with the field, if sentence and object contradict each other
- */
+/** @throws FaultError "not_found"; "conflict" with the field, if sentence and object contradict each other */
 export async function planCorrection(
   { embedder }: Pick<Services, "embedder">,
   graph: Graph,

@@ -144,7 +144,6 @@ export async function recallContext(
   };
 }
 
-/** The overhead is all text other than the candidates' lines. */
 function linesOf({
   considered,
   rendered,
@@ -208,7 +207,7 @@ export async function recallProfile(
 /** Of the message that replaces a missing query, and of each earlier one. */
 const [LATEST_CHARACTERS, EARLIER_CHARACTERS] = [2_000, 500];
 
-/** Latest last. Long messages keep their beginning and end. */
+/** Latest last. */
 function saidLast(thread: readonly string[], query: string | undefined): string[] {
   const latest = query ?? bothEnds(thread.at(-1) ?? "", LATEST_CHARACTERS);
   const earlier = query === undefined ? thread.slice(0, -1) : thread;

@@ -50,11 +50,7 @@ export class ModelTasks {
       : { model_tasks: this.reports.toSorted((a, b) => order(a.task) - order(b.task)) };
   }
 
-  /**
-   * One call does all of it.
-   *
-   * @param earlier oldest first
-   */
+  /** @param earlier oldest first */
   async understand(
     query: string,
     earlier: readonly string[],
@@ -92,7 +88,6 @@ export class ModelTasks {
     return { judged: { helpful, useless: facts.map(({ id }) => id).filter((id) => !helpful.includes(id)) } };
   }
 
-  /** The others keep their order. */
   async reorder<Found extends Pick<SearchResult, "facts" | "episodes">>(
     query: string,
     found: Found,

@@ -23,7 +23,6 @@ export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promi
   }
 }
 
-/** `null`: the graph searches its own vectors. */
 export async function queryIndex(
   parts: Parts,
   address: GraphAddress,

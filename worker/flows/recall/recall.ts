@@ -70,10 +70,8 @@ const LEAST_TIED_WORDS = 3;
 export const CANDIDATES_PER_RESULT = 3;
 export const MAX_CANDIDATES = 100;
 
-/** For a model that rewrites a query. */
 export const THREAD_MESSAGES = 4;
 
-/** Calls a language model only for `model` or the reranker. */
 export async function recallSearch(parts: RecallParts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
   const spent = meanwhile(isSpent(parts, address));
@@ -233,7 +231,6 @@ export async function embedded(
     await graph.statuses([]);
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
-  // other words of a question about a history match any message
   const topic = topicOfHistory(query);
   const walks = search.links_phrases === true || search.methods.some(({ method }) => method === "pagerank");
   const [{ vector, phrases }, known] = await stages.time("embed", (failed) =>

@@ -2,7 +2,6 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { mergeRanked, worthOf } from "../../core/retrieve/merge-ranked.ts";
 import type { GraphSearch, Scored, SearchResult } from "../../ports/graph/search.ts";
 
-/** Standalone graphs of the same tenant. */
 export const sharedGraphs = ({ tenant }: GraphAddress, also: readonly string[] = []): GraphAddress[] =>
   [...new Set(also)].map((id) => ({ tenant, kind: "graph", id }));
 
@@ -20,7 +19,6 @@ export const withoutOwnIds = <
   judged: undefined,
 });
 
-/** Other fields are those of the first graph. */
 export function joinResults(
   query: string,
   first: SearchResult,

@@ -7,7 +7,6 @@ import type { Services } from "../services.ts";
 
 /** Events within this time are read together. */
 const GATHER_MS = 100;
-/** For a memory that cannot be followed. */
 const POLL_MS = 2_000;
 /** Proxies close connections that are silent for longer. */
 const HEARTBEAT_MS = 15_000;
@@ -40,7 +39,6 @@ export async function* followEvents(
   try {
     while (!ended()) {
       following = following?.isOpen() === true ? following : await memory.follow().catch(() => null);
-      // before the read, so that no change in between is missed
       const news = following?.next() ?? clock.sleep(POLL_MS);
       const { last, events, status } = await readOrEmpty(services, address, (graph) => graph.events(after), NOTHING);
       for (const { seq, ...event } of events) yield { ...event, id: String(seq) };
@@ -82,7 +80,7 @@ function readEventId(id: string | undefined): number | null {
   throw new FaultError({ kind: "invalid", detail: "Last-Event-ID is not an id of an event of this stream", errors });
 }
 
-/** Runs early enough to become a status code. Returns whether nothing was ever written. */
+/** Early enough to become a status code. Returns whether nothing was ever written. */
 export async function checkFollowable(
   services: OpenParts,
   address: GraphAddress,

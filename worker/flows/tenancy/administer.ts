@@ -17,11 +17,7 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "control" | "hasher" | "clock" | "ids" | "key_environment" | "jurisdictions">;
 
-/**
- * The first key has all scopes.
- *
- * @throws FaultError "invalid" for a jurisdiction that this service does not offer
- */
+/** @throws FaultError "invalid" for a jurisdiction that this service does not offer */
 export async function createTenant(parts: Parts, { name, jurisdiction: wanted }: TenantIn): Promise<CreatedTenant> {
   const jurisdiction = wanted ?? null;
   if (jurisdiction !== null && !parts.jurisdictions.includes(jurisdiction)) throw notOffered();

@@ -11,9 +11,9 @@ import { visitorOf } from "./visits.ts";
 import { granteeOf, isGrantCredential, readGrantCredential } from "./grants.ts";
 import { bearerOf, isToken, readToken } from "./tokens.ts";
 
-/** A database answer is used for 10 s without asking again. */
+/** A database answer is used for 10 s without asking again … */
 const FRESH_MS = 10_000;
-/** It is used for up to 30 s while the database is asked again or is down, so a revocation takes effect by then. */
+/** … and for up to 30 s while the database is asked again or is down, so a revocation takes effect by then. */
 const STALE_MS = 30_000;
 const MAX_KEYS = 1_000;
 
@@ -38,10 +38,8 @@ export interface Authentication {
   hasher: KeyHasher;
   clock: Clock;
   cache: KeyCache;
-  /** Whether cached keys work for up to 30 s while the database is down or has not confirmed them. */
   trust_stale: boolean;
   defer: (work: Promise<void>) => void;
-  /** Called with the time of the database answer that is used. */
   onConfirmed?: (confirmed_at: Instant) => void;
 }
 
@@ -69,7 +67,6 @@ export async function authenticate(parts: Authentication, authorization: string 
   return principal;
 }
 
-/** A token ends with the key that made it. */
 async function bearer(parts: Authentication, token: string): Promise<Principal> {
   const claims = await readToken(parts.hasher, token);
   if (claims === null) throw refused("This is not a token of Engraph");
@@ -101,7 +98,6 @@ async function grantee(parts: Authentication, credential: string): Promise<Princ
 export const keyHashOf = (hasher: KeyHasher, authorization: string | undefined): Promise<string> =>
   hasher.hash(keyIn(authorization) ?? "");
 
-/** As OAuth clients or Zep clients send it. */
 const keyIn = (authorization = ""): string | undefined => /^(?:Bearer|Api-Key) +(\S+) *$/i.exec(authorization)?.[1];
 
 type Ask = (at: Instant) => Promise<Principal | null>;

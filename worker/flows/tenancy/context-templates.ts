@@ -21,7 +21,6 @@ export async function createContextTemplate(
   return saved;
 }
 
-/** @throws FaultError like `createContextTemplate`, except for a taken id */
 export async function putContextTemplate(
   parts: Parts,
   tenant: string,
@@ -81,7 +80,7 @@ export async function deleteContextTemplate(
 }
 
 /**
- * Returns built-in names and texts with slots unchanged; anything else is the id of a tenant's template.
+ * Built-in names and texts with slots stay unchanged; anything else is the id of a tenant's template.
  *
  * @throws FaultError "not_found" for an unknown id
  */

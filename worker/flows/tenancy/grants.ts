@@ -50,8 +50,6 @@ export function granteeOf(tenant_id: string, found: FoundGrant | null): Principa
 }
 
 /**
- * Grants access to the memory of one user.
- *
  * @param approver the holder of the key that a person entered
  * @param user required with a key of a whole tenant
  * @throws FaultError "invalid" without a user; "forbidden" for an approver that has no API key, belongs to another user, or lacks every

@@ -16,9 +16,7 @@ export interface KeptAnswer {
   status: number;
   content_type: string;
   body: string;
-  /** Of a body that was read as a stream. */
   sent?: string;
-  /** For answers that quote memories. */
   read?: readonly ReadUpTo[];
 }
 
@@ -35,7 +33,7 @@ const RENEWAL_MS = 3_000;
 
 export type OnceParts = Pick<Services, "requests" | "cipher" | "digest" | "clock" | "log">;
 
-/** Ends with the answer, or with `null` if the request changed nothing and may be repeated. */
+/** `null` if the request changed nothing and may be repeated. */
 export interface RequestLease {
   /** Takes effect once, even if the lease is lost midway. */
   name: string;

@@ -13,7 +13,6 @@ type MakingParts = Parts & Pick<Services, "control" | "hasher" | "ids">;
 
 const MAX_LINKS = 100;
 
-/** The explorer reads the secret after this. */
 const EXPLORER = "/explorer#link=";
 
 /**
@@ -56,7 +55,6 @@ export async function makeLink(
   if (made === "ended")
     throw new FaultError({ kind: "unauthenticated", detail: "This API key was revoked or has expired" });
   if (made !== "unknown") return { ...made, url: `${origin}${EXPLORER}${secret}` };
-  // throws the reason
   await getOwner({ control }, address);
   throw new FaultError(notFound(`Memory ${address.id}`));
 }

@@ -11,11 +11,7 @@ export async function tenantOntology({ control }: Pick<Parts, "control">, tenant
   return (await control.ontologies(tenant, null)).tenant ?? EMPTY_ONTOLOGY;
 }
 
-/**
- * Without its tenant's.
- *
- * @throws FaultError "not_found" for an unknown graph
- */
+/** @throws FaultError "not_found" for an unknown graph */
 export async function graphOntology({ control }: Pick<Parts, "control">, address: GraphAddress): Promise<Ontology> {
   const [{ graph }] = await Promise.all([control.ontologies(address.tenant, address), getOwner({ control }, address)]);
   return graph ?? EMPTY_ONTOLOGY;
@@ -32,11 +28,7 @@ export async function saveTenantOntology(
   return ontology;
 }
 
-/**
- * Fact types may name entity types of the tenant too. Registers an unknown graph.
- *
- * @throws FaultError as `saveTenantOntology`
- */
+/** Fact types may name entity types of the tenant too. Registers an unknown graph. */
 export async function saveGraphOntology(parts: Parts, address: GraphAddress, ontology: Ontology): Promise<Ontology> {
   refuseUnknownEnds(ontology, await tenantOntology(parts, address.tenant));
   await registerOwner(parts, address);

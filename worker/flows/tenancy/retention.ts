@@ -17,7 +17,7 @@ const MIN_INTERVAL_MS = 60 * 60_000;
 export const readTenantRetention = ({ control }: Pick<Parts, "control">, tenant: string): Promise<TenantRetention> =>
   control.tenantRetention(tenant);
 
-/** The schedule passes it on to the memories if this call does not. */
+/** The schedule does it if this call does not. */
 export async function saveTenantRetention(
   parts: Parts,
   tenant: string,

@@ -1,6 +1,5 @@
 import type { KeyHasher } from "../../ports/control-plane.ts";
 
-/** `<prefix><claims>.<signature>`. */
 export interface SignedForm {
   prefix: string;
   /** Precedes the signed text. One per kind, so that no signature is valid for another kind or equals a key's hash. */
@@ -9,7 +8,10 @@ export interface SignedForm {
 
 const SIGNED = /^([\w-]{1,4000})\.([0-9a-f]{64})$/;
 
-/** Base64url of JSON, with the hexadecimal HMAC-SHA-256 under the Worker's pepper. Credentials are not stored. */
+/**
+ * `<prefix><claims>.<signature>`: base64url of JSON, and the hexadecimal HMAC-SHA-256 under the Worker's pepper. Credentials are not
+ * stored.
+ */
 export async function signClaims(
   hasher: KeyHasher,
   { prefix, signed_as }: SignedForm,
@@ -19,7 +21,6 @@ export async function signClaims(
   return `${prefix}${text}.${await hasher.hash(signed_as + text)}`;
 }
 
-/** `null` for anything not signed here in this form. */
 export async function readClaims<Claims>(
   hasher: KeyHasher,
   { prefix, signed_as }: SignedForm,

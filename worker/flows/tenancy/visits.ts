@@ -40,7 +40,6 @@ export async function visitorOf(
 
 const refused = (detail: string): FaultError => new FaultError({ kind: "unauthenticated", detail });
 
-/** @throws FaultError "forbidden" for a request with a key */
 export function describeLink({ link }: Principal): VisitedLink {
   if (link === undefined)
     throw new FaultError({ kind: "forbidden", detail: "This takes the secret of a link in place of a key" });
@@ -55,15 +54,11 @@ export function describeLink({ link }: Principal): VisitedLink {
   };
 }
 
-/** @param operation `null` for a route of no view */
 export function refuseOutsideView({ link }: Principal, operation: string | null): void {
   if (link !== undefined && (operation === null || !isOfView(link.view, operation))) throw beyondLink();
 }
 
-/**
- * @param operation an operation of the view
- * @throws FaultError "forbidden" for anything outside the view, whether it exists or not
- */
+/** @throws FaultError "forbidden" for anything outside the view, whether it exists or not */
 export async function visitorQuery(
   parts: OpenParts,
   { view, address }: FoundLink,

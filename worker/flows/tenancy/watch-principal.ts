@@ -18,14 +18,14 @@ export interface PrincipalWatch {
 
 export type ConfirmedPrincipal = Principal & { confirmed_at: Instant };
 
-/** Whether the last answer about a principal is recent enough to begin a stream while the database is unavailable. */
+/** The last answer about a principal is recent enough to begin a stream while the database is unavailable. */
 export const mayStillStream = (last: Omit<Standing, "is_refused">, now: Instant): boolean =>
   principalEnd({ ...last, is_refused: false }, now) === null;
 
 /**
  * Ends exactly when the principal expires, and soon after it is revoked.
  *
- * @param confirm reads the principal again, or returns a recent answer. Throws FaultError "unauthenticated" once the principal is invalid.
+ * @param confirm reads the principal again, or returns a recent answer; throws FaultError "unauthenticated" once the principal is invalid
  * @param check_ms age of the last answer at which `confirm` is called
  */
 export function watchPrincipal(

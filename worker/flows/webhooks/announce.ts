@@ -43,7 +43,6 @@ const toEvent =
 export const announceErasure = async (parts: AnnounceParts, tenant: string): Promise<void> =>
   callWebhooks(parts, tenant, await parts.webhooks.waiting(tenant));
 
-/** Once a day. */
 export async function announceSpent(
   parts: AnnounceParts,
   tenant: string,

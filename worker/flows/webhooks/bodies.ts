@@ -13,7 +13,7 @@ type AboutFact = Extract<EventSubject, { fact_id: string }>;
 const PARALLEL_GRAPHS = 6;
 
 /**
- * Facts are read as they were known then, so that all attempts send the same body, and forgotten data is never sent.
+ * Facts are read as they were known then, so that all attempts send the same body. Forgotten data is never sent.
  *
  * @returns `null` for a deleted item; no entry for an item whose memory cannot be read now
  */

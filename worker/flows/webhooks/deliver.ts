@@ -88,7 +88,6 @@ async function deliver(
     deliveries,
     async (delivery): Promise<SettledDelivery> => {
       const body = bodies.get(delivery.id);
-      // its memory does not answer: taken until `TAKEN_MS` is over
       if (body === undefined)
         return { id: delivery.id, attempt: null, status: "pending", due_at: clock.now() + TAKEN_MS };
       if (body === null) return { id: delivery.id, attempt: null, status: "dropped", due_at: null };

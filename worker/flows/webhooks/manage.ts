@@ -48,7 +48,6 @@ export async function createWebhook(parts: Parts, tenant: string, wanted: Webhoo
   );
   if (made === null)
     throw new FaultError({ kind: "conflict", detail: `A tenant may have ${MAX_WEBHOOKS} webhooks: delete one first` });
-  // the account now reports spent budgets
   await accounts.at(tenant).wakeBy(tenant, [], created_at);
   return { ...made, secret };
 }
@@ -86,11 +85,6 @@ export async function changeWebhook(
   return changed;
 }
 
-/**
- * Also deletes pending deliveries.
- *
- * @throws FaultError "not_found"
- */
 export async function deleteWebhook(
   { webhooks, accounts }: Pick<Parts, "webhooks" | "accounts">,
   tenant: string,
@@ -142,11 +136,6 @@ export async function testWebhook(parts: Parts, tenant: string, id: string): Pro
   return delivery;
 }
 
-/**
- * Newest first.
- *
- * @throws FaultError "not_found"
- */
 export async function listDeliveries(
   parts: Pick<Parts, "webhooks">,
   tenant: string,

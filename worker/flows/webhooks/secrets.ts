@@ -5,7 +5,6 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "sealer" | "signer" | "ids">;
 
-/** A sealed secret opens only for its webhook. */
 const placeOf = (tenant: string, webhook: string): string => `webhook ${tenant}/${webhook}`;
 
 export async function makeSecret(

@@ -8,7 +8,6 @@ import type { ModelUse } from "../providers.ts";
 
 export interface RefreshLease {
   token: string;
-  /** On both time axes. */
   started_at: number;
   forgettings: number;
   snapshot: string | null;
@@ -59,7 +58,6 @@ export interface NewText extends KeptText {
 /** In parts that each fit a row. */
 export interface StageResult {
   stage: string;
-  /** Fingerprint of the input. */
   basis: string;
   place: number;
   parts: string[];
@@ -98,13 +96,11 @@ export interface RefreshFailure {
  * Implemented by `worker/objects/memory-graph/community-methods.ts`.
  */
 export interface GraphCommunities {
-  /** `null` if already reported. */
   unreportedDrift(): Promise<number | null>;
   markDriftReported(drift: number): Promise<null>;
   isRefreshDue(): Promise<boolean>;
   leaseRefresh(): Promise<RefreshLease | null>;
   saveProgress(lease: RefreshLease, progress: RefreshProgress): Promise<Acceptance>;
-  /** Returns the lease early. */
   yieldRefresh(lease: RefreshLease): Promise<null>;
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
@@ -119,7 +115,6 @@ export interface GraphCommunities {
   knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;
   storeDescriptions(lease: RefreshLease, model: string, described: EntityDescription[]): Promise<Acceptance>;
   keepStageResult(lease: RefreshLease, result: StageResult): Promise<Acceptance>;
-  /** The next run begins with the first stage. */
   dropStageResults(lease: RefreshLease): Promise<Acceptance>;
   stageResults(basis: string, stage: string): Promise<string[]>;
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;

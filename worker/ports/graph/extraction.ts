@@ -8,13 +8,10 @@ import type { Embedding, ModelUse } from "../providers.ts";
 
 export interface LeasedEpisode {
   seq: number;
-  /** In its thread or document. */
   previous_seq: number | null;
-  /** Failed ones. */
   attempts: number;
   type: Episode["type"];
   input: ExtractionInput;
-  /** Rows of `input.previous`. */
   earlier: number[];
   known_names: KnownName[];
   /** Not applied yet. */
@@ -52,7 +49,6 @@ export interface ExtractionFailure {
   /** The prompt changed during the call. After `MAX_CHANGES` delays this counts as an attempt, so that no message waits for ever. */
   changed?: boolean;
   retry_after_ms: number | null;
-  /** If unusable. */
   answer: string | null;
   use: ModelUse;
 }
@@ -67,7 +63,6 @@ export interface NewReading {
     /** Of a repeated reading; `null`: known once applied. */
     known_from: Instant | null;
   }[];
-  /** Rows shown before the batch. */
   earlier: number[];
   known_names?: KnownName[];
   edits?: number | undefined;
@@ -91,7 +86,6 @@ export interface Changeset {
   seq: number;
   /** Row of the reading; `null` if the changeset depends on the episode alone. */
   reading?: number | null;
-  /** Of a repeated reading; otherwise now. */
   known_from?: Instant | null;
   extraction: Extraction | null;
   vectors: PlanVectors;
@@ -103,11 +97,9 @@ export interface EntityReading {
   forgettings: number;
 }
 
-/** Its summary became too long. */
 export interface OutgrownSummary extends EntityReading {
   name: string;
   type: string;
-  /** `null` unless a model wrote it. */
   summary: string | null;
   /** Believed facts since the summary, oldest first. */
   facts: string[];
@@ -165,7 +157,6 @@ export type GraphNews = { seq: number; at: Instant } & (
  * Implemented by `worker/objects/memory-graph/extraction-methods.ts`.
  */
 export interface GraphExtraction {
-  /** `null` if nothing is due. */
   lease(models: Models): Promise<Lease | null>;
   renew(token: string): Promise<boolean>;
   /**
@@ -174,7 +165,6 @@ export interface GraphExtraction {
    */
   storeReading(reading: NewReading): Promise<number[] | "confirmed" | null>;
   readings(seqs: number[]): Promise<Extraction[]>;
-  /** One extraction per episode, in order, or `null`. */
   keptAnswers(queries: KeptAnswerQuery[]): Promise<(Extraction[] | null)[]>;
   openQuestions(changesets: Changeset[], embedding: Embedding): Promise<OpenQuestions>;
   /** Stores verdicts before they are applied. The first episode with open questions pays. */
@@ -194,7 +184,6 @@ export interface GraphExtraction {
   unembeddedTexts(limit: number): Promise<UnembeddedText[]>;
   storeEmbeddings(model: string, embedded: EmbeddedText[]): Promise<null>;
   unrecordedChanges(limit: number): Promise<LedgerChange[]>;
-  /** Of unrecorded changes up to `through`, oldest first. */
   news(through: number): Promise<GraphNews[]>;
   markRecorded(seq: number, drift: number | null): Promise<null>;
 }

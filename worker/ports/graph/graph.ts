@@ -58,7 +58,6 @@ export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLif
  * Implemented by `worker/adapters/durable-objects/following.ts`.
  */
 export interface Following {
-  /** Resolves when something may have changed, or the connection has ended. */
   next(): Promise<void>;
   isOpen(): boolean;
   end(): void;
@@ -87,7 +86,6 @@ export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVect
  *
  * Contract:
  * - Send only if a method answered `wake: true`, or from the alarm.
- * - `traceparent` is the trace of the request that sends.
  *
  * Invariants:
  * - A message may be lost or arrive twice. The alarm of the graph sends another while work is left.

@@ -33,7 +33,6 @@ export interface Adoption {
  *
  * Contract:
  * - Methods of an import take its token. Renew the import at least every 30 seconds.
- * - Lines and rows have numbers; `after` continues behind one.
  *
  * Invariants:
  * - An export shows one moment; forgetting ends it.
@@ -54,7 +53,6 @@ export interface GraphLifecycle {
   readExport(id: string, after: number, bytes: number): Promise<ExportPage>;
   endExport(id: string): Promise<null>;
 
-  /** Returns whether SQLite found damage. */
   emptyIfDamaged(): Promise<boolean>;
 
   /**
@@ -110,7 +108,6 @@ export interface GraphLifecycle {
  * Implemented by `worker/objects/memory-graph/lifecycle-methods.ts`.
  */
 export interface GraphSettlement {
-  /** `null` drops the import. */
   settleImport(profile: Profile | null): Promise<null>;
   finishErasure(): Promise<{ left: number }>;
 }

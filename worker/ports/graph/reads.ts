@@ -24,7 +24,6 @@ export interface GraphEvent {
 export type GraphStatus = Omit<Status, "budget_spent" | "models">;
 
 export interface GraphEvents {
-  /** Even if not among the events. */
   last: number;
   events: GraphEvent[];
   status: GraphStatus | null;
@@ -65,7 +64,6 @@ export interface ListQuery extends Moment {
 export interface EpisodeQuery extends ListQuery {
   thread_id?: string | undefined;
   status?: EpisodeStatus | undefined;
-  /** Only episodes that mention it. */
   entity_id?: string | undefined;
   oldest_first?: boolean;
 }
@@ -112,7 +110,6 @@ export interface Expiry {
  *
  * Contract:
  * - Without `as_of` and `known_at` an answer is of now. Both are milliseconds.
- * - Lists return pages of `limit` rows; `next_cursor` continues them.
  *
  * Invariants:
  * - No answer shows what was forgotten, retracted or learned after its moment.
@@ -152,7 +149,6 @@ export interface GraphReads {
   file(query: FileQuery): Promise<FileView>;
   /** @throws FaultError "not_found" if no file ever had this path */
   fileVersions(path: string, moment: Moment): Promise<FileVersions>;
-  /** Oldest first. */
   recentMessages(thread_id: string, count: number, moment: Moment): Promise<string[]>;
   subgraph(query: Omit<SubgraphQuery, "after">): Promise<Subgraph>;
   /**
@@ -167,7 +163,6 @@ export interface GraphReads {
   context(search: GraphSearch, request: ContextRequest): Promise<SearchResult>;
   contextCandidates(search: GraphSearch, request: ContextRequest): Promise<FoundContext>;
   profile(moment: Moment, owner_id: string, max_tokens: number): Promise<OwnerProfile>;
-  /** @param days in place of its own retention */
   expiry(days: number | null | undefined): Promise<Expiry>;
   /** Oldest first; `null` starts at the latest change. */
   events(after: number | null): Promise<GraphEvents>;

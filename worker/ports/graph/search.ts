@@ -26,13 +26,11 @@ export interface GraphSearch extends Moment {
   reranker: Exclude<RerankerName, "cross_encoder">;
   mmr_lambda?: number | undefined;
   center_entity_id?: string | undefined;
-  /** For a breadth-first search; `depth` is in edges. */
   origin_ids?: readonly string[] | undefined;
   depth?: number | undefined;
   /** Vectors represent a text better than its words do. */
   dense: boolean;
   limit: number;
-  /** For episodes, in place of `limit`. */
   episode_limit?: number;
   /** Stops reading messages after so many characters. */
   enough_characters?: number;
@@ -43,7 +41,6 @@ export interface GraphSearch extends Moment {
   mentions?: readonly MentionedName[];
   /** May name something; walks start at the nearest nodes. */
   phrases?: readonly MentionedName[] | undefined;
-  /** Even if no method walks. */
   links_phrases?: boolean;
   /** Least cosine between the query and a fact or message that starts a walk. */
   related_similarity: number;
@@ -73,14 +70,12 @@ export interface MentionedName {
 
 /** `confirmed` is from before the index was asked. */
 export interface IndexAnswer extends IndexedGraph {
-  /** Nearest first. */
   hits: Partial<Record<Scope, number[]>>;
 }
 
 export interface ContextRequest extends ContextForm {
   sources: readonly HierarchySource[];
   min_score: number | undefined;
-  /** Puts facts about the owner first. */
   profile: boolean;
   ofOwner: boolean;
   /** The caller chose the ranking of facts, which then need no word of the query. */
@@ -110,7 +105,6 @@ export interface SearchResult {
   seeds: string[];
   /** Facts and summary entities that connect the query's names, in order. */
   path?: string[];
-  /** Seeds of PageRank; `null` without it. */
   walk: "entities" | "matches" | null;
   /** Set for a wake-up message if the vectors are of another model than the query's. */
   reembed_epoch: string | null;

@@ -46,7 +46,6 @@ export interface GraphExtent {
 
 export interface FailedSearch extends SearchId {
   written: GraphExtent;
-  /** `nodes` has all nodes seen. */
   seeds: string[];
   nodes: string[];
   steps: SearchedStep[];
@@ -64,9 +63,7 @@ export interface SearchHits {
 }
 
 export interface TraversalStart {
-  /** Best first; the traversal starts at the first. */
   seeds: TraversalNode[];
-  /** Names of persons in the question. */
   persons: string[];
   /** Names of the asker, if the question is about the asker ("Where do I live?"). */
   asker?: string[];
@@ -134,7 +131,6 @@ export interface TaughtSearch extends Moment {
 }
 
 export interface TaughtMatch {
-  /** `null` if there is none that holds at the moment. */
   taught: {
     id: string;
     question: string;
@@ -147,7 +143,6 @@ export interface TaughtMatch {
     asksGraph: boolean;
     /** Later statements change its sources, so the answer is not given. */
     isOutdated: boolean;
-    /** Statements about the same things, latest first. */
     said_since: { episode_id: string; quote: string }[];
   } | null;
   pending: number;
@@ -158,27 +153,25 @@ export interface TaughtMatch {
  *
  * Contract:
  * - Ids of nodes and edges are those of the API.
- * - `learn` is idempotent by the id of each lesson.
+ * - `learn` is idempotent by the id of each lesson, and returns the changed edges.
  *
  * Invariants:
  * - Lessons and taught answers are deleted with their sources.
  * - A traversal sees one moment of the graph.
  *
  * Implemented by `worker/objects/memory-graph/traversal-methods.ts`.
+ *
+ * @throws FaultError "not_found" for an unknown taught answer
  */
 export interface GraphTraversal {
   startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;
   lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
-  /** Learns each lesson once, in one transaction. Returns the changed edges. */
   learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedEdges>;
   listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Page<RememberedEdge>>;
   findTaughtAnswer(asked: TaughtSearch): Promise<TaughtMatch>;
   teachAnswer(taught: NewTaughtAnswer): Promise<TaughtAnswer>;
   listTaughtAnswers(query: ListQuery): Promise<Page<TaughtAnswer>>;
-  /** @throws FaultError "not_found" */
   getTaughtAnswer(id: string): Promise<TaughtAnswer>;
-  /** @throws FaultError "not_found" */
   deleteTaughtAnswer(id: string): Promise<null>;
-  /** Deletes edge memory, failed searches and taught answers. */
   resetTraversalMemory(): Promise<TraversalMemoryReset>;
 }

@@ -34,11 +34,9 @@ export interface NewEpisode {
   expires_at?: Instant | null | undefined;
 }
 
-/** How long extraction waits for more messages. */
+/** Extraction waits for so many messages (at least 1), or for so long a silence. */
 export interface BatchDelay {
-  /** Begins at so many waiting messages, at least 1. */
   messages: number;
-  /** Begins after so long without another message. */
   silence_ms: number;
 }
 
@@ -95,7 +93,6 @@ export interface EntityCorrection {
 
 export interface EntityPart {
   name: string;
-  /** Episodes that mean this part. */
   episode_ids: readonly string[];
 }
 
@@ -137,7 +134,6 @@ export interface ChangedFiles extends WakeRequest {
 
 export interface RetriedEpisodes extends WakeRequest {
   failed: number;
-  /** After an error. */
   waiting: number;
 }
 

@@ -1,5 +1,4 @@
 const BOTH = "application/json, text/event-stream";
-/** Unless its quality is 0. */
 const ANY = /^\s*\*\/\*\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:;|$)).*)?$/iu;
 
 /** A missing `Accept`, or one for any type, means the two types of the protocol: the SDK compares names only. */

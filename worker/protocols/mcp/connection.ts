@@ -19,7 +19,6 @@ import { z } from "@hono/zod-openapi";
 
 const USER_HEADER = "X-Engraph-User";
 
-/** Runs before anything else of the request is read. */
 export const requireOrigin: MiddlewareHandler<App> = async (c, next) => {
   const origin = c.req.header("origin");
   if (!isAllowedOrigin(origin, new URL(publicOrigin(c)), c.get("services").cors_origins))

@@ -21,12 +21,10 @@ type Given = Readonly<Record<string, unknown>>;
 export interface Memory {
   user: string;
   scopes: readonly KeyScope[];
-  /** As the API writes it. */
   now: () => string;
   is_bound_by_key: boolean;
   /**
    * @param path after `{g}` of the contract, without a query
-   * @param given body of a POST or PATCH, query otherwise
    * @throws Refusal
    */
   call: <Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, given?: Given) => Promise<Answer>;

@@ -25,7 +25,7 @@ const ANNOTATIONS: Readonly<
 
 const PROFILE_URI = "engraph://profile";
 
-/** For one request; only tools that the key may call. */
+/** Offers only tools that the key may call. */
 export function serverFor(vocabulary: VocabularyName, memory: Memory, log: Log): McpServer {
   const { instructions, tools } = VOCABULARIES[vocabulary];
   const reads = memory.scopes.includes("read");

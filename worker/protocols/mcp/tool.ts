@@ -7,7 +7,6 @@ import type { Memory } from "./memory.ts";
 /** Clients use it to decide whether to ask before a call. */
 export type Effect = "reads" | "adds" | "removes";
 
-/** `data` if the tool has an output schema. */
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
@@ -25,7 +24,6 @@ export interface Tool {
   run: (memory: Memory, input: never) => Promise<ToolAnswer>;
 }
 
-/** Ties the type of the input to its schema. */
 export const tool = <Input extends z.ZodObject>(
   spec: Omit<Tool, "input" | "run"> & {
     input: Input;
@@ -33,7 +31,7 @@ export const tool = <Input extends z.ZodObject>(
   },
 ): Tool => spec;
 
-/** Removes invisible characters, and escapes characters that could open a tag or control token: the parsed value stays the same. */
+/** Removes invisible characters, and escapes characters that could open a tag or control token. The parsed value stays the same. */
 export function asJson(value: unknown): string {
   const text = JSON.stringify(visibleJson(value), null, 2);
   const safe = neutralise(text);

@@ -8,7 +8,6 @@ import { authorizationServer, readSubject, type AuthorizationServer } from "./au
 /** The library's form; API keys have no colon. */
 const TOKEN = /^([^\s:]+):([^\s:]+):[^\s:]+$/;
 
-/** Leaves other credentials alone. */
 export const acceptAccessToken: MiddlewareHandler<App> = async (c, next) => {
   const token = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (token !== undefined && TOKEN.test(token)) c.req.raw = await asGrant(c, token);
@@ -41,7 +40,6 @@ export async function answerTokenRequest(
   return response;
 }
 
-/** `null` for another request. */
 async function recordOfRevoked(request: Request): Promise<{ key: string; tenant: string; grant: string } | null> {
   const form = await request.formData().catch(() => null);
   const token = form?.get("token");

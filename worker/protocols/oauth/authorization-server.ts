@@ -18,7 +18,6 @@ export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server";
 const RESOURCE_PATH = "/mcp";
 
 const ACCESS_TOKEN_S = 3_600;
-/** Renewed by every refresh. */
 const REFRESH_TOKEN_S = 30 * 86_400;
 
 export interface OAuthEnv {
@@ -41,7 +40,6 @@ export function hasOAuth(c: Context<App>): boolean {
   return c.get("services").oauth !== null && (protocol === "https:" || LOOPBACK.test(hostname));
 }
 
-/** `null` if people cannot sign in. */
 export function authorizationServer(c: Context<App>): AuthorizationServer | null {
   const services = c.get("services");
   const { oauth } = services;
@@ -67,7 +65,7 @@ export function authorizationServer(c: Context<App>): AuthorizationServer | null
   return { server, env: { OAUTH_KV: oauthStore(oauth.kv as KVNamespace), services }, origin, resource };
 }
 
-/** For a grant that was revoked or whose key has ended; the library then deletes its own record. */
+/** The library then deletes its own record. */
 async function refuseEndedGrant({ grantType, userId, env }: TokenExchangeCallbackOptions<OAuthEnv>): Promise<void> {
   if (grantType !== GrantType.AUTHORIZATION_CODE && grantType !== GrantType.REFRESH_TOKEN) return;
   const { tenant, grant } = readSubject(userId);

@@ -15,7 +15,6 @@ import {
 } from "./authorization-server.ts";
 import { decideConsent, showConsent } from "./authorize.ts";
 
-/** Bytes of a form or a client registration. */
 const MAX_BODY = 64 * 1024;
 
 /**

@@ -20,8 +20,8 @@ export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
 const SOON_MS = 1_000;
 
 /**
- * Authenticates again if the rest of the body took long: a key may be revoked, or a token expire. Runs after the middleware that limits and
- * reads the body.
+ * Authenticates again if the rest of the body took long: a key may be revoked, or a token expire. Runs after the middleware that reads the
+ * body.
  */
 export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
   await c.req.arrayBuffer();
@@ -47,7 +47,6 @@ async function principalOf(c: Context<App>, trust_stale: boolean): Promise<Confi
   return { ...principal, confirmed_at };
 }
 
-/** @throws FaultError "unauthenticated", "unavailable" */
 export function principalOfKey(
   c: Context<App>,
   authorization: string | undefined,

@@ -12,7 +12,7 @@ const JSON_BYTES = 4;
 export const messageBodyBytes = ({ request_bytes, message_bytes }: Limits): number =>
   Math.max(request_bytes, JSON_BYTES * message_bytes);
 
-/** Counts while it reads, because headers may claim less. */
+/** Headers may claim less than the body has. */
 export const limitBody =
   (max_bytes: (c: Parameters<MiddlewareHandler<App>>[0]) => number): MiddlewareHandler<App> =>
   (c, next) => {

@@ -24,9 +24,8 @@ export const idempotencyHeader = z.object({
 });
 
 /**
- * One effect and one answer. Runs after the middleware that limits and reads the body. An answer to a request that changed nothing is not
- * stored, so the request may be corrected and sent again. If something was forgotten since, an answer that quotes a memory is made again,
- * but nothing is written twice.
+ * Runs after the middleware that reads the body. An answer to a request that changed nothing is not stored, so the request may be corrected
+ * and sent again. If something was forgotten since, an answer that quotes a memory is made again, but nothing is written twice.
  *
  * @param placeOf scope of the key
  * @param quotes which answers quote a memory
@@ -52,7 +51,6 @@ export const answerOnce =
     const quoted =
       isOfGraph && quotes !== null ? quotedBy(place, text, quotes, c.get("principal").user_id === null) : [];
     const read = await readUpTo(services, quoted).catch(async (error: unknown) => {
-      // may be sent again
       await lease.end(null);
       throw error;
     });

@@ -3,7 +3,6 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
 
 const FULL = 507;
-/** Reads with a body. */
 const READS_BY_POST = /\/(?:search|context|ask|ask\/stream)$/;
 
 /** An erasure also writes. Only for senders with the right to erase, because other writes may take the room. */

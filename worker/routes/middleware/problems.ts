@@ -17,7 +17,6 @@ interface ProblemAnswer {
 /** Only an administrator can help. */
 const DAMAGED_RETRY_S = "60";
 
-/** The only place that turns faults into HTTP. */
 function answerTo(fault: Fault): ProblemAnswer {
   switch (fault.kind) {
     case "malformed":

@@ -6,7 +6,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 /** A stored answer that quotes a memory is not repeated once something is forgotten. */
 export interface Quotes {
   when?: (body: SentBody) => boolean;
-  /** Whether the answer is made again, without further effect, or refused. */
+  /** Otherwise the repeat is refused. */
   again: boolean;
 }
 

@@ -5,7 +5,6 @@ import { beginSpan } from "../../flows/access/tracing.ts";
 import type { SpanOutcome } from "../../ports/system.ts";
 import type { App, RouteServices } from "../app-types.ts";
 
-/** A caller's own, also used in the log. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 const onTrace = <S extends RouteServices>(services: S, traceparent: string): S => ({
@@ -13,10 +12,7 @@ const onTrace = <S extends RouteServices>(services: S, traceparent: string): S =
   wakeUpQueue: { send: (address, epoch) => services.wakeUpQueue.send(address, epoch, traceparent) },
 });
 
-/**
- * Sets services, an id and a place in the caller's trace (W3C Trace Context). Logs one line, never content or paths, because paths contain
- * user ids.
- */
+/** Places the request in the caller's trace (W3C Trace Context). Logs one line, never content or paths, because paths contain user ids. */
 export const requestContext =
   (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>
   async (c, next) => {

@@ -3,7 +3,6 @@ import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import type { App } from "../app-types.ts";
 
-/** Loads nothing, is in no frame, and is never cached. */
 const forData = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -17,7 +16,6 @@ const forData = secureHeaders({
   xFrameOptions: "DENY",
 });
 
-/** No inline script, and no exchange with other origins. */
 const forDocs = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -34,7 +32,7 @@ const forDocs = secureHeaders({
   xFrameOptions: "DENY",
 });
 
-/** Calls only its own server. Its style sheets and its program set styles. */
+/** The explorer's style sheets and its program set styles. */
 const forExplorer = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -100,7 +98,6 @@ export const crossOrigin: MiddlewareHandler<App> = (c, next) => {
       "Idempotency-Key",
       "Last-Event-ID",
       "X-Request-Id",
-      // Model Context Protocol
       "Mcp-Method",
       "Mcp-Name",
       "Mcp-Protocol-Version",

@@ -52,7 +52,6 @@ function meantBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[
   return branches.toSorted((a, b) => unknownFields(a) - unknownFields(b))[0] ?? [];
 }
 
-/** Characters of a name that the sender chose. */
 const MAX_NAME = 100;
 
 const dotted = (path: PropertyKey[]): string => path.map((key) => shortened(String(key))).join(".");

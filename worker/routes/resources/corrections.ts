@@ -65,7 +65,6 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
       needs: "write",
       params: { id: z.string().describe("ID of the task.") },
       body: taskPatch,
-      // the same status changes nothing
       quotes: { again: true },
       answers: { 200: json(task, "The task from now on") },
     },

@@ -41,7 +41,6 @@ export function mountTenantOntology(app: OpenAPIHono<App>): void {
   );
 }
 
-/** Adds to the tenant's. */
 export function mountGraphOntology(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
   const path = "/ontology";

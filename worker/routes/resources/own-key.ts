@@ -4,7 +4,6 @@ import { formatInstantOrNull } from "../../../shared/instant.ts";
 import type { App } from "../app-types.ts";
 import { json, keyRoute } from "../route.ts";
 
-/** Lets an application offer only permitted operations. */
 export function mountOwnKey(app: OpenAPIHono<App>): void {
   keyRoute(
     app,

@@ -70,8 +70,8 @@ const ONE_HOUR_S = 3_600;
 const ONE_HOUR = `public, max-age=${ONE_HOUR_S}`;
 
 /**
- * For people, without anything from other origins; for language models `/llms.txt` (https://llmstxt.org), `/llms-full.txt`, and every
- * document they name.
+ * Pages load nothing from other origins. `/llms.txt` (https://llmstxt.org), `/llms-full.txt` and every document they name are for language
+ * models.
  */
 export function mountPages(app: OpenAPIHono<App>): void {
   app.get("/", (c) => {
@@ -106,7 +106,6 @@ export function mountPages(app: OpenAPIHono<App>): void {
   });
 }
 
-/** The same for everyone: the data comes from the API. */
 async function explorerFile(c: Context<App>, file: string): Promise<Response> {
   const isPage = file === "index.html";
   // served only under the folder's name

@@ -40,7 +40,6 @@ export function mountTenantRetention(app: OpenAPIHono<App>): void {
   );
 }
 
-/** A memory's own value is part of its profile. */
 export function mountGraphRetention(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -19,7 +19,6 @@ export function instructionLine({ text, period, episode_ids }: ListedInstruction
   return `- ${shownText(text)}${when} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
-/** Has the id that marks it as done. */
 export function taskLine({ text, due, due_precision, overdue, id }: Task): string {
   const precision = due_precision ?? "instant";
   const day = due === null ? "" : formatInstant(dayOf(Date.parse(due), precision)).slice(0, DUE_LENGTH[precision]);

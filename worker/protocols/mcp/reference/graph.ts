@@ -36,11 +36,10 @@ export type Relation = z.output<typeof relationShape>;
 export type KnowledgeGraph = z.output<typeof graphShape>;
 
 const CANDIDATES = 50;
-/** Entities, for a name that search cannot find. */
 const SCANNED = 500;
 const MAX_FACTS = 1_000;
 
-/** A client may send back a name as a tool showed it, so invisible characters do not count. */
+/** A client may send back a name as a tool showed it, without invisible characters. */
 export const folded = (name: string): string => normalForm(visibleText(name), "NFC").toLowerCase();
 
 export async function findEntity(memory: Memory, name: string): Promise<Entity | null> {
@@ -53,7 +52,7 @@ export async function findEntity(memory: Memory, name: string): Promise<Entity |
   );
 }
 
-/** Search finds words; names of punctuation only are in the list of entities. */
+/** Search does not find names of punctuation only. */
 async function candidatesFor(memory: Memory, name: string): Promise<readonly Entity[]> {
   if (!/[\p{L}\p{N}\p{S}]/u.test(name)) return (await readList(memory, "entities", SCANNED)).items;
   const search = { query: name, scope: ["entities"], limit: CANDIDATES };
@@ -69,7 +68,6 @@ export const holdsAt =
   ({ kind, valid_to }: Fact): boolean =>
     kind === "event" || valid_to === null || valid_to > now;
 
-/** Takes the words between the two names in the sentence, if any. */
 export function relationOf({ subject, object, predicate, fact }: Fact): Relation | null {
   if (object === null) return null;
   const [before, after] = [`${subject.name} `, ` ${object.name}`];
@@ -81,7 +79,6 @@ export function relationOf({ subject, object, predicate, fact }: Fact): Relation
   return { from: subject.name, to: object.name, relationType };
 }
 
-/** For facts learned from messages, their sentence. */
 export const observationOf = ({ object, object_value, predicate, fact }: Fact): string | null =>
   object !== null || predicate === ENTITY_TYPE ? null : predicate === OBSERVATION ? object_value : fact;
 

@@ -25,7 +25,7 @@ interface Position {
   uuid: string;
 }
 
-/** Our order, newest first, continues after the previous page; any other order reads the whole list. */
+/** Only our order, newest first, continues after the previous page; any other order reads the whole list. */
 export async function walk<Ours, Item extends Shown>(
   own: Own,
   path: string,

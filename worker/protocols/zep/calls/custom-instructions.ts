@@ -22,7 +22,6 @@ const added = z.object({
 });
 const deleted = z.object({ ...of, instruction_names: maybe(z.array(z.string())) });
 
-/** Stored in the ontology of a memory or tenant. */
 export function mountCustomInstructions(route: Mount): void {
   route("get", "/custom-instructions", { query: ownerQuery }, async ({ own, query: { user_id, graph_id } }) => {
     const isOne = user_id !== undefined || graph_id !== undefined;

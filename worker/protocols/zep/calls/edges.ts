@@ -35,7 +35,6 @@ export function mountEdges(route: Mount): void {
     const changed = {
       version,
       ...(fact !== undefined && { fact }),
-      // null clears a bound
       ...(valid_at !== undefined && { valid_from: valid_at }),
       ...(invalid_at !== undefined && { valid_to: invalid_at }),
     };

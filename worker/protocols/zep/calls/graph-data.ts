@@ -43,7 +43,7 @@ interface About {
   strict_ontology?: boolean | undefined;
 }
 
-/** Adds all or none. @throws RefusedByRoute for an unknown owner */
+/** @throws RefusedByRoute for an unknown owner */
 async function addAll(own: Own, about: About, given: readonly Data[]) {
   refuseStrictness(about.strict_ontology);
   if (given.some(({ type }) => type === "fact_triple"))

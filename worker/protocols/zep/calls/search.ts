@@ -103,7 +103,6 @@ function mentionedFirst(edges: readonly Edge[], { reranker, search_filters }: Se
   return edges.toSorted((a, b) => mentions(b) - mentions(a));
 }
 
-/** For a value, the entity that has it. */
 async function centreOf(own: Own, owner: GraphName, uuid: string): Promise<string> {
   const name = inGraph(owner, named(uuid, "node", "literal"), uuid);
   if (name.kind === "node") return name.item;
@@ -118,7 +117,6 @@ function inGraph<Name extends { owner: GraphName }>({ kind, id }: GraphName, nam
   throw new FaultError({ kind: "not_found", detail: `node ${uuid} not found in this graph` });
 }
 
-/** Our context, limited in characters. */
 async function autoSearch(own: Own, owner: GraphName, body: SearchIn) {
   refuseInAuto(body);
   const most = Math.min(body.max_characters ?? CHARACTERS, MAX_CHARACTERS);

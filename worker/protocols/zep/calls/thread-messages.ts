@@ -105,7 +105,6 @@ async function countOf(own: Own, { owner, id }: OwnedThread): Promise<number> {
   return 0;
 }
 
-/** Oldest first. */
 async function latestOf(own: Own, { owner, id }: OwnedThread, most: number): Promise<Episode[]> {
   const latest: Episode[] = [];
   for await (const { items } of own.pages<Episode>(pathOf(owner, "episodes"), { thread_id: id })) {
@@ -115,7 +114,6 @@ async function latestOf(own: Own, { owner, id }: OwnedThread, most: number): Pro
   return latest.slice(0, most).toReversed();
 }
 
-/** Oldest first. */
 async function messagesOf(own: Own, thread: OwnedThread, most: number): Promise<Episode[]> {
   const messages: Episode[] = [];
   let cursor: string | undefined;

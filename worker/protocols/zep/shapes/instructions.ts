@@ -5,7 +5,6 @@ export interface Instruction {
   text: string;
 }
 
-/** Begins an instruction within Engraph's single text. */
 const HEADING = "### ";
 /** Text before the first heading, set through `/v1`. */
 const UNNAMED = "instructions";

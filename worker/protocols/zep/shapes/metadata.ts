@@ -1,4 +1,4 @@
-/** Fields that Engraph lacks, kept in the metadata under one key that Zep's clients do not see. */
+/** Engraph lacks these fields. They are metadata under one key that Zep's clients do not see. */
 export interface Kept {
   first_name?: string | undefined;
   last_name?: string | undefined;
