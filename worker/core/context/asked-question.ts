@@ -2,17 +2,13 @@ import { contentStems } from "../questions/content-stems.ts";
 import { shownText } from "../text/visible/shown-text.ts";
 
 /**
- * A reply up to the first length is shown with its question if that adds words of the query, up to the second always.
+ * Up to the first length, a reply is shown with its question if that adds words of the query, up to the second always.
  */
 const MAX_REPLY_CHARACTERS = 200;
 const MEANINGLESS_CHARACTERS = 40;
 const MAX_QUESTION_CHARACTERS = 120;
 
-/**
- * Returns "" if the question adds nothing.
- *
- * @param terms stems of the query's words
- */
+/** @param terms stems of the query's words */
 export function askedQuestion(question: string | undefined, content: string, terms: ReadonlySet<string>): string {
   if (question === undefined || content.length > MAX_REPLY_CHARACTERS) return "";
   if (content.length > MEANINGLESS_CHARACTERS) {

@@ -1,7 +1,6 @@
 import { topicOfHistory } from "../questions/history-question.ts";
 import { overviewOf } from "../questions/overview-question.ts";
 
-/** A history gets the timeline. All methods run for others, with the hierarchy if no single message has the answer. */
 export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline"; why: string } {
   if (topicOfHistory(query) !== null) return { name: "timeline", why: "the query asks for the course of a history" };
   const asked = overviewOf(query);
@@ -12,7 +11,7 @@ export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline";
   };
 }
 
-/** Asks for an overview of the memory, to which no item is similar. */
+/** No item is similar to such a query. */
 export const asksForEverything = (query: string): boolean => overviewOf(query) === "everything";
 
 export const asksForOwner = (query: string): boolean => {

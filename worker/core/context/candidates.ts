@@ -21,30 +21,30 @@ export interface ApplicableInstruction {
   fact: Fact;
   instruction: Pick<Instruction, "type" | "text" | "user">;
   score: number;
-  /** If false, the instruction is hidden: its topic is not the query's. */
+  /** False if its topic is not the query's: it is hidden. */
   applies?: boolean;
 }
 
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   instructions?: readonly ApplicableInstruction[];
-  /** Open tasks if the query asks for them, the first due first. */
+  /** Only if the query asks for open tasks; the first due first. */
   tasks?: readonly string[];
   facts: readonly F[];
-  /** Current states, strongest first. */
+  /** current states, strongest first */
   profile: readonly Fact[];
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
   stated?: ReadonlyMap<string, Fact>;
-  /** Ids of messages that state the asked value, newest first. They come before other messages. */
+  /** Messages that state the asked value, newest first, before other messages. */
   leading?: readonly string[];
-  /** Ids of items that a model, or a reranker chosen by the caller, judged helpful. */
+  /** Judged helpful by a model, or a reranker chosen by the caller. */
   helpful?: ReadonlySet<string>;
-  /** The question that each reply answers, by the reply's id. */
+  /** by the reply's id */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
   named: ReadonlySet<string>;
   communities: readonly C[];
-  /** Ids of the path between two named things, in order; they come first. */
+  /** Between two named things, in order, before everything else. */
   path?: readonly string[];
   graphs?: ReadonlyMap<string, string | null>;
   dismissed?: Dismissed<F, P, C>;
@@ -57,10 +57,7 @@ interface Dismissed<F, P, C> {
   communities: readonly C[];
 }
 
-/**
- * Joins the candidates of several graphs to one ranking per list. Instructions and profile come from the first graph,
- * the memory itself.
- */
+/** Instructions and profile come from the first graph, the memory itself. */
 export function joinCandidates<
   F extends Fact & { score: number },
   E extends Entity & { score: number },

@@ -28,9 +28,8 @@ import { templateOf, type ContextLine } from "./templates.ts";
 
 /**
  * Composes a context like Zep's constructor (§3), within `max_tokens` of `estimateTokens`: messages by rank, cut to the
- * parts that the query asks for, and then lines that add something: changes with their current state, facts that no
- * shown message states, the profile if wanted, summaries of named entities, community reports. Facts that hold come
- * first, then the latest. With `byRank`, messages and facts are in search order (Zep: ρ).
+ * parts that the query asks for, then lines that add something. Facts that hold come first, then the latest. `byRank`
+ * keeps search order (Zep: ρ).
  */
 export class Composition<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   readonly #given: ContextCandidates<F, E, P, C>;
@@ -56,7 +55,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#template = templateOf(form.template);
     this.#make = new LineMaker(given, form, moment);
     this.#considering = form.explains === true ? new Considering() : null;
-    // a template without messages asks for facts and summaries
     this.#isOfFacts = form.isOfFacts || this.#template.most("messages") === 0;
     this.#path = new Map(given.path?.map((id, place) => [id, place]));
     this.#sources = new Map([...given.facts, ...given.profile].map((fact) => [fact.id, new Set(fact.episode_ids)]));
@@ -165,7 +163,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : this.#placeOnPath(fact.id));
   }
 
-  /** Adds both facts or none: either alone misleads. */
+  /** Both facts or none: either alone misleads. */
   #addChange({ former, current }: StateChange<Fact>): boolean {
     const left = this.#left;
     const lines = this.#lines.get("facts") ?? 0;
@@ -198,7 +196,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#considering.refuse({ ...rest, line: { ...line, reference } }, reason);
   }
 
-  /** Adds the fact for a message that has its words but not its dates. */
   #addStated(episode: P): boolean {
     const fact = this.#given.stated?.get(episode.id);
     if (fact === undefined || !this.#showsFacts) return false;
@@ -245,7 +242,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
   }
 
-  /** Other changes are shown with the messages that state them. */
+  /** Other changes go with the messages that state them. */
   #isAsked({ former, current }: StateChange<Fact>): boolean {
     return [former, current].some((fact) => fact !== null && this.#speaksOfIt(contentStems(fact.fact)));
   }

@@ -30,7 +30,7 @@ interface Refused {
   reason: Reason;
 }
 
-/** A candidate may be tried in several places; the last reason counts. */
+/** A candidate may be tried in several places; its last reason counts. */
 export class Considering {
   readonly #refused = new Map<string, Refused>();
 

@@ -17,8 +17,8 @@ const renderLast = ({ valid_to, valid_to_precision, valid_to_basis }: Bounds): s
     : renderEnd(valid_to ?? 0, valid_to_precision);
 
 /**
- * Renders no more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day on which it was heard
- * to hold, "before 3 Aug 2023" for a day by which it was over.
+ * No more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day on which it was heard to hold,
+ * "before 3 Aug 2023" for a day by which it was over.
  *
  * @param at reading instant: a plan is past once it ended
  */

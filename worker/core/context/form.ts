@@ -7,10 +7,9 @@ export interface ContextForm {
   references: ReferenceStyle;
   template: string;
   isOfFacts: boolean;
-  /** Also hides messages whose state has ended, because the end cannot be shown. */
+  /** Also hides messages of ended states, because the end cannot be shown. */
   hidesFacts: boolean;
   byRank?: boolean;
-  /** The query asks about the memory's owner: the profile gets a larger share. */
   ofOwner?: boolean;
   timeline?: { hasTopic: boolean };
   explains?: boolean;
@@ -18,7 +17,7 @@ export interface ContextForm {
 
 export interface ContextMoment {
   terms: ReadonlySet<string>;
-  /** On the valid axis. */
+  /** on the valid axis */
   at: Instant;
   as_of: Instant | null;
   time_zone: string;

@@ -9,6 +9,6 @@ export function localDate(at: Instant, zone: string): string {
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
-/** With the weekday, by which a reader can resolve "last Friday". */
+/** The weekday helps to resolve "last Friday". */
 export const localDay = (at: Instant, zone: string): string =>
   `${WEEKDAYS[new Date(toCivil(at, zone)).getUTCDay()]} ${localDate(at, zone)}`;

@@ -21,7 +21,7 @@ import { clipped, shownText } from "../text/visible/shown-text.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
 
-/** Assistant answers are long, and a model could write most of them again. */
+/** A model could write most of a long assistant answer again. */
 const SHOWN = {
   assistant: { least: 60, most: 60 },
   message: { least: 100, most: 150 },
@@ -65,7 +65,7 @@ export class LineMaker {
     this.#leading = given.leading ?? [];
   }
 
-  /** @param at the line's order; by default its rank, or states that hold first and then the latest */
+  /** @param at order; by default the rank, or states that hold first and then the latest */
   fact(fact: Fact, section: "profile" | "facts", at?: number): MadeLine {
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
@@ -78,7 +78,6 @@ export class LineMaker {
 
   /** Omits the period, which does not matter for following it. Names its user if the memory has several. */
   instruction({ fact, instruction, who }: NamedInstruction, at: number, section: "instructions" | "profile"): MadeLine {
-    // the full sentence shows that it is an instruction
     if (section === "profile") return this.fact(fact, section, at);
     const note = fact.confidence === "stated" ? "" : fact.confidence;
     const line = { who: shownText(who), text: shownText(instruction.text), note, day: "" };
@@ -163,7 +162,7 @@ export class LineMaker {
     return { ...rest, at, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
-  /** Lengthens a cut message; null if no more fits or a shown span would be lost. */
+  /** null if no more fits or a shown span would be lost */
   wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
     if (spans === null) return null;
     const length = lengthOf(spans);
@@ -193,7 +192,6 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
-/** "Ann and Ben are joined by 4 facts" → "They are joined by 4 facts": the name stands before it. */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 

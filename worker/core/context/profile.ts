@@ -7,7 +7,6 @@ import { shownText } from "../text/visible/shown-text.ts";
 
 const INSTRUCTIONS_SHARE = 0.5;
 
-/** Skips lines that exceed `max_tokens` of `estimateTokens`. */
 export function composeProfile(
   { instructions, facts }: { instructions: readonly Fact[]; facts: readonly Fact[] },
   max_tokens: number,

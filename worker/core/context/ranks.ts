@@ -1,11 +1,10 @@
 import type { ContextForm } from "./form.ts";
 
-/** Lines without a rank come after this number, in time order. */
+/** Lines without a rank come after this, in time order. */
 export const BEHIND_RANKS = 1e17;
 
-/** Lines from here on come before those in time order, whose instants are greater. */
+/** Before lines in time order, whose instants are greater. */
 const LEADING = -1e16;
-/** greater than the spacing of such numbers */
 const STEP = 1e3;
 
 export const leadingPlace = (place: number): number => LEADING + STEP * place;

@@ -7,10 +7,7 @@ export interface ContextSource {
   id: string;
   thread_id: string | null;
   at: string | null;
-  /**
-   * From the start of the first shown passage to the end of the last, in UTF-16 units of an episode; null for other
-   * sources.
-   */
+  /** First start to last end of the shown passages, in UTF-16 units of an episode; null for other sources. */
   span: [start: number, end: number] | null;
   spans: [start: number, end: number][] | null;
   /** Null: the memory itself. */

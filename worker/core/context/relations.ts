@@ -3,7 +3,6 @@ import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 
 const MAX_RELATIONS = 2;
 
-/** Adds how the first members of a summary entity belong to it, unless the text says so. */
 export function withRelations({ summary, members = [] }: Pick<Entity, "summary" | "members">): string {
   const said = members
     .flatMap(({ relation }) => (relation === null ? [] : [relation]))

@@ -5,11 +5,11 @@ import { tokenise } from "../text/tokenise.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
 /**
- * A line with this share of a fact's words states it. Lines other than its source also need all words of its subject
- * and object.
+ * A line with this share of a fact's words states it. If it is not its source, it needs all words of subject and
+ * object.
  */
 const SAID_SHARE = 0.75;
-/** English, like the sentences of the built-in rules. */
+/** English, like the built-in rules. */
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 
 export function isRepeated(
@@ -29,7 +29,7 @@ export function isRepeated(
   );
 }
 
-/** Compares word for word, except the person: "I like tea." by Ada equals "Ada likes tea." Questions state nothing. */
+/** "I like tea." by Ada equals "Ada likes tea." Questions state nothing. */
 export function isStatedBy(message: string, who: string, facts: readonly string[]): boolean {
   const stated = new Set(facts.map((fact) => wordForWord(fact, who)));
   const sentences = sentencesOf(message);
@@ -40,7 +40,7 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/** "I like jazz and blues" → "I like jazz", "I like blues", for each place where the list may begin */
+/** "I like jazz and blues" → "I like jazz", "I like blues" */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];
@@ -110,7 +110,6 @@ const SAID_WITH_MORE: ReadonlyMap<string, string> = new Map([
   ["STUDIES_AT", "STUDIES"],
 ]);
 
-/** A more detailed fact of the same time takes the earlier position. */
 export function withoutImplied<F extends Fact>(facts: readonly F[]): { kept: F[]; implied: F[] } {
   const saysMore = new Map(
     facts.flatMap((fact) => {

@@ -18,13 +18,12 @@ const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
 /** "my last year of college", "can last weeks" */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
-/** "last week of June" */
 const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
 
 const MAX_CHARACTERS = 4_000;
 const KEPT = new TextMemo<string>(250_000);
 
-/** Adds the date after an expression: "last Friday [28 Apr 2023]". Skips ambiguous ones ("on Friday"). */
+/** "last Friday [28 Apr 2023]"; not ambiguous ones ("on Friday") */
 export function withResolvedDates(text: string, at: Instant, zone: string): string {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return text;
   return KEPT.of(text, () => resolveDates(text, at, zone), `${at} ${zone}`);

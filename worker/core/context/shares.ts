@@ -1,4 +1,4 @@
-/** Shares of the remaining tokens; each kind of line leaves the rest to the next. */
+/** Of the remaining tokens; each kind of line leaves the rest to the next. */
 export const SHARES = {
   instructions: 0.2,
   otherInstructions: 0.1,
@@ -10,18 +10,18 @@ export const SHARES = {
   contradictions: 0.5,
   wantedFacts: 0.5,
 } as const;
-/** Shows more of the best three cut messages, because an answer may share no word with its question. */
+/** An answer may share no word with its question, so the best three cut messages get more. */
 export const WIDENED = { least: 40, most: 3, share: 0.5, caution: 0.75 } as const;
 /**
- * Shows the best 20 messages briefly, then more of each cut one, up to a tenth and a quarter of the budget, then
- * others. Chosen on ten BEAM conversations: docs/decisions/0116-passages.md.
+ * The best 20 messages briefly, then more of each cut one, up to a tenth and a quarter of the budget, then others.
+ * Chosen on ten BEAM conversations: docs/decisions/0116-passages.md.
  */
 export const WIDENED_FIRST = { best: 20, shares: [0.1, 0.25] } as const;
-/** rounding errors of sums of fractions are smaller */
+/** of sums of fractions */
 export const ROUNDING = 1e-6;
 export const ASKED_SHARE = 0.4;
 /** An entity adds nothing if the shown lines have this share of its summary's words. */
 export const SUMMARISED_SHARE = 0.6;
 export const MAX_ENTITIES = 3;
-/** Exceeds the positions of any path, so that a path comes before lines in time order. */
+/** Exceeds any path, which comes before lines in time order. */
 export const LONGEST_PATH = 1e6;

@@ -10,7 +10,7 @@ export interface NamedInstruction extends ApplicableInstruction {
 
 type Given = { instructions?: readonly ApplicableInstruction[] };
 
-/** @param showsNear false for questions about a history, whose lines need the tokens */
+/** @param showsNear false for histories, whose lines need the tokens */
 export function instructionsByShare(
   { instructions = [] }: Given,
   showsNear = true,

@@ -14,7 +14,7 @@ export interface ContextLine {
   text: string;
   /** When it held, or why it may be outdated. */
   note: string;
-  /** The heading above the messages of a day. */
+  /** The heading above a day's messages. */
   day: string;
 }
 
@@ -26,7 +26,6 @@ export interface Template {
   title: (section: SectionName) => number;
   day: (day: string) => number;
   line: (section: SectionName, line: ContextLine) => number;
-  /** without its line end */
   shown: (section: SectionName, line: ContextLine) => string;
   render: (sections: Sections) => string;
 }
@@ -182,7 +181,6 @@ function slotted(given: string): Template {
   return {
     most: (section) => slots.get(section) ?? 0,
     frame: unroundedTokens(template.replace(SLOTS, "")),
-    // a template without the slot shows none of its lines
     title: (section) => (slots.has(section) ? 0 : Infinity),
     day: base.day,
     line: base.line,

@@ -1,7 +1,7 @@
 import { tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/* "What would you suggest?" requests new advice and does not count. */
+/* Not "What would you suggest?", which requests new advice. */
 
 const SAID =
   "sa(?:y|id)|t(?:ell|old)|suggest(?:ed)?|recommend(?:ed)?|propos(?:ed?)|advis(?:ed?)|promis(?:ed?)|offer(?:ed)?|mention(?:ed)?|expla(?:in|ined)|" +
@@ -54,10 +54,7 @@ const OEUVRES = wordSet(`
 `);
 const ANY: ReadonlySet<string> = new Set();
 
-/**
- * Pairs of word sets: a word of the second within two words after one of the first. An empty second set matches any
- * word.
- */
+/** A word of the second set within two words after one of the first; an empty second set matches any word. */
 const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
   [DIJISTE, ANY],
   [wordSet("has"), DICHO],

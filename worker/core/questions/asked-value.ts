@@ -47,7 +47,6 @@ const PAST = wordSet(`
   hattet war waren seit
 `);
 const PAST_PHRASE = /(?<!\p{L})(?:used to|over time)(?!\p{L})/iu;
-/** with and without accents */
 const OTHER_PAST = wordSet(`
   era eran fue fueron tenía teníamos tenia teniamos había habíamos habia habiamos antes primer primero primera inicial inicialmente anterior
   anteriores ayer entre cambiado cambió cambio cambia cambiar desde pasado pasada
@@ -57,7 +56,7 @@ const OTHER_PAST = wordSet(`
 const OTHER_PAST_STEM = /(?<!\p{L})(?:(?:mejor|aument|augment|[eé]volu)\p{L}|chang[eé])/iu;
 const GERMAN_VALUE = /(?<!\p{L})was (?:ist|sind|beträgt|kostet|kosten)(?!\p{L})/iu;
 
-/** "The deadline" is the user's own if one of the user's messages states it. */
+/** "The deadline" is the user's own if a message of the user states it. */
 const THE = wordSet("the this our der die das dem den dieser diese dieses el la los las le les ce cette");
 const WHEN =
   /^\W*(?:(?:and|und|y|et) )?(?:(?:until |by )?when (?:is|are|do|does|will)|wann \p{L}+|cu[aá]ndo \p{L}+|quand \p{L}+)(?!\p{L})/iu;
@@ -66,7 +65,6 @@ const ASKS_WHEN =
 
 const DAYS =
   /(?<!\p{L})(?:jan(?:uar[yi]?|uary)?|feb(?:ruar[yi]?|ruary)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sep(?:t|tember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|noon|midnight|tomorrow|morgen|mañana|demain|week|weeks|month|months)(?!\p{L})|\d{1,2}(?::\d\d| ?[ap]m\b|\. ?\d|\/\d)|\d{4}-\d\d/iu;
-/** They say no more than the thing that they describe. */
 const NEUTRAL = wordSet(`
   final new current latest present official actual updated revised exact overall total real own neue neuer neues aktuelle aktueller nueva nuevo
   actual nouveau nouvelle
@@ -82,13 +80,12 @@ const SAME_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:prices?|priced)(?!\p{L})/giu, "cost"],
 ];
 
-/** UTF-16 units of a message. The best few messages have the answer. */
+/** UTF-16 units of a message; the best few have the answer */
 const [MOST_MESSAGES, MOST_CHARACTERS] = [30, 2_000];
 const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
 const SAME_SHARE = 0.75;
 
-/** Whether a question asks for a value that may have changed, of the user or of a thing that both know. */
 export const asksForPresentValue = (question: string): boolean =>
   (hasWordOf(OWN, question) || I_HAVE.test(question) || hasWordOf(THE, question) || WHEN.test(question)) &&
   (WHEN.test(question) || VALUES.some((sign) => sign.test(question))) &&
@@ -98,7 +95,7 @@ export const asksForPresentValue = (question: string): boolean =>
   !hasWordOf(PAST, question.replace(GERMAN_VALUE, ""));
 
 /**
- * Sorts the messages with the asked value among their own places, newest first. Others keep their places.
+ * Sorts messages with the asked value among their own places, newest first.
  *
  * @param messages best first
  */
@@ -110,9 +107,7 @@ export function newestStatementsFirst<M extends StatingMessage>(question: string
   return changed;
 }
 
-/**
- * The messages with the asked value, newest first; none if all have the same numbers, because then nothing has changed.
- */
+/** Newest first; none if all have the same numbers: nothing has changed. */
 export function statementsOfChangedValue<M extends StatingMessage>(question: string, messages: readonly M[]): M[] {
   const newest = newestOf(messages, placesOfStatements(question, messages));
   const asked = askedStems(question);
@@ -145,10 +140,7 @@ function placesOfStatements(question: string, messages: readonly StatingMessage[
   return [...shares.keys()].filter((place) => (shares[place] ?? 0) >= Math.max(least, SAME_SHARE * most));
 }
 
-/**
- * "The grant deadline" is the deadline in "They pushed the deadline to 17 May", but not in "The report deadline is 17
- * May".
- */
+/** "The grant deadline" is in "They pushed the deadline to 17 May", but not in "The report deadline is 17 May". */
 function isOfHead(sentence: string, head: string, asked: ReadonlySet<string>): boolean {
   const changed = changedThing(sentence);
   if (changed !== null && changed.has(head) && sharedBy(changed, asked) === changed.size) return true;
@@ -164,7 +156,7 @@ function isOfHead(sentence: string, head: string, asked: ReadonlySet<string>): b
 }
 const CLAUSES = /[,;:()–—]/u;
 
-/** "I rented 3 cars" is not about "my rent"; "My daughter has 2 cats" gives no number for "my daughter". */
+/** "I rented 3 cars" gives no number for "my rent", nor "My daughter has 2 cats" for "my daughter". */
 function saysOfThing(sentence: string, head: string): boolean {
   const isNamed = tokenise(sentence).some((word) => stem(word) === head && !isPastForm(word));
   return (
@@ -177,7 +169,6 @@ function saysOfThing(sentence: string, head: string): boolean {
 const HAS_NUMBER =
   /(?<!\p{L})(?:has|have|had|got|hat|haben|habe|tiene|tengo|tenemos|ai|avons) (?:now |jetzt |ahora |maintenant )?\d[\d.,]*k? (\p{L}{3,}s)(?!\p{L})/giu;
 
-/** Without the words that only ask for a value. */
 function askedStems(question: string): ReadonlySet<string> {
   const all = contentStems(sameNames(question));
   const asked = new Set([...all].filter((word) => !ASKING.has(word)));
@@ -200,7 +191,7 @@ const ASKING: ReadonlySet<string> = new Set(
 );
 
 /**
- * "members" in "How many members does our board have?", otherwise the last word: "deadline" in "When is the grant
+ * "members" in "How many members does our board have?", else the last word: "deadline" in "When is the grant
  * deadline?".
  */
 function headOf(question: string): string {

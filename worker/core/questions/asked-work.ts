@@ -1,7 +1,7 @@
 import { tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/* Standing instructions and preferences apply to requests like these. */
+/* Standing instructions and preferences apply to such requests. */
 
 const REQUESTS: readonly RegExp[] = [
   / (?:can|could|would|will) you /,
@@ -56,7 +56,6 @@ export const asksForWork = (question: string): boolean =>
     return REQUESTS.some((request) => request.test(text)) && !words.some((word) => RECALLS.has(word));
   });
 
-/** "How many pages do I have?", "When did we move the launch?" */
 export const asksWhatIsKnown = (query: string): boolean => {
   const sentences = query.length > MOST_CHARACTERS ? [] : query.split(SENTENCE_END).filter((one) => one.trim() !== "");
   return (

@@ -26,13 +26,12 @@ export interface Contradiction {
 
 /**
  * - `contradiction`: the deed precedes its denial.
- * - `open`: a statement after the denial, about the same thing, gives no time: it contradicts the denial, or the deed
- *   happened since.
- * - `change`: a later statement is about a deed that happened since, or shares less with the denial.
+ * - `open`: a later statement about the same thing gives no time: it contradicts the denial, or the deed happened
+ *   since.
+ * - `change`: a later statement is about a deed since the denial, or shares less with it.
  */
 export type ContradictionKind = "contradiction" | "open" | "change";
 
-/** `HINTS` are weaker signs: a possession, or a deed in passing. */
 const DEEDS: readonly RegExp[] = [
   /\b(?:i|we)(?:['’]ve| have|['’]d| had) (?!never\b|not\b|to\b|no\b)/iu,
   /\b(?:i|we)(?: (?:just|recently|already|finally|actually|also|successfully|once|even))* (?:\p{L}{2,}ed|went|took|made|wrote|built|got|bought|did|found|began|started|ran|saw|met|read|sent|paid|won|learnt|taught|gave|spoke|put|set|chose|flew|drove|ate|sang|swam)\b/iu,
@@ -54,7 +53,7 @@ const GENERAL = new Set(
     " ",
   ),
 );
-/** Contact or preparation is not the deed itself. */
+/** Contact or preparation, not the deed itself. */
 const MET = wordSet(`
   read heard saw seen ask asked look looked search searched wonder wondered consider considered talk talked spoke discuss discussed watch watched
   thought want wanted plan planned hoped hoping compared comparing book booked buy bought order ordered paid reserve reserved start started began begun
@@ -65,18 +64,17 @@ const OTHER_THING =
   /\b(?:instead of|rather than|about|like|unlike|against|than|without) (?:the |an? |any )?([\p{L}\p{N}]+)/giu;
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
-/** Larger, because most later deeds are changes. */
+/** larger, because most later deeds are changes */
 const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
-/** A deed counts as much as this number of shared words. */
 const DEED_WORDS = 1;
 const MAX_FOUND = 2;
 const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
 
 /**
- * Finds pairs such as "I have never used Flask" and "the homepage route that I built with Flask". Prefers earlier
- * statements, because a later deed may be a change.
+ * "I have never used Flask" and "the homepage route that I built with Flask". Prefers earlier statements, because a
+ * later deed may be a change.
  */
 export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
   if (withoutGeneral(terms).size === 0) return [];
@@ -108,7 +106,7 @@ const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARE
 
 type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "kind">;
 
-/** Sentences are read only when needed: most denials are off topic. */
+/** Reads sentences only when needed: most denials are off topic. */
 class Statements {
   readonly #sentences = new Map<WrittenMessage, readonly string[]>();
   readonly #words = new Map<string, ReadonlySet<string>>();
@@ -181,7 +179,6 @@ const statementsOf = (content: string): string[] => sentencesOf(content.slice(0,
 
 function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): boolean {
   const isAbout = (text: string): boolean => sharedBy(formStems(text), topic) > 0;
-  // "I have never enrolled" denies enrolling itself
   const isPreparation = (word: string): boolean => MET.has(word) && !isAbout(word);
   return (
     sentence.split(CLAUSES).some((clause) => isAbout(clause) && tokenise(clause).some(isPreparation)) ||
@@ -189,7 +186,7 @@ function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): bool
   );
 }
 
-/** "run" and "marathon" in " run a marathon in Berlin", also for "ran". Null if another word stands for the thing. */
+/** "run" and "marathon" in " run a marathon in Berlin"; null if another word stands for the thing. */
 function deniedThing(clause: string): { verb: string; head: string } | null {
   const [verb, ...rest] = tokenise(clause.replace(ADVERBS, " "));
   const end = rest.findIndex((word, place) => place > 0 && BOUNDS.has(word));
@@ -201,7 +198,7 @@ function deniedThing(clause: string): { verb: string; head: string } | null {
 }
 
 /**
- * "I finished my first marathon" contradicts "I have never run a marathon". "I ate salmon" does not contradict "I have
+ * "I finished my first marathon" contradicts "I have never run a marathon"; "I ate salmon" does not contradict "I have
  * never cooked salmon".
  */
 function doesThing(sentence: string, { verb, head }: { verb: string; head: string }): boolean {
@@ -209,7 +206,7 @@ function doesThing(sentence: string, { verb, head }: { verb: string; head: strin
     const words = tokenise(clause);
     const place = words.findIndex((word) => stem(word) === head);
     if (place < 0) return false;
-    // in "the marathon organisers", the thing is the organisers
+    // "the marathon organisers" are organisers
     if (place + 1 < words.length && !isStopWord(words[place + 1] ?? "") && !/^\d/u.test(words[place + 1] ?? ""))
       return false;
     const deed = OWN_DEED.exec(clause)?.[1]?.toLowerCase() ?? "";
@@ -231,7 +228,6 @@ const stems = (list: string): ReadonlySet<string> =>
 const DOING = stems("finish complete do redo make repeat");
 const HAVING = stems("have had own get");
 const GETTING = stems("get buy own adopt have had keep receive inherit");
-/** "My dog Milo" contradicts "I have never had a dog". */
 const hasThing = (sentence: string, { verb, head }: { verb: string; head: string }): boolean =>
   HAVING.has(verb) &&
   Array.from(sentence.matchAll(OWN_THING), ([, one = "", two = ""]) => [one, two]).some((words) =>

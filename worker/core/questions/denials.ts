@@ -6,7 +6,6 @@ import { SPANISH } from "./history/es.ts";
 import { FRENCH } from "./history/fr.ts";
 
 interface DenialForm {
-  /** The beginning of a denial about the writer's past. */
   begins: RegExp;
   ignored: ReadonlySet<string>;
 }
@@ -65,7 +64,6 @@ export interface Denial {
   ignored: ReadonlySet<string>;
 }
 
-/** Null unless the sentence is about its writer. */
 export function denialIn(sentence: string): Denial | null {
   for (const { begins, ignored } of DENIALS) {
     const found = begins.exec(sentence);

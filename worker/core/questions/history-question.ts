@@ -10,13 +10,13 @@ import { DUTCH } from "./history/nl.ts";
 import { PORTUGUESE } from "./history/pt.ts";
 import type { HistoryWords } from "./history/words.ts";
 
-/* Similarity would find many pieces of two days for such questions. */
+/* A search by similarity would answer with many pieces of two days. */
 const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
 /** Bounds the time of the patterns; real questions are short. */
 const MOST_CHARACTERS = 500;
 
-/** A clause that all of these match describes the form of the answer. */
+/** Together, they describe the form of the answer. */
 const FORM_OF_ANSWER: readonly RegExp[] = [
   /\b(?:mention|list|name|give|show|include|provide|limit|nenne|liste|gib)\b/iu,
   /\b(?:only|exactly|at most|no more than|up to|nur|genau)\b/iu,
@@ -52,13 +52,13 @@ function findHistory(query: string): AskedHistory | null {
   return null;
 }
 
-/** @returns the topic words in their order, "" for the whole history, null for any other question */
+/** @returns the topic words in order, "" for the whole history, null for any other question */
 export function topicOfHistory(query: string): string | null {
   const asked = askedHistory(query);
   return asked === null ? null : topicIn(query, [asked.language]);
 }
 
-/** `progress` if answers of the assistant matter too */
+/** `progress` if the assistant's answers matter too */
 export function courseOfHistory(query: string): AskedCourse | null {
   const asked = askedHistory(query);
   if (asked?.course === "order" && ABOUT_ASSISTANT.test(query.replace(COURTESY, "").replace(LISTENER, "")))
@@ -66,7 +66,6 @@ export function courseOfHistory(query: string): AskedCourse | null {
   return asked?.course ?? null;
 }
 
-/** "" if all words only ask */
 export const topicOf = (query: string): string => {
   const asked = askedHistory(query);
   return topicIn(query, asked === null ? [ENGLISH, GERMAN] : [asked.language]);
@@ -76,7 +75,7 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
   const isOneOf = (word: string, sets: readonly ReadonlySet<string>[]): boolean =>
     tokenise(word).every((part) => sets.some((set) => set.has(part)));
   const [asking, grammar] = [languages.map((one) => one.asking), languages.map((one) => one.grammar)];
-  // the index drops only English function words; the rankings were chosen with English and German ones in the topic
+  // the index drops English function words; rankings were chosen with English and German ones in the topic
   const dropped = languages.every((one) => one === ENGLISH || one === GERMAN) ? asking : [...asking, ...grammar];
   const kept = (withoutForm(query).match(/[\p{L}\p{M}\p{N}'’_-]+/gu) ?? [])
     .map((word) => (languages.includes(FRENCH) || languages.includes(ITALIAN) ? word.replace(ELISION, "") : word))

@@ -30,7 +30,7 @@ function findOverview(query: string): AskedOverview | null {
   return overviewOfWords(tokenise(query)) === "connection" ? "connection" : null;
 }
 
-/** Languages share words: tries the one with the most words first. */
+/** Languages share words, so the one with the most comes first. */
 function overviewOfWords(words: readonly string[]): AskedOverview | null {
   const known = LANGUAGES.map((language) => ({ language, count: words.filter((word) => isOf(word, language)).length }));
   for (const { language } of known.toSorted((a, b) => b.count - a.count)) {

@@ -19,7 +19,7 @@ const CHANGES: readonly RegExp[] = [
 const BEFORE_OWN = /^.* (?=(?:my|our|meine?|unsere?) )/iu;
 const GRAMMAR: ReadonlySet<string> = new Set(Array.from(GERMAN.grammar, stem));
 
-/** Stems of the thing whose number or day a sentence changes, or null. */
+/** Stems of the thing whose number or day changes, or null. */
 export function changedThing(sentence: string): ReadonlySet<string> | null {
   for (const change of CHANGES) {
     const { thing = "", value = "" } = change.exec(sentence)?.groups ?? {};

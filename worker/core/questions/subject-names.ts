@@ -9,7 +9,6 @@ const NAMES = new RegExp(NAME, "gu");
 const OWNS = /(?<=[^\s]{2})['’]s(?!\p{L})/gu;
 const LOWER_CASE_NEXT = /\s+\p{Ll}/uy;
 
-/** In a run of names, only the last "'s" counts. */
 function* ownersOf(text: string): Iterable<{ name: string; end: number }> {
   for (const { 0: run, index } of text.matchAll(NAMES)) {
     const last = [...run.matchAll(OWNS)].at(-1);
@@ -17,7 +16,6 @@ function* ownersOf(text: string): Iterable<{ name: string; end: number }> {
   }
 }
 
-/** "where does bob work" */
 const BARE = /\b(?:does|did)\s+(\p{Ll}[\p{L}\p{M}'’-]+)\s+\p{Ll}/gu;
 const NO_NAME = new Set(
   (
@@ -27,7 +25,7 @@ const NO_NAME = new Set(
   ).split(" "),
 );
 
-/** Uses only the form of the question, and so finds names that the memory does not know. */
+/** By the form of the question, so that names unknown to the memory are found. */
 export function subjectNames(question: string): string[] {
   const named = (form: RegExp): string[] =>
     Array.from(question.matchAll(form), ([, name = ""]) => name.replace(/['’]s$/u, ""));

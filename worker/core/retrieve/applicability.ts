@@ -5,7 +5,7 @@ import { topicStems } from "../predicates/instruction-topic.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
 
 export const APPLICABLE = 0.15;
-/** Lower for requests for new work: some instruction usually applies to them. */
+/** Lower, because some instruction usually applies to a request for new work. */
 export const APPLICABLE_TO_WORK = 0.1;
 
 const [WORDS, MEANING] = [0.5, 0.5];
@@ -16,13 +16,13 @@ const AROUND = 0.5;
  */
 const LEAST_OF_KNOWN = 0.13;
 const OF_TIME = 0.5;
-/** From this score on, a preference without common words may be about a request's topic ("comedies", "film"). */
+/** From here on, a preference without common words may be about a request's topic ("comedies", "film"). */
 const NEAR = 0.05;
 const MOST_NEAR = 3;
 
 export interface AskedTopic {
   query: string;
-  /** `topicStems` of the query */
+  /** `topicStems` */
   stems: ReadonlySet<string>;
   similarity: number | null;
 }
@@ -57,7 +57,7 @@ export function instructionOf(fact: Fact): Instruction | null {
   };
 }
 
-/** 1 for an instruction without a condition. Others, and preferences, apply if the question is about their topic. */
+/** 1 without a condition; others, and preferences, apply to questions about their topic. */
 export function applicability(
   { type, text, applies_to }: Pick<Instruction, "type" | "text" | "applies_to">,
   { query, stems, similarity }: AskedTopic,
@@ -74,10 +74,7 @@ export function applicability(
   return isOfTime ? Math.max(OF_TIME, mixed) : mixed;
 }
 
-/**
- * A request shows conditional instructions: their words say when they apply, and the reader judges that better than a
- * score.
- */
+/** Requests show all conditional instructions, because the reader judges the conditions better than a score. */
 export function markApplicable<Held extends { instruction: Pick<Instruction, "type">; score: number }>(
   held: readonly Held[],
   isOfKnown: boolean,
@@ -106,7 +103,6 @@ const TIMES: ReadonlySet<string> = topicStems(
   "date deadline timeline schedule calendar day detail due appointment meeting interview event session call termin termine frist fristen datum besprechung fecha plazo cita reunión délai échéance rendez réunion",
 );
 
-/** Cosine of two sets of stems. */
 function shareOf(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   if (some.size === 0 || others.size === 0) return 0;
   const shared = [...some].filter((word) => others.has(word)).length;

@@ -4,13 +4,13 @@ import { stemCounter } from "./term-shares.ts";
 /** as in FTS5 */
 const K1 = 1.2;
 const B = 0.75;
-/** FTS5 uses this for a term in more than half of the rows. */
+/** for terms in more than half of the rows */
 const LEAST_IDF = 1e-6;
 
 /**
- * BM25 as in FTS5, but with the statistics of these texts only; the full-text index also counts later rows.
+ * BM25 of FTS5 with the statistics of these texts only; the full-text index also counts later rows.
  *
- * @param rows number of texts, including those without a term of the query
+ * @param rows number of texts, including those without a term
  */
 export function scoreByTerms(
   terms: readonly string[],

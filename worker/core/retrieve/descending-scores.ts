@@ -1,6 +1,5 @@
 /**
- * Some positions do not follow from scores: ended states are last, novelty and models choose items one by one, and
- * rankings of several graphs are merged.
+ * Positions may not follow from scores: ended states are last, novelty and models choose one by one, graphs are merged.
  */
 export function withDescendingScores<T extends { score: number }>(items: readonly T[]): T[] {
   let least = Infinity;

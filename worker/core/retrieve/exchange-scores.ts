@@ -11,8 +11,8 @@ export interface Halves {
 }
 
 /**
- * A user's message and its answer get the mean of their scores and stay together. A half that was not found has the
- * lowest score. For `order`, all answers follow all user messages. Messages between people keep their scores.
+ * A user's message and its answer get their mean, to stay together; a half that was not found counts as the lowest
+ * score. For `order`, answers follow all user messages. Messages between people keep their scores.
  */
 export function exchangeScores({ scores, roles, before, after, single }: Halves, course: Course): Float64Array {
   const least = scores.reduce((lowest, score) => Math.min(lowest, score), Infinity);

@@ -1,10 +1,7 @@
 import { stem } from "../text/stem.ts";
 import { queryTerms, tokenise } from "../text/tokenise.ts";
 
-/**
- * Each ranking keeps its order, which may differ from its scores: ended states are last. Ties go to the earlier
- * ranking.
- */
+/** Keeps each ranking's order, which may differ from its scores. Ties go to the earlier ranking. */
 export function mergeRanked<T extends { score: number }>(
   rankings: readonly (readonly T[])[],
   weights: readonly number[] = [],
@@ -25,9 +22,9 @@ export function mergeRanked<T extends { score: number }>(
   }
 }
 
-/** the first may lead by rank alone */
+/** More than one, because the first may lead by rank alone. */
 const JUDGED = 5;
-/** A ranking without any word of the query may use synonyms. */
+/** Synonyms may match without any word of the query. */
 const LEAST_WORTH = 0.25;
 
 export function worthOf(query: string, rankings: readonly (readonly string[])[]): number[] {

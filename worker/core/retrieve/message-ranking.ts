@@ -9,11 +9,11 @@ import { topK } from "./top-k.ts";
 /**
  * Log-linear weights, fitted to the 662 questions of five LoCoMo conversations (softmax of each evidence message
  * against all others, L2 penalty) and rounded. With each conversation left out in turn, recall@5 rises from 69.9 to
- * 72.3 and recall@10 from 77.0 to 78.9 over the previous weights (docs/experiments.md).
+ * 72.3 and recall@10 from 77.0 to 78.9 (docs/experiments.md).
  */
 const WEIGHTS = {
   terms: 4.7,
-  /** BM25 as a share of the best; matches inflections that only the index knows */
+  /** as a share of the best BM25; matches inflections that only the index knows */
   words: 0.6,
   answers: 2.7,
   vectors: 2.5,
@@ -23,18 +23,16 @@ const WEIGHTS = {
   opens: 1.1,
   dated: 3.1,
   asks: -0.35,
-  /** longer messages answer more */
   size: 1,
 } as const;
 
 /**
- * For messages alone in their threads and not short. Chosen on MuSiQue and HotpotQA together, between BM25 alone and
- * PageRank alone.
+ * Alone in their threads and not short. Chosen on MuSiQue and HotpotQA together, between BM25 alone and PageRank alone.
  */
 const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
 /**
- * The user's words come first: a model could write a long answer again, and it has words of any question. Fitted like
- * `WEIGHTS`, to the 179 questions of ten BEAM conversations: with each left out in turn, recall@5 rises from 34 to 53
+ * Favors the user's words: a long answer has words of any question, and a model could write it again. Fitted like
+ * `WEIGHTS` to the 179 questions of ten BEAM conversations: with each left out in turn, recall@5 rises from 34 to 53
  * and recall@10 from 48 to 61 (docs/experiments.md).
  */
 const CHAT = {
@@ -47,13 +45,11 @@ const CHAT = {
   instructs: 5,
   instructsWork: 5,
   walk: 0.08,
-  /** low, because deadlines are named more often than days of messages */
+  /** low: deadlines are named more often than days of messages */
   dated: 0.35,
   assistant: -1.9,
   size: -1.05,
-  /**
-   * Added for histories and questions about the assistant, for which long messages and answers count nearly as much.
-   */
+  /** Added for histories and questions about the assistant: long messages and answers then count nearly as much. */
   answers: { assistant: 1.4, size: 1.1 },
 } as const;
 
@@ -70,7 +66,7 @@ export interface ThreadMessage extends ThreadLink {
   named: boolean;
   asks: boolean;
   role: "assistant" | "user" | "peer";
-  /** `sizeOf` its code */
+  /** `sizeOf` */
   size: number;
 }
 
@@ -81,7 +77,6 @@ export const sharingNeighbours = ({ previous, next, apart_before, apart_after }:
 
 export interface MethodResults {
   words: readonly Ranked[];
-  /** By message (`termShares`). */
   terms: ReadonlyMap<number, readonly number[]>;
   vectors: readonly Ranked[];
   states: ReadonlySet<number>;
@@ -93,26 +88,21 @@ export interface MethodResults {
   walk: readonly Ranked[];
   vector_weight: number;
   walk_weight: number;
-  /** In [0, 1] (`factCover`). */
   walk_cover: number;
 }
 
 /**
- * Ranks messages by one weighted sum of features, because rank fusion loses by how much a message leads:
+ * One weighted sum of features, because rank fusion loses by how much a message leads:
  *
  * - terms · Σ over terms of the greatest share within two messages, less for those further away
  * - answers · Σ over terms of the shares of the preceding message, if that asks a question
- * - words · BM25 / best BM25
- * - vectors · their weight · Σ over the messages within two of their squared min–max scores
- * - states, if it states one of the best facts
- * - −walk · ln(rank), of passages times the square of how far facts led the walk
- * - kinds of results / 3 · speaker + (kinds of results / 3)² · opens
- * - dated, asks, size · (ln(words) − 3)
+ * - vectors · Σ over the messages within two of their squared min–max scores
+ * - −walk · ln(rank), for passages times the square of how far facts led the walk
+ * - kinds of results / 3 · speaker + (kinds of results / 3)² · opens: independent of the query's content, so less with
+ *   fewer kinds; a message found only by its vector should not rank below the one that opens its thread
+ * - words, states, dated, asks, size
  *
- * Between a user and an assistant, the weights are `CHAT`, and the terms and vectors of the other half of the exchange
- * replace answers. Covering more of the query counts, repeating part of it does not. Speaker and opens do not depend on
- * the query's content and count less with fewer kinds of results: a message found only by its vector should not rank
- * below the one that opens its thread.
+ * `CHAT` has the other half of the exchange instead of answers.
  */
 export function rankMessages(
   ids: Iterable<number>,
@@ -137,7 +127,7 @@ export function rankMessages(
   const dated = new Uint8Array(count);
   for (const id of results.dated) dated[indexed.indices.get(id) ?? NONE] = 1;
   const { terms, shares } = flattenTerms(results.terms, indexed);
-  // the walk reaches passages through facts; if these cover little, it follows names alone
+  // the walk follows facts to passages; if they cover little, it follows names alone
   const coverage = results.walk_cover ** 2;
   const eased = results.course !== null || results.of_assistant;
   const assistant = CHAT.assistant + (eased ? CHAT.answers.assistant : 0);

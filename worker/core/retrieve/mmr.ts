@@ -10,10 +10,10 @@ export interface MmrCandidate {
 
 /**
  * Maximal marginal relevance (Carbonell & Goldstein, SIGIR 1998, §2): takes, k times, the candidate with the highest
- * λ·(query · candidate) − (1 − λ)·max over those taken (candidate · taken), 0 over none. Ties go to the lower id. O(k ·
- * n · dimensions).
+ * λ·(query · candidate) − (1 − λ)·max over those taken (candidate · taken); ties to the lower id. O(k · n ·
+ * dimensions).
  *
- * @throws RangeError if a vector's length differs from the query's, or λ is outside [0, 1]
+ * @throws RangeError if vectors differ in length, or λ is outside [0, 1]
  */
 export function maximalMarginalRelevance(
   query: Float32Array,

@@ -1,12 +1,12 @@
 import type { PartsLog } from "./score-parts.ts";
 import { rankedByScore, type Ranked } from "./ranked.ts";
 
-/** Best on LoCoMo for the built-in vectors and a sentence transformer. */
+/** best on LoCoMo for the built-in vectors and a sentence transformer */
 const VECTOR_WEIGHT = 0.6;
 
 /**
- * BM25 as a share of the best, plus the weighted square of the min–max normalized cosine. Ranks lose by how much a hit
- * leads: on LoCoMo, scores give two points more recall@20 than reciprocal ranks. Ties go to the lower id.
+ * BM25 as a share of the best, plus the weighted square of the min–max normalized cosine. On LoCoMo, two points more
+ * recall@20 than reciprocal ranks, which lose by how much a hit leads. Ties go to the lower id.
  */
 export function fuseScores(
   words: readonly Ranked[],

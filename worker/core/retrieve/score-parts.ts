@@ -1,4 +1,4 @@
-/** They add up to the score, without parts of 0. */
+/** Add up to the score; no part is 0. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
 export class PartsLog {

@@ -1,23 +1,23 @@
 import { bestFirst, type Ranked } from "./ranked.ts";
 
 /**
- * A named node counts by its match and its specificity, a local idf: more if fewer passages contain it ("node
- * specificity", HippoRAG, NeurIPS 2024, §2.3). The ends of the best facts count by these facts alone.
+ * A named node counts by its match and by its specificity, a local idf: more if fewer passages contain it (HippoRAG,
+ * NeurIPS 2024, §2.3). The ends of the best facts count by these facts alone.
  */
 
 /** HippoRAG 2 (ICML 2025, online retrieval) */
 const DEFAULTS = { facts: 5, entities: 5 } as const;
-/** Items this near to the last kept one are kept too: the names of ten similar facts would decide which five count. */
+/** Keeps items this near to the last kept one: names of ten similar facts would decide which five count. */
 const AS_GOOD = 0.9;
 const NAMED_SHARE = 0.5;
-/** seed weight of passages, relative to entities */
+/** relative to entities */
 const PASSAGE_SHARE = 0.1;
 
 export type PassageCount = (node: number) => number;
 
 export const specificity = (passages: number): number => 1 / Math.max(1, passages);
 
-/** HippoRAG 1, §2.3: each entity of the query has one node. Its weight is the sum of link score × specificity. */
+/** HippoRAG 1, §2.3: the sum of link score × specificity of the query's entities. */
 export function resetFromEntities(
   links: readonly { node: number; score: number }[],
   passagesWith: PassageCount,
@@ -35,9 +35,9 @@ export interface ScoredFact {
 }
 
 /**
- * After HippoRAG 2 (online retrieval): scores entities by the sum of their kept facts' scores, and keeps the best.
- * (HippoRAG 2 takes the mean divided by the number of passages: an entity in two of the best facts and three others
- * would count a fifth of a leaf in one of them.)
+ * After HippoRAG 2 (online retrieval), but the best entities by the sum of their kept facts' scores. (HippoRAG 2
+ * divides the mean by the number of passages: an entity in two of the best facts and three others would count a fifth
+ * of a leaf in one of them.)
  */
 export function resetFromFacts(
   facts: readonly ScoredFact[],
@@ -51,7 +51,7 @@ export function resetFromFacts(
   return reset;
 }
 
-/** HippoRAG 2 (online retrieval): min–max normalized scores, or 1 each if all are equal. */
+/** HippoRAG 2 (online retrieval): min–max normalized, or 1 each if all are equal. */
 export function resetFromPassages(passages: readonly { node: number; score: number }[]): Map<number, number> {
   const reset = new Map<number, number>();
   for (const { node, score } of minMaxNormalised(passages)) add(reset, node, score);
@@ -59,8 +59,8 @@ export function resetFromPassages(passages: readonly { node: number; score: numb
 }
 
 /**
- * Scales each source to the sum 1, so that the count and size of its numbers do not matter. An empty source of entities
- * leaves its share to the other.
+ * Each source has the sum 1, whatever the count and size of its numbers. An empty source of entities leaves its share
+ * to the other.
  */
 export function mixSeeds(
   named: ReadonlyMap<number, number>,

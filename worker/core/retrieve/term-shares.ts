@@ -8,7 +8,7 @@ const DEFAULTS = { k1: 0.3, b: 0.4 } as const;
  * A term's weight is its share of the total idf (Robertson & Zaragoza 2009, among these texts). A text earns tf / (tf +
  * k1 · (1 − b + b · length / mean length)) of it. Sums are in [0, 1).
  *
- * @param texts searchable texts (`searchableText`): words separated by one space
+ * @param texts `searchableText`: words separated by one space
  */
 export function termShares(terms: readonly string[], texts: ReadonlyMap<number, string>): Map<number, number[]> {
   const stems = [...new Set(terms.map(stem))];
@@ -49,7 +49,7 @@ interface CountedText {
 
 const COUNTED = new TextMemo<CountedText>(600_000);
 
-/** Counts all stems from a text's second use on, because that takes longer than looking for those of one query. */
+/** From a text's second use on: counting all stems takes longer than looking for those of one query. */
 function knownStems(text: string): ReadonlyMap<string, number> | null {
   let isNew = false;
   const counted = COUNTED.of(text, () => {

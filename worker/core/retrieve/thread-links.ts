@@ -4,10 +4,8 @@ export interface ThreadColumns {
   after: number;
   /** Row of the previous message, or 0. */
   previous: Uint32Array;
-  /** `speakerCode` */
   speakers: Uint32Array;
   flags: Uint8Array;
-  /** `sizeCode` */
   sizes: Uint8Array;
 }
 
@@ -96,7 +94,7 @@ const CODES_PER_SIZE = 64;
 export const sizeCode = (characters: number): number =>
   Math.round(CODES_PER_SIZE * Math.log1p(Math.min(characters, MAX_SIZED_CHARACTERS) / CHARACTERS_PER_WORD));
 
-/** Natural logarithm of the number of words, 0 to 3.7. */
+/** ln of the number of words, 0 to 3.7 */
 export const sizeOf = (code: number): number => code / CODES_PER_SIZE;
 
 const FNV_OFFSET = 0x811c9dc5;

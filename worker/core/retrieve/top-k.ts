@@ -1,7 +1,4 @@
-/**
- * Best first, ties to the lower index, no NaN. A heap with the worst on top takes O(n log k), close to O(n) if few
- * scores beat the worst.
- */
+/** Best first, ties to the lower index, no NaN. O(n log k), close to O(n) if few scores beat the worst. */
 export function topK(scores: Float64Array | Float32Array, k: number, first = 0, step = 1): number[] {
   const heap: number[] = [];
   const worse = (a: number, b: number): boolean => {

@@ -20,7 +20,6 @@ function hasName(text: string, name: string): boolean {
   return wanted.length > 0 && words.some((_, start) => wanted.every((word, place) => words[start + place] === word));
 }
 
-/** "Thanks, Ada!" is not about Ada. */
 function withoutAddress(sentence: string, name: string): string {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   return sentence.replace(
@@ -144,7 +143,6 @@ export function isOfAnother(
   );
 }
 
-/** If Ada meets Dan, Dan meets Ada. */
 const MUTUAL = new Set(["meet", "marry", "divorce", "date", "kiss", "hug", "resemble"].map(stemOfForms));
 const DOES = /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(\S.*)$/su;
 const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had|can|will)\b)(\S.*)$/su;
@@ -176,7 +174,7 @@ export function isBySubject(question: string, sentence: string, asker: readonly 
   return !others.some(isDoer) && !(isOfMe && first.some(isDoer));
 }
 
-/** A message is about its speaker and the persons that the quotation names. Shared words do not distinguish persons. */
+/** A message is about its speaker and the persons that the quotation names. */
 export function personsIn(persons: readonly string[], { step }: EvidenceItem, quote: string): string[] {
   const { fact, from, to, chunk } = step;
   return persons.filter((name) => {

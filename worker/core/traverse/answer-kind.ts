@@ -54,7 +54,6 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   const [, name = ""] = WHO_IS.exec(question.trim()) ?? [];
   if (name !== "" && !isIntroduced(said, name)) return false;
   if (ASKS_TRAIT.test(asked) && ONLY_RELATION.test(said)) return false;
-  // a text with few words and none that is clearly English counts as English
   if (!ENGLISH.test(said) && tokenise(said).length > MAX_UNMARKED) return true;
   if (/^(?:since )?when(?! did)(?!\p{L})|^(?:at )?what (?:time|day|date|year|month)(?!\p{L})/u.test(asked))
     return TIME.test(without(dated.replaceAll(COUNTED, " "), known));
@@ -80,7 +79,6 @@ const MAX_UNMARKED = 2;
 const ASKS_TRAIT = /^(?:what|which) (?:breed|colou?r|size|make|model|brand|kind|type|sort)(?!\p{L})/u;
 const ONLY_RELATION = /^.{1,80} is .{1,60}['’]s? \p{Ll}[\p{L}-]{1,20}\.?$/u;
 
-/** "Yep worked." says nothing new. */
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
   said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.has(word) || known.has(stemOfForms(word)));
 /** UTF-16 units */

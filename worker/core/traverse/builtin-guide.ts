@@ -21,7 +21,7 @@ import { isUnreal } from "./unreal.ts";
 import { withChangeOfValue } from "./value-changes.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
-/** This guide answers with quotations. It omits statements that were superseded before the moment of the question. */
+/** Answers with quotations, without statements that were superseded before the moment of the question. */
 export const BUILTIN_GUIDE = "builtin-guide-14";
 
 const MIN_COVERAGE = 0.75;
@@ -46,7 +46,7 @@ interface Piece {
   score: number;
 }
 
-/** Words never fully answer a question about several things. A question for a number needs a number. */
+/** A question about several things is never answered in full by words, a question for a number only by a number. */
 export const judgeByWords = (evidence: Evidence): Judgement => withChangeOfValue(evidence, judge(evidence));
 
 function judge(evidence: Evidence): Judgement {
@@ -67,7 +67,7 @@ function judge(evidence: Evidence): Judgement {
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
   const owners = ownersIn(question);
   const together = linkedFacts(pieces, owners.length > 0)
-    // "Omar's sister": one fact names her, another answers. Only one of them may be about a person of Omar's.
+    // for "Omar's sister", only one fact of a pair may be about a person of Omar's; the other one answers
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
     .map(judgeOne)
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
@@ -90,7 +90,7 @@ function judge(evidence: Evidence): Judgement {
 const YES_OR_NO =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
 
-/** Later statements hold: choose the latest message that covers as much as the best one. */
+/** Later statements hold, so the latest of equally good messages answers. */
 function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
   const [best] = chosen;
   if (best === undefined) return { group: [] };
@@ -159,7 +159,7 @@ function judgeGroup(
     (known_answer === null && isUnreal(quote, question)) ||
     isOfAnother(quote, question, asker, own) ||
     !isBySubject(question, quote, asker);
-  // a question about "my sister" needs both facts of a pair, so neither may be about another person
+  // "my sister": both facts of a pair are needed, so neither may be about another person
   const isOfOthers = ownThings(question).size > 0 ? group.some(isOther) : group.every(isOther);
   const isReplayed = group.every(({ found }) => found.replayed);
   const isOfKind =
@@ -187,7 +187,6 @@ function saysMainClause(question: string, texts: readonly string[]): boolean {
   return main === undefined || contentTerms(main, []).every((term) => said.has(term));
 }
 
-/** The present state does not answer these questions. */
 const ASKS_FORMER =
   /^(?:where|what|which|who)\b.{0,80}\b(?:(?:live|work|study|job|boss|home|employer|address|budget|rent|name)d?\b.{0,40}\bbefore\b|used to\b|previous(?:ly)?\b|former(?:ly)?\b)/iu;
 const SAYS_FORMER = /\b(?:until|ended|before|used to|previous(?:ly)?|former(?:ly)?|was|were|left|quit|no longer)\b|–/iu;
@@ -202,7 +201,6 @@ function piecesOf(
   former: FormerRelation | null,
   wanted: string,
 ): Piece[] {
-  // `judgeBySlot` found no fact of the right time among these
   const isOfOtherTime = ({ step: { fact } }: EvidenceItem): boolean =>
     former !== null && fact?.relation?.predicate === former.predicate;
   const periods = periodsAsked(question, asked_at.as_of, "UTC");
@@ -226,7 +224,6 @@ function piecesOf(
     .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index));
 }
 
-/** If the question names an owner, either end of a fact may say what the owned thing is. */
 function linkedFacts(pieces: readonly Piece[], isOwned: boolean): Piece[][] {
   const facts = pieces.filter(({ list }) => list === "facts");
   return facts.flatMap((one, place) =>

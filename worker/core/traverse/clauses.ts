@@ -46,7 +46,6 @@ export const clausesOf = (sentence: string): string[] =>
     )
     .filter((clause) => clause.trim() !== "");
 
-/** Completes "not golf" in "Dan plays tennis, not golf" to "Dan plays not golf". */
 export function statementsOf(sentence: string): string[] {
   const clauses = clausesOf(sentence);
   return clauses.map((clause, at) => {
@@ -64,7 +63,6 @@ function completed(clause: string, before: string): string {
   const [, predicate] = /^(?:he|she|they|it)\s+(\S.*)$/su.exec(clause) ?? [];
   const names = before.match(/\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*/gu) ?? [];
   const [name = ""] = names;
-  // "she" may mean the other person
   const isOne = names.length === 1 && before.trim().startsWith(name);
   return predicate === undefined || !isOne ? clause : `${name} ${predicate}`;
 }

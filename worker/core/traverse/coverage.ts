@@ -21,13 +21,11 @@ export function contentTerms(question: string, persons: readonly string[]): stri
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
-/** "Which car": the answer may omit the category. */
 const OF_A_KIND =
   /^\W*(?:what|which)\s+(?:(?:kind|type|sort)s?\s+of\s+)?(\p{L}+)\s+(?:do|does|did|is|are|am|was|were|has|have|had|can|will)(?!\p{L})/iu;
 const MEASURE = /^\W*how\s+(\p{L}+)/iu;
 /** "my email is …" answers a question about an address */
 const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(stemOfForms));
-/** A negative answer may use another verb. */
 const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
 const BOTH = 2;
 

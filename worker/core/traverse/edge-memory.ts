@@ -3,14 +3,13 @@ import type { Instant } from "../../../shared/instant.ts";
 
 /**
  * An edge's memory of the questions it helped with: one vector v in the space of questions (ReMindRAG, NeurIPS 2025,
- * §3.3). A question q̂ (unit length) that the edge helped to answer pulls v towards itself. One that it did not help
- * removes its own direction from v. The edge is replayed for a question if
+ * §3.3). A question q̂ (unit length) that the edge helped to answer pulls v towards itself; another one removes its own
+ * direction from v. The edge is replayed for a question if
  *
  *     w = α·sim(a, b) + (1 − α)·(q̂·v) > λ
  *
- * The published method has two weaknesses. At ‖v‖ = 1 a memory can no longer be corrected (δ(1) = 0: 500 penalties
- * leave it above λ), so we cap the norm at 0.9, from where three penalties bring it under λ. And we let an unused
- * memory fade.
+ * Unlike in the paper, the norm is at most 0.9, from where three penalties bring a memory under λ: at ‖v‖ = 1, δ(1) = 0
+ * and 500 penalties leave it above. And an unused memory fades.
  */
 const ALPHA = 0.1;
 export const LAMBDA = 0.55;
@@ -20,7 +19,7 @@ export const NORM_CAP = 0.9;
 export const UNFADED_DAYS = 30;
 const HALF_LIFE_DAYS = 90;
 
-/** δ(x) = (2/π)·cos(πx/2): the step of an update shrinks as the memory grows. */
+/** δ(x) = (2/π)·cos(πx/2): steps shrink as the memory grows. */
 const stepSize = (x: number): number => (2 / Math.PI) * Math.cos((Math.PI * x) / 2);
 
 export type Vector = Float32Array | Float64Array;
@@ -33,10 +32,7 @@ export function dot(a: Vector, b: Vector): number {
 
 export const norm = (v: Vector): number => Math.sqrt(dot(v, v));
 
-/**
- * The result has unit length. (Paper, table 4: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and two
- * turns.)
- */
+/** To unit length. (Paper, table 4: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and two turns.) */
 export function truncateVector(q: Float32Array, dimensions: number): Float32Array {
   if (q.length <= dimensions) return q;
   const first = q.subarray(0, dimensions);
@@ -66,10 +62,9 @@ export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
 }
 
 /**
- * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper; its released code subtracts a scalar, without effect. The result is
- * never longer than v.
+ * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper; its code subtracts a scalar, without effect. Never lengthens v.
  *
- * @param q the question, of unit length
+ * @param q of unit length
  */
 export function penalise(v: Vector, q: Vector): Float64Array {
   const along = dot(v, q);
@@ -88,7 +83,7 @@ export function fade(v: Vector, since: Instant, now: Instant): Float64Array {
 export const edgeWeight = (similarity: number, along: number): number => ALPHA * similarity + (1 - ALPHA) * along;
 
 /**
- * Returns the pairwise cosine above which one edge can serve any number d → ∞ of questions. Their mean has length √cos
- * θ, so q̂·v = cap·√cos θ > λ requires cos θ > (λ/cap)² (§3.3, without α·sim).
+ * The pairwise cosine above which one edge can serve any number of questions: for d → ∞ of them, their mean has length
+ * √cos θ, so q̂·v = cap·√cos θ > λ requires cos θ > (λ/cap)² (§3.3, without α·sim).
  */
 export const sharedCosine = (cap = NORM_CAP, lambda = LAMBDA): number => (lambda / cap) ** 2;

@@ -4,7 +4,6 @@ import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 
-/** Quotes the best question if the text has no statement. */
 export function quoteOf(question: string, text: string): string {
   const statement = statementOf(question, text);
   return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;
@@ -36,7 +35,6 @@ function bestOf(question: string, texts: readonly string[], none: string): strin
 }
 
 const MAX_LABEL_CHARACTERS = 160;
-/** Shorter sentences, such as "Wow!", say nothing alone. */
 const MIN_LABEL_WORDS = 4;
 
 export function titleWithExcerpt(title: string, question: string, text: string): string {

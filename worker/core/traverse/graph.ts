@@ -15,10 +15,7 @@ export interface TraversalNode {
 
 export type TraversalEdgeKind = "fact" | "mention" | "chunk" | "chain" | "synonym";
 
-/**
- * A fact identifies its edge. Other edges are identified by their ends in a fixed order, so both directions have one
- * id.
- */
+/** A fact identifies its edge; other edges have their ends in a fixed order, so that both directions have one id. */
 export interface EdgeId {
   kind: TraversalEdgeKind;
   a: string;
@@ -40,9 +37,9 @@ export interface SeenEdge {
   to: TraversalNode;
   fact: ShownFact | null;
   weight: number;
-  /** Whether any question taught the edge something. If not, its weight has no meaning. */
+  /** False: no question taught the edge anything, and its weight has no meaning. */
   learned: boolean;
-  /** Relevance of the far end, in [0, 1]. */
+  /** in [0, 1] */
   relevance: number;
   excerpt: string | null;
 }

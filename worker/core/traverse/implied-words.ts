@@ -19,6 +19,5 @@ const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})appointment with(?!\p{L})/iu, "see meet"],
 ];
 
-/** "Ada is a nurse" implies "job". */
 export const impliedWords = (text: string): string =>
   IMPLIED.flatMap(([says, words]) => (says.test(text) ? words : [])).join(" ");

@@ -9,8 +9,7 @@ import { countHops, evidenceFor, hopChoices, isSplit, type StopReason, type Trav
 import { emptyTrail, follow, fromSeeds } from "./trail.ts";
 
 /**
- * A guide's traversal of a graph (ReMindRAG §3.2) as a pure state machine: `nextCommand` returns the next command,
- * `applyResult` takes its result. The caller asks the graph and the guide.
+ * A guide's traversal of a graph (ReMindRAG §3.2) as a pure state machine: the caller carries out each command.
  *
  *     (check: is memory needed?) ── no ─────────────────────────────────────────► done
  *        │ yes
@@ -19,11 +18,10 @@ import { emptyTrail, follow, fromSeeds } from "./trail.ts";
  *                   │ next part                  ▼                                  │ bounds reached, nothing left, given
  *                   │       choose: go on, step back, or stop ─► visit ─► enough? … ┘ up, or the guide is unusable
  *
- * One call asks for the answer and whether the evidence is enough, because the guide must read all evidence for either.
- * Replayed evidence and search results are judged before the first hop: together, or the replayed evidence first
- * (ReMindRAG §3.3) if the caller keeps search results for later. Stepping back removes nothing. Hops, steps back and
- * pages of edges are bounded. A search that is known to have failed is not repeated: its evidence is judged at once.
- * The guide sees judged evidence again only if something was found since.
+ * One call gives the answer and whether the evidence is enough, because both need all evidence. Replayed evidence and
+ * search results are judged before the first hop: together, or the replayed evidence first (ReMindRAG §3.3) if the
+ * caller keeps search results for later. Stepping back removes nothing. The evidence of a search that is known to have
+ * failed is judged at once. The guide sees judged evidence again only if something was found since.
  */
 
 const MAX_FAULTS = 2;
@@ -41,9 +39,8 @@ export interface StartingPoint {
   seeds: TraversalNode[];
   persons: readonly string[];
   asker?: readonly string[];
-  /** Replayed from edge memory, in order. Each step begins at a seed or at the end of an earlier step. */
+  /** From edge memory. Each step begins at a seed or at the end of an earlier step. */
   replayed: Step[];
-  /** Search hits need not begin at a seed. */
   hits: Step[];
   /** Judged only if the replayed evidence is not enough. */
   later?: readonly Step[];
@@ -104,7 +101,7 @@ export function applyResult(state: Traversal, result: CommandResult): Traversal 
   }
 }
 
-/** A halt of the guide is ignored, because the next call meets it too. */
+/** The next call meets a halt of the guide, too. */
 function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Traversal {
   if (said === null || said.needed) return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
   const { answer } = said;
@@ -253,7 +250,7 @@ function endPart(state: Traversal, stopped: StopReason): Traversal {
   return answerFinally({ ...state, endedTrails, answer: null, stopped });
 }
 
-/** One call is reserved for the final answer. It is skipped if the guide cannot be reached. */
+/** Skips the final answer, for which one call is reserved, if the guide cannot be reached. */
 function stop(state: Traversal, stopped: StopReason): Traversal {
   const found = takeLater(state);
   const endedTrails = [...found.endedTrails, found.trail];
@@ -267,7 +264,6 @@ function answerFinally(state: Traversal): Traversal {
   return found.size === 0 || isJudged ? withLastWord(state) : { ...state, phase: "answer" };
 }
 
-/** The evidence was not enough, so edge memory learns nothing. */
 function withLastWord(state: Traversal): Traversal {
   const { judged, question } = state;
   if (judged === null || judged.question !== question) return { ...state, phase: "done" };

@@ -101,7 +101,7 @@ function shownOn(trails: readonly Trail[]): Shown {
   };
 }
 
-/** A failed guide teaches edge memory nothing. */
+/** a failed guide teaches nothing */
 const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "enough",
   "nothing left",
@@ -109,7 +109,6 @@ const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "hops",
   "searched before",
 ]);
-/** After these, the same search would stop again. */
 const EXHAUSTS: ReadonlySet<StopReason> = new Set<StopReason>(["nothing left", "given up", "hops", "calls", "tokens"]);
 
 function failedSearchOf({

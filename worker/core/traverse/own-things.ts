@@ -8,7 +8,6 @@ const OF_A_NOUN =
 const REACH = 100;
 const MOST_THINGS = 16;
 
-/** "boss" in "my old boss" */
 export function ownThings(question: string): Set<string> {
   const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
     const words = tokenise(question.slice(index + length, index + length + REACH));
@@ -51,7 +50,6 @@ export const ownersAsked = (question: string): { owner: string; noun: string }[]
   return [...new Map(owned.map((each) => [`${each.owner} ${each.noun}`, each])).values()].slice(0, MOST_THINGS);
 };
 
-/** "Dan is Eva's boss" does not name Dan's boss. */
 export const isAnotherOwners = (text: string, question: string): boolean =>
   ownersAsked(question).some(({ owner, noun }) => isAnothersThing(text, new Set([noun]), [owner]));
 
@@ -97,7 +95,7 @@ export const askedRelatives = (question: string): string[] => [
 
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
-/** "My mother's friend is a lawyer" is about another person than my mother. */
+/** "My mother's friend" is not my mother. */
 export function isOfNoSuchRelative(text: string, question: string, names: readonly string[]): boolean {
   const relatives = askedRelatives(question);
   if (relatives.length === 0 || PRONOUN_FIRST.test(text)) return false;

@@ -6,7 +6,7 @@ const MAX_STEPS = 60;
 
 export interface Replayed {
   steps: Step[];
-  /** The oldest last change of the memory of these edges; `null` without steps. */
+  /** The oldest last change of these edges' memory; `null` without steps. */
   learned_at: Instant | null;
 }
 
@@ -15,7 +15,7 @@ export interface ReplayEdge {
   to: string;
   weight: number;
   leads: boolean;
-  /** Whether the edge is a fact, which helps even if it leads to a visited node. */
+  /** A fact, which helps even if it leads to a visited node. */
   tells: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ReplayedEdge<E extends ReplayEdge> {
 
 /**
  * ReMindRAG §3.3, algorithm 1: depth-first from each seed along edges with w > λ, the heaviest first (ties by edge
- * key); visits each node and edge once.
+ * key), each node and edge once.
  */
 export function replay<E extends ReplayEdge>(
   seeds: readonly string[],

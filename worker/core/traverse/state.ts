@@ -12,7 +12,6 @@ export interface TraversalBounds {
   hops: number;
   backs: number;
   pages: number;
-  /** 1: the question is not split. */
   parts: number;
 }
 

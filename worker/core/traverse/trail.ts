@@ -10,9 +10,7 @@ export interface Trail {
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
   hits: readonly Step[];
-  /** Judged only if the replayed evidence is not enough. */
   later: readonly Step[];
-  /** Opened before the guide chooses a hop. */
   unopened: readonly Step[];
   current: TraversalNode | null;
   seen: ReadonlyMap<string, Neighbourhood>;
@@ -73,7 +71,7 @@ export function follow(trail: Trail, step: Step): Trail {
   };
 }
 
-/** Enhances the paths from seeds to used evidence. Penalizes other taken edges, except spared ones. */
+/** Enhances paths from seeds to used evidence; penalizes other taken edges, except spared ones. */
 export function lessonOf(trail: Trail): Lesson {
   const { question, steps, used, spared } = trail;
   const [helped, kept] = [pathsTo(trail, used), pathsTo(trail, spared)];

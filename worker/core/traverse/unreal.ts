@@ -7,7 +7,6 @@ const WISHED =
   /(?<!\p{L})(?:wish(?:es|ed)?|if only|nearly|almost|dream(?:t|ed) (?:of|that)|pretend\p{L}*|whether|asked (?:\p{L}+ )?if|thinks? (?:that )?I|a lie)(?!\p{L})/iu;
 const WANTED =
   /(?:would (?:love|like|rather)|['’]d (?:love|like|rather)|(?:hopes?|hoping|wants?|wanted))(?: to)? (\p{L}+)/giu;
-/** "Wants to learn Greek" does not mean that she speaks it. */
 const WANTS_TO =
   /(?<!\p{L})(?:wants?|hopes?|hoping|plans?|planning|would (?:like|love)|['’]d (?:like|love)) (?:to|learning)(?!\p{L})/iu;
 const IF_HAD = /^\W*if (?:I|we|he|she|they) (?:had|were|was|could)(?!\p{L})/iu;

@@ -19,7 +19,7 @@ interface Statement {
   changed: ReadonlySet<string> | null;
 }
 
-/** Quotes both values with their days: either alone would be a false answer. */
+/** Quotes both values with their days: one alone would be a false answer. */
 export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Judgement {
   const { question, known_answer, facts, chunks } = evidence;
   if (known_answer !== null || judgement.facts.length + judgement.chunks.length !== 1 || NO_VALUE.test(question))

@@ -22,7 +22,6 @@ const OF_THE_PRESENT = /(?<!\p{L})(?:do|does|is|are|am|['’]s)(?!\p{L})/iu;
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|ever|had|used to|yet|already)(?!\p{L})/iu;
 const NOW = /(?<!\p{L})(?:is|are|am|has|have|does|do|can|['’](?:s|m|re|ve))(?!\p{L})/iu;
 
-/** "Dan lived in Rome" does not answer a question about his present home. */
 export function isOfAnotherTime(text: string, question: string): boolean {
   if (!OF_THE_PRESENT.test(question) || OF_THE_PAST.test(question)) return false;
   const said = text
@@ -60,8 +59,8 @@ const LEADING_NO = /^\W*(?:no|nope|nein|non|nao|não|нет)\s*[,.;:!–—-]\s*
 const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
 /**
- * Returns `null` unless the clause has all content words with names in order, the clause settles the answer, and the
- * question is positive. "No" must deny exactly the question, unlike "never drinks coffee without milk".
+ * `null` unless the clause has all content words with names in order and settles the answer, and the question is
+ * positive. "No" must deny exactly the question, unlike "never drinks coffee without milk".
  */
 export function standsFor(clause: string, question: string): Verdict | null {
   const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
@@ -79,7 +78,6 @@ export function standsFor(clause: string, question: string): Verdict | null {
   return isHardly || !hasItsVerb(said, question, terms) ? null : "yes";
 }
 
-/** "I am older than my brother" does not say that he is older than me. */
 function compares(said: string, question: string): boolean {
   const behind = (text: string): string[] => {
     const [, than = ""] = /(?<!\p{L})than\s+(\S.*)$/isu.exec(text) ?? [];
@@ -95,7 +93,7 @@ const BE = /(?<!\p{L})(?:is|am|are|was|were|been|be|['’]s|['’]m|['’]re|wor
 const HAVE = /(?<!\p{L})(?:ha(?:ve|s|d)|owns?|owned|got|['’]ve)(?!\p{L})(.*)/isu;
 const PREPOSITION = /(?<!\p{L})(?:in|of|with|from|for|to|by|at|about|near|without|like|than|who|that|whose)(?!\p{L})/iu;
 
-/** "Dan met a nurse" does not mean that Dan is one; "I have a friend with a cat" does not mean that I have one. */
+/** "Dan met a nurse" does not mean that Dan is one, nor "I have a friend with a cat" that I have one. */
 function hasItsVerb(said: string, question: string, terms: readonly string[]): boolean {
   const [, be, have] =
     /^\W*(?:(is|are|am|was|were)|(?:do|does|did)\s.*?\s(?:(have|own)))(?!\p{L})/iu.exec(question) ?? [];

@@ -7,8 +7,8 @@ const MAX_SHIFT = 2_000;
 const MAX_LETTERS = 5;
 
 /**
- * Finds the part with most of the question's words, weighted by rarity; the earliest of equals. Words that the text
- * does not have whole are compared by their first letters.
+ * The part with most of the question's words, weighted by rarity; the earliest of equals. Words that the text does not
+ * have whole are compared by their first letters.
  */
 export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   if (text.length <= MAX_READ_CHARACTERS) return [0, text.length];
@@ -17,7 +17,6 @@ export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   const searched = lower.length === text.length ? lower : text;
   const windows = Array.from({ length: Math.ceil(text.length / WINDOW_CHARACTERS) }, () => new Set<string>());
   for (const term of terms) {
-    // except for "ies" and "ied", a word begins like its stem
     const whole = term.replace(/y$/u, "");
     const letters = searched.includes(whole) ? whole : term.slice(0, MAX_LETTERS);
     for (const [place, found] of windows.entries()) {

@@ -5,8 +5,8 @@ import { normalForm } from "../../text/letters/normal-form.ts";
 const STEM_LETTERS = 2;
 
 /**
- * Reading words in scripts without spaces needs a dictionary. It is done only if a term's letters occur; a term is its
- * own stem there.
+ * Scripts without spaces need a dictionary, so their words are read only if a term's letters occur. A term is its own
+ * stem there.
  */
 export function termFinder(terms: ReadonlySet<string>): TermFinder {
   const known = FINDERS.get(terms);
@@ -37,7 +37,7 @@ function makeFinder(terms: ReadonlySet<string>): TermFinder {
       if (!letters.some((some) => folded.includes(some))) return NONE;
     }
     const found = new Set<string>();
-    // stems of all words take longer, so they are kept only for parts that are read again
+    // stems of all words take longer, so only for parts that are read again
     if (words?.isRead === true) {
       words.stems ??= [...new Set(tokenise(part).map(stem))];
       for (const term of words.stems) if (terms.has(term)) found.add(term);
@@ -57,7 +57,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 const BEYOND_ASCII = /[^\0-\x7f\u2010-\u2016\u2018-\u2027]/u;
 
-/** Much faster than reading words. A word begins like its stem, except for "ies" and "ied" in place of "y". */
+/** Much faster than reading words. Stems begin their words, except for "y" of "ies" and "ied". */
 function asciiFilter(terms: ReadonlySet<string>): (part: string) => boolean {
   const beginnings = Array.from(terms, (term) => term.replace(/y$/u, "")).filter((term) => /^[a-z0-9]*$/u.test(term));
   if (beginnings.includes("")) return () => true;

@@ -1,6 +1,6 @@
 import type { HistoryWords } from "./words.ts";
 
-/** In words. A short question needs no word for the user. */
+/** words; a short question need not mention the user */
 const SHORT = 20;
 
 export type AskedCourse = "order" | "progress";

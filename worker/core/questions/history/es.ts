@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { HistoryWords } from "./words.ts";
 
-/** Forms of the first person replace the pronoun, which Spanish drops. */
+/** First-person forms replace the pronoun, which Spanish drops. */
 export const SPANISH: HistoryWords = {
   subjects: wordSet(`
     yo he hemos habia habiamos hice hicimos hable hablamos mencione mencionamos plantee planteamos trate tratamos comente comentamos pregunte dije dijimos conte

@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { HistoryWords } from "./words.ts";
 
-/** Forms of the first person replace the pronoun, which Italian drops. */
+/** First-person forms replace the pronoun, which Italian drops. */
 export const ITALIAN: HistoryWords = {
   subjects: wordSet(`
     io ho abbiamo avevo avevamo menzionai parlai dissi raccontai chiesi sollevai affrontai iniziai cominciai lavorai feci facemmo sono siamo

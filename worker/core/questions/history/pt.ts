@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { HistoryWords } from "./words.ts";
 
-/** Forms of the first person replace the pronoun, which Portuguese drops. */
+/** First-person forms replace the pronoun, which Portuguese drops. */
 export const PORTUGUESE: HistoryWords = {
   subjects: wordSet(`
     eu tenho temos tinha tinhamos fiz fizemos falei falamos mencionei mencionamos disse dissemos contei contamos perguntei levantei abordei abordamos comecei

@@ -1,4 +1,4 @@
-/** Words are folded by `tokenise`, without accents and umlauts. Patterns see words with a single space around each. */
+/** Words are folded by `tokenise`, without accents. Patterns see words with a single space around each. */
 export interface HistoryWords {
   subjects: ReadonlySet<string>;
   listeners: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export interface HistoryWords {
 
   done: ReadonlySet<string>;
   evolved: ReadonlySet<string>;
-  /** Mean a development only together with a period. */
+  /** Need a period to mean a development. */
   changed: ReadonlySet<string>;
   askedWhat: readonly RegExp[];
   askedHow: readonly RegExp[];
@@ -31,11 +31,10 @@ export interface HistoryWords {
   summary: readonly RegExp[];
   catchUp: readonly RegExp[];
   course: ReadonlySet<string>;
-  /** Mean that the text is part of the current conversation. */
+  /** The text is in the current conversation. */
   atHand: ReadonlySet<string>;
 
-  /** Ask for a course without naming its topic. */
+  /** Ask for a course, without its topic. */
   asking: ReadonlySet<string>;
-  /** Name no topic alone. */
   grammar: ReadonlySet<string>;
 }

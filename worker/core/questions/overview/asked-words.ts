@@ -44,7 +44,6 @@ export interface AskedWords {
   isShort: boolean;
   has: (list: WordList) => boolean;
   shows: (list: PhraseList) => boolean;
-  /** Null if no phrase of the list begins the query. */
   after: (list: PhraseList) => readonly string[] | null;
   begins: (list: WordList) => boolean;
   leads: (list: WordList) => boolean;
@@ -81,7 +80,7 @@ export function askedWords(words: readonly string[], language: OverviewWords): A
   };
 }
 
-/** "…" in a phrase stands for any words. */
+/** "…" stands for any words. */
 function holds(text: string, phrase: string): boolean {
   let from = 0;
   for (const part of partsOf(phrase)) {

@@ -6,7 +6,7 @@ export type AskedOverview = "everything" | "owner" | "subject" | "connection";
 const SUBJECT_WORDS = 8;
 const NAME_WORDS = 3;
 
-/** @param words of the query, from `tokenise` */
+/** @param words from `tokenise` */
 export function asksForOverview(words: readonly string[], language: OverviewWords): AskedOverview | null {
   const asked = askedWords(words, language);
   if (asksForConnection(asked)) return "connection";

@@ -4,10 +4,10 @@ export interface OverviewWords {
   summarize: ReadonlySet<string>;
   topics: ReadonlySet<string>;
   groups: ReadonlySet<string>;
-  /** Mean the whole memory, such as "people" and "conversations". */
+  /** "people", "conversations": the whole memory */
   whole: ReadonlySet<string>;
   breadth: ReadonlySet<string>;
-  /** Such as "everything": ask for an overview only with a request. */
+  /** "everything" asks for an overview only with a request */
   everything: ReadonlySet<string>;
   request: ReadonlySet<string>;
   what: ReadonlySet<string>;
@@ -34,6 +34,5 @@ export interface OverviewWords {
   yesOrNo: ReadonlySet<string>;
   total: ReadonlySet<string>;
   courtesy: ReadonlySet<string>;
-  /** Name no subject alone. */
   grammar: ReadonlySet<string>;
 }

@@ -4,7 +4,7 @@ import { tokenise } from "../../text/tokenise.ts";
 import type { ShownFact } from "../graph.ts";
 import { isOrBeginsWith } from "./held-relations.ts";
 
-/* "Where did I live before Linz?" asks for a fact that ended. The present fact does not answer it. */
+/* "Where did I live before Linz?" asks for a fact that ended. */
 
 const NAME = String.raw`(?<owner>I|we|ich|wir|\p{Lu}[\p{L}\p{M}'’-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}){0,2})`;
 const THING = String.raw`(?<next>\p{Lu}[\p{L}\p{M}\p{N}'’.&-]{0,40}(?: [\p{L}\p{M}\p{N}'’.&-]{1,40}){0,3})`;
@@ -58,9 +58,8 @@ interface Period {
 export interface FormerRelation {
   predicate: string;
   owners: readonly string[];
-  /** The object of the state after the asked one; `null` if that is the present state. */
+  /** Object of the state after the asked one; `null` if that is the present state. */
   next: string | null;
-  /** `null` unless the question names a period */
   period: Period | null;
 }
 
@@ -93,7 +92,7 @@ const NOTE = / \([^()]*\)$/u;
 
 type Related = ShownFact & { relation: NonNullable<ShownFact["relation"]> };
 
-/** Returns the facts that held within the period, or the latest one that ended before the next state began. */
+/** All facts that held within the period, or the latest that ended before the next state began. */
 export function formerFacts(
   { predicate, owners, next, period }: FormerRelation,
   facts: readonly ShownFact[],

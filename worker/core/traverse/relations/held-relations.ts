@@ -2,7 +2,7 @@ import type { Instant } from "../../../../shared/instant.ts";
 import type { ShownFact } from "../graph.ts";
 
 /*
- * Only the predicate of a fact answers these questions. A message without a fact may be a draft, a game, or no longer
+ * Only the predicate of a fact answers these questions: a message without a fact may be a draft, a game, or no longer
  * true.
  */
 

@@ -5,8 +5,6 @@ import type { Evidence, Judgement } from "../evidence.ts";
 import { formerFacts, formerRelation } from "./former-relations.ts";
 import { heldRelation, isOrBeginsWith, statesRelation } from "./held-relations.ts";
 
-/* A fact shares few words with such a question. */
-
 const MAX_CITED = 3;
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]*?(?: \p{Lu}[\p{L}\p{M}'’-]*?){0,2}`;
 const OWNER = `(?<owner>my|our|${NAME}['’]s?)`;
@@ -44,7 +42,7 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
     );
     const writes = ([owner = ""]: readonly string[]): boolean =>
       chunks.some(({ step: { chunk } }) => isOrBeginsWith(chunk?.written?.by ?? "", owner));
-    // without a fact about the asker or a writer, the statement is a draft, a game, or no longer true
+    // see held-relations.ts: a message without such a fact may be a draft
     if (places.length > 0 || (held.isAsker ? asker.length > 0 : writes(held.owners)))
       return answerFrom(facts, places.slice(0, MAX_CITED), places.length > 0);
   }
@@ -74,7 +72,6 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
   return answerFrom(
     facts,
     cited.map(({ place }) => place),
-    // a question about several things may have further answers
     !HAVES.test(asked),
   );
 }
