@@ -29,13 +29,11 @@ export function failureOf(before: JobFailure | null, now: Instant, error: unknow
 export const isWaiting = ({ retry_at }: JobFailure, now: Instant): boolean =>
   retry_at > now && retry_at <= now + MAX_DELAY_MS;
 
-/** The latest time of a JavaScript date. */
 const LAST_TIME = 8_640_000_000_000_000;
 
-/** False for values of damaged rows to which no alarm can be set. */
+/** A damaged row may have a value to which no alarm can be set. */
 export const isInstant = (at: unknown): at is Instant => Number.isFinite(at) && Math.abs(Number(at)) <= LAST_TIME;
 
-/** Whether the next failure can be computed from a stored one. */
 export const isReadable = ({ failures, since, retry_at }: JobFailure): boolean =>
   Number.isFinite(failures) && isInstant(since) && isInstant(retry_at);
 

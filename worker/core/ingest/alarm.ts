@@ -8,7 +8,7 @@ export interface AlarmState {
   now: Instant;
   work_due: Instant | null;
   lease_until: Instant;
-  /** The ledger or the vectors are incomplete, communities are being refreshed, or an erasure is not done. */
+  /** Ledger or vectors are incomplete, communities are being refreshed, or an erasure is not done. */
   unfinished: boolean;
   refresh_due: Instant | null;
   /** Wake-up messages since a consumer last made progress. */
@@ -17,7 +17,7 @@ export interface AlarmState {
 
 export interface AlarmDecision {
   wake: boolean;
-  /** The next alarm; `null` until something is written. */
+  /** `null` until something is written */
   at: Instant | null;
   reason:
     | "idle"

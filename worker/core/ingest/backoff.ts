@@ -6,6 +6,6 @@ export const MAX_CHANGES = 20;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 5 * 60_000;
 
-/** The delay doubles from 2 s to 5 min, and is longer if the provider asks for that. */
+/** Doubles from 2 s to 5 min; longer if the provider asks for that. */
 export const retryAt = (now: Instant, attempts: number, retry_after_ms: number | null): Instant =>
   now + Math.max(Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS), retry_after_ms ?? 0);

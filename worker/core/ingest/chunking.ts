@@ -1,16 +1,16 @@
 import { countChunkTokens } from "../text/chunk-tokens.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
-/** As in ReMindRAG §4.1. Chunks do not overlap, because that would count mentions twice. */
+/** ReMindRAG §4.1. Overlap would count mentions twice. */
 export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
 
-/** Chunks without overlap join to the text, except for white space around them. */
+/** Without overlap, chunks join to the text, except for white space around them. */
 export const chunkText = (text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_OVERLAP): string[] => [
   ...chunksInOrder(text, tokens, overlap),
 ];
 
-/** One by one, because chunks with a large overlap have many times the characters of the text. */
+/** One by one: with a large overlap, chunks have many times the characters of the text. */
 export function* chunksInOrder(text: string, tokens: number, overlap: number): Generator<string> {
   const pieces = splitIntoSentences(text, tokens);
   let chunk: { text: string; tokens: number }[] = [];
@@ -28,7 +28,7 @@ export function* chunksInOrder(text: string, tokens: number, overlap: number): G
   yield* worded(chunk);
 }
 
-/** Slices join to exactly the text; an empty text is one empty slice. */
+/** Slices join to exactly the text; "" is one empty slice. */
 export function sliceText(text: string, tokens = CHUNK_TOKENS): string[] {
   const slices = [""];
   let size = 0;

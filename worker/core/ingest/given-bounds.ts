@@ -17,7 +17,7 @@ interface GivenBounds {
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
   due?: StatedInstant | null;
-  /** The state goes on after its due date, like an unfinished task. */
+  /** Goes on after its due date, like an unfinished task. */
   outlasts_due?: boolean;
 }
 

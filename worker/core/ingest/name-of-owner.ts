@@ -11,7 +11,7 @@ const NO_NAMES = wordSet(`
 export const NAMELESS = "User";
 
 /**
- * Neither profile nor messages name the owner: uses the id if it may be a name ("ada"), and "User" for generated ids
+ * If neither profile nor messages name the owner: the id if it may be a name ("ada"), "User" for generated ids
  * ("8f14e45f-…", "auth0|123", "mcp-ada").
  */
 export function nameOfOwner(id: string): string {

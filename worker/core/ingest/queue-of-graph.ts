@@ -1,5 +1,5 @@
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import { mixedHash } from "../text/mixed-hash.ts";
 
-/** The number of queues may change: the work is stored in the graph, and one consumer at a time holds it. */
+/** `queues` may change: the graph stores the work, and one consumer at a time holds it. */
 export const queueOfGraph = (address: GraphAddress, queues: number): number => mixedHash(graphName(address)) % queues;

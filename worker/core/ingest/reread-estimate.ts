@@ -9,7 +9,6 @@ export interface ToRead {
 
 export interface CallShape {
   batch: number;
-  /** Without messages. */
   prompt: string;
 }
 
@@ -21,7 +20,6 @@ const CONTEXT = 4;
 /** Recorded answers about short messages had nine tokens per token read, but keys are shorter now. */
 const ANSWER_PER_TOKEN = 7;
 
-/** Consecutive messages of one thread share a call. */
 export function estimateRereading(
   episodes: readonly ToRead[],
   { batch, prompt }: CallShape,

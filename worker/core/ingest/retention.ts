@@ -3,7 +3,7 @@ import type { Instant } from "../../../shared/instant.ts";
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Rounds up to a whole hour: messages of one hour are forgotten in one step, and later ones are read again once. */
+/** Whole hours: messages of one hour are forgotten in one step, and later ones are read again once. */
 export const expiryOf = (stored_at: Instant, days: number): Instant =>
   Math.ceil((stored_at + days * DAY_MS) / HOUR_MS) * HOUR_MS;
 

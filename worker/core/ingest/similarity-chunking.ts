@@ -5,22 +5,22 @@ import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 /**
  * Compares the vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text Splitting", 2023, level
  * 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score of TextTiling
- * (Hearst, Computational Linguistics 23(1), 1997, §5). It needs no fixed threshold: embedders differ in how similar
- * they find sentences overall.
+ * (Hearst, Computational Linguistics 23(1), 1997, §5). No fixed threshold, because embedders differ in how similar they
+ * find sentences overall.
  */
 const DEFAULTS = {
-  /** Sentences compared on each side; a single one says too little. */
+  /** sentences on each side; one says too little */
   group: 5,
-  /** A gap this many standard deviations deeper than the mean is a border: about one gap in fifteen. */
+  /** Standard deviations above the mean depth of a border: about one gap in fifteen. */
   deviations: 1.5,
-  /** A chunk is smaller only if joining it to a neighbor would exceed the limit. */
+  /** Smaller chunks are joined to a neighbor unless that exceeds the limit. */
   smallest: 0.2,
 };
-/** Limits the memory for all vectors of a document, and the requests to a provider. */
+/** For the memory of all vectors of a document, and requests to a provider. */
 export const MAX_UNITS = 6_000;
 const TARGET_UNITS = 2_000;
 
-/** They join to the text. A small `tokens` may give more than `MAX_UNITS`. */
+/** A small `tokens` may give more than `MAX_UNITS`. */
 export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
   const target = countChunkTokens(text) / TARGET_UNITS;
   const units: string[] = [];
@@ -38,7 +38,7 @@ export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
   return units;
 }
 
-/** Deterministic: ties go to the first gap. */
+/** Ties go to the first gap. */
 export function chunkBySimilarity(
   units: readonly string[],
   vectors: readonly Float32Array[],
@@ -97,7 +97,6 @@ function cutOff(depths: PerGap): number {
   return mean + DEFAULTS.deviations * Math.sqrt(variance);
 }
 
-/** Divides at the deepest gap, and each part again, as long as a gap is deep enough or a part is too long. */
 function findBorders(units: readonly string[], depths: PerGap, tokens: number): number[] {
   const until = [0];
   for (const unit of units) until.push((until.at(-1) ?? 0) + countChunkTokens(unit));

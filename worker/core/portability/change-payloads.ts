@@ -1,7 +1,4 @@
-/**
- * Entries are copied to the ledger and replayed when a memory is rebuilt: an import rejects those that cannot be
- * replayed.
- */
+/** A rebuild replays entries from the ledger, so an import rejects those that cannot be replayed. */
 import { z } from "zod";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
 import {
@@ -68,7 +65,7 @@ const decision = z.looseObject({
   shown: z.array(text).optional(),
 });
 
-/** The first releases logged only the ids of the facts. */
+/** the first releases logged only ids of facts */
 const facts = z.union(
   [
     z.array(factId),

@@ -24,22 +24,22 @@ export interface OrderedColumns {
 export interface RecordShape {
   table: string;
   columns: Readonly<Record<string, Column>>;
-  /** SQL for columns that are not exported as stored: leases and running consumers do not outlive their graph. */
+  /** For columns that are not exported as stored: leases and running consumers do not outlive their graph. */
   exportedAs?: Readonly<Record<string, string>>;
   misfit?: (row: Readonly<Record<string, unknown>>) => { path: string; message: string } | null;
 }
 
-/** A node number is up to four times a row number and must fit in 32 bits. */
+/** A node number, up to four times a row number, must fit in 32 bits. */
 export const MAX_ROW_NUMBER = 1_000_000_000;
-/** A tenth of `MAX_ROW_NUMBER`: data added after an import can be exported and imported again. */
+/** Leaves room, so that data added after an import can be exported and imported again. */
 export const RESERVED_NUMBERS = 100_000_000;
-/** A day. Providers ask for an hour at most. */
+/** A day; providers ask for an hour at most. */
 export const MAX_WAIT_MS = 24 * 60 * 60_000;
 /** Far below 2⁵³, so that counters can grow. */
 const MAX_COUNT = 1_000_000_000_000;
 
 export const count = z.number().int().min(0).max(MAX_COUNT);
-/** Reads larger values as `MAX_COUNT`: an export of a counter grown from there can be imported again. */
+/** Larger values are read as `MAX_COUNT`: an export of a counter grown from there can be imported. */
 export const counter = z
   .number()
   .int()
@@ -71,8 +71,8 @@ export const instantColumn = z
 export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
 export const text = storableText(2_000_000);
 /*
- * Each is longer than any name that Engraph stores itself, and short enough that a page fits into one answer of an
- * object and that comparing two takes no time.
+ * Longer than any name that Engraph stores itself, and short enough that a page fits into one answer of an object and
+ * that comparing two takes no time.
  */
 /** Callers may send 200 characters; a model's names have at most 80. */
 export const name = storableText(1_000);
@@ -122,7 +122,7 @@ export const base64: Column = {
   as: "base64",
 };
 
-/** Squared length of a unit vector whose numbers were rounded to 16 bits. */
+/** of a unit vector whose numbers were rounded to 16 bits */
 const [LEAST_SQUARE, MOST_SQUARE] = [0.9, 1.1];
 
 /** Similarities are computed without dividing by lengths. */

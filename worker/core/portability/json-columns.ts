@@ -1,4 +1,4 @@
-/** The text of a line is stored as written: a copy exports the same text. */
+/** Stored as written: a copy exports the same text. */
 import { z } from "zod";
 import { droppedFacts } from "../../../shared/api/dropped-facts.ts";
 import { READ_REASONS } from "../../../shared/api/nothing-learned.ts";
@@ -21,7 +21,6 @@ import {
   type Column,
 } from "./columns.ts";
 
-/** Does not change the value. */
 export const json = (schema: z.ZodType): Column => ({
   schema: z.unknown().superRefine((value, context) => {
     const result = schema.safeParse(value);

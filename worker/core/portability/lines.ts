@@ -35,7 +35,6 @@ const model = {
   synonym_similarity: z.number().min(-1.01).max(1.01).nullable(),
 };
 
-/** Known until the instant. */
 export type FormerValue = readonly [until: Instant, value: string | null];
 
 export const MAX_FORMER_VALUES = 1_000;
@@ -99,7 +98,7 @@ const rows = new Map<string, RowReader>(
   }),
 );
 
-/** Checks each line against the clock and the `graph` line. Relations between rows are checked after the last line. */
+/** Checks a line against the clock and the `graph` line. Relations between rows are checked after the last line. */
 export function lineReader(now: Instant): (text: string) => ExportLine | LineError {
   const limits: Limits = { now, graph: null, readings: 0 };
   return (text) => {
@@ -110,7 +109,7 @@ export function lineReader(now: Instant): (text: string) => ExportLine | LineErr
       return { path: "", message: "is not JSON" };
     }
     if (value === null || typeof value !== "object") return { path: "", message: "is not a JSON object" };
-    // `JSON.stringify` writes exports: an equal text means that no field was dropped
+    // exports are written by `JSON.stringify`: an equal text repeats no field
     const repeated = JSON.stringify(value) === text ? null : findRepeatedKey(text);
     if (repeated !== null) return { path: repeated.slice(0, MAX_SHOWN_KEY), message: "stands twice in one object" };
     return readObject(value, limits);
@@ -154,7 +153,6 @@ const futureOf = (path: string, at: Instant | null, now: Instant): LineError | n
     ? null
     : { path, message: `must not be in the future, which begins at ${formatInstant(now)}` };
 
-/** Each value ends after the one before it, and not after the last change. */
 function misfitOfHistory(line: GraphLine): LineError | null {
   for (const field of ["former_display_names", "former_time_zones"] as const) {
     const ends = line[field].map(([until]) => until);
@@ -207,7 +205,6 @@ function misfitOf(
   return misfit?.(row) ?? null;
 }
 
-/** `null` if the column may hold any instant */
 function latestOf({ axis }: Column, last_instant: Instant): Instant | null {
   if (axis === undefined) return null;
   return axis === "known" ? last_instant : last_instant + MAX_WAIT_MS;
@@ -236,7 +233,7 @@ function checked<Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return then(result.data);
   const { issues } = result.error;
-  // an unknown field often explains why another one is missing
+  // an unknown field often explains a missing one
   const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   if (issue?.code === "unrecognized_keys")
     return { path: String(issue.keys[0]), message: issue.message.split("\n")[0] ?? issue.message };

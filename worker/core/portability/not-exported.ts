@@ -1,4 +1,4 @@
-/** With reasons. A test checks that each table of the schema is here or in `RECORDS`. */
+/** A test checks that each table is here or in `RECORDS`. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   deleted_rows: "`graph` has the numbers",
   meta: "the line `graph` holds those keys that belong to the graph",

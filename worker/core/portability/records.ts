@@ -47,15 +47,14 @@ import { TRAVERSAL_RECORDS } from "./traversal-records.ts";
  *
  *     header · owner? · ontology? · graph? · episode… · work… · entity… · … · change… · end
  *
- * Between `graph` and `end` are the rows of a graph as stored, so that a copy gives the same answers on both time axes.
- * Row numbers (`seq`) are references within one export; ids are those of the API. Instants are milliseconds.
+ * Rows are as stored, so that a copy gives the same answers on both time axes. Row numbers (`seq`) are references
+ * within one export; ids are those of the API. Instants are milliseconds.
  */
 export const EXPORT_VERSION = 1;
 
-/** Names have eight bands of spellings and one of forms; the rest is spare. */
+/** names have eight bands of spellings and one of forms */
 const [MAX_BANDS, MAX_HASH] = [100, 2 ** 32 - 1];
 
-/** Parents come before their children. `not-exported.ts` lists the other tables. */
 export const RECORDS = {
   episode: {
     table: "episodes",

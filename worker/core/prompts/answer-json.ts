@@ -12,8 +12,8 @@ export type ReadAnswer<T> = { ok: true; value: T; cut?: Cut } | { ok: false; err
 const MAX_ISSUES = 5;
 
 /**
- * Accepts what models add: thoughts, sentences, the schema, a draft, wrappers. Takes the last value that fits and joins
- * values for different parts. Repairs broken JSON only if nothing else fits. Never throws.
+ * Accepts what models add: thoughts, sentences, the schema, a draft, wrappers. Takes the last value that fits, joins
+ * values for different parts, and repairs broken JSON if nothing else fits. Never throws.
  */
 export function readAnswer<T>(
   text: string,
@@ -102,7 +102,6 @@ function withoutHash(line: string): string {
   return at >= 0 && (before === "" || /[,{[\]}"\d]$/.test(before)) ? before : line;
 }
 
-/** Templates write doubled braces: `{{…}}`. */
 function halve(text: string): unknown {
   if (!/^\{\s*\{/.test(text)) return undefined;
   return repair(text.slice(1, -1)) ?? repair(text.replaceAll("{{", "{").replaceAll("}}", "}"));

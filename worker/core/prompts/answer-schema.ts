@@ -3,8 +3,8 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * Every strict mode accepts this schema: all properties are required, no defaults, and `anyOf` for null (Gemini's
- * translators reject a list of types).
+ * For every strict mode: all properties are required, no defaults, `anyOf` for null (Gemini's translators reject a list
+ * of types).
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -26,7 +26,7 @@ function withoutTypeLists(schema: unknown): unknown {
 /** UTF-16 units by key */
 export type Lengths = Readonly<Record<string, number>>;
 
-/** Bounds stop a small model that repeats itself, if the endpoint decodes by the schema. */
+/** Stops small models that repeat themselves, if the endpoint decodes by the schema. */
 export function withBounds(schema: JsonSchema, items: number, lengths: Lengths): JsonSchema {
   const bounded = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => bounded(one, key));

@@ -8,7 +8,7 @@ export interface AnsweredAttribute {
 
 const MAX_ATTRIBUTES = 512;
 
-/** Models without strict structured outputs write an object. */
+/** An object comes from models without strict structured outputs. */
 export function readAttributes(answered: unknown, restore: (text: string) => string): AnsweredAttribute[] {
   if (typeof answered !== "object" || answered === null) return [];
   const items: unknown[] = Array.isArray(answered)

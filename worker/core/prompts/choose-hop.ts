@@ -58,7 +58,7 @@ const KINDS = { entity: "thing", anchor: "message", value: "value" } as const;
 const labelOf = ({ fact, to, id, excerpt }: SeenEdge): string =>
   fact?.text ?? excerpt ?? (id.kind === "synonym" ? `${to.name} (a similar name)` : to.name);
 
-/** Other weights are the similarity of the ends, which does not depend on the question. */
+/** Weights that no question taught are the similarity of the ends. */
 const weightOf = ({ learned, weight }: SeenEdge): string =>
   learned && weight > 0 ? ` weight="${weight.toFixed(2)}"` : "";
 

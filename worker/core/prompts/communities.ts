@@ -19,7 +19,7 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { wholeSentences } from "../text/sentences/whole-sentences.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
-/** A larger cluster is halved at random until it fits, as in HiRAG. */
+/** Larger clusters are halved at random, as in HiRAG. */
 const CLUSTER_TOKENS = 6_000;
 const REPORT_TOKENS = 6_000;
 /** UTF-16 units */
@@ -127,7 +127,7 @@ export function summariseCluster({ members }: Cluster): Prompt {
   };
 }
 
-/** Ignores unknown ids, and entities without name or members. Unlisted members go to the first, without a relation. */
+/** Ignores unknown ids, and entities without name or members. Unlisted members go to the first, without relation. */
 export function toSummaries(
   { summary_entities }: z.output<typeof clusterAnswer>,
   { members }: Cluster,
@@ -171,8 +171,8 @@ const partLine = ({ title, summary }: CommunitySubject["parts"][number]): string
 const factLine = (fact: string): string => `- ${sentence(fact)}`;
 
 /**
- * As in Zep's map-reduce (§2.3): the facts of a community if they fit together, else the reports on its parts with the
- * facts that no part covers.
+ * As in Zep's map-reduce (§2.3): all facts if they fit together, else the reports on the parts with the facts that no
+ * part covers.
  */
 export function piecesOf(subject: CommunitySubject): CommunitySubject[] {
   const { facts, parts, crossing = facts } = subject;

@@ -7,8 +7,8 @@ import { ontologySection } from "./ontology-section.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * Named entities, then triples over them (HippoRAG §3.1), with both times of Zep §2.2. Small integers stand for
- * candidates, as in Graphiti.
+ * Named entities, then triples over them (HippoRAG §3.1), with both times of Zep §2.2 and, as in Graphiti, small
+ * integers for candidates.
  */
 const SYSTEM = `Record what messages say as a knowledge graph. Answer with one JSON object like the example's and nothing else.
 

@@ -8,7 +8,7 @@ import { isRecord, numberOf, plainKey, scalarOf } from "./answers/coerce.ts";
 import { typeNames } from "./ontology-section.ts";
 import type { Prompt } from "./prompt.ts";
 
-/* Short keys, because output is most of the cost: a fact takes a fifth fewer tokens than with full names. */
+/* Short keys: output is most of the cost, and a fact takes a fifth fewer tokens than with full names. */
 
 const integer = () => z.number().meta({ type: "integer" });
 const integerOrNull = () => integer().nullable().default(null);
@@ -73,7 +73,7 @@ const answerWith = (ontology: Ontology) =>
         fact.extend({ attributes: factAttributes }),
       );
 
-/** Few sizes, because endpoints prepare each new schema. */
+/** few, because endpoints prepare each new schema */
 const SIZES = [12, 64, 200] as const;
 const LENGTHS = { n: 80, q: 300, p: 64, v: 300, f: 400, from: 25, to: 25, due: 25, name: 64, value: 300 };
 

@@ -3,21 +3,16 @@ import { neutraliseAttribute, neutralise, LOOK_ALIKES } from "../text/neutralise
 import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
 
 /**
- *     <earlier_messages>                                      omitted if there are none
+ *     <earlier_messages>                                  omitted if there are none
  *     <message speaker="Ada" at="Monday 2023-05-08T15:55">
  *     …
- *     </message>
- *     </earlier_messages>
  *     <messages zone="Europe/Zurich">
  *     <message index="1" speaker="Ada" at="Monday 2023-05-08T15:56">
  *     …
- *     </message>
- *     </messages>
- *     <known_names>                                           omitted if there are none
+ *     <known_names>                                       omitted if there are none
  *     Ada Lovelace (person), also: Ada
- *     </known_names>
  *
- * Times are wall-clock times in the zone of `<messages>`, unless a message has its own zone. A stated source becomes
+ * Times are wall-clock times in the zone of `<messages>`, unless a message has its own. A stated source becomes
  * `source="…"`. User text cannot close or open a tag or act as a control token (`neutralise`).
  */
 export function frame(batch: readonly ExtractionInput[]): string {
@@ -35,7 +30,7 @@ export function frame(batch: readonly ExtractionInput[]): string {
   ].join("\n");
 }
 
-/** Known names come last: the beginning is then the same for every message of a memory. */
+/** Last, so that prompts of one memory begin alike. */
 function knownNames(batch: readonly ExtractionInput[]): string[] {
   const lines = batch
     .flatMap(({ known_names = [] }) => known_names)
@@ -48,7 +43,6 @@ function knownNames(batch: readonly ExtractionInput[]): string[] {
 const CONTEXT_MESSAGES = 4;
 const MAX_CONTEXT_UNITS = 1_500;
 
-/** Restores replaced characters, except look-alikes that the messages contain. */
 export function restorer(batch: readonly ExtractionInput[]): (text: string) => string {
   const isWritten = (stand_in: string): boolean => batch.some(({ content }) => content.includes(stand_in));
   const undone = Object.entries(LOOK_ALIKES).filter(([, stand_in]) => !isWritten(stand_in));

@@ -4,8 +4,8 @@ import { neutralise } from "../text/neutralise.ts";
 import { fingerprint } from "./prompt.ts";
 
 /**
- * Stands at the end of the system prompt: its beginning is then the same for all memories, and providers can cache it.
- * Declarations are user text, shown as data in a tag that they cannot close.
+ * Last in the system prompt, whose beginning providers can then cache for all memories. Declarations are user text,
+ * shown as data in a tag that they cannot close.
  */
 export const ontologySection = (ontology: Ontology): string =>
   `${isEmptyOntology(ontology) ? "" : `\n\n${rulesOf(ontology)}\n\n<ontology>\n${linesOf(ontology).join("\n")}\n</ontology>`}${instructionSection(ontology)}`;
@@ -73,7 +73,7 @@ const described = (description: string | null): string => (description === null 
 
 const oneLine = (text: string): string => neutralise(text.replace(/[\s\p{Cc}]+/gu, " "));
 
-/** With excluded types: a correctly typed entity can be dropped, a mistyped one cannot. */
+/** Excluded types too: a correctly typed entity can be dropped, a mistyped one cannot. */
 export const typeNames = ({ entity_types, excluded_entity_types }: Ontology): string[] => [
   ...new Set([...ENTITY_TYPES, ...entity_types.map(({ name }) => name), ...excluded_entity_types]),
 ];

@@ -28,7 +28,7 @@ const PRONOUNS = wordSet(`
   ils elles yo tú él ella nosotros ellos
 `);
 
-/** Always includes the batch's speakers, with their spelling; they are persons unless they have a declared type. */
+/** With the batch's speakers, spelled as there, as persons unless they have a declared type. */
 export function readAnsweredEntities(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],
@@ -83,7 +83,7 @@ const USER_WORDS = wordSet(`
 `);
 const ARTICLE = /^(?:the|der|die|el|la|le|o|a|il|de|l['’])\s*(?=\S{4})/u;
 
-/** A word in the messages may mean another person: "the user complained". */
+/** In a message, the word may mean another person: "the user complained". */
 function standInOf(key: string, batch: readonly ExtractionInput[]): StandIn | null {
   const word = key.replace(ARTICLE, "");
   if (FIRST_PERSON.has(key) || FIRST_PERSON.has(word)) return "speaker";
@@ -92,7 +92,6 @@ function standInOf(key: string, batch: readonly ExtractionInput[]): StandIn | nu
   return isSaid ? null : "user";
 }
 
-/** For an assistant's message, the only person in the batch and before it. */
 function userOf(message: ExtractionInput, batch: readonly ExtractionInput[]): string | null {
   if (message.role !== "assistant") return message.speaker;
   const people = [...message.previous, ...batch].filter(

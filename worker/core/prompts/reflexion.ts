@@ -7,7 +7,7 @@ import { clean } from "./clean.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
-/** Asks for missed and invented facts (Zep §2.2.1, after Shinn et al., NeurIPS 2023). */
+/** Zep §2.2.1, after Shinn et al., NeurIPS 2023 */
 export function reflect(
   batch: readonly ExtractionInput[],
   found: readonly Extraction[],
@@ -47,7 +47,7 @@ export const REFLEXION_VERSION = `reflexion-2-${fingerprint(
   JSON.stringify([EXTRACT_FACTS_VERSION, reflect([SAMPLE_INPUT], [{ entities: [], facts: [] }])]),
 )}`;
 
-/** Numbers count from 1 through all extractions. Entities stay: the message or another fact names them. */
+/** Numbers count from 1 through all extractions. Entities stay, because other facts may name them. */
 export function withoutFacts(found: readonly Extraction[], wrong: readonly number[]): Extraction[] {
   let number = 0;
   return found.map((extraction) => {

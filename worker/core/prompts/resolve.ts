@@ -9,8 +9,7 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * One call for new names and new statements. Candidates have small integers, as in Graphiti's `dedupe_nodes` and
- * `dedupe_edges`.
+ * One call for names and statements, with small integers for candidates (Graphiti's `dedupe_nodes` and `dedupe_edges`).
  */
 const SYSTEM = `You keep a knowledge graph about people's lives free of duplicates and contradictions. Answer with one JSON object and nothing else.
 
@@ -37,7 +36,7 @@ Answer for every name and every statement, by its id. Leave a list empty where n
 const id = () => z.number().meta({ type: "integer" });
 const ids = () => z.array(id()).default([]);
 
-// both are required, so that another answer does not mean "all distinct"
+// required, so that another answer does not mean "all distinct"
 export const resolutionAnswer = z.object({
   names: z.array(z.object({ id: id(), same_as: ids() })),
   statements: z.array(z.object({ id: id(), same_as: ids(), contradicts: ids() })),
@@ -45,7 +44,6 @@ export const resolutionAnswer = z.object({
 
 export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 
-/** Few sizes, because endpoints prepare each new schema. */
 const SIZES = [16, 64, 400] as const;
 const SCHEMAS = new Map(SIZES.map((size) => [size, withBounds(answerSchema(resolutionAnswer), size, {})] as const));
 const schemaFor = (questions: number) => nonNull(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");

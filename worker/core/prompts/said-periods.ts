@@ -4,9 +4,7 @@ import type { Period } from "../dates/date-mention.ts";
 import { findDates } from "../dates/dates.ts";
 import { DAY_MS, startOfWeek, toCivil } from "../text/calendar.ts";
 
-/*
- * Models write a day for words that mean a week, and a week's first day for a day. The built-in reader's period wins.
- */
+/* Models write a day for words that mean a week, and a week's first day for a day: the built-in reader wins. */
 
 export interface MessageTime {
   reference_time: Instant;
@@ -29,7 +27,7 @@ export interface SaidPeriod {
 const COUNTED_BACK = /\b(?:days?|nights?|weeks?|fortnights?) (?:ago|back)\b/iu;
 const END_OF_SENTENCE = /[.!?]\s|\n/gu;
 
-/** Omits ranges, because both their ends are stated. */
+/** Ranges state both ends. */
 export function saidPeriods(content: string, [start, end]: readonly [number, number], time: MessageTime): SaidPeriod[] {
   let first = 0;
   for (const { index } of content.slice(0, start).matchAll(END_OF_SENTENCE)) first = index + 1;

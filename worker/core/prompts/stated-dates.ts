@@ -25,17 +25,17 @@ export interface StatedDates {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** precision of all dates of the fact */
+  /** of all dates of the fact */
   precision: string | null;
   sentence?: { text: string; subject: string };
 }
 
 /**
- * An event lasts as long as its date; an end includes its period. An undated state holds when its message is written. A
- * state that ended without a date, or in the past tense, was over by then.
+ * An event lasts as long as its date; an end includes its period. An undated state holds when its message is written;
+ * one that ended without a date, or in the past tense, was over by then.
  *
- * @returns `null` if dates contradict each other or the tense, or if a state's end is unreadable, because an open end
- * would claim too much
+ * @returns `null` if dates contradict each other or the tense, or if a state's end is unreadable: an open end would
+ * claim too much
  */
 export function readBounds(
   answered: StatedDates,
@@ -55,7 +55,7 @@ export function readBounds(
   const due = given ?? (isPlan(answered) || isTask ? laterThan(message.reference_time, from) : null);
   if (isTask) return taskBounds(due, message);
   if (isPlan(answered)) return planBounds(due, message);
-  // only a plan has a due date; elsewhere it means the date of the event or the end of the state, as with a deadline
+  // only plans have a due date; elsewhere it means the date of the event or the end of the state, as with a deadline
   const date = isGiven(answered.valid_to) ? null : planned;
   return answered.kind === "event"
     ? eventBounds(from ?? date, to, message)
@@ -75,7 +75,6 @@ function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): 
   return { ...UNBOUNDED, ...asStart(start), ...asEnd(end), ...dueWithin(due, reference_time) };
 }
 
-/** A date before the message of a task is not its due date. */
 function taskBounds(due: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   const isAhead = due !== null && due.until > reference_time;
   return { ...observedFrom(reference_time), ...(isAhead && dueWithin(due, reference_time)) };
@@ -111,7 +110,7 @@ function stateBounds(
     period !== null && answered.precision === null && period.precision !== "year" && period.precision !== "month"
       ? period.at <= now && now < period.until
       : false;
-  // small models end a state that still holds on the day of the message: the sentence or the end is false
+  // small models end a continuing state on the day of the message: the sentence or the end is false
   if (isMoment(to) && isInPresentTense(answered.sentence)) return null;
   const began = from === null || isMoment(from) ? null : from;
   const ended = to === null || isMoment(to) ? null : to;
@@ -195,7 +194,7 @@ function readDate(text: string | null, precision: string | null, { time_zone }: 
   };
 }
 
-/** An interval of ISO 8601, such as "2023-10-11/2023-10-19", is some time within it. */
+/** An interval of ISO 8601 ("2023-10-11/2023-10-19") is some time within it. */
 function readSpan(text: string | null, precision: string | null, message: MessageTime): StatedPeriod | null {
   const [begin = "", end, ...more] = (text ?? "").trim().split("/");
   if (end === undefined || more.length > 0) return null;

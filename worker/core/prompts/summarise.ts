@@ -22,7 +22,6 @@ const SYSTEM = `You write short summaries of people, places and things. Answer w
 
 export const summaryAnswer = z.object({ summary: z.string() });
 
-/** Models count characters badly; the first sentences are taken. */
 const json = withBounds(answerSchema(summaryAnswer), 0, { summary: 2 * SUMMARY_CHARACTERS });
 
 const MAX_FACT_UNITS = 16_000;

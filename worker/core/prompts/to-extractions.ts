@@ -159,7 +159,7 @@ function mentioned(
 }
 
 /**
- * "Mia moved to Lisbon" begins "Mia lives in Lisbon". An undated change gets the state's start. A dated one gives it,
+ * "Mia moved to Lisbon" begins "Mia lives in Lisbon". An undated change gets the state's start; a dated one gives it,
  * and says nothing about later times.
  */
 function linkChanges(facts: readonly ExtractedFact[], zone: string): ExtractedFact[] {

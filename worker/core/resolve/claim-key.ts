@@ -2,8 +2,8 @@ import type { ExtractedFact } from "../extraction/extraction.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
 /**
- * Names, not entity ids: the key stays when names are resolved, and a verdict on two claims is needed only once. The
- * wording of an event distinguishes occasions.
+ * By names, not entity ids: resolving names keeps the key, and a verdict on two claims is needed only once. Wordings
+ * distinguish the occasions of an event.
  */
 export const claimKey = ({ subject, predicate, object, object_value, kind, fact }: Claim): string =>
   JSON.stringify([

@@ -21,15 +21,15 @@ export interface Competitor {
   said: Instant;
 }
 
-/** Possible verdicts besides "distinct". */
+/** besides "distinct" */
 export interface Competition {
   may_be_same: boolean;
   may_contradict: boolean;
 }
 
 /**
- * Claims compete if they share an entity and their times overlap. They may be the same only if they are about the same
- * two entities, or about literals of one predicate. Only a state can be contradicted.
+ * Claims compete if they share an entity and overlap in time. They may be the same only if they are about the same two
+ * entities, or about literals of one predicate. Only a state can be contradicted.
  */
 export function competition(said: Competitor, known: Competitor, isNear: boolean): Competition | null {
   const shared = sharedEnds(said, known);
@@ -85,7 +85,7 @@ function mayContradict(said: Competitor, known: Competitor, shared: SharedEnds, 
   return isNear;
 }
 
-/** Decides without a model. */
+/** without a model */
 function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): boolean {
   const part = ({ subject, predicate, kind, object, fact }: Competitor, seq: number): EndingPart => ({
     subject_seq: seq,

@@ -2,7 +2,6 @@ import { normaliseName } from "../text/normalise-name.ts";
 
 export interface CorrectedSentence {
   fact: string;
-  /** The shown name comes first. */
   subject: readonly string[];
   object: readonly string[];
 }
@@ -14,7 +13,7 @@ export type ReadCorrection =
 
 const MAX_NAME = 200;
 const LETTER = /[\p{L}\p{N}]/u;
-/** "900" does not occur in "1,900" or "900.50". */
+/** "900" is not in "1,900" or "900.50". */
 const GOES_BEFORE = /(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})$/u;
 const GOES_ON = /^(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})/u;
 const DENIES =
@@ -27,8 +26,8 @@ const hasOpenSubject = (sentence: string): boolean =>
   );
 
 /**
- * If both sentences agree around the object, the words in its place are the new one. Without a sentence, the given
- * object's name goes into the old one.
+ * If both sentences agree around the object, the words in its place are the new one. Without a sentence, the given name
+ * goes into the old one.
  */
 export function readCorrection(
   before: CorrectedSentence,
@@ -117,7 +116,6 @@ function partsOfName(name: string): string[] {
     : [...words.slice(0, 1), ...words.slice(-1)].filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
 }
 
-/** Finds the name as a whole word. */
 function placeOf(sentence: string, name: string): number | null {
   if (name === "") return null;
   const [text, word] = [sentence.toLowerCase(), name.toLowerCase()];

@@ -1,6 +1,6 @@
 /**
- * MinHash (Broder, SEQUENCES 1997) with banded hashing as in Graphiti: 32 permutations in 8 bands of 4 rows, shingles
- * of 3 characters, Jaccard ≥ 0.9.
+ * MinHash (Broder, SEQUENCES 1997) with banded hashing as in Graphiti: 32 permutations in 8 bands of 4 rows, Jaccard ≥
+ * 0.9.
  */
 const SHINGLE = 3;
 const BANDS = 8;
@@ -9,7 +9,6 @@ const MIN_JACCARD = 0.9;
 const MIN_ENTROPY_BITS = 1.5;
 const MIN_WORD_CHARACTERS = 6;
 
-/** A name shorter than a shingle is its own shingle. */
 function shinglesOf(normalised: string): Set<string> {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   if (letters.length <= SHINGLE) return new Set([letters.join("")]);
@@ -28,7 +27,7 @@ export function entropyOf(normalised: string): number {
 const isDistinctive = (normalised: string): boolean =>
   (normalised.includes(" ") || normalised.length >= MIN_WORD_CHARACTERS) && entropyOf(normalised) >= MIN_ENTROPY_BITS;
 
-/** One hash per band: near-duplicates agree in one with high probability, names with other digits in none. */
+/** Near-duplicates agree in one band with high probability, names with other digits in none. */
 export function bandsOf(normalised: string): number[] {
   if (!isDistinctive(normalised)) return [];
   const basis = hashOf(digits(normalised));
@@ -45,7 +44,7 @@ export function bandsOf(normalised: string): number[] {
   });
 }
 
-/** Long names with "Room 101" and "Room 102" are too similar, so the digits must be the same. */
+/** Equal digits, because "Room 101" and "Room 102" in long names are too similar. */
 export const isSameSpelling = (a: string, b: string): boolean =>
   digits(a) === digits(b) &&
   isDistinctive(a) &&
@@ -67,7 +66,6 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** The finalizer of MurmurHash3, a permutation. */
 function mix(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

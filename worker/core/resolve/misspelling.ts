@@ -4,12 +4,12 @@ import { normalForm } from "../text/letters/normal-form.ts";
 /** Shorter words have to be equal: "Maria" and "Mario" differ. */
 const LEAST_LETTERS = 6;
 const LETTERS_A_SLIP = 6;
-/** of a word that is cut short, such as "Univ" */
+/** A word may be cut to this length: "Univ". */
 const LEAST_BEGINNING = 4;
 
 /**
  * Words agree if they are equal but for accents, if one is cut short, or if they have the same first letter and differ
- * in one letter of six. Words of up to five letters, or with a digit, have to be equal.
+ * in one letter of six. Words with a digit have to be equal.
  */
 export function misspellingOf(written: string, name: string): number {
   const [a, b] = [wordsOf(written), wordsOf(name)];

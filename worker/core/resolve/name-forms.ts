@@ -6,7 +6,7 @@ import { nicknameLines } from "./nicknames.ts";
  * embeddings. They decide which names to ask about, never which are the same.
  */
 
-/** Shorter beginnings, such as "Jo", are too common. */
+/** "Jo" is too common. */
 const MIN_PREFIX = 3;
 const ACRONYM = /^\p{L}{2,6}$/u;
 const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
@@ -14,7 +14,7 @@ const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
 const wordsOf = (normalised: string): string[] => normalised.replaceAll(".", " ").trim().split(/\s+/u);
 const joinedLetters = (normalised: string): string => normalised.replaceAll(".", "");
 
-/** @param isPerson given names have short forms and initials */
+/** @param isPerson persons have short forms and initials */
 export const mayBeForms = (a: string, b: string, isPerson: boolean): boolean =>
   isWithin(a, b) || isAcronymOf(a, b) || isAcronymOf(b, a) || (isPerson && areGivenNameForms(wordsOf(a), wordsOf(b)));
 
@@ -37,7 +37,6 @@ function acronymsOf(normalised: string): string[] {
   );
 }
 
-/** Last words have to agree if both names have one. */
 function areGivenNameForms(a: readonly string[], b: readonly string[]): boolean {
   const [[first = ""], [other = ""]] = [a, b];
   const [last, otherLast] = [a.at(-1), b.at(-1)];

@@ -9,16 +9,14 @@ export interface ShownMessage {
 }
 
 export interface NameCandidate {
-  /** The normalized name that a verdict is about. */
   key: string;
-  /** The most complete name comes first. */
   names: string[];
   type: string;
   facts: string[];
 }
 
 export interface NameQuestion {
-  /** A "mention" is a name of several entities; its verdict is for its message alone. */
+  /** "mention": a name of several entities, whose verdict is for its message alone. */
   about: "name" | "mention";
   key: string;
   name: string;
@@ -58,7 +56,7 @@ export interface Verdict {
   about: "name" | "claim" | "mention";
   a: string;
   b: string;
-  /** "both": the claims are the same, although one states the end. */
+  /** "both": the same, although one states the end. */
   verdict: "same" | "distinct" | "contradicts" | "both";
 }
 

@@ -11,7 +11,7 @@ export interface BeliefChange {
 export class Beliefs {
   readonly #versions = new Map<number, CurrentVersion>();
   readonly #ofFact = new Map<number, CurrentVersion[]>();
-  /** Versions are ordered by end. */
+  /** Ordered by end. */
   readonly #ofSlot = new Map<readonly number[], CurrentVersion[]>();
   readonly #slotsOf = new Map<number, CurrentVersion[][]>();
   #next: number;
@@ -29,8 +29,7 @@ export class Beliefs {
   }
 
   /**
-   * Of a slot's versions, includes those that end after `since`, and one earlier version, because only the existence of
-   * earlier ones matters.
+   * Of a slot, the versions that end after `since`, and one for all earlier ones, because only their existence matters.
    */
   contradicting(
     { fact, contradicts, slots = [] }: StatedEntry,

@@ -19,8 +19,8 @@ import {
 
 /**
  * How a new statement changes beliefs on the two time axes (Zep §2.2.3, with our own case table). Rows are never
- * rewritten: a revision names the superseded current versions and the new ones. Intervals are half-open. Every bound
- * comes from a statement or from a bound of a contradicting version. A stated bound is evidence, an unknown one is not.
+ * rewritten: a revision names superseded current versions and new ones. Intervals are half-open. Every bound comes from
+ * a statement or from a bound of a contradicting version. A stated bound is evidence, an unknown one is not.
  */
 
 /** Open on the known axis. */
@@ -37,7 +37,7 @@ export interface NewVersion extends Bounds {
 }
 
 export interface Revision {
-  /** The `known_to` of these versions becomes now. */
+  /** Their `known_to` becomes now. */
   readonly superseded: readonly number[];
   readonly believed: readonly NewVersion[];
 }
@@ -62,7 +62,7 @@ export function revise(
   if (statement.kind === "event") return reviseEvent(fact, statement, own, contradicted);
   if (isEnding(statement)) return end(fact, statement, own, contradicted);
   const given = withStart(statement);
-  // the earliest on the valid axis, because undoing changes the order of becoming known
+  // earliest on the valid axis: undoing changes the order of becoming known
   const overlapping = own.filter((version) => isAboutTheSame(version, given)).toSorted(byStart);
   const [held] = overlapping;
   if (held === undefined) return settle({ fact, ...boundsOf(given) }, contradicted, given);
@@ -73,7 +73,7 @@ export function revise(
   return restate(held, given, own, contradicted);
 }
 
-/** `revise` does not change versions that ended before this start. */
+/** `revise` keeps versions that ended before this. */
 export function earliestOf(statement: Statement, own: readonly Pick<CurrentVersion, "valid_from">[]): Instant {
   const { valid_from, valid_to, reference_time } = statement;
   const starts = [valid_from, ...own.map((version) => version.valid_from)].filter((start) => start !== null);
@@ -84,7 +84,7 @@ export interface HandStatement extends NewVersion {
   kind: "state" | "event";
 }
 
-/** Other versions of the fact and of contradicting facts give way; only an open end yields to known later states. */
+/** Other versions of the fact and of contradicting facts give way. Only an open end yields to known later states. */
 export function reviseByHand(
   { kind, ...given }: HandStatement,
   at: Instant,
@@ -125,7 +125,7 @@ const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
 /** "no longer", "used to" */
 const isEnding = (statement: Statement): boolean => statement.valid_from === null && statement.valid_to !== null;
 
-/** A state without bounds holds when it is mentioned. */
+/** An unbounded state holds when it is mentioned. */
 const withStart = (statement: Statement): Statement =>
   statement.valid_from === null
     ? { ...statement, ...asStart(observed(statement.reference_time)), held_at: statement.reference_time }
@@ -164,10 +164,9 @@ function withPlansClosed(revision: Revision, statement: Statement, plans: readon
     const until = { ...row(plan), ...asEnd(at) };
     if (plan.valid_from < at.at) return [{ version: plan.version, until }];
     if (!isNewsSince(plan, at, statement)) return [];
-    // a plan that was seen and ended on one day held until the end was mentioned
     const isWithin = plan.valid_from < statement.reference_time && !endsBy(statement, plan.valid_from);
     const told = { ...row(plan), ...asEnd(observed(statement.reference_time)) };
-    // the state was seen after its end: "I have a dog", and the same day "my dog died yesterday"
+    // seen after its end: "I have a dog", and the same day "my dog died yesterday"
     return [{ version: plan.version, until: isWithin ? told : { ...until, ...asStart(NO_BOUND) } }];
   });
   return {
@@ -293,8 +292,8 @@ function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: 
 }
 
 /**
- * Compares a state that has a known start with each contradicting one, in the order of starts. The last statement
- * prevails, except news about a time before the known state.
+ * Compares a state of known start with each contradicting one, by start. The last statement prevails, except news about
+ * a time before the known state.
  */
 function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], statement: Statement): Revision {
   const revision: OpenRevision = { superseded: [], believed: [] };
@@ -307,7 +306,7 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     if (added.valid_from === null || !overlaps(intervalOf(old), intervalOf(added))) continue;
     const before = { ...row(old), ...asEnd(follows(startOf(added))) };
     const isOutlived = added.valid_to !== null && (old.valid_to === null || added.valid_to < old.valid_to);
-    // the state held again after a past interlude; an announced end says nothing about later times
+    // held again after a past interlude; an announced end says nothing about later times
     const hasAfter = isOutlived && (old.due !== null || (added.valid_to ?? 0) <= statement.reference_time);
     const after = hasAfter ? [{ ...row(old), ...asStart(follows(endOf(added))) }] : [];
     if (old.valid_from === null) {
@@ -320,7 +319,7 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     } else if (old.valid_from === added.valid_from || isOverruled(old, statement)) {
       replace(old);
     } else if (isNewsSince(old, startOf(added), statement) || isDeniedBeside(old, statement)) {
-      // the state was seen after the reported change, so it held earlier, with an unknown start
+      // seen after the reported change, so it held earlier, with an unknown start
       const isAlone = contradicted.every(
         (other) => other === old || !overlaps(intervalOf(other), { from: null, to: before.valid_to }),
       );
@@ -335,14 +334,14 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
 }
 
 /**
- * "I have lived in Graz since 2020" overrules the old state, which is believed to have begun before. "I moved there in
- * 2015" says nothing about the time since.
+ * "I have lived in Graz since 2020" overrules an old state that began before. "I moved there in 2015" says nothing
+ * about the time since.
  */
 const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
   held_at !== null && old.valid_from !== null && old.valid_from <= held_at;
 
 /**
- * "I live in Oslo", and the next day "I moved to Bergen last week" is news, although the old state was seen after the
+ * "I live in Oslo", and the next day "I moved to Bergen last week": news, although the old state was seen after the
  * change. "I moved to Bergen in 2015" is a story: later observations stand.
  */
 const isNewsSince = (old: Bounds, change: Bound, { reference_time }: Statement): boolean =>
@@ -352,7 +351,7 @@ const isNewsSince = (old: Bounds, change: Bound, { reference_time }: Statement):
   old.valid_from <= reference_time &&
   isRecent(change, reference_time);
 
-/** "I don't live in Oslo any more, I moved to Bergen in 2024" is news, however old the change. */
+/** "I don't live in Oslo any more, I moved to Bergen in 2024": news, however old the change. */
 const isDeniedBeside = (old: Bounds, { reference_time }: Statement): boolean =>
   old.valid_from_basis === "observed" && old.valid_to_basis === "observed" && old.valid_to === reference_time;
 

@@ -2,11 +2,11 @@ import { nonNull } from "../../../shared/non-null.ts";
 import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
 
 export type Bounds = {
-  /** First instant of the period in which the state began. */
+  /** First instant of the period of the start. */
   valid_from: Instant | null;
   valid_from_precision: Precision | null;
   valid_from_basis: Basis | null;
-  /** First instant after the period in which the state ended. */
+  /** First instant after the period of the end. */
   valid_to: Instant | null;
   valid_to_precision: Precision | null;
   valid_to_basis: Basis | null;
@@ -103,7 +103,6 @@ const SHORTEST_MS: Record<Precision, number> = {
   day: 23 * HOUR_MS,
   instant: 1,
 };
-/** in any time zone */
 const LONGEST_MS: Record<Precision, number> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS + HOUR_MS,
@@ -129,7 +128,7 @@ const refinesEnd = (known: Bound, stated: Bound): boolean =>
   stated.at <= known.at &&
   known.at - stated.at < SHORTEST_MS[known.precision ?? "instant"];
 
-/** A report within a month of its period is news. */
+/** News: reported within a month of its period. */
 const NEWS_MS = 31 * DAY_MS;
 
 export const isRecent = (bound: Bound, at: Instant): boolean =>
@@ -139,8 +138,8 @@ export const isOnePeriod = (from: Instant, to: Instant, precision: Precision): b
   to - from <= LONGEST_MS[precision];
 
 /**
- * A stated bound replaces an unstated one and a coarser one around it. Of two unstated ones, the earlier says more, and
- * a bound inferred from a change is surer than an observation.
+ * A stated bound replaces an unstated one and a coarser one around it. Of unstated ones, the earlier says more, and one
+ * inferred from a change is surer than an observation.
  */
 const betterBound =
   (refines: (known: Bound, stated: Bound) => boolean) =>

@@ -7,7 +7,6 @@ import type { Correction, LogEntry } from "./log.ts";
 
 export interface DatedStatement {
   fact: number;
-  /** When the message arrived. */
   said: Instant;
   statement: Statement;
 }
@@ -51,7 +50,7 @@ function byFact(corrections: readonly Correction[]): Map<number, Correction[]> {
   return index;
 }
 
-/** Retracting all episodes of a correction ends it. A rollback restores the corrections of its target instant. */
+/** Retracting all its episodes ends a correction. A rollback restores the corrections of its target instant. */
 export function correctionsInForce(log: readonly LogEntry[]): (readonly Correction[])[] {
   type Left = readonly { correction: Correction; left: readonly number[] }[];
   interface InForce {

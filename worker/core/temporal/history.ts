@@ -12,7 +12,6 @@ export interface Version extends NewVersion {
   caused_by: string;
 }
 
-/** In the order in which versions became known. */
 export function projectLog(log: readonly LogEntry[]): Version[] {
   const projection = new Projection(log);
   log.forEach((_, index) => projection.take(index));
@@ -96,7 +95,6 @@ class Projection {
 
 const NO_REVISION: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
-/** A corrected statement makes a new version even if the same period was believed before. */
 const isStatedBy = ({ stated }: Correction, version: NewVersion): boolean =>
   stated !== null && stated.fact === version.fact && overlaps(intervalOf(stated), intervalOf(version));
 
@@ -120,9 +118,9 @@ interface Later {
 }
 
 interface Denial {
-  /** Earlier statements of messages do not count. */
+  /** Earlier messages do not count. */
   index: number;
-  /** Earlier statements of corrections do not count. */
+  /** Earlier corrections do not count. */
   said: Instant;
 }
 
@@ -136,11 +134,10 @@ interface State {
 interface Counting extends Later {
   start: number;
   counts: (entry: LogEntry, index: number) => boolean;
-  /** Not retracted, in order. */
   made: readonly CorrectedEntry[];
 }
 
-/** Searches backwards for the last rollback. Corrections before it still overrule statements. */
+/** Stops at the last rollback; corrections before it still overrule statements. */
 function countingOf(
   log: readonly LogEntry[],
   end: number,
@@ -186,8 +183,8 @@ function countingOf(
 }
 
 /**
- * Leaving out statements that are retracted, denied or overruled later gives the same result as undoing them then. A
- * rollback starts from the beliefs at its target instant, without anything retracted or overruled since.
+ * Leaving out statements that are retracted, denied or overruled later equals undoing them then. A rollback starts from
+ * the beliefs at its target instant, without anything retracted or overruled since.
  */
 function currentAfter(
   log: readonly LogEntry[],
@@ -239,14 +236,13 @@ interface Step extends BeliefChange {
   stated: number | null;
 }
 
-/** A retraction rewinds to the first entry that it affects, and costs as much as the entries since. */
+/** A retraction rewinds to the first entry that it affects; its cost is that of the entries since. */
 class Replay implements State {
   readonly beliefs = new Beliefs(1);
   readonly stated = new Set<number>();
   readonly #log: readonly LogEntry[];
   readonly #touched: Set<number>;
   readonly #steps: (Step | null)[] = [];
-  /** entry indexes by fact */
   readonly #stating = new Map<number, number[]>();
   #denied: Map<number, Denial> | null = null;
   #counts: Counting["counts"] = () => true;
@@ -315,7 +311,7 @@ export function diffVersions<Wanted extends NewVersion>(
   isNew: (version: Wanted) => boolean = () => false,
 ): Revision {
   const key = (version: NewVersion): string => `${version.fact} ${BOUND_NAMES.map((name) => version[name]).join(" ")}`;
-  // equal versions can occur: one ended version takes the place of another
+  // equal versions occur: one ended version takes the place of another
   const missing = new Map<string, number>();
   const take = (version: NewVersion): boolean => {
     const count = missing.get(key(version)) ?? 0;

@@ -3,7 +3,7 @@ import type { HandStatement, Statement } from "./bitemporal.ts";
 
 /*
  * Fact versions are a projection of a log: beliefs about contradicting facts follow only from the order of its entries.
- * Projecting it without an episode forgets that episode, and other answers about the past stay the same.
+ * Projecting it without an episode forgets that episode; other answers about the past stay the same.
  */
 
 interface LearnedEntry {
@@ -11,7 +11,6 @@ interface LearnedEntry {
   episode: number;
   /** When the episode arrived. */
   said: Instant;
-  /** `caused_by` */
   cause: string;
   fact: number;
 }
@@ -19,15 +18,14 @@ interface LearnedEntry {
 export interface StatedEntry extends LearnedEntry {
   kind: "stated";
   statement: Statement;
-  /** Facts that contradict it, if both are states that overlap in time. */
+  /** Facts that contradict it where both are states and overlap in time. */
   contradicts: readonly number[];
-  /** Mutually exclusive facts, including this one. All statements of a slot share one list. */
+  /** Mutually exclusive facts, with this one. All statements of a slot share one list. */
   slots?: readonly (readonly number[])[];
-  /** Only reported or inferred: neither changes nor closes a stated fact. */
+  /** Reported or inferred: neither changes nor closes a stated fact. */
   hearsay?: boolean;
 }
 
-/** Earlier statements of the fact no longer count. */
 export interface DeniedEntry extends LearnedEntry {
   kind: "denied";
 }
@@ -58,13 +56,13 @@ export type LogEntry =
   | { kind: "rolled_back"; at: Instant; cause: string; to: Instant };
 
 /**
- * Overrules all messages that existed when it was made: their statements about the fact no longer count, even if
- * extracted later. Only a message that arrived later can remove the correction's statement by denying the fact.
+ * Overrules all messages that existed then: their statements about the fact no longer count, even if extracted later. A
+ * denial removes the correction's statement only if its message arrived later.
  */
 export interface Correction {
   at: Instant;
   facts: readonly number[];
-  /** `null` overrules all statements. */
+  /** `null`: all statements. */
   period: Interval | null;
   stated: HandStatement | null;
   episodes: readonly number[];

@@ -5,14 +5,13 @@ import type { Basis, Instant } from "../../../shared/instant.ts";
 declare const MADE: unique symbol;
 
 /**
- * Every read of a graph takes a whole moment, which only `readMoment` creates, so that all parts of an answer share it.
- * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`. The answer for a moment is
- * therefore the same whenever it is read.
+ * Only `readMoment` creates one, and every read of a graph takes it whole, so that all parts of an answer share it.
+ * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`: the answer for a moment never
+ * changes.
  */
 export interface ReadMoment {
   readonly [MADE]: true;
   as_of: Instant | null;
-  /** T′ on the known axis. */
   known_at: Instant;
   at: Instant;
   past: boolean;
@@ -54,10 +53,10 @@ export const heldOf = ({ kind, valid_from, valid_from_basis, valid_to, known_fro
  * How a fact stands at an instant of the valid axis. `store/base/moment-sql.ts` has the same rules in SQL.
  *
  * - `holds`: a state that has begun and not ended, or an event whose stated period contains the instant
- * - `happened`: an event that certainly came before it
+ * - `happened`: an event that certainly came before
  * - `uncertain`: a state that began at an unknown instant or was only observed later, or an event whose window extends
  *   beyond the instant
- * - `not`: it had ended, or had not begun
+ * - `not`: ended, or not begun
  */
 export type Standing = "holds" | "happened" | "uncertain" | "not";
 
@@ -65,7 +64,7 @@ export function standingAt({ kind, valid_from, valid_from_basis, valid_to, known
   // an undated event happened before its mention, and so before it was known
   const end = valid_to ?? (kind === "event" && valid_from === null ? known_from : null);
   const isOver = end !== null && end <= at;
-  // an observed start only means that the state held by then
+  // an observed start: the state held by then
   if (valid_from !== null && valid_from > at) return valid_from_basis === "observed" ? "uncertain" : "not";
   if (isOver) return kind === "event" ? "happened" : "not";
   return valid_from === null ? "uncertain" : "holds";

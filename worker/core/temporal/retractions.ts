@@ -6,7 +6,7 @@ export type Operation =
   | { kind: "retract"; at: Instant; episode: number }
   | { kind: "rollback"; at: Instant; to: Instant };
 
-/** A rollback to before a retraction ends it, and a rollback to before that rollback restores it. */
+/** A rollback to before a retraction ends it; a rollback to before that rollback restores it. */
 export const findRetractedEpisodes = (operations: readonly Operation[]): number[] =>
   [...new Set(findRetractions(operations).map(({ episode }) => episode))].sort((a, b) => a - b);
 
@@ -22,7 +22,7 @@ function chainOf(operations: readonly Operation[]): Operation[] {
   for (let place = operations.length - 1; place >= 0;) {
     const operation = nonNull(operations[place], "operation");
     chain.push(operation);
-    // clock differences allow a rollback to a future instant; it continues from the state before it
+    // clock differences allow a rollback to a future instant, which continues from the state before it
     place = operation.kind === "retract" ? place - 1 : Math.min(place - 1, lastUntil(operations, operation.to));
   }
   return chain;
@@ -34,7 +34,7 @@ export interface KnownPeriod {
   until: Instant;
 }
 
-/** A rollback to before another rollback restores everything that the other one removed. */
+/** A rollback to before another one restores everything that the other one removed. */
 export function findRolledBackPeriods(operations: readonly Operation[]): KnownPeriod[] {
   const rollbacks = operations.filter((operation) => operation.kind === "rollback");
   return chainOf(rollbacks)

@@ -1,7 +1,7 @@
 export interface FoundJson {
   text: string;
   cut: "end" | "items" | null;
-  /** A bracket before it is never closed, so it may be part of a larger value. */
+  /** After a bracket that is never closed: may be part of a larger value. */
   isInner?: true;
 }
 
@@ -13,10 +13,7 @@ interface Bracket {
 const MAX_VALUES = 256;
 const MAX_CUT = 4;
 
-/**
- * Strings begin only within brackets and end with their line, so that an apostrophe or stray bracket in a sentence
- * hides nothing.
- */
+/** Strings begin only within brackets and end with their line, so an apostrophe or stray bracket hides nothing. */
 export function findJson(text: string): FoundJson[] {
   const open: Bracket[] = [];
   const closed: { start: number; end: number }[] = [];

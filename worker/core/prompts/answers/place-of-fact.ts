@@ -4,7 +4,6 @@ import type { AnsweredFact, ExtractionAnswer } from "../extraction-answer.ts";
 import { findQuotation, isQuotation, quotedText } from "./quotation.ts";
 
 export interface PlaceOfFact {
-  /** Index in the batch, from 0. */
   place: number;
   span: [number, number] | null;
 }
@@ -13,7 +12,7 @@ export interface PlaceOfFact {
 export const firstIndexOf = ({ facts }: ExtractionAnswer, batch: readonly ExtractionInput[]): 0 | 1 =>
   facts.some(({ message }) => message === 0) && facts.every(({ message }) => (message ?? 0) < batch.length) ? 0 : 1;
 
-/** Rejects a message without the quotation, unless exactly one other message has it. */
+/** If the message lacks the quotation, takes the only other message with it. */
 export function placesOfFacts(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],

@@ -19,7 +19,6 @@ export const quotedText = (content: string): QuotedText => ({ content, folded: f
 const OMISSION = /\.{3,}/u;
 const EDGE = new Set("'()[]{}.,;:!?-");
 
-/** Ignores case, accents, white space, and forms of quotes and dashes. Parts around omitted words must be in order. */
 export function findQuotation(quote: string, { content, folded }: QuotedText): [number, number] | null {
   const wanted = quote.trim();
   if (wanted === "") return null;

@@ -19,7 +19,7 @@ export interface UsableReply {
 
 export type ReadExtractions = UsableReply | { isUsable: false; refused: boolean; error: string };
 
-/** A loop that was cut off counts as complete: a retry would loop again. */
+/** A loop that was cut off is not retried: it would loop again. */
 export function readExtractions(
   { text, finish }: { text: string; finish: string },
   batch: readonly ExtractionInput[],

@@ -2,7 +2,7 @@
 const TAIL_UNITS = 6_000;
 const MIN_TIMES = 4;
 const MIN_UNITS = 160;
-/** Small numbers may count up while the rest repeats. */
+/** Small numbers may count up in a loop. */
 const COUNTER = /:\s*\d{1,4}(?=\s*[,}\]])/gu;
 
 export function endsInLoop(text: string): boolean {

@@ -56,7 +56,7 @@ const isEnd = (predicate: TitledPredicate): boolean =>
 
 function sentenceOf(predicate: TitledPredicate, text: string, user: string, { content }: ExtractionInput): string {
   if (isOfInstructions(predicate)) return sentenceOfInstruction(predicate, text, user, "en");
-  // the title shows where the verb is, by which an ending finds its task
+  // an ending finds its task by the verb, which the title shows
   const language = detectLanguage(content);
   return sentenceOfTask(predicate, text, user, language === "other" ? "en" : language);
 }

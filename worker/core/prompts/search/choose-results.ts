@@ -4,8 +4,8 @@ import { neutralise, neutraliseAttribute } from "../../text/neutralise.ts";
 import { fingerprint, type Prompt } from "../prompt.ts";
 
 /**
- * For facts the recognition memory of HippoRAG 2 (§3.3), for whole results a listwise reranker (RankGPT, Sun et al.
- * 2023, §3).
+ * HippoRAG 2, recognition memory (§3.3) for facts; a listwise reranker (RankGPT, Sun et al. 2023, §3) for whole
+ * results.
  */
 const SYSTEM = `You choose what helps to answer a query to a memory. Answer with one JSON object and nothing else.
 
@@ -19,7 +19,7 @@ export interface FoundText {
 
 export const helpfulAnswer = z.object({ helpful: z.array(z.number().meta({ type: "integer" })) });
 
-/** One schema, because endpoints prepare each new one; more results are never shown. */
+/** one size, because endpoints prepare each new schema; more results are never shown */
 const json = withBounds(answerSchema(helpfulAnswer), 100, {});
 
 const TOKENS_PER_RESULT = 5;

@@ -18,7 +18,7 @@ const SYSTEM = `You prepare a search of a memory: what was said in earlier conve
 /** UTF-16 units */
 const MAX_QUERY = 2_000;
 const MAX_NAME = 80;
-/** UTF-16 units; enough to resolve a pronoun */
+/** enough to resolve a pronoun */
 const MAX_EARLIER_UNITS = 1_500;
 
 export const understoodAnswer = z.object({ query: z.string(), names: z.array(z.string()) });
