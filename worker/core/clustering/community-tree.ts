@@ -5,9 +5,9 @@ import { modularity } from "./modularity.ts";
 import { runToEnd } from "./run-to-end.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** GraphRAG's `max_cluster_size`, which HiRAG uses too. */
+/** GraphRAG's `max_cluster_size`, as in HiRAG */
 const MAX_MEMBERS = 10;
-/** A graph has many partitions of nearly equal quality, and every change costs a new report. */
+/** Many partitions have nearly equal quality, and each change costs a new report. */
 const MIN_MODULARITY_GAIN = 0.01;
 const NODES_PER_STEP = 2_000;
 
@@ -20,28 +20,23 @@ export interface TreeCommunity {
   leaf: boolean;
 }
 
-/** Leiden as in HiRAG and GraphRAG, label propagation as in Zep. */
 export type CommunityMethod = "leiden" | "label_propagation";
 
 export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
   method?: CommunityMethod;
   maxMembers?: number;
   /**
-   * The communities of each node in the former tree, coarsest first; empty for a new node. They are kept and extended,
-   * unless much better ones are found.
+   * Each node's communities in the former tree, coarsest first; empty for a new node. Kept and extended, unless much
+   * better ones are found.
    */
   known?: readonly (readonly number[])[] | null;
   isAnchor?: (node: number) => boolean;
 }
 
-/**
- * Splits each community with more than `maxMembers` anchors if possible (GraphRAG's hierarchical Leiden). Never splits
- * cliques.
- */
+/** GraphRAG's hierarchical Leiden: splits communities of more than `maxMembers` anchors, but no cliques. */
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
   runToEnd(growTree(graph, random, options));
 
-/** Yields between steps. */
 export function* growTree(
   graph: CsrGraph,
   random: Random,
@@ -79,7 +74,7 @@ export function* growTree(
   return tree;
 }
 
-/** Joins a part without an anchor to the part to which most of its edges lead; ties go to the first. */
+/** Joins a part without an anchor to the part with most of its edges. */
 function anchored(
   { nodes, offsets, targets }: CsrGraph,
   found: number[][],
@@ -151,7 +146,7 @@ function* keepOrReplace(
 ): Generator<void, Parts> {
   const enough = found.modularity - MIN_MODULARITY_GAIN;
   const settled = yield* extendCommunities(graph, known, random, resolution);
-  // a split without modularity is not a community structure
+  // without modularity, a split is not a community structure
   const isEnough = ({ modularity: reached }: Parts): boolean =>
     reached >= enough && (reached > 0 || reached >= found.modularity);
   if (isEnough(settled)) return settled;

@@ -3,8 +3,8 @@ import { seededRandom } from "./seeded-random.ts";
 const SEED = 1;
 
 /**
- * Projects to `width` dimensions and approximately keeps inner products (Charikar, Chen, Farach-Colton 2002): adds each
- * dimension to a random target with a random sign, both seeded. The error for two unit vectors is about 1 / √width.
+ * Approximately keeps inner products (Charikar, Chen, Farach-Colton 2002): adds each dimension to a random target with
+ * a random sign, both seeded. The error for two unit vectors is about 1 / √width.
  */
 export function countSketch(width: number): (vector: Float32Array) => Float32Array {
   let places = new Uint32Array(0);

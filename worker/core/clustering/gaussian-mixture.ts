@@ -4,9 +4,9 @@ import { runToEnd } from "./run-to-end.ts";
 /** scikit-learn's defaults */
 const DEFAULTS = { regularisation: 1e-6, tolerance: 1e-3, maxIterations: 100 } as const;
 const MAX_KMEANS_ROUNDS = 100;
-/** One k-means run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
+/** One run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
 const KMEANS_RUNS = 3;
-/** Smaller shares of a point do not change the sums. */
+/** Smaller shares do not change the sums. */
 const MIN_SHARE = 1e-12;
 const PRODUCTS_PER_STEP = 1_000_000;
 const MAX_LOG_GAP = 50;
@@ -34,15 +34,14 @@ export interface Mixture {
 }
 
 /**
- * Fits `k` Gaussians with full covariance by expectation-maximization (Dempster, Laird, Rubin 1977), initialized by
- * k-means++ (Arthur, Vassilvitskii 2007). The BIC equals scikit-learn's to the digit.
+ * `k` Gaussians with full covariance by expectation-maximization (Dempster, Laird, Rubin 1977) from k-means++ (Arthur,
+ * Vassilvitskii 2007). The BIC equals scikit-learn's to the digit.
  *
  * @throws RangeError if `k` is out of range
  */
 export const gaussianMixture = (points: Points, k: number, random: Random, options: MixtureOptions = {}): Mixture =>
   runToEnd(fitMixture(points, k, random, options));
 
-/** Yields between steps. */
 export function* fitMixture(
   points: Points,
   k: number,
@@ -99,7 +98,6 @@ const newModel = (k: number, d: number): Model => ({
   constants: new Float64Array(k),
 });
 
-/** E step; the old shares only make it faster. */
 function* expect(
   { values, dimensions: d }: Points,
   k: number,
@@ -198,7 +196,7 @@ function* maximise(
   }
 }
 
-/** Replaces the matrix by the inverse of its Cholesky factor. Returns the log of the inverse's determinant. */
+/** Replaces the matrix by the inverse of its Cholesky factor, and returns the log of the inverse's determinant. */
 function invertCholesky(matrix: Float64Array, d: number): number {
   const at = (a: number, b: number): number => (a * (a + 1)) / 2 + b;
   for (let a = 0; a < d; a++) {
@@ -288,7 +286,7 @@ function* lloyd(points: Points, k: number, random: Random): Generator<void, { la
   return { labels, spread };
 }
 
-/** Greedy k-means++, as in scikit-learn. */
+/** greedy k-means++, as in scikit-learn */
 function* firstCentres({ values, dimensions: d }: Points, k: number, random: Random): Generator<void, Float64Array> {
   const n = values.length / d;
   const trials = 2 + Math.floor(Math.log(k));
@@ -332,8 +330,8 @@ function drawIndex(weights: Float64Array, mark: number): number {
 }
 
 /**
- * A quarter of the squared distances between one point and some centers. A point at a smaller squared distance is not
- * nearer to the center (Elkan, ICML 2003, lemma 1).
+ * A quarter of the squared distances between one point and some centers: a point closer than that is not nearer to the
+ * center (Elkan, ICML 2003, lemma 1).
  */
 function quarterDistances(centres: Float64Array, of: Float64Array, from: number, d: number, into: Float64Array): void {
   for (let c = 0; c < into.length; c++) into[c] = squaredDistance(centres, c * d, of, from, d) / 4;

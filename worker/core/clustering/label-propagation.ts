@@ -4,7 +4,7 @@ import { modularity } from "./modularity.ts";
 import { shuffledOrder, type Random } from "./seeded-random.ts";
 
 const MAX_SWEEPS = 100;
-/** The best of eight runs matches igraph's quality in less than twice its time. */
+/** The best of eight matches igraph's quality in less than twice its time. */
 const ATTEMPTS = 8;
 const NODES_PER_STEP = 4_000;
 
@@ -16,12 +16,11 @@ export interface LabelPropagation {
 }
 
 /**
- * Label propagation (Raghavan, Albert, Kumara 2007; Zep §2.3): every node takes the label with the most weight among
- * its neighbors, one node after another in a seeded order. With simultaneous updates (as in Graphiti), two nodes joined
- * by two edges swap labels endlessly; here each move raises the weight within labels, so the process ends. On a tie the
- * current label stays, else the smallest wins, in a seeded numbering: a fixed smallest label floods the graph, and
- * planted communities reach a modularity of 0.46 to 0.58 instead of 0.52 to 0.65. Keeps the attempt of highest
- * modularity; ties go to the first.
+ * Label propagation (Raghavan, Albert, Kumara 2007; Zep §2.3): nodes, in a seeded order, take the label with the most
+ * weight among their neighbors. Each move raises the weight within labels, so the process ends; with simultaneous
+ * updates (as in Graphiti), two nodes joined by two edges swap labels endlessly. On a tie the current label stays, else
+ * the smallest in a seeded numbering wins: a fixed numbering floods the graph with one label, and planted communities
+ * reach a modularity of 0.46 to 0.58 instead of 0.52 to 0.65.
  */
 export const labelPropagation = (
   graph: CsrGraph,
@@ -29,7 +28,6 @@ export const labelPropagation = (
   options: { maxSweeps?: number; attempts?: number } = {},
 ): LabelPropagation => runToEnd(propagateLabels(graph, random, options));
 
-/** Yields between steps. */
 export function* propagateLabels(
   graph: CsrGraph,
   random: Random,
@@ -93,7 +91,7 @@ function* propagate(graph: CsrGraph, random: Random, maxSweeps: number): Generat
   return { labels, count: renumber(labels), sweeps, converged: !moved };
 }
 
-/** The label of one new node: the dynamic step of Zep §2.3. */
+/** For one new node: the dynamic step of Zep §2.3. */
 export function strongestLabel(neighbours: Iterable<{ label: number; weight: number }>): number | null {
   const sums = new Map<number, number>();
   for (const { label, weight } of neighbours) sums.set(label, (sums.get(label) ?? 0) + weight);

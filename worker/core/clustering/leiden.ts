@@ -10,14 +10,14 @@ const MIN_GAIN = 1e-10;
 const NODES_PER_STEP = 4_000;
 
 export interface LeidenOptions {
-  /** The γ of modularity: a larger one makes smaller communities. */
+  /** γ of modularity: a larger one makes smaller communities. */
   resolution?: number;
   maxIterations?: number;
   initial?: Uint32Array;
 }
 
 export interface Leiden {
-  /** By node, from 0 to count − 1, ordered by their smallest nodes. Each community is connected. */
+  /** By node, numbered by their smallest nodes. Each community is connected. */
   communities: Uint32Array;
   count: number;
   modularity: number;
@@ -26,16 +26,15 @@ export interface Leiden {
 }
 
 /**
- * The Leiden algorithm for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain
- * most, communities are refined from single nodes, and each refined community becomes a node of a smaller graph, on
- * which this repeats, until nothing changes. As in leidenalg, refinement takes the best merge, not a random one. The
- * order of nodes is seeded; on equal gains the current community wins, then the smallest. An iteration cut short may
- * leave disconnected communities. They are split at the end, which never lowers modularity.
+ * Leiden for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain most,
+ * communities are refined from single nodes, and each refined community becomes a node of a smaller graph, until
+ * nothing changes. As in leidenalg, refinement takes the best merge, not a random one. Node order is seeded; on equal
+ * gains the current community wins, then the smallest. Communities left disconnected by an iteration that was cut short
+ * are split, which never lowers modularity.
  */
 export const leiden = (graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden =>
   runToEnd(findCommunities(graph, random, options));
 
-/** Yields between steps. */
 export function* findCommunities(
   graph: CsrGraph,
   random: Random,
@@ -55,7 +54,7 @@ export function* findCommunities(
   return { communities, count, modularity: modularity(graph, communities, resolution), iterations, converged };
 }
 
-/** Extends the known communities to new nodes, and splits those that are no longer connected. */
+/** Also splits communities that are no longer connected. */
 export function* extendCommunities(
   graph: CsrGraph,
   known: Int32Array,
@@ -195,10 +194,7 @@ function* moveNodes(
   return moved;
 }
 
-/**
- * Algorithm A.2, MergeNodesSubset: single nodes merge if both are well connected to the rest of the community, so every
- * refined community is connected.
- */
+/** Algorithm A.2, MergeNodesSubset: merges single nodes if both are well connected to the rest of the community. */
 function* refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: Random): Generator<void, Uint32Array> {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const refined = identity(nodes);

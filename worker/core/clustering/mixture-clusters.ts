@@ -3,8 +3,8 @@ import { sampleOf, type Random } from "./seeded-random.ts";
 
 const COMPONENT_COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
 /**
- * Stops after this many component counts in a row without improvement. Four clouds may fit three components no worse
- * than four, and six much better.
+ * Component counts in a row without improvement. Four clouds may fit three components no worse than four, and six much
+ * better.
  */
 const MOST_FAILED = 2;
 const MAX_FITTED_POINTS = 4_000;
@@ -14,11 +14,10 @@ const MIN_RESTART_IMPROVEMENT = 0.1;
 
 /**
  * Disjoint clusters from the Gaussian mixture of lowest BIC (HiRAG §3.1). Adds components until the BIC improves by
- * less than a thousandth twice, then tries the numbers around the best. Also stops at a component of fewer than two
- * members: BIC alone splits small data too finely.
+ * less than a thousandth twice, then tries the numbers around the best. Stops at a component of fewer than two members:
+ * BIC alone splits small data too finely.
  *
- * @param known the cluster of each point, −1 for a new one; starts from scratch if `null`, or if fewer than half of the
- * points are known
+ * @param known cluster of each point, −1 for a new one; starts from scratch if `null`, or if fewer than half are known
  */
 export function* mixtureClusters(
   points: Points,

@@ -1,8 +1,8 @@
 import type { CsrGraph } from "../graph/csr.ts";
 
 /**
- * Modularity (Newman, Girvan 2004; with resolution γ: Reichardt, Bornholdt 2006): Σ_c in_c / 2m − γ (K_c / 2m)², where
- * in_c is twice the weight within c, K_c the sum of its nodes' degrees and m the weight of all edges. 0 without edges.
+ * Newman, Girvan 2004; with resolution γ: Reichardt, Bornholdt 2006. Σ_c in_c / 2m − γ (K_c / 2m)², where in_c is twice
+ * the weight within c, K_c the sum of its nodes' degrees and m the weight of all edges. 0 without edges.
  */
 export function modularity(graph: CsrGraph, communities: Uint32Array, resolution = 1): number {
   const { nodes, offsets, targets, weights, degrees } = graph;

@@ -1,7 +1,7 @@
 import { runToEnd } from "./run-to-end.ts";
 import { sampleOf, type Random } from "./seeded-random.ts";
 
-/** Rounds of subspace iteration; on text vectors, 12 keep a variance within 1 % of the maximum. */
+/** On text vectors, 12 rounds keep a variance within 1 % of the maximum. */
 const ROUNDS = 12;
 const MAX_FITTED_POINTS = 4_000;
 const PRODUCTS_PER_STEP = 1_000_000;
@@ -15,7 +15,6 @@ interface Projected {
   dimensions: number;
 }
 
-/** Yields between steps. */
 export function* projectOntoComponents(
   points: readonly Float32Array[],
   components: number,
@@ -86,7 +85,7 @@ function* project(
   return values;
 }
 
-/** Gram–Schmidt, twice for accuracy. A row that depends linearly on earlier ones becomes zero. */
+/** Gram–Schmidt, twice for accuracy. Linearly dependent rows become zero. */
 function orthonormalise(rows: Float64Array, count: number, width: number): void {
   for (let c = 0; c < count; c++) {
     const row = rows.subarray(c * width, (c + 1) * width);

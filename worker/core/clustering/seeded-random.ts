@@ -11,7 +11,6 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A uniform sample in the order of the items. */
 export function sampleOf<Item>(items: readonly Item[], count: number, random: Random): readonly Item[] {
   if (items.length <= count) return items;
   const drawn = shuffledOrder(items.length, random).subarray(0, count).sort();

@@ -19,12 +19,11 @@ const MAX_SHARED = 4;
 const MAX_FINDINGS = 5;
 const FACTS_PER_POINT = 3;
 const MAX_TIES = 2;
-/** Each fact beyond the strongest adds this much to a member's tie. */
+/** for each fact beyond a member's strongest */
 const POINTS_PER_TIE = 0.5;
 const UNTIED = 1;
 const MOST = 10;
 
-/** Quotes facts and descriptions only. */
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
     name: joinNames(grounds.all.joined.length > 0 ? grounds.all.joined : grounds.all.names),
@@ -50,7 +49,6 @@ function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelatio
   };
 }
 
-/** Counts facts among the members separately from those of entities beneath them. */
 export function extractiveReport({ members, facts, parts, grounds }: CommunitySubject): Report {
   const others = facts.length > 0 ? facts : parts.map(({ summary }) => firstSentence(summary));
   const told = grounds.stated.length > 0 ? sentencesOf(grounds.stated) : others;

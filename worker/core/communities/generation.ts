@@ -1,8 +1,8 @@
 import type { MemberRelation } from "./texts.ts";
 
 /**
- * A hierarchy under construction: summary entities in layers, and communities over all nodes. Node 2·seq is the entity
- * with that row number, 2·place + 1 the summary entity at that index of the list.
+ * A hierarchy under construction. Node 2·seq is the entity with that row number, 2·place + 1 the summary entity at that
+ * index of the list.
  */
 export interface GenerationDraft {
   summaries: DraftSummary[];
@@ -12,15 +12,11 @@ export interface GenerationDraft {
 }
 
 export interface DraftSummary {
-  /** Of the text of the summary's cluster. */
   fingerprint: string;
   place: number;
   layer: number;
   members: number[];
-  /**
-   * How each member belongs to the summary, in the order of the members. `null` if the text does not say: the earlier
-   * relation stays.
-   */
+  /** How members belong to the summary, in their order. `null` if the text does not say: the earlier relation stays. */
   relations: (MemberRelation | null)[];
 }
 

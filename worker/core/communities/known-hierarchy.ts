@@ -24,12 +24,10 @@ export interface LeafMembership {
 
 export const entityKey = (seq: number): string => `e${seq}`;
 export const isEntityKey = (key: string): boolean => !key.includes("/");
-/** Stays the same as long as the text does. */
 export const summaryKey = (fingerprint: string, place: number): string => `${fingerprint}/${place}`;
 
 export interface KnownCluster extends Group {
   fingerprint: string;
-  /** Member keys of each summary, by its index in the text. */
   summaries: Map<number, string[]>;
 }
 

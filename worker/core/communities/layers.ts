@@ -3,16 +3,15 @@ import { mixtureClusters } from "../clustering/mixture-clusters.ts";
 import { projectOntoComponents } from "../clustering/principal-components.ts";
 import { seededRandom } from "../clustering/seeded-random.ts";
 
-/** HiRAG reduces the dimensions too: with all of them, one full covariance explains everything. */
+/** As in HiRAG: with all dimensions, one full covariance explains everything. */
 const DIMENSIONS = 8;
 const SEED = 1;
 const MIN_NODES = 3;
 const MAX_LAYERS = 6;
-/** With less change, a further layer adds nothing (HiRAG §3.1). */
+/** HiRAG §3.1: with less change, a further layer adds nothing. */
 const MIN_SPARSITY_CHANGE = 0.05;
 const MAX_SPARSITY = 0.98;
 
-/** `null` if no further layer is worth its cost */
 export function* nextLayer(
   vectors: readonly Float32Array[],
   layer: number,

@@ -6,8 +6,7 @@ export interface Group {
 const MIN_JACCARD = 0.5;
 
 /**
- * Pairs the most similar groups first; ties go to the same level, then to the given order. A group is in one pair at
- * most.
+ * Most similar pairs first; ties go to the same level, then to the given order.
  *
  * @returns for each new group its index in `known`, or `null`
  */

@@ -13,7 +13,7 @@ const MAX_TIES = 20;
 export interface HierarchyNode extends Member {
   node: number;
   key: string;
-  /** The earlier key; it differs from `key` if the text about the node's cluster is rewritten. */
+  /** The earlier key, which differs if the text about the node's cluster is rewritten. */
   was: string;
   entities: number[];
 }
@@ -26,7 +26,7 @@ export interface CommunityFact {
   fact: string;
   /** 0 to 10, as in HiRAG */
   strength: number;
-  /** Start of the fact, if its source states it. */
+  /** If its source states it. */
   since: Instant | null;
   since_precision: Precision | null;
   kind: "state" | "event";
@@ -38,10 +38,7 @@ interface Assignment {
   relations: (MemberRelation | null)[];
 }
 
-/**
- * In a reused text, summary entities keep their members and relations. The first one gets the new members, without
- * relations.
- */
+/** A reused text keeps its members and relations. New members join the first summary entity, without relations. */
 export function assignMembers(
   { result, fresh }: { result: readonly SummaryText[]; fresh: boolean },
   members: readonly HierarchyNode[],
@@ -132,7 +129,7 @@ export function groundsOf(
   const beneath: CommunityFact[] = [];
   for (const fact of facts) (isOwn(fact) ? among : beneath).push(fact);
   const all = circleOf(inside, facts, nameOf);
-  // facts further down may be unrelated, so they count only if there are no others
+  // facts further down may be unrelated and count only if there are no others
   const isBeside = ({ subject, object }: CommunityFact): boolean => own.has(subject) || own.has(object ?? subject);
   const told = among.length === 0 ? beneath : beneath.filter(isBeside);
   return {
@@ -176,7 +173,6 @@ function areConnected(facts: readonly CommunityFact[]): boolean {
   return reached.size === beside.size;
 }
 
-/** The facts that tie each member to others, strongest first. */
 export function tiesOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,

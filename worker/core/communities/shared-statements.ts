@@ -9,8 +9,8 @@ export interface SharedStatement {
 
 /**
  * Joins statements that differ in one name, so that the joined one states exactly each: "Each of Ann and Ben works at
- * Acme.", "Ann knows Ben and Cleo." A fact is in one joined statement at most. Those with most facts come first, then
- * those with the earliest fact.
+ * Acme.", "Ann knows Ben and Cleo." A fact is in one of them at most; those with most facts come first, then the
+ * earliest.
  */
 export function sharedStatements(stated: readonly Statement[]): SharedStatement[] {
   const places = new Map(stated.map((statement, place) => [statement, place]));

@@ -7,7 +7,7 @@ export interface Member {
 export interface Statement {
   id: string;
   fact: string;
-  /** Such as "May 2020"; `null` if unknown, and for events. */
+  /** "May 2020"; `null` if unknown, and for events. */
   since: string | null;
   subject: string;
   object: string;
@@ -25,20 +25,20 @@ export interface Circle {
 export interface Grounds {
   own: Circle;
   all: Circle;
-  /** Statements that join two members; all statements if there are none. */
+  /** Those that join two members; all if there are none. */
   stated: readonly Statement[];
 }
 
 export const NO_CIRCLE: Circle = { names: [], joined: [], isConnected: true, facts: 0 };
 
-/** HiRAG §3.1 */
+/** HiRAG §3.1: the members of a layer's cluster. */
 export interface Cluster {
   members: readonly Member[];
   grounds: Grounds;
   ties: readonly (readonly Statement[])[];
 }
 
-/** An edge of the hierarchy (HiRAG §3.1). */
+/** HiRAG §3.1: an edge of the hierarchy. */
 export interface MemberRelation {
   text: string;
   strength: number;

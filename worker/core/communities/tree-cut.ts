@@ -8,10 +8,10 @@ export interface ReportInTree {
 }
 
 /**
- * Takes the coarsest level and replaces the largest communities by their parts while all reports fit. (GraphRAG's
- * global search takes one level.) The result never has a community and its part.
+ * Replaces the largest communities of the coarsest level by their parts while all reports fit (GraphRAG's global search
+ * takes one level). Never both a community and its part.
  *
- * @param budget of all reports, in characters; returns the coarsest level if that alone exceeds it
+ * @param budget of all reports, in characters; the coarsest level may exceed it
  */
 export function cutOfTree(reports: readonly ReportInTree[], budget: number, most: number): ReportInTree[] {
   const ids = new Set(reports.map(({ id }) => id));

@@ -5,7 +5,7 @@ export interface ReachedNode {
 
 const DEFAULTS = { depth: 2, maxNodes: 1_000 } as const;
 
-/** Nodes by depth, then id, at most `maxNodes`, whatever the order of neighbors. O(edges seen + nodes · log nodes). */
+/** By depth, then id; the order of neighbors does not matter. O(edges seen + nodes · log nodes). */
 export function breadthFirst(
   origins: Iterable<number>,
   neighbours: (node: number) => Iterable<number>,

@@ -6,9 +6,9 @@
  *     targets  [1, 4, 0, 3, 4 …   each edge is in the rows of both its ends
  *     weights  [w, w, w, w, w …
  *
- * 24 bytes per edge. Weights made here are float64: rounding to float32 adds up to 6e-8·d/(1−d) to PageRank's L1 error.
- * Only the walk graph (walk-graph.ts) has unsorted rows with parallel edges: fine for PageRank and breadth-first
- * search, not for label propagation and Leiden.
+ * 24 bytes per edge. Float64, because rounding to float32 adds up to 6e-8·d/(1−d) to PageRank's L1 error. Only the walk
+ * graph has unsorted rows with parallel edges. PageRank and breadth-first search accept them; label propagation and
+ * Leiden do not.
  */
 export interface CsrGraph {
   nodes: number;
@@ -25,9 +25,9 @@ export interface EdgeArrays {
 }
 
 /**
- * Merges parallel edges into one with the sum of their weights, counts an undirected self-loop twice (as in igraph),
- * and drops edges of weight 0. Two counting sorts, O(nodes + edges): since the arcs are symmetric, distributing them by
- * one end and then by the other sorts every row.
+ * Sums parallel edges, counts an undirected self-loop twice (as in igraph), and drops edges of weight 0. Two counting
+ * sorts, O(nodes + edges): since the arcs are symmetric, distributing them by one end and then by the other sorts every
+ * row.
  *
  * @throws RangeError if the arrays differ in length, an end is not a node, or a weight is negative or not finite
  */
@@ -73,7 +73,7 @@ function arcsByTarget(starts: Uint32Array, { from, to, weights }: EdgeArrays): A
     cursors[b] = atB + 1;
     ends[atB] = a;
     arcWeights[atB] = weight;
-    // read after the first write: both arcs of a self-loop are in one row
+    // after the first write, because both arcs of a self-loop are in one row
     const atA = cursors[a] ?? 0;
     cursors[a] = atA + 1;
     ends[atA] = b;
@@ -82,7 +82,7 @@ function arcsByTarget(starts: Uint32Array, { from, to, weights }: EdgeArrays): A
   return { ends, weights: arcWeights };
 }
 
-/** Target by target, so that parallel arcs become neighbors and merge. */
+/** Target by target, so that parallel arcs are neighbors. */
 function mergedRows(nodes: number, starts: Uint32Array, arcs: Arcs): Arcs & { stops: Uint32Array } {
   const { ends: sources, weights: arcWeights } = arcs;
   const stops = starts.slice(0, nodes);

@@ -2,7 +2,7 @@
 const DAMPING = 0.5;
 /**
  * On seeded power-law graphs (`npm run bench`), 0.05 finds 19 or 20 of the exact top 20 and reads a few percent of
- * 30,000 nodes, or up to a quarter of 3,000. With 0.01, which reads most nodes, PageRank on the whole graph is faster.
+ * 30,000 nodes, or up to a quarter of 3,000. 0.01 reads most nodes; PageRank on the whole graph is then faster.
  */
 const EPSILON = 0.05;
 const MAX_PUSHES = 100_000;
@@ -13,7 +13,7 @@ const THRESHOLD_TOLERANCE = 1 - 1e-9;
 
 export interface Neighbours {
   targets: ArrayLike<number>;
-  /** Not negative. A node whose weights sum to 0 has no neighbors. */
+  /** Not negative. A sum of 0 means no neighbors. */
   weights: ArrayLike<number>;
 }
 
@@ -24,9 +24,9 @@ export interface LocalPushOptions {
 }
 
 export interface LocalPush {
-  /** Every node with a rank above 0. No estimate is too high; they sum to 1 − `residual`. */
+  /** Every node with a rank above 0. No estimate is too high; their sum is 1 − `residual`. */
   ranks: Map<number, number>;
-  /** L1 distance of `ranks` to the exact ones (up to rounding). */
+  /** L1 distance of `ranks` to the exact ones, up to rounding. */
   residual: number;
   pushes: number;
   converged: boolean;
@@ -37,11 +37,11 @@ export interface LocalPush {
  * 2006, §3) for p = d·Ŵᵀp + (1 − d)·r; the mass of a node without neighbors returns to r.
  *
  * A push of node u turns 1 − d of its residual into rank and distributes d of it to the neighbors by weight. Invariant:
- * exact ranks = ranks + PageRank of the residual. PageRank keeps the sum, so the sum of the residual is the L1 error.
- * At the end, 1 − d of the remaining residual settles in place, without neighbors.
+ * exact ranks = ranks + PageRank of the residual, whose sum is therefore the L1 error. At the end, 1 − d of the
+ * remaining residual settles in place.
  *
- * Pushes go in stages with a falling threshold (as in PowerPush: Wu et al., SIGMOD 2021), and within a stage in rounds
- * of ascending ids, so that the order of edges does not matter.
+ * Pushes go in stages with a falling threshold (as in PowerPush: Wu et al., SIGMOD 2021), each in rounds of ascending
+ * ids, so that the order of edges does not matter.
  *
  * @param neighbours called at most once per node; edges need not be symmetric
  * @throws RangeError if a weight is negative, not finite or missing, or the damping is outside [0, 1)
@@ -120,7 +120,6 @@ class Frontier {
     for (const { slot, share } of seeds) this.residual[slot] = (this.residual[slot] ?? 0) + mass * share;
   }
 
-  /** in ascending order */
   above(threshold: number): number[] {
     const found: number[] = [];
     const { residual, nodes } = this;
@@ -143,7 +142,6 @@ class Frontier {
     return { mass, isolated: slots.length === 0 };
   }
 
-  /** Includes the share of the residual that settles in place. */
   settle(damping: number): Map<number, number> {
     const { nodes, rank, residual } = this;
     const slots: number[] = [];

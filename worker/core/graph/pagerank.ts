@@ -1,9 +1,9 @@
 import type { CsrGraph } from "./csr.ts";
 
-/** HippoRAG (NeurIPS 2024, §3, implementation details): the walk follows an edge with probability ½, else restarts. */
+/** HippoRAG (NeurIPS 2024, §3, implementation details): the probability of following an edge */
 const DAMPING = 0.5;
 const TOLERANCE = 1e-6;
-/** Enough for d = .99 and 1e-12. The defaults take about ten. */
+/** enough for d = .99 and 1e-12; the defaults take about ten */
 const MAX_SWEEPS = 10_000;
 
 export interface PageRankOptions {
@@ -24,11 +24,11 @@ export interface PageRank {
  * Personalized PageRank of an undirected graph: p = d·Ŵᵀp + (1 − d)·r, with Ŵ the row-normalized weights, r the reset
  * vector scaled to sum 1, and the mass of nodes without an edge returned to r (Haveliwala, WWW 2002; HippoRAG §2.3).
  *
- * Solved by Gauss–Seidel sweeps, each scaled to the known sum 1: one-block aggregation, which removes the slowest
- * component of the error. 9 sweeps where power iteration takes 16 (d = .5, 100k edges, 1e-6).
+ * Gauss–Seidel sweeps, each scaled to the known sum 1: one-block aggregation, which removes the slowest component of
+ * the error. 9 sweeps where power iteration takes 16 (d = .5, 100k edges, 1e-6).
  *
- * Bound: Ŵᵀ does not enlarge an L1 norm, so the error is at most ‖d·Ŵᵀp + (1 − d)·r − p‖₁ / (1 − d). A sweep that
- * changes p by Δ leaves at most d·‖Δ‖₁ of that residual, and scaling by s adds |1 − s|·(1 − d).
+ * Ŵᵀ does not enlarge an L1 norm, so the error is at most ‖d·Ŵᵀp + (1 − d)·r − p‖₁ / (1 − d). A sweep that changes p by
+ * Δ leaves at most d·‖Δ‖₁ of that residual, and scaling by s adds |1 − s|·(1 − d).
  *
  * @throws RangeError if the reset vector has the wrong length or a weight that is negative or not finite, or the
  * damping is outside [0, 1)
@@ -64,7 +64,7 @@ interface Sweeps extends Required<PageRankOptions> {
   mass: number;
 }
 
-/** Iterates on q = p / degree: an edge takes one multiplication and no division. */
+/** q = p / degree: an edge takes one multiplication and no division */
 function gaussSeidel(graph: CsrGraph, reset: Float64Array, sweeps: Sweeps): PageRank {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const { damping, tolerance, maxSweeps, restart, mass } = sweeps;
@@ -101,7 +101,7 @@ function gaussSeidel(graph: CsrGraph, reset: Float64Array, sweeps: Sweeps): Page
     const scale = scales ? mass / total : 1;
     if (scales) for (let v = 0; v < nodes; v++) q[v] = (q[v] ?? 0) * scale;
     error = (scale * damping * change) / (1 - damping) + Math.abs(1 - scale) * mass;
-    // a plain sweep always contracts by at least d, a scaled one only usually: stop scaling if it does not
+    // a plain sweep always contracts by at least d, a scaled one only usually
     if (error > ((1 + damping) / 2) * previous) scales = false;
   }
 

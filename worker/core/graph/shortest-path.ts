@@ -1,6 +1,6 @@
 import { nonNull } from "../../../shared/non-null.ts";
 
-/** Returns `null` to stop the search. */
+/** `null` stops the search. */
 export type NeighboursOf = (nodes: readonly number[]) => readonly Iterable<number>[] | null;
 
 export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])[]) => readonly number[];
@@ -8,9 +8,9 @@ export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])
 const MAX_COMPARED_EDGES = 256;
 
 /**
- * Breadth-first from both ends; each step expands one level of the side with fewer nodes. Of several shortest paths,
- * takes the one with the largest sum of strengths, then the one with the smaller node at the first difference. `null`
- * if no path was found, or reading stopped before.
+ * Breadth-first from both ends, one level of the side with fewer nodes at a time. Of several shortest paths, the one
+ * with the largest sum of strengths, then with the smaller node at the first difference. `null` if none was found, or
+ * reading stopped before.
  */
 export function shortestPath(
   from: number,

@@ -5,7 +5,6 @@ export type EdgeKind = (typeof EDGE_KINDS)[number];
 
 export interface EdgeColumns {
   rows: Uint32Array | null;
-  /** Row numbers. */
   from: Uint32Array;
   to: Uint32Array;
   known_from: Float64Array;
@@ -18,7 +17,6 @@ export interface EdgeColumns {
 
 export interface EdgeExtent {
   most: { from: number; to: number };
-  /** The latest `known_from` of the block. */
   known: Instant;
 }
 
@@ -26,11 +24,10 @@ export interface EdgeBlock extends EdgeColumns, EdgeExtent {
   count: number;
 }
 
-/** A full block grows by half. */
 const MAX_GATHERED_EDGES = 1 << 14;
 const GROWTH = 1.5;
 
-/** Edges are appended, never reordered. Long columns are kept as given, to avoid a copy of data from storage. */
+/** Appended, never reordered. Keeps long columns as given, to avoid a copy of data from storage. */
 export class TemporalEdges {
   readonly kind: EdgeKind;
   readonly blocks: EdgeBlock[] = [];
@@ -120,7 +117,6 @@ function appendInPlace(block: EdgeBlock, more: EdgeColumns): void {
   block.count += more.from.length;
 }
 
-/** −1 if absent */
 function indexOf(ascending: Uint32Array, count: number, wanted: number): number {
   let [low, high] = [0, count - 1];
   while (low <= high) {

@@ -3,19 +3,19 @@ import type { CsrGraph } from "./csr.ts";
 import type { EdgeBlock, EdgeKind, TemporalEdges } from "./temporal-edges.ts";
 
 /**
- * The graph for PageRank and searches. Its nodes are entities and passages (episodes). Every edge has the period in
- * which it held, so that a walk can run on the graph as of any (T, T′).
+ * The graph for PageRank and searches: entities and passages (episodes). Every edge has the period in which it held, so
+ * that a walk can run on the graph as of any (T, T′).
  *
  *     node 2·seq       the entity with that row number
  *     node 2·seq + 1   the passage with that row number
  *
- * Row numbers are nearly dense, so no map between nodes and rows is needed.
+ * Row numbers are nearly dense, so no map is needed.
  */
 export const entityNode = (seq: number): number => WALK_NODE_KINDS * seq;
 export const passageNode = (seq: number): number => WALK_NODE_KINDS * seq + 1;
 export const isPassage = (node: number): boolean => node % WALK_NODE_KINDS === 1;
 export const rowOf = (node: number): number => Math.floor(node / WALK_NODE_KINDS);
-/** Also the distance between neighboring nodes of one kind, because the kinds are interleaved. */
+/** Also the distance between neighboring nodes of one kind. */
 export const WALK_NODE_KINDS = 2;
 
 const ENDS: Readonly<Record<EdgeKind, readonly [from: Parity, to: Parity]>> = {
@@ -32,7 +32,6 @@ interface HeldEdges {
   block: EdgeBlock;
   ends: readonly [Parity, Parity];
   factor: number;
-  /** `null`: all edges. */
   indices: Uint32Array | null;
 }
 
@@ -43,8 +42,8 @@ export interface WalkMoment {
 }
 
 /**
- * Omits kinds of weight 0. Parallel edges stay separate, and rows keep the order of `parts`, so that one counting sort
- * suffices. `until` is the first instant after `at` at which a fact begins or ends.
+ * Parallel edges stay separate, and rows keep the order of `parts`: one counting sort suffices. `until` is the first
+ * instant after `at` at which a fact begins or ends.
  */
 export function walkGraphAt(
   parts: readonly TemporalEdges[],

@@ -1,7 +1,7 @@
 /**
- * One sign bit per dimension of a rotated vector; the Hamming distance of two codes estimates the angle (Charikar, STOC
- * 2002). Raw hashed vectors are sparse, and their signs give poor recall. A seeded Hadamard transform H·D (Ailon &
- * Chazelle, STOC 2006) rotates each vector first and spreads every feature over all bits.
+ * One sign bit per dimension of a rotated vector; the Hamming distance estimates the angle (Charikar, STOC 2002). Signs
+ * of hashed vectors, which are sparse, give poor recall, so a seeded Hadamard transform H·D (Ailon & Chazelle, STOC
+ * 2006) first spreads every feature over all bits.
  */
 const ROTATION_SEED = 0x9e3779b9;
 
@@ -47,14 +47,13 @@ export interface CodedQuery {
 
 export type CosineEstimates = (codes: Uint32Array, at: number) => number;
 
-/** The tables of sums take 16 kB for 1,024 bits, which fits a processor's L1 cache. */
+/** The tables take 16 kB for 1,024 bits, which fits an L1 cache. */
 const NIBBLES = 16;
 
 /**
  * Estimates a cosine from the full query and only the signs of the other vector (Gao & Long, RaBitQ, SIGMOD 2024,
- * §3.2): the dot product of the query with the signs, divided by that of a vector with its own signs, whose expectation
- * is √(2/π). The standard deviation is about 0.75/√bits, 0.023 with 1,024 bits: a third less than with the Hamming
- * distance.
+ * §3.2): query · signs, divided by that of a vector with its own signs, whose expectation is √(2/π). Standard deviation
+ * about 0.75/√bits, 0.023 with 1,024 bits: a third less than with the Hamming distance.
  */
 function cosineEstimates(query: Float32Array): CosineEstimates {
   const squares = query.reduce((sum, value) => sum + value * value, 0);
@@ -110,7 +109,7 @@ function signsOf(values: Float32Array): Uint32Array {
   return code;
 }
 
-/** Fast Walsh–Hadamard transform, unnormalized: callers only use directions and signs. */
+/** Unnormalized: callers only use directions and signs. */
 function hadamardInPlace(values: Float32Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let block = 0; block < values.length; block += 2 * half) {
@@ -124,7 +123,7 @@ function hadamardInPlace(values: Float32Array): void {
   }
 }
 
-/** Vectors of this cosine almost never exceed this Hamming distance: its expectation plus four standard deviations. */
+/** Almost never exceeded at this cosine: expectation plus four standard deviations. */
 export function maxHammingDistance(cosine: number, words: number): number {
   const bits = words * 32;
   const share = Math.acos(cosine) / Math.PI;
@@ -139,7 +138,6 @@ export function codesWithin(codes: Uint32Array, count: number, query: Uint32Arra
   return kept;
 }
 
-/** Nearest first, ties to the lower index. */
 export function nearestCodes(
   codes: Uint32Array,
   count: number,
@@ -152,7 +150,7 @@ export function nearestCodes(
   return nearestByDistance(distances, query.length * 32, k);
 }
 
-/** Nearest first, ties to the lower index. */
+/** Ties go to the lower index. */
 export function nearestByDistance(distances: Uint16Array, maxDistance: number, k: number): number[] {
   const histogram = new Uint32Array(maxDistance + 1);
   for (let i = 0; i < distances.length; i++) {

@@ -10,8 +10,9 @@ const MEANING_SHARE = 0.7;
 const STOP_WORD_WEIGHT = 0.1;
 
 /**
- * Meaning comes from word vectors. Spelling, hashed words and n-grams, covers words without one: typos, inflections,
- * names and any script. A text with only one of the two has that one. Text without words gives the zero vector.
+ * Word vectors for meaning, hashed words and n-grams for spelling, which covers words without a vector: typos,
+ * inflections, names and any script. A text with only one of the two has that one, a text without words the zero
+ * vector.
  */
 export function embedBuiltin(text: string, dimensions: number, known: WordVectors): Float32Array {
   const vector = embedHashed(text, dimensions);

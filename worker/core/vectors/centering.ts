@@ -1,10 +1,10 @@
 /**
- * Many models place all texts in a narrow cone: unrelated texts have a cosine of 0.75 with e5, and 0.05 with MiniLM.
- * Without the common direction it is near 0 with every model (Mu & Viswanath, "All-but-the-Top", ICLR 2018), so that
- * one minimum cosine suits all.
+ * Many models place all texts in a narrow cone: unrelated texts have a cosine of 0.75 with e5, 0.05 with MiniLM.
+ * Without the common direction it is near 0 (Mu & Viswanath, "All-but-the-Top", ICLR 2018), so one minimum cosine suits
+ * all models.
  */
 
-/** A shorter difference of two unit vectors is only rounding. */
+/** a shorter difference of unit vectors is rounding */
 const LEAST_LENGTH = 1e-3;
 
 export function meanVector(vectors: readonly Float32Array[]): Float32Array {

@@ -15,7 +15,7 @@ export interface CodedRow {
 const INITIAL_CAPACITY = 16;
 const GROWTH = 1.25;
 
-/** Keeps blocks as given, to avoid a copy of data from storage. Gathers single codes in blocks of its own. */
+/** Keeps blocks as given, to avoid a copy of data from storage; gathers single codes in its own. */
 export class CodeList {
   readonly #blocks: Block[] = [];
   #own: Block | null = null;
@@ -65,7 +65,7 @@ export class CodeList {
     return grown;
   }
 
-  /** Nearest first, ties to the one added earlier. */
+  /** Ties go to the one added earlier. */
   nearest(query: Uint32Array, k: number): CodedRow[] {
     const distances = this.#distances(query);
     return this.#at(nearestByDistance(distances, query.length * 32, k)).map(({ block, index }) => ({
@@ -75,7 +75,6 @@ export class CodeList {
     }));
   }
 
-  /** In the order in which rows were added. */
   within(query: Uint32Array, maxDistance: number): number[] {
     const distances = this.#distances(query);
     const places: number[] = [];

@@ -8,8 +8,8 @@ const GRAM_LENGTHS = [3, 4, 5] as const;
 const MAX_WORD_CHARACTERS = 32;
 
 /**
- * Hashes words, pairs of neighboring words, and character n-grams of each word, with term frequency 1 + ln tf and a
- * hashed sign (feature hashing: Weinberger et al., ICML 2009).
+ * Hashed words, pairs of neighboring words, and character n-grams, with term frequency 1 + ln tf and a hashed sign
+ * (feature hashing: Weinberger et al., ICML 2009).
  */
 export function embedHashed(text: string, dimensions: number): Float32Array {
   const features = new Map<number, { count: number; weight: number }>();

@@ -3,7 +3,7 @@ import { runsOf } from "../text/markdown/lines.ts";
 const FENCE = /```|~~~/u;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** The text outside code, or the whole text if it has no other words. Takes linear time. */
+/** Without code, unless all words are in code. Linear time. */
 export function proseOf(text: string): string {
   if (!FENCE.test(text)) return text;
   const prose = runsOf(text)

@@ -4,10 +4,10 @@ import type { Scope } from "../../../shared/api/search.ts";
 const DIGITS = 32;
 
 export interface VectorNames {
-  /** Never reused: contains the row number of the code, which is never reallocated. */
+  /** Never reused: the row number of a code is never reallocated. */
   id(seq: number): string;
   seq(id: string): number | null;
-  /** One for each scope: a query for facts then needs no metadata filter. */
+  /** Per scope: a query for facts needs no metadata filter. */
   namespace(scope: Scope): string;
 }
 

@@ -9,8 +9,8 @@ export interface HammingKernel {
 const STEP_WORDS = 4;
 
 /**
- * About ten times as fast as `hammingDistances`, and at full speed from the first call. Codes shorter than 128 bits go
- * to `hammingDistances`.
+ * About ten times as fast as `hammingDistances`, and at full speed from the first call. Codes under 128 bits go to
+ * `hammingDistances`.
  */
 export function wasmHamming(kernel: HammingKernel): HammingDistances {
   const memory = kernel.memory.buffer;
@@ -18,7 +18,6 @@ export function wasmHamming(kernel: HammingKernel): HammingDistances {
   return (codes, count, query, distances) => {
     const width = query.length;
     const bytes = 4 * width;
-    // query, codes, distances
     const perBlock = Math.floor((memory.byteLength - bytes) / (bytes + 2));
     if (width % STEP_WORDS !== 0 || perBlock < 1) return hammingDistances(codes, count, query, distances);
     const distancesAt = bytes + perBlock * bytes;

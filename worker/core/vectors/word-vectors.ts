@@ -8,8 +8,8 @@ const CONTINUATION = "#";
 const MAX_WORD_CHARACTERS = 32;
 
 /**
- * Vectors of about 27,000 words and word pieces, longer for rare words, distilled by `scripts/distil-word-vectors.py`.
- * Bisects the file in place, so that a Worker starts without unpacking it.
+ * About 27,000 words and word pieces, with longer vectors for rare words, distilled by
+ * `scripts/distil-word-vectors.py`. Bisects the file in place, so that a Worker starts without unpacking it.
  */
 export class WordVectors {
   readonly dimensions: number;
@@ -33,7 +33,7 @@ export class WordVectors {
     this.#numbers = new Uint8Array(bytes, numbers);
   }
 
-  /** Takes the longest match first (WordPiece). Adds nothing if a part of the word is not a known piece. */
+  /** Longest match first (WordPiece). Adds nothing if a part is not a known piece. */
   add(sum: Float32Array, word: string, weight: number): boolean {
     const pieces = this.#piecesOf(word);
     for (const piece of pieces) {
