@@ -2,8 +2,8 @@ import { jurisdictionNamed, type Jurisdiction } from "../../../shared/jurisdicti
 
 /**
  * `eg_<environment>_<random><checksum>` or `eg_<environment>_<jurisdiction>_…`: 43 base-62 digits for 256 random bits,
- * then 6 for a CRC-32. A mistyped or invented key is rejected without a database query, and secret scanners identify a
- * leaked one with certainty.
+ * then 6 for a CRC-32, which rejects a mistyped or invented key without a database query, and lets secret scanners
+ * identify a leaked one with certainty.
  */
 const KEY = /^eg_([a-z]+(?:_([a-z]+))?)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 /** A link's secret is a key behind a prefix that no key has. */
@@ -14,7 +14,7 @@ const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 
 export const KEY_BYTES = 32;
-/** Enough digits to recognize a key, too few to guess it. */
+/** enough to recognize a key, too few to guess it */
 const PREFIX_DIGITS = 4;
 
 export function formatKey(environment: string, random: Uint8Array, jurisdiction: Jurisdiction | null = null): string {

@@ -2,7 +2,7 @@ import type { LinkScreen, LinkView } from "../../../shared/api/links.ts";
 import type { LineType } from "../../../shared/api/subgraph.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Links read nothing else. The view fixes the moment, so its parameters are missing. */
+/** Links read nothing else. The view fixes the moment, so these parameters are missing. */
 const READS: Readonly<Record<LinkScreen, Readonly<Record<string, readonly string[]>>>> = {
   chat: {
     listEpisodes: ["limit", "cursor"],
@@ -22,7 +22,6 @@ const GRAPH_LINES: readonly LineType[] = ["community", "entity", "summary", "fac
 /** Communities and summaries describe a whole memory and do not exist for one instant. */
 const GRAPH_LINES_AT: readonly LineType[] = ["entity", "fact"];
 
-/** Every visitor may read the link itself. */
 export const VISIT = "getLink";
 
 export const isOfView = ({ screen }: LinkView, operation: string): boolean =>
@@ -79,7 +78,6 @@ function isOneOf(body: unknown, wanted: readonly (object | undefined)[]): boolea
   return wanted.some((request) => request !== undefined && canonical(request) === canonical(asked));
 }
 
-/** Equal objects give equal JSON: sorted, without absent fields. */
 const canonical = (value: object): string =>
   JSON.stringify(
     Object.entries(value)
@@ -90,7 +88,7 @@ const canonical = (value: object): string =>
 type Episode = { metadata: unknown };
 type EpisodeDetail = Episode & { facts: readonly { id: string }[]; error: unknown };
 
-/** Removes an application's metadata, and other facts learned from the source of a fact. */
+/** Removes metadata, and other facts learned from the source of a fact. */
 export function narrowAnswer(view: LinkView, operation: string, answer: unknown): unknown {
   switch (operation) {
     case "listEpisodes": {

@@ -1,20 +1,17 @@
 import type { Instant } from "../../../shared/instant.ts";
 
 /**
- * A stream checks its key when the last answer about it is this old: a revocation ends it within 15 s and the time of a
- * query.
+ * Age of the last answer at which a stream checks its key: a revocation ends it within 15 s and the time of a query.
  */
 export const CHECK_MS = 15_000;
-/**
- * A stream ends when the last answer is this old: within 30 s of a revocation, even if the database is slow or down.
- */
+/** Age at which the stream ends: within 30 s of a revocation, even if the database is slow or down. */
 export const MAX_UNCONFIRMED_MS = 29_500;
 
 export type PrincipalEnd = "expired" | "revoked" | "unavailable";
 
 export interface Standing {
   expires_at: Instant | null;
-  /** Time of the last query that found the principal valid. */
+  /** Last query that found the principal valid. */
   confirmed_at: Instant;
   is_refused: boolean;
 }
@@ -25,6 +22,6 @@ export function principalEnd({ expires_at, confirmed_at, is_refused }: Standing,
   return now - confirmed_at >= MAX_UNCONFIRMED_MS ? "unavailable" : null;
 }
 
-/** Milliseconds until the stream ends if no further check succeeds. */
+/** Milliseconds. */
 export const validFor = ({ expires_at, confirmed_at }: Standing, now: Instant): number =>
   Math.max(0, Math.min((expires_at ?? Infinity) - now, confirmed_at + MAX_UNCONFIRMED_MS - now));

@@ -48,7 +48,6 @@ function line(name: string, labels: Readonly<Record<string, string>>, value: num
   return `${name}${given.length > 0 ? `{${given.join(",")}}` : ""} ${value}`;
 }
 
-/** "1.0", not "1" */
 const decimal = (bound: number): string => (Number.isInteger(bound) ? `${bound}.0` : String(bound));
 const escaped = (text: string): string =>
   text

@@ -42,7 +42,6 @@ export interface Health {
   disabled_because: "owner" | "failing" | "gone" | null;
 }
 
-/** One success outweighs all failures. */
 export function healthAfter(
   before: Health,
   now: Instant,

@@ -1,6 +1,6 @@
 /**
- * A name may resolve to a private address. Only the network that connects can refuse that: Cloudflare's, or the
- * public-only network of workerd.
+ * A name may resolve to a private address, which only the connecting network can refuse: Cloudflare's, or workerd's
+ * public-only one.
  */
 
 /** `[first address, bits of the prefix]`: IANA's special-purpose registry, and Azure's host. */
