@@ -61,7 +61,7 @@ function fromAnchor(number: string, unit: string, anchor: string, sign: number, 
   return day(shiftedDay(startOfDay(now) + nonNull(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
 }
 
-/** On that weekday null: the name may mean today or the day in a week. */
+/** Null on that weekday: the name may mean today or the day in a week. */
 function comingWeekday(name: string, now: Civil): Civil | null {
   const weekday = indexOfName(WEEKDAYS, name);
   return weekday === weekdayOf(now) ? null : weekdayFrom(now, weekday);
@@ -176,7 +176,7 @@ export const COMPOUND_RULES: Rule[] = [
     `(?:exactly |just )?(?:${NUMBER}|the) ${SHIFTING_UNIT} (from|after|before) (yesterday|today|now|tomorrow)`,
     (m, now) => fromAnchor(m[1] ?? "one", g(m, 2), g(m, 4), m[3] === "before" ? -1 : 1, now),
   ),
-  // "two years ago last May"; with weeks, "this" and "last" mean "about"
+  // reads "two years ago last May"; with weeks, "this" and "last" mean "about"
   rule(
     `${NUMBER} (day|week|fortnight|month|year)s? ago (this|last|next) (week|weekend|month|year|${ungrouped(MONTH)}|${ungrouped(SEASON)})`,
     (m, now, d) => (g(m, 2) === "year" ? yearsBefore(g(m, 1), g(m, 3), g(m, 4), now, d) : null),
@@ -191,7 +191,7 @@ export const COMPOUND_RULES: Rule[] = [
     `(?<!\\bfor )(?:in )?${NUMBER} (week|fortnight|month|year)s? (?:(?:on|from|after) )?(?:this )?(${WEEKDAY_NAME})(?:'s)?${PART_OF_DAY}`,
     (m, now, d) => (m[0].includes("'s") ? null : weeksAfterWeekday(g(m, 1), g(m, 2), g(m, 3), now, d)),
   ),
-  // "two weeks next Friday" has two meanings
+  // "two weeks next Friday" may begin then or count from then
   rule(`(?<!\\bfor )${NUMBER} (?:week|fortnight|month|year)s? next ${WEEKDAY_NAME}`, () => null),
   rule(`(?:on )?(${WEEKDAY_NAME}) (week|fortnight)(?! \\d)`, (m, now, d) =>
     weeksAfterWeekday("one", g(m, 2), g(m, 1), now, d),
@@ -248,7 +248,7 @@ export const COMPOUND_RULES: Rule[] = [
   ),
   rule(`(?:${NAMED})(?:,? (?:${NAMED}))? (?:of )?${CONTAINER}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`${BARE_MONTH} ${YEARS_FROM_NOW}`, (m, now, d) => readContained(m[0], now, d)),
-  // "in 2015, in autumn", but not "in 2015, in autumn I …"
+  // reads "in 2015, in autumn", but not "in 2015, in autumn I …"
   rule(`${CONTAINER}, (?:${NAMED})${NO_RANGE}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)${NO_RANGE}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)`, () => null),

@@ -15,7 +15,7 @@ import { indexOfName, isRough, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } fro
 export interface CountedFrom {
   words: string;
   read: (date: CivilPeriod) => CivilPeriod | null;
-  /** The result decides the year: on 15 June, "11 days before June 25" is over. */
+  /** The result, not the named date, decides the year: on 15 June, "11 days before June 25" is over. */
   isShift: boolean;
   isRough?: boolean;
 }

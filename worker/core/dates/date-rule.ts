@@ -2,8 +2,8 @@ import type { Civil } from "../text/calendar.ts";
 import type { CivilPeriod, Direction } from "./civil-periods.ts";
 
 /**
- * `at`, `since` and `until`: in the period, it began in it, it ended in it. `range`: from its start to its end.
- * `between`: for a state a `range`; a change happened within it.
+ * `at`: in the period. `since`: began in it. `until`: ended in it. `range`: from its start to its end. `between`: a
+ * `range` for a state; a change happened at some time in it.
  */
 export type DateRole = "at" | "since" | "until" | "range" | "between";
 

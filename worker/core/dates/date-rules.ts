@@ -40,7 +40,7 @@ import { rule, type Rule } from "./date-rule.ts";
 const PART = "(?:(?:at|by|around|near|towards?|in|from|since|until) )?the (?:very )?(?:end|beginning|start|middle) ";
 const HALFWAY = "(?:(?:half|mid|part)[- ]?way|late|early) (?:through|into) ";
 const MONTH_OF_YEAR = `(?:${MONTH} )?${YEAR}`;
-/** Without "last day", which is not yesterday, and "last weeks", in which "last" is a verb. */
+/** Excludes "last day", which is not yesterday, and "last weeks", in which "last" is a verb. */
 const PERIOD_UNIT = "(week|month|year)";
 
 function rangeOf(match: RegExpExecArray): CivilPeriod | null {

@@ -86,7 +86,7 @@ const INCOMPLETE = new RegExp(
   `^(?!.*(?:\\b(?:last|next|this|past|ago|back(?! in))\\b|\\d{4})).*(?:${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)|\\d[./-]\\d)`,
   "u",
 );
-/** True for a period without a word for which one is meant. */
+/** True for a period that lacks a word for which one is meant. */
 export const isIncomplete = (words: string): boolean => INCOMPLETE.test(words);
 
 export const CORRECTION =

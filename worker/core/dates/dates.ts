@@ -55,7 +55,7 @@ const MONTH_NAMES = "January February March April May June July August September
 const SATURDAY = 6;
 const MONDAY = 1;
 
-/** True at any later time: "in the week of 15 May 2023". `findDates` reads it back. */
+/** Writes words that stay true: "in the week of 15 May 2023". `findDates` reads them back. */
 export function formatPeriod(period: Period, zone: string): string {
   const first = toCivil(period.from, zone);
   const last = toCivil(period.to - 1, zone);

@@ -32,7 +32,7 @@ import {
   YEAR,
 } from "./date-words.ts";
 
-/* Without groups: the parts of a match are read again. */
+/* The patterns have no groups, because the parts of a match are read again. */
 
 const AGO = ungrouped(
   `(?:(?:about|around|almost|nearly|exactly|just) )?${NUMBER} (?:day|week|fortnight|month|year)s? ago`,
@@ -210,7 +210,7 @@ function withinMonths(period: CivilPeriod, grain: Container["grain"], names: Nam
   return at === null || (names.weekday !== undefined && new Date(at).getUTCDay() !== names.weekday) ? null : day(at);
 }
 
-/** In the week from Monday and in that around the target, or both if they differ. */
+/** The day in the week from Monday and in that around the target, or both if they differ. */
 function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
   if (names.day !== undefined) return dayOfWeek(period, target, names);
   if (names.month !== undefined || names.season !== undefined) return agrees(period, names) ? period : null;

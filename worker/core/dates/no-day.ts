@@ -67,6 +67,6 @@ const SHORT_WEEKDAY_BEFORE = new RegExp(
   "u",
 );
 
-/** "Mon-Wed", "Sat & Sun". The texts keep their case. */
+/** As in "Mon-Wed" or "Sat & Sun". The texts keep their case. */
 export const isAmongWeekdays = (before: string, words: string, after: string): boolean =>
   WEEKDAY_ONLY.test(words) && (SHORT_WEEKDAY_BEHIND.test(after) || SHORT_WEEKDAY_BEFORE.test(before));

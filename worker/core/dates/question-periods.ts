@@ -22,7 +22,7 @@ const RELATIVE = /\b(?:ago|yesterday|today|tonight|tomorrow|last|past|this|next|
 const NAMES_MONTH =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/u;
 
-/** With the days in which people would mention them. "On 3 July" also stands for earlier years. */
+/** Includes the days in which people would mention them. "On 3 July" also stands for earlier years. */
 export function periodsAsked(question: string, at: Instant, zone: string): AskedPeriod[] {
   return findDates(question, at, zone).flatMap((mention) => {
     const period = mention.resolve("past");

@@ -77,7 +77,7 @@ const FORMS: Record<SinceLanguage, Record<Form, RegExp>> = {
 };
 type Form = "year" | "dayOfMonth" | "digits" | "monthOfYear" | "counted" | "last" | "name";
 
-/** Without a limit, which would leave words in a name. */
+/** Any number of words: a limit would leave the others in a name. */
 const WORD = "(?:\\d{1,2}\\.\\d{1,2}\\.(?:19|20)\\d\\d|[\\p{L}\\d/]+\\.?)";
 const SINCE: Record<SinceLanguage, RegExp> = {
   de: new RegExp(`(?<![\\p{L}\\d])seit (?:(?!(?:in|bei|für|als|nicht|aus|im)(?![\\p{L}\\d]))${WORD}(?: |$))+`, "iu"),
@@ -90,7 +90,7 @@ export interface Since extends Span {
   isAhead: boolean;
 }
 
-/** Without a year, it is the last one that is over. */
+/** A day or month without a year is the last one that is over. */
 export function findSince(text: string, language: SinceLanguage, said_at: Instant, zone: string): Since | null {
   const match = SINCE[language].exec(text);
   if (match === null) return null;
@@ -155,7 +155,7 @@ function namedSince(name: string, { months, weekdays }: Vocabulary, now: Civil):
   const weekday = weekdays.indexOf(name === "sonnabend" ? "samstag" : name);
   if (weekday >= 0) return namedPeriod("last", WEEKDAYS[weekday] ?? "", now, "past");
   const m = months.indexOf(name);
-  // may be this year's March or last year's
+  // "since March" may mean this year's or last year's
   if (m < 0 || m === monthOf(now)) return null;
   return namedPeriod("last", MONTHS[m] ?? "", now, "past");
 }

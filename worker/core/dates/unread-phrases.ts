@@ -262,7 +262,7 @@ const HOLIDAY =
 const HOLIDAY_IN_CAPITALS =
   /^(?:Good|Black|Blue|Giving|Spy|Holy|Super|Plough|Low|Fat|Clean|Bright|Bloody|Wet|Shrove|Small)$/u;
 
-/** As in "Super Bowl Sunday", or "". */
+/** Returns "Super Bowl" for "Super Bowl Sunday", or "". */
 export function nameBeforeWeekday(before: string, words: string, isWhole: boolean): string {
   if (!BEGINS_WITH_WEEKDAY.test(words) || !before.endsWith(" ")) return "";
   const tokens = before.slice(0, -1).split(" ");

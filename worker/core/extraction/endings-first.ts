@@ -1,6 +1,6 @@
 import type { ExtractedFact } from "./extraction.ts";
 
-/** Endings apply first: "I moved to Bergen in 2021, so I don't live in Oslo any more" first ends Oslo. */
+/** Endings apply first: "I moved to Bergen in 2021, so I don't live in Oslo any more" ends Oslo first. */
 export function endingsFirst(facts: readonly ExtractedFact[]): ExtractedFact[] {
   const places = Map.groupBy(facts.keys(), (place) => groupOf(facts[place]));
   const ordered = [...facts];

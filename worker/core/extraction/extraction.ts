@@ -56,7 +56,7 @@ export interface ExtractedFact {
   valid_to_basis?: Basis | null;
   due?: Instant | null;
   due_precision?: Precision | null;
-  /** The state held then by the source; otherwise a start is taken as observed. */
+  /** The source says that the state held then; otherwise a start is taken as observed. */
   held_at?: Instant | null;
   precision?: Precision | null;
   /** It never held ("I never lived in Oslo"), so earlier statements are retracted. */

@@ -6,7 +6,6 @@ const SPOKEN_OF = new RegExp(
 );
 const PARENT = /(?<!\p{L})(Mum|Mom|Dad)(?!\p{L})/gu;
 
-/** Distinct, in lower case. */
 export const relativesSpokenOf = (text: string): string[] => [
   ...new Set([...text.matchAll(SPOKEN_OF), ...text.matchAll(PARENT)].map(([, noun = ""]) => noun.toLowerCase())),
 ];

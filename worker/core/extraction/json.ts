@@ -6,7 +6,6 @@ import { MAX_PER_MESSAGE } from "./bounds.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
 
-/** Best first. */
 const NAME_KEYS = [
   "name",
   "full_name",
@@ -30,7 +29,7 @@ const UNTIL_KEY =
 /** With it, an unnamed object is an occurrence, not a description of the speaker. */
 const OCCURRED_KEY =
   /^(?:date|when|at|occurred_?(?:at|on)|happened_?(?:at|on)|purchased_?(?:at|on)|ordered_?(?:at|on)|visited_?(?:at|on)|event_?(?:date|time))$/iu;
-/** Only with a kind. */
+/** These mark an occurrence only with a kind. */
 const RECORDED_KEY = /^(?:time|timestamp|created_?at|recorded_?at|logged_?at)$/iu;
 const KIND_KEY = /^(?:event|event_?type|action|activity|type|kind)$/iu;
 const MAX_DEPTH = 6;
@@ -265,7 +264,6 @@ function parseStatedDate(text: string): { from: Instant; to: Instant; precision:
   if (!month) return { from: at, to: Date.UTC(year + 1, 0, 1), precision: "year" };
   if (!day) return { from: at, to: Date.UTC(year, month, 1), precision: "month" };
   if (text.length > 10) return { from: at, to: at + 1, precision: "instant" };
-  // such as 31 February
   return new Date(at).getUTCDate() === day ? { from: at, to: at + DAY_MS, precision: "day" } : null;
 }
 

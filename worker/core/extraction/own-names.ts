@@ -36,7 +36,6 @@ export const isPersonalName = (words: string): boolean =>
   !isOnlyTitle(words) &&
   isFindable(normaliseName(words));
 
-/** `null` for one-word names. */
 export const givenNameOf = (normalised: string): string | null => {
   const [first = "", ...others] = normalised.split(" ");
   return others.length === 0 || first.endsWith(".") || first.length < 2 ? null : first;

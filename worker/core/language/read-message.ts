@@ -67,7 +67,6 @@ function* readClauses(input: ExtractionInput): InSteps<Extraction> {
   const { entities, facts } = yield* extractInSteps({ ...input, content: withoutAges(input.content) });
   const consented = input.role === "assistant" ? facts : withConsentedNames(facts, input);
   const clauses = { entities, facts: consented };
-  // of an assistant, only deeds are read
   const believed = input.role === "assistant" ? clauses : closedOnly(clauses, input.speaker);
   let earlier: ExtractedFact[] | null = null;
   const known = (): ExtractedFact[] => (earlier ??= earlierFacts(input));

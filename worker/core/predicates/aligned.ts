@@ -1,7 +1,7 @@
 import { lemmaOf, thirdPersonPresent } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/** Only names with the same meaning and direction: HUSBAND_OF also states who the husband is. */
+/** Only names with the same meaning and direction are aligned: HUSBAND_OF also states who the husband is. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   LIVES_IN: "LIVES_AT RESIDES_IN RESIDES_AT HAS_HOME_IN LIVING_IN HOME_IS RESIDENCE HOME_CITY CURRENT_CITY",
   WORKS_AT: "WORKS_FOR EMPLOYED_BY EMPLOYED_AT IS_EMPLOYED_BY EMPLOYER WORKING_AT WORKING_FOR HAS_EMPLOYER",

@@ -23,7 +23,7 @@ export function amountOf({ fact, subject_name, predicate }: Counted): { number: 
   const of = words
     .slice(1)
     .filter((word) => !isAmount(word) && !isStopWord(word) && !SAYS_NOTHING.has(word))
-    // "twice daily" and "twice a day"
+    // "twice daily" is "twice a day"
     .filter((word) => predicate !== "TAKES" || !HOW_OFTEN.has(word))
     .map(singular);
   return { number: words.filter(isAmount).join(" "), of: of.join(" ") };

@@ -1,6 +1,6 @@
 export const MOVES_OUT: readonly string[] = ["MOVED_OUT", "MOVED_AWAY"];
 
-/** The relation ends when they retire. */
+/** The relation to these ends when they retire. */
 export const PROFESSIONALS: readonly string[] = [
   "HAS_DOCTOR",
   "HAS_DENTIST",
@@ -14,12 +14,11 @@ export const PROFESSIONALS: readonly string[] = [
   "HAS_NANNY",
 ];
 
-/** Leaving these ends the relation to a boss or colleague. */
+/** Leaving one of these, unlike a party, ends the relation to a boss or colleague. */
 const WORKPLACE =
   /^(?:(?:my|his|her|their|the|our) )?(?:\p{L}+ )?(?:company|firm|business|startup|agency|department|organi[sz]ation|work|job)$/iu;
 
 const OUT_OF_WORK = /^(?:fired|sacked|laid off|let go|made redundant)\b/iu;
 
-/** A person who left a party, or just left, may return. */
 export const leftWork = ({ predicate, thing }: { predicate: string; thing: string | null }): boolean =>
   predicate === "GOT" ? OUT_OF_WORK.test(thing ?? "") : WORKPLACE.test(thing ?? "");

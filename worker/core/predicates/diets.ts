@@ -7,10 +7,10 @@ const NO_DIET = wordSet(
 );
 const NOT_VEGAN_ONLY = wordSet("egg cheese dairy milk butter");
 
-/** Foods with at most the name of an animal product. */
+/** Foods without animal products, although some have the name of one. */
 const NO_ANIMAL =
   /\b(?:peanut|almond|cashew|nut|apple|cocoa|shea) butter\b|\b(?:vegan|plant(?:-based)?|soya?|oat|almond|coconut) (?:cheese|milk|meat|burgers?|butter|eggs?|chicken|sausages?)\b|\bturkey tail\b/giu;
-/** "Back to eating eggs" ends being vegan, "chicken" also being vegetarian. */
+/** "Back to eating eggs" ends being vegan; "chicken" ends being vegetarian too. */
 export const isOffDiet: Match = (said, known) => {
   const fact = said.fact.replace(NO_ANIMAL, " ");
   const eaten = [...wordsOfThing({ ...said, thing: fact })].filter((word) => NO_DIET.has(word));

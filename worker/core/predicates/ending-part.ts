@@ -21,7 +21,6 @@ export interface EndingPredicates {
 
 export type Match = (said: EndingPart, known: EndingPart) => boolean;
 
-/** Facts are compared with many others. */
 export function perPart<Found>(find: (part: EndingPart) => Found): (part: EndingPart) => Found {
   const found = new WeakMap<EndingPart, { of: Found }>();
   return (part) => {

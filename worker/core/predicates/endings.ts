@@ -14,8 +14,9 @@ import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { wordSet } from "../text/word-set.ts";
 
 /*
- * Besides a new object of a functional predicate, opposites end a state ("loves coffee", "hates coffee"), and so do
- * events ("sold her Volvo", "drives a Volvo"). The lists are closed: unknown predicates end nothing.
+ * Besides a new object of a functional predicate, a state is ended by an opposite ("hates coffee" ends "loves coffee"),
+ * an event ("sold her Volvo" ends "drives a Volvo"), another amount, or "no longer". The lists are closed: unknown
+ * predicates end nothing.
  */
 
 const list = (predicates: string): readonly string[] => predicates.trim().split(/\s+/u);
@@ -80,7 +81,7 @@ const ACHIEVEMENTS = list(
   "SOLD BOUGHT FOUND GOT QUIT ADOPTED LEARNED LEARNT FINISHED PASSED RENTED GRADUATED OPENED PUBLISHED",
 );
 const NO_LONGER = "NO_LONGER_";
-/** Do not end, such as identity and opinions. */
+/** States that do not end, such as identity and opinions. */
 const LASTING =
   /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
 export const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
@@ -190,7 +191,7 @@ const SCHOOL = /\b(?:school|academy|college|primary|university|high|nursery|kind
 const isOtherSchool: Match = (said, known) =>
   SCHOOL.test(said.thing ?? "") && SCHOOL.test(known.thing ?? "") && !isSameThing(said, known);
 const HAIRCUTS = list("CUT DYED SHAVED BLEACHED COLOURED COLORED");
-/** Own hair, not a customer's. */
+/** The person's own hair, not a customer's. */
 const isHair: Match = (said, known) =>
   /\b(?:their|his|her|my) (?:own )?(?:\p{L}+ )?hair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
 const isOtherAmount: Match = (said, known) => {
@@ -306,7 +307,6 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];
 
-/** A state ends by a competing opposite, another amount, or "no longer". */
 const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): readonly EndingRule[] => {
   if (kind === "event")
     return predicate.startsWith(NO_LONGER)
@@ -349,7 +349,7 @@ const ENDS = new Set([
   "MOVED_OUT",
 ]);
 
-/** "sold", not "bought". */
+/** True for "sold", false for "bought". */
 export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || predicate.startsWith(NO_LONGER);
 
 export const isOneNow = (predicate: string): boolean => ONE_NOW.includes(predicate);

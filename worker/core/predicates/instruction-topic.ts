@@ -6,7 +6,7 @@ import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
 /* Instructions share a topic only if that is clear: a model can weigh an extra one, but not follow a missing one. */
 
-/** Share of the shorter one's content words. */
+/** Both must have this share of the shorter one's content words. */
 const SAME_SHARE = 0.6;
 const SAME_CONDITION = 0.6;
 
@@ -76,7 +76,7 @@ export const isNegativeRequest = (text: string): boolean => NEGATIVE.test(text);
 
 export const sharesTopic = (text: string, other: string): boolean => isMostly(topicStems(text), topicStems(other));
 
-/** "Answer in German", "Answer in English". */
+/** "Answer in German" and "Answer in English" are two ways. */
 function isOtherWay(a: Topic, b: Topic): boolean {
   if (a.isNegative || b.isNegative) return false;
   return ASPECTS.some((ways) => {
@@ -85,7 +85,7 @@ function isOtherWay(a: Topic, b: Topic): boolean {
   });
 }
 
-/** "Format dates as day, month, year", "… as ISO 8601". */
+/** "Format dates as day, month, year" and "… as ISO 8601" are two manners. */
 function isOtherManner(a: Topic, b: Topic): boolean {
   const [one, other] = [MANNER.exec(a.action), MANNER.exec(b.action)];
   if (one?.[1] === undefined || other?.[1] === undefined || a.isNegative || b.isNegative) return false;

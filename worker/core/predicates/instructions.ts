@@ -54,5 +54,5 @@ const TITLED = new RegExp(
   "u",
 );
 
-/** Without its title. A sentence worded by hand stays whole. */
+/** Removes the title. A sentence worded by hand stays whole. */
 export const textOfInstruction = (sentence: string): string => sentence.replace(TITLED, "");

@@ -2,7 +2,7 @@ import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
 /* An overdue task is still open. */
 
-/** Begins with its verb ("Send the invoice"); in German ends with it. */
+/** A task begins with its verb ("Send the invoice"), and ends with it in German. */
 export const TASK = "HAS_TASK";
 export const TASK_DONE = "COMPLETED_TASK";
 export const TASK_DROPPED = "DROPPED_TASK";

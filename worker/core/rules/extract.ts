@@ -328,7 +328,6 @@ function completes(segment: readonly Word[]): boolean {
   if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && findSubjectEnd(segment, 1) < 0)
     return true;
   if (isGerund(first)) return /^\p{Ll}/u.test(first.text) && findSubjectEnd(segment, 0) < 0;
-  // "lots of books – classics, …" is one phrase
   return (
     segment.length > 1 &&
     segment.length < 18 &&

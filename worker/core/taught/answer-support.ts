@@ -10,7 +10,7 @@ import { withDigits } from "./number-words.ts";
 import { isAnothersThing, ownThings } from "../traverse/own-things.ts";
 import { isDenied, isOfAnotherTime, isOver, isUncertain, standsFor, verdictOf } from "../traverse/yes-or-no.ts";
 
-/** Up to FEW_WORDS added words, one is enough. */
+/** Of at most FEW_WORDS added words, one is enough. */
 const MIN_ASKED_SHARE = 0.5;
 const MIN_ADDED_SHARE = 0.75;
 const FEW_WORDS = 3;
@@ -233,7 +233,6 @@ const isOfWhom = (clause: string, question: string): boolean =>
 const EXCLUDING =
   /(?:instead of|rather than|except(?: for)?|(?:every\p{L}{0,20}|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike|(?:moved|changed|switched|postponed|shifted|rescheduled|renamed)\s+(?:\p{L}+\s+)?from|than|prefers?\s+.{1,40}?\s(?:to|over)|(?:choose|chose|pick|picked)\s+.{1,40}?\sover)\s+(.{1,60})/giu;
 
-/** "Everyone but Dan came" does not support "Dan". */
 const isExcluded = (sentence: string, added: readonly string[]): boolean =>
   [...sentence.matchAll(EXCLUDING)].some(([, behind = ""]) =>
     tokenise(behind)

@@ -151,7 +151,6 @@ function isChange(said: string, about: About): boolean {
   return isThingChanged(clause, about);
 }
 
-/** "I don't like jazz" denies "likes jazz". */
 const deniesWhatWasSaid = (stems: readonly string[], { statements, isDenied }: About): boolean => {
   if (isDenied) return false;
   const content = new Set(stems.filter((word) => !isStopWord(word) && word.length > 2));
@@ -232,7 +231,7 @@ const isPartner = (text: string): boolean =>
     text,
   );
 
-/** Not the capital of a beginning: "Got a new phone". */
+/** The capital of "Got a new phone" marks no name. */
 const isName = (word: string): boolean => {
   const lower = word.toLowerCase();
   return !NO_NAME.has(lower) && !isPastForm(lower) && !CHANGED_STEMS.has(stemOfForms(lower));
@@ -287,7 +286,6 @@ const NUMBER = /(?<![\p{L}\p{N}])(?:\d[\d.,:]*|one(?! of)|a dozen)(?!\p{L})/giu;
 const numbersIn = (text: string): string[] =>
   Array.from(withDigits(text).matchAll(NUMBER), ([number]) => number.toLowerCase().replace(/[.,]$/u, ""));
 
-/** "That makes four cats" changes "three". */
 function isOfAnotherNumber(clause: string, { question, answer, numbers, stems }: About): boolean {
   if (!/\bhow (?:many|much|often|far|long|old)\b/iu.test(question) || numbersIn(answer).length === 0) return false;
   const [, owned] = /^\W*(?:my|our)\s+(\p{Ll}+)/iu.exec(clause) ?? [];

@@ -29,7 +29,6 @@ const PHRASES = new Set(
 const BREAK = /[.!?…。！？,;:，、\n\u2013\u2014]+/u;
 const CARRIES_SOMETHING = /\p{N}|https?:|@/u;
 
-/** @param names of the participants */
 export function isCourtesy(text: string, names: readonly string[] = []): boolean {
   if (CARRIES_SOMETHING.test(text)) return false;
   const vocatives = new Set(names.flatMap((name) => [tokenise(name).join(" "), ...tokenise(name).slice(0, 1)]));

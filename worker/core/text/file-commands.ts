@@ -47,7 +47,6 @@ export function showDirectory(directory: string, files: readonly ListedFile[]): 
   ].join("\n");
 }
 
-/** Sorts a directory's contents behind it. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split("/"), b.split("/")];
   for (let place = 0; place < Math.max(left.length, right.length); place++) {
@@ -78,7 +77,7 @@ function placesOf(words: string, text: string): Place[] {
   return places;
 }
 
-/** Models repeat a text as shown. */
+/** Models repeat a text as they saw it. */
 function visiblePlacesOf(words: string, text: string): Place[] {
   const visible = visibleText(text);
   if (visible === text || words === "") return [];

@@ -17,7 +17,6 @@ const WORDS_TOO = new Set(
    willow winter wolf woody word wren zoom`.split(/\s+/u),
 );
 
-/** Never names. */
 const NOBODY = new Set(
   `user assistant system me i you he she it we they them him her us one somebody someone anybody anyone everybody everyone nobody man woman
    guy friend people person thing things stuff mum mom dad mother father`.split(/\s+/u),

@@ -1,6 +1,6 @@
 import { SINGLE_TOKEN_WORD_BITS } from "./single-token-words.bits.ts";
 
-/** A power of two; with about seven bits per word, one in thirty others passes. */
+/** A power of two, with about seven bits per word. */
 export const FILTER_BITS = 1 << 18;
 const HASHES = 5;
 
@@ -29,7 +29,7 @@ export const BITS_PER_CHARACTER = 6;
 
 export const characterOf = (six: number): string => String.fromCharCode(six < 44 ? 48 + six : 49 + six);
 
-/** For current tokenizers; wrong for one unknown word in thirty. */
+/** Wrong for one unknown word in thirty. */
 export function isSingleToken(hash: number): boolean {
   for (let i = 0; i < HASHES; i++) {
     const place = placeOf(hash, i);

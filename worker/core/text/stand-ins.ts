@@ -2,7 +2,6 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}\p{M}_@./#-])`;
 /** Not longer words, addresses and names: "User's Guide". */
 const AFTER = String.raw`(?![\p{L}\p{N}\p{M}_@/-]|\.[\p{L}\p{N}]|(?:['’]s)? \p{Lu}\p{Ll}+)`;
 
-/** "User's sister" becomes "Jane's sister". */
 export function withNameInPlaceOf(text: string, standIn: string, name: string): string {
   if (standIn === "" || !text.toLowerCase().includes(standIn.toLowerCase())) return text;
   const forms = [standIn, standIn.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())];

@@ -57,7 +57,7 @@ export function searchableText(text: string): string {
   return [...words, ...symbols.map(symbolWord)].join(" ");
 }
 
-/** The index keeps only letters and digits. */
+/** The index keeps only letters and digits, so an emoji is its code point. */
 const symbolWord = (symbol: string): string => `u${symbol.codePointAt(0)?.toString(16)}`;
 
 /**

@@ -23,7 +23,7 @@ export interface AmendedEarlier {
 }
 
 const MAX_CORRECTIONS = 4;
-/** In sentences before a correction. */
+/** Between the wrong value and its correction. */
 const MAX_SENTENCES = 4;
 const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
 const MAY_CORRECT = wordSet(`
@@ -84,9 +84,8 @@ function inEarlier(amended: Amended, correction: Correction, at: number, input: 
   const own = input.previous.filter(
     ({ speaker, role, elsewhere }) => speaker === input.speaker && role !== "assistant" && elsewhere !== true,
   );
-  // it corrects sentences before it in its message
+  // a correction is about sentences before it
   if ((correction.wrong === null && at > 0) || saysToday(correction, input)) return null;
-  // "that's wrong" is about the last statement
   if (correction.isAboutLast && input.previous.findLast(({ elsewhere }) => elsewhere !== true) !== own.at(-1))
     return null;
   const span: [number, number] = [correction.start, correction.end];

@@ -66,7 +66,7 @@ export function contradictionIn(
     : null;
 }
 
-/** Stands for the speaker: "Ada lives in Oslo", said by Ada, would be about another person. */
+/** Stands for the speaker: the reader takes "Ada lives in Oslo", said by Ada, for another person's. */
 const NARRATOR = "Narrator";
 
 function readAbout(sentence: string, { subject, object }: CorrectedFact, now: Instant): ExtractedFact[] {

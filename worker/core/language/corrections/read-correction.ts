@@ -5,7 +5,7 @@ export interface Correction {
   start: number;
   end: number;
   right: string | null;
-  /** Null if the right value's kind decides. */
+  /** Null if the kind of the right value decides. */
   wrong: string | null;
   /** "I meant" is sure; "sorry" may address a person. */
   isSure: boolean;
@@ -58,7 +58,7 @@ export function correctionsAt(segments: readonly Segment[], at: number, words: C
   return cues.isStrong && one.split(" ").length <= MAX_WORDS ? [made(last.end, one, null), ...takenBack] : takenBack;
 }
 
-/** "It's Bergen, not Oslo, that rains a lot". */
+/** "It's Bergen, not Oslo, that rains a lot" is about Bergen. */
 const goesOn = (next: Segment | null, { goesOn: form }: CorrectionWords): boolean =>
   next !== null && form.test(next.text);
 

@@ -25,7 +25,7 @@ function byKind(text: string, right: string, moment: Moment): Edit | null {
   }
   const same = slots.filter(({ type }) => type === value.type && type !== "concept");
   const unsure = slots.filter(({ type }) => type === "concept" || value.type === "concept");
-  // a word that may be no person's name replaces the only other name
+  // a word that may not be a person's name replaces the only other name
   const others = unsure.filter(({ type }) => type !== "person");
   const slot = same.at(-1) ?? (slots.length === 1 ? unsure[0] : others.length === 1 ? others[0] : undefined);
   return slot === undefined ? null : replaced(text, slot, right);
@@ -58,7 +58,7 @@ function byName(text: string, right: string, wrong: string, moment: Moment): Edi
   const said = withoutRepeated(text, at, right);
   if (at >= 0 && said !== "" && said.split(" ").length <= MAX_WORDS && isOfKind(slotOf(wrong), slotOf(said)))
     return said.toLowerCase() === wrong.toLowerCase() ? null : { start: at, end: at + wrong.length, text: said };
-  // "not the 22nd, the 24th", "2.5 mg, not 5"
+  // as in "not the 22nd, the 24th", "2.5 mg, not 5"
   const [false_, ...falser] = numbersOf(wrong);
   const [true_, ...truer] = numbersOf(right);
   if (false_ === undefined || true_ === undefined || falser.length + truer.length > 0) return null;

@@ -67,7 +67,6 @@ export function valueAlone(text: string, moment: Moment): ValueSlot | null {
   if (isDate && !/^\d+$/u.test(bare)) return { kind: "date", type: "date", start: 0, end: bare.length };
   const whole = slotsOf(text.trim(), moment).find(({ start, end }) => start === 0 && end === text.trim().length);
   if (whole !== undefined) return whole;
-  // at the start of a text, a capital tells little
   return /^\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30}){0,2}$/u.test(text.trim())
     ? { kind: "name", type: namesOf(`of ${text.trim()}`)[0]?.type ?? "concept", start: 0, end: text.trim().length }
     : null;

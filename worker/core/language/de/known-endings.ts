@@ -1,8 +1,6 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* "¤" stands for the known name. */
-
 const I =
   "(?:(?:ich|wir) )?(?:(?:bin|habe|hab|haben|sind|wurde) )?(?:(?:jetzt|gestern|heute|leider|endlich|letzte woche|letzten monat|ich|wir|uns|mich) ){0,3}";
 const IS =

@@ -1,8 +1,6 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* "¤" stands for the known name, "§" for a date. */
-
 const AUX =
   "(?: (?:has|have|had|is|was|are|were|been|be|just|finally|now|sadly|officially|recently|already|got|gotten|also|really|to|completely)|'s|'ve)*";
 const I = `(?:(?:(?:i|we)(?:'ve|'m|'re)? )?(?:(?:have|had|has|to|am|was|were|got|been|just|finally|recently|sadly|actually|already|also|both|now|only|ended up|managed|went and) ){0,5})?`;

@@ -95,7 +95,6 @@ export function withKnownEndings(
         isEnd(fact) && fact.subject === subject && isSame && (predicate === "DIED") === (fact.predicate === "DIED")
       );
     });
-  // a move may have been read without its time: "moved to May"
   const isMoved = (fact: ExtractedFact, other: ExtractedFact, isDated: boolean): boolean =>
     fact.predicate === PLAN &&
     other.predicate === PLAN &&
@@ -141,7 +140,7 @@ function endingsIn(
   if (!of.isAsserted(sentence)) return [];
   return of.clauses(withoutDates(sentence, mentions)).flatMap(({ text, dates }) => {
     const line = text.toLowerCase();
-    // the newest of several states with one name
+    // of several states with one name, the newest counts
     const ended = states.toReversed().flatMap((state) => {
       const ended = endingOf(line, state, of);
       return ended === null ? [] : [{ state, ...ended }];

@@ -7,7 +7,6 @@ export interface KnownState {
   fact: ExtractedFact;
   family: StateFamily;
   names: string[];
-  /** Nouns such as "dog", behind "my", "our" or "the". */
   nouns: string[];
 }
 
@@ -49,7 +48,7 @@ const DETERMINER =
   /^(?:an?|the|my|our|their|his|her|some|two|three|four|\d+|old|new|used|little|big|second-hand|mild|severe|slight|gestational|chronic) /iu;
 const GENERAL =
   /^(?:thing|stuff|place|job|work|home|house|one|time|way|lot|plan|money|day|week|year|people|person|team|group|game|class|family|kid|child|baby|friend|something|it|them)s?$/iu;
-/** Also words ("I lost hope"), so they need a capital. */
+/** These are words too ("I lost hope"), so they need a capital. */
 const COMMON_WORD = wordSet(
   "hope joy grace faith will mark bill rich art may june april august rose lily ruby summer autumn winter sunny honey lucky happy angel patience charity mercy dean drew chase grant frank ginger pepper olive coco cookie peanut sugar candy",
 );
@@ -91,7 +90,6 @@ function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "n
     isNamed && thing.includes(" ") && (isPerson || family === "partner" || family === "pet")
       ? thing.split(" ").slice(0, 1)
       : [];
-  // as in "Rex is Ada's dog."
   const noun = fact.fact.includes(" is ") ? (fact.fact.split(" ").at(-1) ?? "").toLowerCase().replace(".", "") : "";
   const nouns = [kinshipOf(noun) === null ? "" : noun, isNamed ? "" : head].filter((word) => isSpecific(word));
   return { names: [...names, ...first.filter((word) => word.length > 2 && !COMMON_WORD.has(word))], nouns };

@@ -13,7 +13,10 @@ import { stem } from "../../text/stem.ts";
 import { isStopWord, tokenise, tokeniseUnfolded } from "../../text/tokenise.ts";
 import { FROM_NOW_ON, LIFTING_FORMS, LIMITED, MAY, MAY_LIFT, RULE, type LiftingForm } from "./lifting-words.ts";
 
-/* "No more summaries at the end" ends "Always add a summary at the end", or nothing, and is not an instruction. */
+/*
+ * "No more summaries at the end" ends "Always add a summary at the end" and is not a new instruction. Without such an
+ * instruction, it ends nothing.
+ */
 
 interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
   object: string;
@@ -34,7 +37,6 @@ function withoutTrailing(text: string): string {
   return rest;
 }
 
-/** Most messages have none. */
 export function wordsThatMayBeLifted(content: string): string[] {
   if (!MAY_LIFT.test(content.slice(0, MOST_READ))) return [];
   const prose = proseOf(content.slice(0, MOST_READ));
@@ -51,7 +53,6 @@ function otherWaysOf(object: string): string[] {
   const aspects = new Set(waysOf(object).map(([aspect]) => aspect));
   return OPPOSITES.filter((words) => waysOf(words.join(" ")).some(([aspect]) => aspects.has(aspect))).flat();
 }
-/** Limits on the length of answers count words and sentences. */
 const OPPOSITES = [
   ["short", "kurz", "words", "sentences", "wörter", "sätze"],
   ["metric", "imperial", "metrisch", "celsius"],
@@ -78,7 +79,7 @@ export function withLiftedInstructions(
       .map((text) => endOfInstruction(lifting.sentence, text, lifting.language, speaker, input.reference_time));
   });
   if (ended.length === 0) return read;
-  // it is then not a new instruction
+  // the sentence is not a new instruction
   const isSaid = ({ predicate, span }: ExtractedFact): boolean =>
     (predicate === INSTRUCTION || predicate === INSTRUCTION_ENDED) &&
     ended.some((end) => span !== null && end.span !== null && span[0] < end.span[1] && span[1] > end.span[0]);

@@ -1,7 +1,7 @@
-/* These lift an instruction only if one is known for their object. */
+/* A clause with one of these lifts an instruction only if one is known for its object. */
 
 /**
- * Without openings; the group is the object: "summaries at the end".
+ * A clause without its openings; the group is the object: "summaries at the end".
  *
  * - `stops`: the user no longer wants it.
  * - `drops`: the same if it names a rule or holds from now on, else about the answer at hand.
@@ -11,7 +11,7 @@ export interface LiftingForm {
   language: "en" | "de" | "es" | "fr";
   lifts: "stops" | "drops" | "allows";
   pattern: RegExp;
-  /** Only after `MAY`. */
+  /** Counts only after `MAY`. */
   isPermission?: true;
 }
 type Form = Omit<LiftingForm, "language">;

@@ -1,8 +1,6 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* "¤" stands for the known name. */
-
 const I = "(?:(?:yo|ya|ayer|hoy|por fin|al final) ){0,2}(?:(?:he|hemos|lo he) )?";
 const END = "(?=$| (?:y|pero|porque|desde|ayer|hoy|anoche|la semana pasada)(?!\\p{L}))";
 

@@ -20,7 +20,7 @@ const STAMPED = [
   new RegExp(String.raw`^\s*${NAME} ?${DAY}${CLOCK}[\])]?$`, "iu"),
 ];
 const LABELLED = /^\s*[*_]{0,2}(\p{L}[\p{L}\p{M}\d .'’_-]{0,20})[*_]{0,2}: \S/u;
-/** Other labels make a list. */
+/** Other labels make a list, not a dialogue. */
 const TALKERS =
   /^(?:me|him|her|them|you|mom|mum|dad|boss|q\d*|a\d*|b|user|assistant|bot|human|ai|interviewer|interviewee|host|guest|customer|agent|doctor|patient|ich|er|sie|du)$/iu;
 const ASKED = /(?:^|\s)(?:Q|F|Question|Frage|Interviewer)\d{0,2}[:.)] /u;
@@ -64,7 +64,7 @@ export function pastedFrames(content: string, words: FrameWords, speaker: string
   const farewell = lines.findLastIndex(({ text }) => words.farewell.test(text.trim()));
   if (greeting >= 0 && farewell > greeting) {
     const signature = lines.slice(farewell + 1).find(({ text }) => text.trim() !== "");
-    // a letter with the speaker's own name is for the assistant
+    // with the speaker's own name, a letter is for the assistant
     const isOwn = speaker !== null && signature?.text.trim().toLowerCase() === speaker.toLowerCase();
     if (!isOwn) add("draft", lines[greeting], signature ?? lines[farewell]);
   }

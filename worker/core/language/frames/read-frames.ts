@@ -9,7 +9,7 @@ import { unitsOf, type Unit } from "./units.ts";
 
 export interface FramedMessage {
   frames: Frame[];
-  /** Frames are blanks, so that places stay. */
+  /** Blanks replace the frames, so that places stay. */
   outside: string;
   play: Play;
 }
@@ -127,7 +127,6 @@ function rolesAt(
 const givesRole = ({ said }: Unit, { ownRole, otherRole }: FrameWords): boolean =>
   ownRole.test(said) || otherRole.test(said);
 
-/** "I don't want to do a scene" declines it. */
 function proposes(unit: Unit, pattern: RegExp, words: FrameWords): boolean {
   const match = has(unit, pattern) ? pattern.exec(unit.said) : null;
   return match !== null && !words.declines.test(unit.said.slice(0, match.index + match[0].length));
@@ -153,7 +152,7 @@ export function partInPlay(content: string): PartInPlay | null {
 }
 const PARTS: readonly PartInPlay[] = ["turn", "proposal", "cast"];
 
-/** Made by an assistant on request. */
+/** An assistant writes these on request. */
 const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_on"]);
 
 /** The answer then says nothing about the user. */

@@ -5,7 +5,7 @@ export interface Unit {
   start: number;
   end: number;
   text: string;
-  /** Its beginning, near which frames open. */
+  /** The beginning of the unit, where words that open a frame are. */
   said: string;
   lower: string;
   opensParagraph: boolean;

@@ -1,7 +1,7 @@
 import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { isOnlyTitle } from "../../extraction/own-names.ts";
 
-/* Facts without a model. Other sentences ("Ada roasted marshmallows") stay in the messages. */
+/* These become facts without a model; other sentences ("Ada roasted marshmallows") stay in the messages. */
 
 type Theme =
   | "identity"
@@ -137,7 +137,6 @@ const CLOSED: readonly Relation[] = [
   },
 ];
 
-/** Relatives, former states, favorites. */
 const FAMILIES =
   /^(?:NOT_)?HAS_(?!TO(?:_|$)|BEEN|GOT_TO|HAD)[A-Z_]+$|^NO_LONGER_|^FAVOU?RITE_|^VALUE(?:_|$)|^(?:HAIR|EYES?)_/u;
 
@@ -148,7 +147,7 @@ const OF_PREDICATE = Map.groupBy(
   ({ predicate }) => predicate,
 );
 
-/** Empty if not closed or of a family. */
+/** Empty for a family of predicates, and if not closed. */
 export const themesOf = (predicate: string): Set<string> =>
   new Set(FAMILIES.test(predicate) ? [] : (OF_PREDICATE.get(predicate) ?? []).map(({ theme }) => theme));
 
@@ -217,7 +216,7 @@ const withoutTail = (fact: ExtractedFact): ExtractedFact => {
 export function closedOnly({ entities, facts }: Extraction, speaker: string | null): Extraction {
   const kept = facts
     .filter((fact) => isClosed(fact) && !hasMention(fact))
-    // such as "Mrs."
+    // a title alone: "Mrs."
     .filter(({ subject, object }) => !isOnlyTitle(subject) && !isOnlyTitle(object ?? ""))
     .filter((fact, _, all) => !isPlanned(fact, all))
     .map(withoutTail);
@@ -225,7 +224,7 @@ export function closedOnly({ entities, facts }: Extraction, speaker: string | nu
   const named = new Set(kept.flatMap(({ subject, object }) => [subject, object]));
   const before = new Set(facts.flatMap(({ subject, object }) => [subject, object]));
   return {
-    // of open facts only: "Ada's kids" has no name
+    // entities of open facts only, such as "Ada's kids", have no name
     entities: entities.filter(
       ({ name, type }) =>
         name === speaker ||

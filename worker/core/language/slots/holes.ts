@@ -77,7 +77,7 @@ export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<stri
     ),
   );
 
-/** Not by nested modifiers: a form with them stopped matching in a long run of the tests. */
+/** Instead of nested modifiers: a form with them stopped matching in a long run of the tests. */
 function inAnyCase(source: string): string {
   let made = "";
   let inClass = false;

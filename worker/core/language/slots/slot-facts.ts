@@ -23,7 +23,6 @@ export interface Found {
 
 type Told = Pick<ExtractedFact, "subject" | "predicate" | "fact" | "strength"> & Partial<ExtractedFact>;
 
-/** In all languages. */
 export function factsOfSlot(found: Found): ExtractedFact[] {
   const { now, span } = found;
   return OF_RELATION[found.gives](found).map((told) => ({
@@ -143,7 +142,6 @@ const CAT = /^(?:tabby|maine coon|siamese|ragdoll)$/iu;
 const ADJECTIVE =
   /(?:intolerant|ic|blind|deaf|coeliac|pregnant|intolerante?|alérgic[oa]|vegan|vegetarisch|vegetari(?:er(?:in)?|an[oa])|schwanger|embarazada)$/u;
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)$/u;
-/** These are not names after "called". */
 const NO_NAME = wordSet(`
   me us him her them you it that this to in on for up out off back yesterday today again about from because and but the a an my our his not
   now later earlier last sick strange who no every when
@@ -252,7 +250,7 @@ function job({ groups, speaker, words }: Found): Told[] {
   ];
 }
 
-/** It starts in the period unless called off before. */
+/** The state starts in the period, unless called off before. */
 const startingIn = (period: Period) => ({
   ...UNBOUNDED,
   ...asStart(inferred(period.from, period.start_precision ?? period.precision)),

@@ -1,14 +1,14 @@
 export interface CorrectionWords {
   cue: RegExp;
-  /** Suffice before a value alone: "I meant Porto". */
+  /** These suffice before a value alone: "I meant Porto". */
   strong: RegExp;
   retracts: RegExp;
-  /** Take back the last statement of anyone. */
+  /** These take back the last statement of anyone. */
   disputes: RegExp;
   apology: RegExp;
-  /** Correct nothing before a comma: "I mean, …". */
+  /** These correct nothing before a comma: "I mean, …". */
   fillers: RegExp;
-  /** Exclude a correction behind a value: "that rains a lot". */
+  /** Behind a value, these exclude a correction: "that rains a lot". */
   goesOn: RegExp;
   before: RegExp;
   /** "not X but Y" with the groups `wrong` and `right`. */

@@ -1,11 +1,11 @@
 export type StateFamily = "pet" | "partner" | "relative" | "helper" | "work" | "thing" | "activity" | "health" | "plan";
 
-/** "¤" stands for the name. */
+/** "¤" stands for the known name, "§" for a date. */
 export interface KnownEnding {
   of: readonly StateFamily[];
   /**
-   * Matches lower case without introduction. Group `role` must be the state's word for the person; `month` is a time
-   * only behind "in" ("moved to may").
+   * Matches a clause in lower case without its introduction. Group `role` must be the state's word for the person;
+   * group `month` is a time only behind "in" ("moved to may").
    */
   pattern: RegExp;
   gives:

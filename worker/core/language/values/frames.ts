@@ -5,9 +5,8 @@ const AMOUNT = String.raw`[\uE000-\uE0FF]`;
 const NOUN_PHRASE = String.raw`(?<np>[^\uE000-\uE0FF]{2,90}?)`;
 
 export interface ValueFrame {
-  /** Group `np` has the `value`, `hedge` is as "about", `agent` changed the value. */
+  /** Group `np` has the `value`, `hedge` is a word like "about", `agent` changed the value. */
   pattern: RegExp;
-  /** "chem test" has a "chem test score". */
   suffix?: string;
   isBehind?: boolean;
   isOwn?: boolean;

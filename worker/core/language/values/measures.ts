@@ -35,7 +35,6 @@ export const GENERAL = wordSet(`
   durchschnittliche empfohlene dein deine ihr ihre sein seine first last previous old original former initial
 `);
 
-/** Named with a version. */
 export const SOFTWARE = wordSet(`
   python node node.js nodejs java javascript typescript ruby php perl go golang rust swift kotlin scala elixir erlang haskell julia r c++ c#
   postgres postgresql mysql mariadb sqlite mongodb redis elasticsearch kafka rabbitmq docker kubernetes terraform ansible nginx apache

@@ -3,7 +3,6 @@ import { DATED_MEASURES, GENERAL, MEASURES, OWN_MEASURES } from "./measures.ts";
 import type { AmountKind } from "./amounts.ts";
 
 export interface Measured {
-  /** Without article. */
   words: string;
   slot: string;
   isPlural: boolean;
@@ -23,7 +22,7 @@ const HOLDS = wordSet(
   "new current overall present updated neue neuer neues neuen aktuelle aktueller aktuelles jetzige jetziger",
 );
 
-/** Null if no measure or of an unknown owner. */
+/** Null if it is not a measure, or its owner is unknown. */
 export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isScore = false): Measured | null {
   const all = text.trim().split(/\s+/u);
   const [first = ""] = all;
@@ -50,7 +49,6 @@ export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isS
   return { words: words.join(" "), slot, isPlural: /[^sui]s$/u.test(head) && !SINGULAR.has(head) };
 }
 
-/** Need no unit: "Rent is 900". */
 const COUNTED_WITHOUT_UNIT =
   /^(?:rent|budget|salary|mortgage|a1c|hba1c|gpa|bmi|miete|gehalt|notenschnitt|\p{L}+(?:miete|budget|gehalt))$/u;
 

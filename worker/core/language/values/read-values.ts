@@ -81,7 +81,7 @@ function readClause(
   amounts: readonly Amount[],
   language: "en" | "de",
 ): Omit<StatedValue, "span">[] {
-  // stands for the noun before
+  // "which" stands for the noun before
   const which = /^which (?=(?:is|has|have|was|went|stands|sits|currently|now) )/u.exec(clause)?.[0].length ?? 0;
   const marked = withMarks(clause, amounts).replace(/^which (?:(?:currently|now) )?/u, which > 0 ? `${IT} ` : "$&");
   for (const frame of FRAMES[language]) {
@@ -117,7 +117,7 @@ function readMatch(
   const measured =
     readMeasured(which, amount.kind, isOwnAct, hasSuffix) ?? readMeasured(np, amount.kind, isOwnAct, hasSuffix);
   if (measured === null || (isBehind === true && amount.kind === "number")) return null;
-  // one of several: "I have a deadline of 5 April"
+  // it is one of several: "I have a deadline of 5 April"
   if (isOwn === true && amount.kind === "date" && !measured.slot.includes(" ")) return null;
   const more = hasSuffix ? ` ${suffix}` : "";
   return { ...measured, words: measured.words + more, slot: measured.slot + more, amount, hedge };
@@ -139,7 +139,7 @@ const LONGEST_LATER = 60;
 const FOR =
   /^,? (?:for|to) (?!(?:now|today|date|sure|certain|starters|(?:the|a) (?:moment|time being|present|while))(?!\p{L}))(?:(?:the|my|our) )?[\p{L}\p{N}' -]{2,50}?(?=$|[,.]| (?:and|so|but|which)\b)/u;
 
-/** As in "I'm trying to reduce the input latency". */
+/** Reads "I'm trying to reduce the input latency" in the clause before. */
 function meantBefore(before: string, kind: Amount["kind"]): Measured | null {
   if (!/\b(?:I|we|my|our|ich|wir|mein|unser)\b/u.test(before)) return null;
   const starts = [...before.matchAll(/\b(?:my|our|the)(?= )|(?<=\d ?(?:%|ms)? )(?=\p{L})/gu)].map(({ index }) => index);

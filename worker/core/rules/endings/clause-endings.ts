@@ -112,7 +112,6 @@ function parse(clause: string, speaker: string): Parsed | null {
   const parent = PARENT.exec(clause);
   if (parent !== null) return other(`${possessive(speaker)} ${parent[1]?.toLowerCase() ?? ""}`, parent[2] ?? "");
   if (ORDERS.test(clause)) return null;
-  // people leave out "I" in chat
   if (
     FORMS.some(({ pattern }) => pattern.test(clause.replace(AUXILIARY, "")) || pattern.test(clause)) ||
     LOST_SOMEBODY.test(lowerFirst(clause)) ||

@@ -9,7 +9,6 @@ const MAX_CHARACTERS = 2_000;
 const INTRODUCED =
   /(?<!\p{L})(?:my|our|his|her|their|the|this|that|an?) (?:(\p{Ll}{1,15}) )?(\p{Ll}[\p{Ll}-]{1,15})(?![\p{L}'’])/giu;
 
-/** Reads messages once, and only if needed. */
 export class EarlierReadings {
   readonly #input: ExtractionInput;
   readonly #extract: (utterance: Utterance) => Extraction;

@@ -34,7 +34,6 @@ export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   return words.filter((w) => w.start >= date.end);
 }
 
-/** Reads a date at the front: "and yesterday I left". */
 export function withOwnFront(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   const hasOwn =

@@ -193,7 +193,6 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
   return supplied === null ? null : { words: supplied, fronted };
 }
 
-/** "that Dan works", not "that feeling". */
 const opensStatement = (words: readonly Word[], at: number): boolean =>
   (isSubjectPronoun(words[at]) || hasTag(words[at], "ProperNoun") || hasTag(words[at], "Possessive")) &&
   findSubjectEnd(words, at) > at;

@@ -7,7 +7,7 @@ import { isNowhere } from "../relations/residence.ts";
 import { textOf } from "../grammar/words.ts";
 import type { RenderedClause } from "./build-fact.ts";
 
-/** Weaker facts are moods, courtesies or remarks. */
+/** Weaker facts are moods, courtesies or remarks, which stay in the messages. */
 const MIN_STRENGTH = 4;
 const NO_DWELLER =
   /^(?:COMPANY|FIRM|OFFICE|SHOP|STORE|TEAM|SCHOOL|BAND|BANK|CLUB|EMPLOYER|STARTUP|BUSINESS|UNIVERSITY|GYM)$/u;
@@ -43,13 +43,11 @@ const FEELING =
   /^(?:NOT_)?(?:IS|WAS|ARE|WERE)_(?:DETERMINED|STOKED|PUMPED|COMFORTED|MESMERI[SZ]ED|BLESSED|CONVINCED|SWAMPED|EXCITED|HONOU?RED|OVERWHELMED|THRILLED|TORN|MOVED|TOUCHED|HOOKED|PSYCHED|AMPED|BUMMED|BLOWN|STUCK|LOST|READY|ABLE|FULL|OKAY|OK|KEEN|CURIOUS|DOWN|TIRED|STRESSED|WORRIED|NERVOUS|SCARED)(?:_|$)/u;
 const HOLLOW_DOING =
   /^(?:\p{L}+ ){0,2}(?:okay|ok|well|better|fine|alright|great|good|best|job|part|what|this|that|so|things?|work|research)\b/iu;
-/** Things that were shown: "The yellow leaves". */
 const SHOWN_THING =
   /^(?:all |both )?the (?!outdoors|beach|sea|seaside|mountains?|ocean|countryside|city|woods|forest|gym|theat(?:er|re)|movies|cinema|opera|ballet|[\p{Lu}])/u;
 
 const OF_SOMEBODY = /^(?:having )?\p{Lu}[\p{L}-]+(?:['’]s?|\b) (?:\p{Ll}+ )?\p{Ll}+/u;
 
-/** Judgements, greetings and feelings stay in the messages. */
 export function isWorthKeeping(
   fact: Pick<ExtractedFact, "predicate" | "fact" | "kind" | "strength" | "object_value">,
   { clause, subject, complement, dated }: Pick<RenderedClause, "clause" | "subject" | "complement" | "dated">,
@@ -57,7 +55,6 @@ export function isWorthKeeping(
 ): boolean {
   if (isGarbled(fact.fact, fact.predicate, subject, complement)) return false;
   if (fact.predicate.endsWith("LIVES_IN") && NO_DWELLER.test(subject.noun ?? "")) return false;
-  // "living in fear" is not a home
   if (fact.predicate === "LIVES_IN" && isNowhere(complement.replace(/^in /u, ""))) return false;
   // drops "born a poet", "having my sister bake" and "was dying of laughter"
   if (/^(?:bear|born|bore)$/u.test(clause.verb.lemma) && fact.strength < TYPED_STRENGTH) return false;
@@ -233,7 +230,7 @@ function isGarbled(
   // such as "changed their mind Ada would definitely go"
   if (kind === "speaker" && ranOn(complement, text)) return true;
   if (noun !== null && noun.split("_").length > 2 && predicate.startsWith(noun)) return true;
-  // true only on that day, a date inside a date, or words of a held key
+  // it is true only on that day, has a date inside a date, or comes from a held key
   if (
     ONLY_WHEN_SAID.test(sentence) ||
     /\b(?:of|the|in|on) (?:in|on) (?:\d|\p{Lu})|(\p{L})\1{3}|, but as for\b/u.test(sentence)

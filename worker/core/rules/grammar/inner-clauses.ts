@@ -13,7 +13,6 @@ function beginsInnerClause(words: readonly Word[], index: number, at: number, le
   const lower = words[index]?.lower ?? "";
   const next = words[index + 1];
   if (/^(?:since|when|after|because|before|while|that|how|what)$/.test(lower) && isSubjectPronoun(next)) return true;
-  // an unread phrase is one word
   if (hasTag(words[index], "Date") && COUNTS_FROM_A_THING.test(lower === "on" ? (words[index]?.text ?? "") : lower))
     return true;
   const inner = words.slice(index + 1, at);

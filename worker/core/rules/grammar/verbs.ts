@@ -146,7 +146,6 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       skipAdverbs();
       return past ? main("past", null, { modal: "was going to" }) : main("future", null);
     }
-    // the next word is an adjective: "so confusing"
     const hasDegree = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "") && isGerund(next);
     if (hasDegree && (words[i + 1] === undefined || /^(?:and|to|for)$/.test(words[i + 1]?.lower ?? "")))
       return group(negated || ceased ? i : after, "be", past ? "past" : "present");

@@ -13,7 +13,6 @@ export interface Word {
   post: string;
   start: number;
   end: number;
-  /** The part-of-speech tags of compromise. */
   tags: ReadonlySet<string>;
   breaks: boolean;
   owner?: string | null;
@@ -182,7 +181,6 @@ function pushToken(words: Word[], raw: string, start: number): void {
   if (/^(?:st|dr|mr|mrs|ms|prof|jr|sr|inc|ltd|mt)$/i.test(core) && marks.post.startsWith(".")) core += ".";
   pre = pre.replace(/[*_~<>]/g, "");
   const parts = expand(core);
-  // "we've gotta" already has its "have"
   if (
     parts.length === 2 &&
     parts[1] === "to" &&

@@ -20,7 +20,6 @@ export function ownProse(prose: string, content: string): string {
       at += line.length + 1;
       isPasted ||= LETTER.test(text);
       const isOther = isPasted || LIST_ITEM.test(text) || (SPEAKER.test(text) && !OWN_LABEL.test(text));
-      // after code, the writer speaks again
       if (
         !isPasted &&
         INTRODUCES.test(text.slice(-MOST_READ)) &&

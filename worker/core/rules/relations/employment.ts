@@ -146,7 +146,6 @@ function readWork(input: RuleInput): Relation[] | null {
     const as = rest.findIndex((w) => w.lower === "as");
     // leaving the place also ends the occupation there
     const left = ceased ? employed.map(({ object }) => event("LEFT_JOB_AT", object, null, 7)) : [];
-    // each state may end without the other
     const alone = employed.map((work) =>
       as < 0 || work.ended ? work : { ...work, override: work.wordings?.present ?? null },
     );

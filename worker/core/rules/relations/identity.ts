@@ -45,7 +45,7 @@ export function readIdentity({ verb, rest, first, inPast, noLonger, completed }:
 const DOSE = /^\d+(?:[.,]\d+)? ?(?:mg|mcg|µg|ml|units?) of \p{L}+$/iu;
 const DIET =
   /^(?:an? )?(?:vegan|vegetarian|pescatarian|teetotal|sober|keto|(?:gluten|dairy|sugar|lactose|alcohol)[ -]free)$/iu;
-/** Without "one": "I am one" states no age. */
+/** "One" is missing: "I am one" states no age. */
 const AGES =
   "zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",

@@ -2,7 +2,7 @@ import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import { kinshipOf } from "./kinship.ts";
 
-/** Without "friend", which may be any of several. */
+/** "Friend" is missing: it may be any of several. */
 const ONE_OF_A_KIND =
   /^(?:sister|brother|mum|mom|mother|dad|father|son|daughter|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|boss|manager|roommate|flatmate|landlord|landlady|therapist|tutor|dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse)$/u;
 /** Their nouns differ: a son is not a daughter. */
@@ -41,7 +41,7 @@ export function withNamedRelatives(
   return { ...extraction, entities, facts };
 }
 
-/** Not in "Ada's sister-in-law". */
+/** Does not match "Ada's sister-in-law". */
 const endsWith = (relative: string): RegExp =>
   new RegExp(`${relative.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
 

@@ -206,7 +206,6 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
     !hasTag(rest[i], "Determiner") &&
     !/^\p{Lu}/u.test(rest[i]?.text ?? "") &&
     (rest[i]?.owner ?? null) === null;
-  // "is a vegetarian" names a kind
   const kind = lemma === "be" && parts.length === 0 && !/^\p{Lu}/u.test(phrase.name?.name ?? "");
   const clausal = THINKING.has(lemma) && phrase.end < rest.length;
   // "used to eat meat often" may still hold in part

@@ -30,7 +30,6 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
       const at = rest.findIndex((w) => w.lower === "in");
       const born = at >= 0 ? readPlace(rest.slice(at + 1)) : null;
       if (born !== null) return [event("BORN_IN", born, null, 9)];
-      // "born a poet" states no birth
       return /^(?:an?|with|to|into|for|without)\b/u.test(text)
         ? null
         : [event("BORN_ON", null, text === "" ? "born" : text.replace(/^(?:on|in) /, ""), 9)];

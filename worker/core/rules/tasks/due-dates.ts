@@ -95,7 +95,7 @@ function startOf(at: Civil, precision: "year" | "month" | "day"): Civil {
   return day.getTime();
 }
 
-/** "before" in front of a date; `findDates` reads the English one. */
+/** Match "before" in front of a date; `findDates` reads the English word. */
 const IS_BEFORE = {
   de: /(?<!\p{L})vor (?:de[mnr] )?$/iu,
   es: /(?<!\p{L})antes (?:del |de (?:la |el )?)$/iu,

@@ -77,7 +77,7 @@ function readSentence({ text, start, end, mark }: Sentence, grammar: TaskGrammar
   const over = mark === "?" ? null : endedIn(said, grammar);
   if (over !== null) return { ...found, ...over };
   const set = firstMatch(grammar.set, said);
-  // "I need to renew my passport by June, how?" asks about the rest
+  // "I need to renew it by June, how do I do that?" asks about the rest
   const isStated = mark !== "?" || grammar.tail.test(said);
   const needed = set === null && isStated ? grammar.needed.exec(said) : null;
   const groups = (set ?? needed)?.groups;

@@ -12,14 +12,13 @@ const IGNORED = /(?!\u200c)\p{Default_Ignorable_Code_Point}/gu;
 const MODIFIERS = /[\u02b9-\u02bb\u02bd-\u02bf]/gu;
 const APOSTROPHE = /\u02bc/gu;
 const MARKS = /([\p{sc=Latn}\p{sc=Grek}])[\u0300-\u036f]+/gu;
-/** й and ў are other letters. */
 const CYRILLIC_MARKS = /(?<=[аеиоуыэюяі])[\u0300\u0301]|(?<=е)\u0308/gu;
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0640]/gu;
 
-/** Often left out in Catalan "col·legi". */
+/** People leave it out of Catalan "col·legi". */
 const CATALAN_POINT = /(?<=l)·(?=l)/gu;
-/** Often left out without its vowel ("شيء", "قراءة"). */
+/** People often leave it out if no vowel carries it ("شيء", "قراءة"). */
 const BARE_HAMZA = /ء/gu;
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -47,7 +46,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   ƴ: "y",
   ɨ: "i",
   ς: "σ",
-  // Ukrainian
   ґ: "г",
   // Yiddish
   װ: "וו",
@@ -71,7 +69,7 @@ const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu;
 
 export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(ASCII, ""));
 
-/** "й" and "が" are letters of their own and stay. */
+/** Letters of their own ("й", "が") stay. */
 export function foldLetters(text: string): string {
   if (!isFoldable(text)) return text;
   const letters = normalForm(text.replace(IGNORED, "").replace(MODIFIERS, "").replace(APOSTROPHE, " "), "NFD")

@@ -1,4 +1,4 @@
-/** All marks, and two characters that decompose into marks. */
+/** The engine may reorder all marks, and two characters that decompose into marks. */
 const LONG_RUN = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 const SHORT = 256;
 

@@ -4,7 +4,7 @@ import { normalForm } from "./normal-form.ts";
 
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 const ONE_LETTER = /[äöüøå]/gu;
-/** "mueller", but not "steuer" or "queue". */
+/** Matches in "mueller", but not in "steuer" or "queue". */
 const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
 /** "joe" would become "jo". */
 const LONG_ENOUGH = /^[a-z]{5,}$/u;

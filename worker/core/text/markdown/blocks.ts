@@ -8,7 +8,6 @@ export interface Block {
   end: number;
   /** 1 to 7 for a heading, else 0. */
   level: number;
-  /** Empty except for list items. */
   parts: readonly Block[];
 }
 
@@ -81,7 +80,6 @@ function endOfBlock(runs: readonly Run[], place: number, to: number, depth: numb
   let next = place + 1;
   if (first.kind === "text") {
     while (next < to && runs[next]?.kind === "text") next++;
-    // the underline of this heading
     if (next === place + 1 && next < to && runs[next]?.kind === "underline") next++;
   }
   if (first.kind === "item") return endOfItem(runs, place, to);
@@ -111,7 +109,6 @@ const isText = (run: Run | undefined): boolean => run?.kind === "text" || run?.k
 const isOneLine = (runs: readonly Run[], place: number, next: number): boolean =>
   runs.slice(place + 1, next).every(({ kind }) => kind === "blank");
 
-/** "**Costs**" and "**Costs:**". */
 function isBold(line: string): boolean {
   if (line.length > MAX_HEADING_CHARACTERS || line.length < 5 || !/^(?:\*\*|__)/u.test(line)) return false;
   const mark = line.slice(0, 2);

@@ -3,7 +3,7 @@ import { isBlank, lineEnd, type Span } from "./lines.ts";
 
 const ABBREVIATION = /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|z\.B|p\.ej|[A-Z])\.$/u;
 const ABBREVIATION_CHARACTERS = 10;
-/** Only before white space. */
+/** These end a sentence before white space. */
 const ENDS = ".!?…";
 const WIDE_ENDS = "。！？．｡";
 const [ASCII, LINE_END, EXCLAMATION, FULL_STOP, QUESTION] = [0x80, 0x0a, 0x21, 0x2e, 0x3f];
@@ -62,7 +62,7 @@ export function hardPieces(text: string, [from, to]: Span, max: number): Span[] 
   return pieces;
 }
 
-/** In the last quarter, so that pieces are not too short. */
+/** Ends in the last quarter, so that pieces are not too short. */
 function endOfPiece(text: string, start: number, most: number): number {
   const least = most - Math.floor((most - start) / 4);
   for (let at = most; at > least; at--) if (isBlank(text.charCodeAt(at - 1))) return at;

@@ -94,7 +94,6 @@ function isOnly(text: string, from: number, to: number, mark: string): boolean {
   return true;
 }
 
-/** A row before "|---|:--:|". */
 function beginsTable(text: string, start: number, end: number): boolean {
   return text.slice(start, end).includes("|") && isRuler(text, end);
 }

@@ -78,7 +78,6 @@ class Splitter {
   #addTable({ kind, start, end }: Block, leads: readonly Span[]): void {
     const rows = linesIn(this.#text, [start, end]);
     const header = rows[HEADER_ROWS - 1]?.[1] ?? end;
-    // column names stay with the first rows
     const [first, ...others] = this.#joined([[start, header], ...rows.slice(HEADER_ROWS)]);
     if (first !== undefined) this.#addPieces(kind, [first], leads);
     this.#addPieces(kind, others, [...leads, this.#lead({ start, end: header })]);

@@ -22,7 +22,6 @@ export function findText(text: string, words: string, from = 0): number {
 export const hasText = (text: string, words: string): boolean =>
   words.length <= text.length && findText(text, words) >= 0;
 
-/** For each prefix, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(words: string): Uint32Array {
   const borders = new Uint32Array(words.length);
   let length = 0;

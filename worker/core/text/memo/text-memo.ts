@@ -17,7 +17,6 @@ export class TextMemo<Value> {
     if (young !== undefined) return young;
     const value = this.#old.get(text)?.get(variant) ?? compute();
     this.#characters += text.length;
-    // drops the older half as a whole
     if (this.#characters > this.#most_characters / 2) {
       this.#old = this.#young;
       this.#young = new Map();

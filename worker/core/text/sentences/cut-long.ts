@@ -1,7 +1,6 @@
 /** Ten times an ordinary sentence. */
 const MAX_CHARACTERS = 1_200;
 
-/** For readers that compare the words of a sentence with each other. */
 export function cutLong(sentence: string): string[] {
   const parts: string[] = [];
   let rest = sentence;

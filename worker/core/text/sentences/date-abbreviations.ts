@@ -3,7 +3,7 @@ const WEEKDAY = "(?:Mon|Tues?|Weds?|Thu|Thurs?|Fri|Sat|Sun)";
 const DAY = "(?:the )?\\d{1,2}";
 
 const MONTH_AT_END = new RegExp(`(?<![\\p{L}\\d])${MONTH}\\.$`, "u");
-/** Of "in Feb. 20 people came". */
+/** As in "in Feb. 20 people came". */
 const MONTH_WITHOUT_DAY = new RegExp(`(?:in|during|last|this|next) ${MONTH}\\.$`, "u");
 const BEGINS_WITH_DAY = new RegExp(`^ ${DAY}(?:st|nd|rd|th)?(?![\\p{L}\\d])`, "u");
 const BEGINS_WITH_YEAR = /^ \d{4}(?!\d)/u;

@@ -1,2 +1,1 @@
-/** "Ada's", "James'". */
 export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);

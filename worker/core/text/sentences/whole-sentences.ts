@@ -1,6 +1,6 @@
 import { sentencesOf } from "./split-into-sentences.ts";
 
-/** Of a longer first sentence, its first words and "…". */
+/** If the first is too long, returns its first words and "…". */
 export function wholeSentences(text: string, max_length: number): string {
   const line = text.toWellFormed().replace(/\s+/g, " ").trim();
   if (line.length <= max_length) return line;

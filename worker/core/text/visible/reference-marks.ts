@@ -48,11 +48,9 @@ export function withoutInnerMarks(mark: string): string {
 }
 
 const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_entity", "url"]);
-/** `["people", "Ada Lovelace", 0]`. */
 const JSON_LABEL = /^\[\s*"(?:[^"\\]|\\.)*"\s*,\s*("(?:[^"\\]|\\.)*")/u;
 const IDS = /^(?:turn\d|\[|\{)/u;
 
-/** Empty for most kinds. */
 export function labelOfMark(mark: string): string {
   const [, kind = "", rest = ""] = /^\ue200([a-z_]*)[\ue202|]?([^\ue201]*)/u.exec(mark) ?? [];
   if (!LABELLED.has(kind)) return "";

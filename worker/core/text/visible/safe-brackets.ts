@@ -2,9 +2,9 @@ import { wordSet } from "../word-set.ts";
 import { normalForm } from "../letters/normal-form.ts";
 
 const BRACKET = /[[［﹇\]］﹈]/gu;
-/** Sources count from 1. */
+/** Never 0, because sources count from 1. */
 const NUMBERED = /^(?!0(?!\d))(?=.*\p{N})(?:[\p{L}\p{N}\p{M}\s,;_#^&@~–—]|(?<=\p{N}\s?)-)+$/u;
-/** Negative: a list's end, as in `tags[-1]`. */
+/** A negative number counts from a list's end: `tags[-1]`. */
 const BEGINS_WITH_NUMBER = /^(?!-\p{N})[^\p{L}\p{N}]*(?!0)\p{N}/u;
 /** Engraph's: "fact_0192…". */
 const IDENTIFIED = /(?:^|[\s,;])[a-z]{2,5}_[\da-f]/iu;

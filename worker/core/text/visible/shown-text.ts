@@ -4,9 +4,9 @@ import { withSafeBrackets } from "./safe-brackets.ts";
 const NEEDS_CHANGE =
   /[<＜﹤>＞﹥[［﹇\]］﹈]|[^\S ]| {2}|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** Not "a <= b". `neutralise` replaces a "<" before a ">". */
+/** Not an operator ("a <= b"). `neutralise` replaces a "<" before a ">". */
 const OPENING = /<(?!=[\s\p{N}(])(?!(?<= <) [\p{L}\p{N}(])|[＜﹤]/gu;
-/** Not "=>" or "a > b". "-->" ends a comment. */
+/** Not an operator ("=>", "a > b"). "-->" ends a comment. */
 const CLOSING = /(?<!(?:^|[^=])=|(?:^|[^-])-)>(?!=)(?!(?<= >) )|[＞﹥]/gu;
 const OF_A_PAIR = /(?<= )>(?= )/gu;
 
