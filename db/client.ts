@@ -2,7 +2,6 @@ import { neon, neonConfig } from "@neondatabase/serverless";
 import { drizzle, type NeonHttpDatabase } from "drizzle-orm/neon-http";
 import type { Jurisdiction } from "../shared/jurisdiction.ts";
 
-/** `asTenant` picks the tenant's. */
 export interface Database extends NeonHttpDatabase {
   readonly jurisdictions: ReadonlyMap<Jurisdiction, NeonHttpDatabase>;
 }
@@ -19,8 +18,8 @@ const neonEndpoint = neonConfig.fetchEndpoint;
 /**
  * A batch is one transaction.
  *
- * @param proxy `host:port/path` of an endpoint that speaks the protocol, as in `npm start`; `undefined` for Neon
- * @param elsewhere the databases of jurisdictions, all Neon's
+ * @param proxy `host:port/path` of an endpoint in front of another server, as in `npm start`; `undefined` for Neon
+ * @param elsewhere Neon databases of jurisdictions
  */
 export function connect(
   url: string,

@@ -21,12 +21,12 @@ const moment = customType<{ data: Date; driverData: string }>({
   fromDriver: (text) => new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")),
 });
 
+// docs/storage.md describes the tables and columns.
+
 export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  /** Unused: release 0.1.0 stored it without applying it. A tenant's id contains its jurisdiction. */
   jurisdiction: text("jurisdiction"),
-  /** Null: no limit. */
   retention_days: integer("retention_days"),
   created_at: moment("created_at").notNull(),
 });
@@ -39,14 +39,12 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => tenants.id),
     name: text("name"),
-    /** HMAC-SHA-256 of the whole key under the pepper; the key is never stored. */
     hash: text("hash").notNull(),
     prefix: text("prefix").notNull(),
     scopes: text("scopes").array().notNull(),
     user_id: text("user_id"),
     expires_at: moment("expires_at"),
     revoked_at: moment("revoked_at"),
-    /** Updated at most once a minute. */
     last_used_at: moment("last_used_at"),
     /** This key stays valid until `expires_at`. */
     replaced_by: text("replaced_by"),
@@ -72,16 +70,12 @@ export const graphs = pgTable(
     time_zone: text("time_zone"),
     locale: text("locale"),
     region: text("region"),
-    /** Null: the tenant's. */
     retention_days: integer("retention_days"),
-    /** The memory's object may still have an older retention. */
     retention_pending: boolean("retention_pending").notNull().default(false),
     retention_asked_at: moment("retention_asked_at"),
     created_at: moment("created_at").notNull(),
-    /** Since the last refresh, as last reported. */
     drift: integer("drift").notNull().default(0),
     refresh_asked_at: moment("refresh_asked_at"),
-    /** The row is deleted last. */
     erased_at: moment("erased_at"),
   },
   (table) => [
@@ -100,7 +94,6 @@ export const graphs = pgTable(
   ],
 );
 
-/** Of a tenant and all its graphs if `kind` and `graph_id` are null. */
 export const ontologies = pgTable(
   "ontologies",
   {
@@ -164,7 +157,7 @@ export const threadOwners = pgTable(
   ],
 );
 
-/** Created with a key restricted to one user: these ids reserve nothing in the tenant. */
+/** These ids reserve nothing in the tenant. */
 export const userThreads = pgTable(
   "user_threads",
   {
@@ -176,9 +169,6 @@ export const userThreads = pgTable(
   (table) => [primaryKey({ columns: [table.tenant_id, table.user_id, table.thread_id] })],
 );
 
-/**
- * Append-only: any graph can be rebuilt from it. Only a `forgotten` entry deletes others, those of its episode, even if they arrive later.
- */
 export const ledger = pgTable(
   "ledger",
   {
@@ -186,7 +176,6 @@ export const ledger = pgTable(
     kind: text("kind").notNull(),
     graph_id: text("graph_id").notNull(),
     epoch: text("epoch").notNull(),
-    /** In the graph's change log. */
     seq: bigint("seq", { mode: "number" }).notNull(),
     entry: text("entry").notNull(),
     subject_id: text("subject_id").notNull(),
@@ -199,7 +188,6 @@ export const ledger = pgTable(
   ],
 );
 
-/** Without content: proves erasures, and lists graphs to erase again after a backup is restored. */
 export const erasures = pgTable(
   "erasures",
   {
@@ -226,7 +214,7 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     events: text("events").array().notNull(),
     description: text("description"),
-    /** `[{sealed, expires_at}]`, newest first, encrypted under the pepper. */
+    /** `[{sealed, expires_at}]`. */
     secrets: json("secrets").notNull(),
     disabled_because: text("disabled_because"),
     failing_since: moment("failing_since"),
@@ -235,7 +223,6 @@ export const webhooks = pgTable(
   (table) => [index("webhooks_newest").on(table.tenant_id, table.created_at, table.id)],
 );
 
-/** Ids and instants only: a fact's text is read when the delivery is sent. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -246,10 +233,8 @@ export const webhookDeliveries = pgTable(
     id: text("id").notNull(),
     webhook_id: text("webhook_id").notNull(),
     event: text("event").notNull(),
-    /** Null for events of the tenant or an erased memory. */
     kind: text("kind"),
     graph_id: text("graph_id"),
-    /** Null once the delivery is closed. */
     subject: json("subject"),
     status: text("status").notNull().default("pending"),
     /** `[{at, outcome, status_code, took_ms}]`. */
@@ -269,7 +254,6 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Shows one view of one memory to everyone with its secret. */
 export const links = pgTable(
   "links",
   {
@@ -277,9 +261,7 @@ export const links = pgTable(
     tenant_id: text("tenant_id").notNull(),
     kind: text("kind").notNull(),
     graph_id: text("graph_id").notNull(),
-    /** HMAC-SHA-256 under the pepper; the secret is never stored. */
     hash: text("hash").notNull(),
-    /** Its revocation ends the link. */
     key_id: text("key_id").notNull(),
     view: json("view").notNull(),
     label: text("label"),
@@ -293,23 +275,19 @@ export const links = pgTable(
   ],
 );
 
-/** Clients of the Model Context Protocol that a person let into one memory over OAuth. */
 export const oauthGrants = pgTable(
   "oauth_grants",
   {
     id: text("id").primaryKey(),
     tenant_id: text("tenant_id").notNull(),
     user_id: text("user_id").notNull(),
-    /** The grant ends with this key. */
     key_id: text("key_id").notNull(),
     client_id: text("client_id").notNull(),
     client_name: text("client_name").notNull(),
     redirect_uri: text("redirect_uri").notNull(),
     scopes: text("scopes").array().notNull(),
     created_at: moment("created_at").notNull(),
-    /** Moves when the client renews its access. */
     expires_at: moment("expires_at").notNull(),
-    /** Of an access token. */
     last_used_at: moment("last_used_at"),
   },
   (table) => [index("oauth_grants_newest").on(table.tenant_id, table.user_id, table.created_at, table.id)],

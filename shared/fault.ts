@@ -29,7 +29,6 @@ export type Fault =
   /** No storage, or another epoch than the caller's. `until`: hidden until its erasure or import has finished. */
   | { kind: "gone"; detail: string; until?: "erased" | "imported" };
 
-/** `null` if the fault is not temporary. */
 export const retryAfterMs = (fault: Fault): number | null =>
   fault.kind === "unavailable" || fault.kind === "limited" ? fault.retry_after_s * 1000 : null;
 
@@ -58,13 +57,11 @@ export async function reply<T>(work: () => T | Promise<T>): Promise<Reply<T>> {
   }
 }
 
-/** @throws FaultError */
 export function unwrap<T>(reply: Reply<T>): T {
   if (!reply.ok) throw new FaultError(reply.fault);
   return reply.value;
 }
 
-/** As a Durable Object implements a port. */
 export type Replies<Port> = {
   [Method in keyof Port]: Port[Method] extends (...given: infer Given) => Promise<infer Value>
     ? (...given: Given) => Promise<Reply<Value>>

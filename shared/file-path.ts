@@ -1,4 +1,3 @@
-/** Always exists. */
 export const FILE_ROOT = "/memories";
 
 export const MAX_PATH_CHARACTERS = 512;
@@ -28,7 +27,6 @@ export const isFilePath = (path: string): boolean =>
 
 export const isInside = (path: string, directory: string): boolean => path.startsWith(`${directory}/`);
 
-/** Below `/memories`. */
 export function directoriesAbove(path: string): string[] {
   const steps = path.slice(FILE_ROOT.length + 1).split("/");
   return steps.slice(0, -1).map((_, place) => `${FILE_ROOT}/${steps.slice(0, place + 1).join("/")}`);

@@ -17,7 +17,6 @@ export type IdPrefix =
   | "link"
   | "grant";
 
-/** Such as `auth0|123`. */
 export const CALLER_ID = /^(?!\.{1,2}$)(?!\s)[^/\u0000-\u001f\u007f-\u009f\ud800-\udfff]{1,128}(?<!\s)$/u;
 
 export const GRAPH_KINDS = ["user", "graph"] as const;

@@ -1,7 +1,6 @@
 /** Milliseconds since 1970-01-01T00:00:00Z; only the API uses text. */
 export type Instant = number;
 
-/** A context never claims more precision. */
 export const PRECISIONS = ["year", "month", "day", "instant"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
@@ -11,7 +10,6 @@ export type Precision = (typeof PRECISIONS)[number];
 export const BASES = ["stated", "inferred", "observed"] as const;
 export type Basis = (typeof BASES)[number];
 
-/** Before its time zone is known. */
 export interface StatedInstant {
   /** Without an offset, the wall clock as if it were UTC. */
   at: Instant;
@@ -32,7 +30,6 @@ export const overlaps = (a: Interval, b: Interval): boolean =>
 const FIRST_WRITTEN = Date.parse("0001-01-01T00:00:00Z");
 const LAST_WRITTEN = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** The only form in answers. */
 export const formatInstant = (at: Instant): string =>
   new Date(Math.min(Math.max(at, FIRST_WRITTEN), LAST_WRITTEN)).toISOString();
 

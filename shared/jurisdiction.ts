@@ -1,6 +1,4 @@
-/**
- * A tenant's id contains its jurisdiction, so that every route, queue message and object knows where the data is, and it can never change.
- */
+/** A tenant's id contains its jurisdiction, so that everything that has the id knows where the data is. It can never change. */
 export const JURISDICTIONS = ["eu"] as const;
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
 

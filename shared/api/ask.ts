@@ -40,7 +40,6 @@ const SECONDS_PER_CALL = 2.5;
 /** One to judge, one to answer. */
 const MIN_DEFAULT_CALLS = 2;
 
-/** As many calls as fit the seconds, or seconds for the given calls. */
 export function fittingBudgets(given: GivenBudgets): Budgets {
   const { max_hops = DEFAULT_BUDGETS.max_hops, max_tokens = DEFAULT_BUDGETS.max_tokens, max_calls } = given;
   const wanted = Math.max(DEFAULT_BUDGETS.max_seconds, (max_calls ?? 0) * SECONDS_PER_CALL);

@@ -8,7 +8,7 @@ const MAX_TYPO_DISTANCE = 3;
 export const MAX_FIELD_ERRORS = 50;
 
 /**
- * An unknown field is an error that suggests the right one, for the first `MAX_FIELD_ERRORS` fields in the order of its `keys`.
+ * An unknown field is an error that suggests the right one.
  *
  * @param refused why a field that a caller may expect does not exist, by its name
  */

@@ -3,7 +3,6 @@ import { closedObject } from "./closed-object.ts";
 import { instantOut, listLimit, pageCursor } from "./scalars.ts";
 import { misspeltSlot, SLOT } from "./template-slots.ts";
 
-/** Every tenant has these. */
 export const TEMPLATE_NAMES = ["text", "markdown", "xml", "json"] as const;
 
 const MAX_TEMPLATE_CHARACTERS = 20_000;

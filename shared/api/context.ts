@@ -30,7 +30,6 @@ const ORDERS = ["rank", "time"] as const;
 
 const tokens = z.number().int().min(64).max(100_000);
 
-/** A built-in name, a tenant's id, or a text with slots. */
 const template = z.union([z.enum(TEMPLATE_NAMES), templateId, slottedTemplate], {
   error: ({ input, ...issue }) => {
     const [wrong] = issue.code === "invalid_union" ? (issue.errors.at(-1) ?? []) : [];

@@ -19,7 +19,7 @@ import {
   unstorable,
 } from "./scalars.ts";
 
-/** Bounds only the cost of validation. The real limits are far lower and answer 413. */
+/** As in `message-forms.ts`. */
 const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
 const filled = filledText(MAX_VALIDATED_CHARACTERS);
@@ -150,7 +150,6 @@ export const documentIn = closedObject({
     anyOf: [{ properties: { chunking: { enum: ["sentences"] } } }, { not: { required: ["chunk_overlap"] } }],
   });
 
-/** Stored in upper case. */
 const PREDICATE = /^[\p{L}\p{N}][\p{L}\p{N}_]{0,63}$/u;
 
 export const factIn = closedObject({

@@ -67,7 +67,6 @@ const factVersion = z
   })
   .openapi("FactVersion", { description: "One version of a fact, on both time axes." });
 
-/** Both cannot hold at a time. */
 const supersession = z
   .object({
     id: z.string().describe("ID of the other fact."),

@@ -52,7 +52,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const withArticle = (type: string): string => TYPES[type] ?? `a ${type}`;
 
-/** "the number 1.5", "a string". */
 function given(input: unknown): string {
   if (input === null) return "null";
   if (Array.isArray(input)) return "a list";

@@ -36,11 +36,9 @@ export type KeyedField = `${(typeof KEYED)[number]}.${string}`;
 export interface FilterCondition {
   field: PlainField | KeyedField;
   op: FilterOp;
-  /** Empty for `is_null` and `is_not_null`. */
   values: FilterValue[];
 }
 
-/** At least one group holds, with all its conditions. */
 export interface Filters {
   any: { all: FilterCondition[] }[];
 }
@@ -123,7 +121,6 @@ const condition = closedObject({
   .transform(toCondition)
   .openapi("FilterCondition", { description: "A condition of a filter.", anyOf: FORMS } as object);
 
-/** The store's `filterCondition` defines a field's meaning for items that do not have it. */
 export const filters = closedObject({
   any: z
     .array(

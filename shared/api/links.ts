@@ -18,10 +18,6 @@ const { query, thread_id, mode, max_tokens, references, template, profile, metho
 /** Visitors call no model. */
 const LINKED_RERANKERS = RERANKERS.filter((name) => name !== "cross_encoder");
 
-/**
- * @param at instants of requests, or of answers
- * @param side suffix of the schemas' names
- */
 function views<At extends z.ZodType>(at: At, side: "" | "In") {
   const known_at = at.optional().openapi({
     description: "Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.",

@@ -19,7 +19,6 @@ import {
 /** Bounds only the cost of validation. The real limits are far lower and answer 413. */
 export const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
-/** As stored, from any form. */
 export interface MessageIn {
   id?: string | undefined;
   role: Role;
@@ -31,7 +30,6 @@ export interface MessageIn {
   expires_at?: Instant | undefined;
 }
 
-/** Other APIs' names for the four roles. */
 const OTHER_ROLES = { developer: "system", human: "user", ai: "assistant", function: "tool" } as const;
 type GivenRole = Role | keyof typeof OTHER_ROLES;
 export const GIVEN_ROLES = [...ROLES, "developer", "human", "ai", "function"] as const;
@@ -112,7 +110,6 @@ const SAYS_SOMETHING = {
   ],
 };
 
-/** Also OpenAI's or the AI SDK's. */
 export const flatMessage = flat
   .superRefine((message, context) => {
     const { content, parts, refusal, tool_calls, toolInvocations, function_call, audio, role } = message;
@@ -168,7 +165,6 @@ interface Spoken {
   extract?: boolean | null | undefined;
   expires_at?: Instant | null | undefined;
   metadata?: Record<string, unknown> | null | undefined;
-  /** In the metadata, under the given names. */
   kept: Record<string, unknown>;
 }
 
@@ -210,7 +206,6 @@ const hasValue = ([, value]: [string, unknown]): boolean =>
   value !== "" &&
   !(typeof value === "object" && Object.keys(value).length === 0);
 
-/** For a message without words. */
 function standIn(has: Record<string, unknown>): string {
   const { tool_calls, toolInvocations, function_call, audio, parts } = has;
   const called = [tool_calls, toolInvocations, function_call].some((value) => value !== undefined);

@@ -26,8 +26,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * An assistant's message of AI SDK 7 also holds the user's texts: `steering-message` parts, and reasons for allowing or denying a tool. The
- * first turn keeps the message's id, later ones get a number, so that a message sent again has the same ids.
+ * An assistant's message of AI SDK 7 also holds the user's texts: `steering-message` parts, and reasons for allowing or denying a tool.
+ * Numbers keep the ids of later turns stable when a message is sent again.
  */
 export function turnsOf<Role extends string>(
   role: Role,

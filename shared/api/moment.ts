@@ -14,7 +14,6 @@ export const uncertain = {
     .describe("Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."),
 };
 
-/** In a query string. */
 export const flag = z
   .enum(["true", "false"])
   .transform((text) => text === "true")

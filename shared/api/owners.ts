@@ -15,7 +15,6 @@ export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "af
 
 export const MAX_RETENTION_DAYS = 36_500;
 
-/** null for ever. */
 export const retentionDays = z.int().min(1).max(MAX_RETENTION_DAYS).nullable();
 
 export const profileIn = closedObject({

@@ -19,7 +19,6 @@ export const answered = {
   versions,
 };
 
-/** A whole receipt, or just these four fields. */
 const answeredBefore = z
   .object({
     as_of: instant.nullable().describe("`as_of` of the receipt."),
@@ -93,7 +92,6 @@ const omittedLines = z
   .optional()
   .describe("First ten candidates of a context that were left out, in the order in which they were tried.");
 
-/** Zero if no model was called. */
 export const receipt = z
   .object({
     calls: z.number().int().describe("Number of model calls."),

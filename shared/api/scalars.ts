@@ -45,7 +45,6 @@ function offsetMs(offset: string | undefined): number {
 
 const NUL = String.fromCharCode(0);
 
-/** Without NUL. */
 const TEXT = "^[^\\u0000]*$";
 export const FILLED = "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$";
 
@@ -208,7 +207,6 @@ export const rowId = (...prefixes: [IdPrefix, ...IdPrefix[]]) =>
     .max(100)
     .regex(new RegExp(`^(?:${prefixes.join("|")})_`), `must be an id that starts with ${prefixes.join("_ or ")}_`);
 
-/** From a query string. */
 export const listLimit = z
   .string()
   .regex(/^(?:[1-9]\d?|100)$/, "must be a number from 1 to 100")

@@ -21,7 +21,6 @@ export const DEFAULT_METHODS = ["cosine", "bm25", "pagerank"] as const satisfies
 export const RERANKERS = ["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
 export type RerankerName = (typeof RERANKERS)[number];
 
-/** May call a language model. */
 export const MODEL_TASKS = ["rewrite", "entities", "filter", "rerank"] as const;
 export type ModelTask = (typeof MODEL_TASKS)[number];
 
@@ -29,7 +28,7 @@ const MAX_ORIGINS = 100;
 export const MAX_ALSO = 5;
 const MAX_DEPTH = 5;
 
-/** Bounds only the cost of validation. The real limit is far lower and answers 413. */
+/** As in `message-forms.ts`. */
 const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
 export const queryText = filledText(MAX_VALIDATED_CHARACTERS);

@@ -30,7 +30,6 @@ const ids = z
     description: "Comma-separated ids to start from. Default: the most mentioned entities.",
   });
 
-/** In a query string. */
 const wholeNumber = (least: number, most: number, otherwise: number, description: string) =>
   z
     .string()
@@ -40,7 +39,6 @@ const wholeNumber = (least: number, most: number, otherwise: number, description
     .openapi({ type: "integer", minimum: least, maximum: most, default: otherwise, description })
     .optional();
 
-/** In order. */
 export const LINE_TYPES = ["community", "entity", "summary", "episode", "fact", "mention"] as const;
 const ONE_TYPE = `(?:${LINE_TYPES.join("|")})`;
 

@@ -54,7 +54,6 @@ export const key = z
   })
   .openapi("Key", { description: "An API key, without its secret part." });
 
-/** Or the token that it made. */
 export const ownKey = z
   .object({
     id: z.string().describe("ID of the key. For a token, of the key that created it."),

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { instantOut } from "./scalars.ts";
 
-/** None of administration. */
 export const TOKEN_SCOPES = ["read", "write"] as const;
 
 const DEFAULT_SECONDS = 900;

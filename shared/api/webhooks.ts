@@ -12,7 +12,6 @@ export const WEBHOOK_EVENTS = [
   "budget.spent",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** On request only. */
 export const TEST_EVENT = "webhook.test";
 
 /** Whether the address may be reached is checked when it is resolved. */

@@ -12,9 +12,8 @@ import { completeBounds } from "./graph/complete-bounds.ts";
 import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
 
 /**
- * The schema of one graph, append-only: never edit a released migration. Instants are milliseconds; `seq` is internal, `id` public. Row
- * numbers are never reused (AUTOINCREMENT, `base/row-numbers.ts`): a consumer may still refer to a forgotten row, and they order statements
- * and operations.
+ * The schema of one graph (docs/storage.md). Append-only: never edit a released migration. Row numbers are never reused (AUTOINCREMENT,
+ * `base/row-numbers.ts`), because a consumer may still refer to a forgotten row, and they order statements and operations.
  */
 const MIGRATIONS: readonly Migration[] = [
   ...RELEASED_MIGRATIONS,
@@ -84,9 +83,7 @@ const MIGRATIONS: readonly Migration[] = [
         valid_to, held_at, denied);`);
     completeBounds(sql);
   },
-  // 0 for episodes without extraction
   "ALTER TABLE episodes ADD COLUMN extract INTEGER NOT NULL DEFAULT 1",
-  // Hashes of subjects keep no forgotten words. Gaps are rolled-back periods in which an entity was merged, dropped or not yet split off.
   `
   CREATE TABLE corrections (
     operation_seq INTEGER PRIMARY KEY REFERENCES operations (seq), fact_id TEXT NOT NULL, fact TEXT, period_from INTEGER, period_to INTEGER,
@@ -127,32 +124,26 @@ const MIGRATIONS: readonly Migration[] = [
   DELETE FROM traces;
   `,
   "CREATE INDEX episodes_by_age ON episodes (created_at)",
-  // Threads store sizes of messages. The index counts merged entities.
   `
   DELETE FROM segments WHERE name = 'threads';
   CREATE INDEX entities_merged_at ON entities (merged_at) WHERE merged_at IS NOT NULL;
   `,
   "CREATE INDEX work_waiting ON work (episode_seq) WHERE status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0",
-  // Replaced readings, and episodes to read again.
   `
   CREATE TABLE replacements (episode_seq INTEGER NOT NULL REFERENCES episodes (seq), at INTEGER NOT NULL, PRIMARY KEY (episode_seq, at)) WITHOUT ROWID;
   CREATE TABLE renewals (episode_seq INTEGER PRIMARY KEY REFERENCES episodes (seq));
   `,
-  // 'stated' unless every statement is hearsay.
   `
   ALTER TABLE provenance ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';
   ALTER TABLE facts ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';
   `,
-  // 1 if an object has one subject at a time.
   `
   ALTER TABLE facts ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE provenance ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX facts_of_one_subject ON facts (predicate, object_seq) WHERE inverse_functional = 1;
   `,
-  // 1 if an entity has the name only by verdicts on mentions.
   "ALTER TABLE aliases ADD COLUMN decided INTEGER NOT NULL DEFAULT 0",
   indexAllNames,
-  // Links follow from the names in use and the texts; triggers record changes of either.
   `
   CREATE TABLE linked_names (
     normalised TEXT PRIMARY KEY, spelling TEXT NOT NULL, entity_seq INTEGER, alias TEXT NOT NULL, known_from INTEGER NOT NULL
@@ -197,7 +188,6 @@ const MIGRATIONS: readonly Migration[] = [
   "CREATE INDEX facts_of_own_names ON facts (predicate) WHERE predicate IN ('NAMED', 'GOES_BY')",
   // HiRAG §3.1.
   "ALTER TABLE summary_members ADD COLUMN relation TEXT; ALTER TABLE summary_members ADD COLUMN strength REAL;",
-  // `episodes` also includes those that the sources were read with.
   `
   CREATE TABLE taught_answers (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, question TEXT NOT NULL, answer TEXT NOT NULL, normalised TEXT NOT NULL,
@@ -206,7 +196,6 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX taught_answers_by_question ON taught_answers (normalised);
   CREATE INDEX taught_answers_by_words ON taught_answers (words);
   `,
-  // The content of a prompt is stored once, under the number of its first reading. The views show it per reading.
   `
   ALTER TABLE extractions ADD COLUMN prompt INTEGER;
   UPDATE extractions SET prompt = seq;
@@ -237,7 +226,6 @@ const MIGRATIONS: readonly Migration[] = [
     stage TEXT NOT NULL, place INTEGER NOT NULL, basis TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (stage, place)
   ) WITHOUT ROWID;
   `,
-  // 1 if the memory stated something else when the answer was taught.
   "ALTER TABLE taught_answers ADD COLUMN disputed INTEGER NOT NULL DEFAULT 0",
   beginFolding,
   `
@@ -245,10 +233,8 @@ const MIGRATIONS: readonly Migration[] = [
     job TEXT PRIMARY KEY, failures INTEGER NOT NULL, since INTEGER NOT NULL, retry_at INTEGER NOT NULL, error TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
-  // Segments store which messages an assistant wrote.
   "DELETE FROM segments WHERE name = 'threads'",
   "CREATE INDEX facts_of_instructions ON facts (predicate) WHERE predicate IN ('HAS_INSTRUCTION', 'HAS_PREFERENCE')",
-  // Finds facts to compare without reading all of the subject. Triggers maintain the current versions of exclusive states.
   `
   CREATE INDEX facts_of_subject ON facts (subject_seq, kind);
   CREATE INDEX facts_of_pair ON facts (object_seq, subject_seq, predicate);
@@ -266,13 +252,10 @@ const MIGRATIONS: readonly Migration[] = [
   INSERT INTO exclusive_versions SELECT v.seq, f.subject_seq, f.predicate, coalesce(v.valid_to, 9007199254740991)
     FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE v.known_to IS NULL AND f.functional = 1 AND f.kind = 'state';
   `,
-  // Facts left out of the model's answer, by reason, as JSON.
   "ALTER TABLE work ADD COLUMN dropped TEXT",
-  // The statement that words the fact; null if unknown.
   "ALTER TABLE facts ADD COLUMN worded_by INTEGER",
   indexNumberedNames,
   "CREATE INDEX rollbacks ON operations (recorded_at) WHERE kind = 'rollback'",
-  // The survivor during a gap.
   `
   ALTER TABLE entity_gaps ADD COLUMN merged_into INTEGER;
   UPDATE entity_gaps SET merged_into = (SELECT o.seq FROM operations p JOIN entity_edits d ON d.operation_seq = p.seq
@@ -280,7 +263,6 @@ const MIGRATIONS: readonly Migration[] = [
     WHERE p.kind = 'merge' AND p.recorded_at = entity_gaps.since AND a.seq = entity_gaps.entity_seq);
   `,
   "ALTER TABLE communities ADD COLUMN was_stale TEXT NOT NULL DEFAULT '[]'",
-  // Sentences of facts at other moments.
   (sql) => {
     sql.exec(`
       CREATE VIRTUAL TABLE searched_wordings USING fts5 (text, tokenize='porter unicode61 remove_diacritics 2');
@@ -290,7 +272,6 @@ const MIGRATIONS: readonly Migration[] = [
     `);
     indexAllWordings(sql);
   },
-  // The newest certain statement: 0 for none, null if unknown.
   `
   ALTER TABLE facts ADD COLUMN sure_by INTEGER;
   DROP INDEX provenance_of_fact;
@@ -312,12 +293,10 @@ const MIGRATIONS: readonly Migration[] = [
       AND NOT EXISTS (SELECT 1 FROM episodes e WHERE e.document_id = OLD.document_id); END;
   `,
   "CREATE INDEX facts_of_tasks ON facts (predicate) WHERE predicate = 'HAS_TASK'",
-  // null for never.
   `
   ALTER TABLE episodes ADD COLUMN expires_at INTEGER;
   CREATE INDEX episodes_by_expiry ON episodes (expires_at, seq) WHERE expires_at IS NOT NULL;
   `,
-  // Null on request.
   "ALTER TABLE renewals ADD COLUMN rules TEXT",
   beginFolding,
   giveLinksAHistory,

@@ -32,9 +32,7 @@ export interface AlarmParts {
 }
 
 interface Outcome {
-  /** `null` if the job need not run. */
   next: Instant | null;
-  /** Later jobs wait for this one. */
   holds?: boolean;
 }
 
@@ -47,7 +45,6 @@ export class Alarm {
   #failures = new Map<AlarmJob, JobFailure>();
   /** Not storable, for example on a full disk. */
   readonly #unstored = new Map<AlarmJob, JobFailure>();
-  /** Set while the storage cannot be read. */
   #broken: JobFailure | null = null;
   #refresh_due: Instant | null = null;
   #last_reason: string | null = null;
@@ -140,12 +137,10 @@ export class Alarm {
     }
   }
 
-  /** Never throws, because the job itself succeeded. */
   #drop(name: AlarmJob): void {
     const { gate } = this.#inside;
     this.#unstored.delete(name);
     try {
-      // a job may have emptied the storage
       if (gate.exists) gate.enter((sql) => dropJobFailure(sql, name));
     } catch (error) {
       this.#parts.log.error("failure of alarm job not removed", { ...gate.address, error: String(error) });

@@ -10,7 +10,6 @@ import { WalkCache } from "../../store/walk/walk-cache.ts";
 /** About 120 bytes per fact with its mentions. Above 250,000 facts, walks read rows instead. */
 const WALK_BUDGET_BYTES = 32 * 1024 * 1024;
 
-/** Of all objects of an isolate. */
 const governor = new CacheBudget();
 
 export class GraphCaches implements EvictableCache {
@@ -20,7 +19,6 @@ export class GraphCaches implements EvictableCache {
   readonly tables: KeptTables;
   words = new CommonWords();
 
-  /** @param codes_bytes for bit codes */
   constructor(codes_bytes: number, hamming: HammingDistances, tables = new KeptTables()) {
     this.codes = new CodeCache(codes_bytes, hamming);
     this.tables = tables;

@@ -1,6 +1,5 @@
 import type { Clock } from "../../ports/system.ts";
 
-/** For calls that wait until the storage may have changed. */
 export class ChangesBell {
   readonly #clock: Pick<Clock, "sleep">;
   #waiting = Promise.withResolvers<void>();

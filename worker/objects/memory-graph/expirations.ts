@@ -32,7 +32,6 @@ const MAX_STEPS = 4;
 export class Expirations {
   readonly #inside: Inside;
   readonly #parts: ExpirationParts;
-  /** Or an earlier instant; `undefined` if unknown. */
   #next: Instant | null | undefined = undefined;
 
   constructor(inside: Inside, parts: ExpirationParts) {
@@ -55,7 +54,6 @@ export class Expirations {
     try {
       await this.forgetDue();
     } catch (error) {
-      // the alarm tries again, and reports failures
       if (!WITHOUT_CONTENT.has(method)) throw error;
     }
   }
@@ -67,7 +65,6 @@ export class Expirations {
     try {
       for (let step = 0; step < MAX_STEPS && this.#isAnyDue(); step++) forgetStep(this.#inside, this.#parts, forgetDue);
     } finally {
-      // readings that depended on forgotten messages are repeated
       this.#inside.gate.wake();
     }
     if (!this.#isAnyDue()) return;

@@ -26,7 +26,6 @@ export interface GateParts {
   deleteAll: () => Promise<void>;
   rows: KeptRows;
   tables: KeptTables;
-  /** No cache may outlive the storage. */
   dropCaches: () => void;
   /** Set if readings of its earlier versions are to be replaced. */
   rules: Reader | null;
@@ -121,7 +120,6 @@ export class Gate {
     return this.enter((sql) => ofEpoch(sql, epoch, work));
   }
 
-  /** @returns whether some remain */
   catchUp(texts?: number): boolean {
     return this.enter((sql) => {
       if (this.#lockedFor !== null) return false;
@@ -134,7 +132,6 @@ export class Gate {
     if (at !== null) void this.#parts.setAlarm(at);
   }
 
-  /** `fill` writes in the same transaction. */
   create(fill: (sql: Sql) => void): void {
     this.sql.transaction(() => {
       migrate(this.sql);

@@ -40,7 +40,6 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
   finishImport: (token, adoption) =>
     gate.enter((sql) => {
       finishImport(sql, gate.now(), token, adoption);
-      // completing a large graph takes time
       renewImport(sql, gate.now(), token);
       return null;
     }),
@@ -79,7 +78,6 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
     const nothing = { epoch: null, counts: zeroCounts() };
     try {
       if (!gate.exists) return nothing;
-      // no data counts
       if (gate.lockedFor === "imported") {
         await gate.empty();
         return nothing;
@@ -123,7 +121,6 @@ const MAX_TEXTS_AT_OPENING = 5_000;
 
 const isSound = (sql: Sql): boolean => sql.all("PRAGMA quick_check(1)")[0]?.quick_check === "ok";
 
-/** `null` if the storage is too damaged to read. */
 function unlessDamaged<T>(read: () => T): T | null {
   try {
     return read();

@@ -76,7 +76,6 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         return fail({ kind: "gone", detail: "This memory does not exist" });
       }
       try {
-        // only the lexicon tells whether new text fulfils or cancels a plan
         if (!this.#wordless.has(method)) await loadLexicon();
         await this.#expirations.before(method);
         const answer = await withLexiconIfNeeded(() => this.#dispatch(callee.epoch, method, given));

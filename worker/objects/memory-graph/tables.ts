@@ -12,7 +12,6 @@ export interface Inside {
   ids: Ids;
   vectors: VectorSettings;
   max_pending: number;
-  /** Set if readings of its earlier versions are to be replaced. */
   rules: Reader | null;
 }
 
@@ -27,7 +26,6 @@ export type Answers<Port> = {
     : never;
 };
 
-/** The gate checks the epoch before it passes the storage. */
 export type EpochAnswers<Port> = {
   [Method in keyof Port]: Port[Method] extends (...given: infer Given) => Promise<infer Value>
     ? (sql: Sql, ...given: Given) => Value | Promise<Value>

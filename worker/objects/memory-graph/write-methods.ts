@@ -36,7 +36,6 @@ import { forgetEpisodes } from "../../store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
 
-/** Longer texts are prepared in steps. */
 const LONG_CHARACTERS = 32_768;
 
 /** A timer lets waiting requests through. */
@@ -160,7 +159,6 @@ export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside):
       try {
         return correctOneFact(dry_run, (sql) => replaceFact(sql, caches.codes, gate.now(), ids, id, replacement));
       } finally {
-        // numbers of removed codes are reused
         caches.codes.clear();
       }
     },

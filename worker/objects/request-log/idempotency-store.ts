@@ -22,7 +22,6 @@ const SCHEMA = `
 
 type Row = { content: string; token: string | null; turn_until: number; expires_at: number };
 
-/** A row without a token has its answer. */
 export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedRequest, token: string): RequestStart {
   if (!exists(sql)) sql.exec(SCHEMA);
   return sql.transaction((): RequestStart => {

@@ -2,7 +2,6 @@ import type { Sql } from "../../ports/sql.ts";
 
 /** Append-only. Release 0.1.0 had the first entry and stored no version. */
 export const MIGRATIONS: readonly string[] = [
-  // Calls of one graph to one model on one UTC day. Reservations are calls in progress.
   `
   CREATE TABLE usage (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, day TEXT NOT NULL, kind TEXT NOT NULL, graph_id TEXT NOT NULL, model TEXT NOT NULL,

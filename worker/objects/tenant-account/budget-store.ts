@@ -50,7 +50,6 @@ function usedOn(sql: Sql, day: string, graph: GraphName | null): Used {
   };
 }
 
-/** Or returns which budget it would exceed. */
 export function reserveCall(
   sql: Sql,
   now: Instant,
@@ -184,7 +183,6 @@ export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, gra
   return { spent, fallback, shared };
 }
 
-/** Calls in progress count as reserved. */
 function isAmple(sql: Sql, now: Instant, limits: BudgetDefaults["tenant"]): boolean {
   if (limits.calls === null && limits.tokens === null) return true;
   const used = usedOn(sql, dayOf(now), null);
@@ -276,7 +274,6 @@ export function readBudgets(sql: Sql, now: Instant, defaults: BudgetDefaults, gr
   };
 }
 
-/** Returns the count of the minute. */
 export function countRequests(sql: Sql, minute: number, added: number): number {
   make(sql);
   return sql.transaction(() => {

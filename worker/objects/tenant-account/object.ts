@@ -25,7 +25,6 @@ import { readUsage } from "./usage-report.ts";
 export interface TenantAccountParts<Env> {
   sql: (storage: DurableObjectStorage) => Sql;
   clock: Clock;
-  /** For tenants that have not set any. */
   defaults: (env: Env) => BudgetDefaults;
   callWebhooks: (env: Env) => CallWebhooks;
 }

@@ -5,7 +5,6 @@ import { foreignCursor } from "../../store/base/cursors.ts";
 import { make } from "./account-schema.ts";
 import { expireReservations, type UsageRow } from "./budget-store.ts";
 
-/** Latest day first. */
 export function readUsage(sql: Sql, now: Instant, query: UsageQuery): UsagePage {
   make(sql);
   sql.transaction(() => expireReservations(sql, now));

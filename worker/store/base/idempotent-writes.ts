@@ -10,7 +10,6 @@ export function findIdempotentResult(sql: Sql, key: string | null): string[] | n
   return row ? (JSON.parse(row.ids) as string[]) : null;
 }
 
-/** Call in the transaction that creates the ids. */
 export function storeIdempotentResult(sql: Sql, key: string | null, ids: readonly string[], now: Instant): void {
   if (key === null) return;
   sql.all("DELETE FROM effects WHERE made_at < ?", now - RETENTION_MS);

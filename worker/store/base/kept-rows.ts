@@ -52,11 +52,7 @@ const keptOf = new WeakMap<Sql, KeptRows>();
 
 export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);
 
-/**
- * Reads rows without a value each time.
- *
- * @param isValid whether a value that time changes still holds
- */
+/** @param isValid whether a value that time changes still holds */
 export function readKept<Value, Row extends Key = number>(
   sql: Sql,
   kind: string,

@@ -1,7 +1,6 @@
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 import { bytesOfResult, isRead, isVolatile, keyOf } from "./statement-results.ts";
 
-/** Tables that nearly every write reads. */
 const KEPT: ReadonlySet<string> = new Set([
   "alarm_failures",
   "changed_names",
@@ -53,7 +52,7 @@ export class KeptTables {
   #deferred: Map<string, unknown> | null = null;
   #write: ((deferred: ReadonlyMap<string, unknown>) => void) | null = null;
 
-  /** Written at the end of the running transaction; null outside one. */
+  /** Null outside a transaction. */
   get deferred(): ReadonlyMap<string, unknown> | null {
     return this.#deferred;
   }

@@ -4,21 +4,19 @@ import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { keptTablesOf } from "./kept-tables.ts";
 
+/** docs/storage.md describes the keys. */
 interface Meta {
   schema: number;
   identity: string;
   epoch: string;
   embedding_model: string;
-  /** Depends on the embedding model. */
   synonym_similarity: number;
   synonym_changes: number;
   display_name: string;
   /** JSON list of `[until, name]`, oldest first; `until` is a known instant. */
   former_display_names: string;
   time_zone: string;
-  /** Same form. */
   former_time_zones: string;
-  /** Days; missing: no limit. */
   kept_days: number;
   last_instant: number;
   last_step: number;
@@ -26,44 +24,32 @@ interface Meta {
   lease_token: string;
   lease_until: number;
   recorded_seq: number;
-  /** Webhooks get no earlier events. */
   imported_seq: number;
-  /** Built-in rules that readings are compared with. */
   rules_version: string;
   rules_examined: number;
-  /** No rereading with the configured model before this. */
   renewals_after: number;
   rings_unanswered: number;
   alarm_at: number;
-  /** "index": vectors also go to an external index. "barred": no more do, during an erasure. */
   vector_home: "index" | "barred";
   vectors_confirmed: number;
-  /** Entity changes since the last refresh began. */
   drift: number;
-  /** Changes during a refresh need another one. */
   refresh_again: number;
   drifted_at: Instant;
   drifting_since: Instant;
   drift_reported: number;
-  /** JSON counts. */
   erasing: string;
   importing: string;
   imported_at: number;
   facts_merged: number;
   entities_merged: number;
   episodes_merged: number;
-  /** Last row of an older index that is not folded yet. */
   facts_unfolded: number;
   entities_unfolded: number;
   episodes_unfolded: number;
   communities_unfolded: number;
-  /** A result read before a forget operation must not be written after it. */
   forgettings: number;
-  /** Links were imported without names. */
   links_undated: number;
-  /** JSON counts. */
   dropped_facts: string;
-  /** An edit gives a row number another text. */
   edits: number;
 }
 
@@ -88,7 +74,7 @@ export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null
   if (tables?.deferred?.has(key) === true) return tables.deferred.get(key) as Meta[K] | null;
   const stored = storedMeta(sql);
   const value = STATE.has(key) ? stateIn(stored)[key] : undefined;
-  // migrated later
+  // older memories have a row per key until migrated
   return (value ?? stored(key)) as Meta[K] | null;
 }
 

@@ -1,6 +1,5 @@
 import type { Ids } from "../../ports/system.ts";
 
-/** `seq` null: SQLite chooses. */
 export interface RowIdentity {
   id: string;
   seq: number | null;

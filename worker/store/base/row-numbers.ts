@@ -51,7 +51,6 @@ export function lastNumbers(sql: Sql): Map<string, number> {
   return new Map(last.filter(([, seq]) => seq > 0));
 }
 
-/** As if such a row had been deleted. */
 export function reserveNumbers(sql: Sql, table: string, seq: number): void {
   if (isNumberedByInserts(table)) {
     sql.all(

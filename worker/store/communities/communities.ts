@@ -141,7 +141,6 @@ function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community
 }
 
 type Text = Pick<Community, "name" | "summary" | "report">;
-/** `null` if they were not stored. */
 type WrittenText = Text & { rests_on: readonly number[] | null };
 
 function withNews(

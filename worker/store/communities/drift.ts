@@ -46,7 +46,6 @@ function updateTouched(sql: Sql, touched: readonly number[], now: Instant): void
   countDrift(sql, touched.length, now);
 }
 
-/** `null` if Postgres has it already. */
 export function unreportedDrift(sql: Sql): number | null {
   const drift = readMeta(sql, "drift") ?? 0;
   return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
@@ -78,7 +77,6 @@ export function refreshDue(sql: Sql): Instant | null {
   return Math.min(last + QUIET_MS, first + MAX_WAIT_MS);
 }
 
-/** As in a refresh, ended facts make no neighbors. */
 export function assignLeafCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
   for (const seq of entities) {
     const node = nodeOfEntity(seq);
@@ -177,9 +175,7 @@ const existingAmong = (sql: Sql, rows: string): number[] =>
     )
     .map(({ seq }) => seq);
 
-/**
- * Every summary entity whose text may be about them: ever above one, with one of these fingerprints, from the same call, and so on upwards.
- */
+/** Every summary entity whose text may be about them. */
 function nodesAbove(sql: Sql, entities: readonly number[], fingerprints: string): number[] {
   const above = sql.all<{ node: number }>(
     `WITH RECURSIVE above (node) AS (

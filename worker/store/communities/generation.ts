@@ -264,7 +264,6 @@ function storeCommunities(
   return { rewritten, unchanged, written, moved: moveMembers(sql, leafOfNode, now), gone: new Set(known.keys()) };
 }
 
-/** Keeps the former period for earlier moments. */
 function setStale(
   sql: Sql,
   { seq, stale_from: before }: CurrentCommunity,
@@ -318,7 +317,6 @@ const closeCommunity = (sql: Sql, seq: number, now: Instant): void => {
   sql.all("UPDATE communities SET known_to = ? WHERE seq = ?", now, seq);
 };
 
-/** @returns ids of the communities that a node joined or left */
 function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Instant): Set<string> {
   const current = sql.all<{ node: number; community_id: string }>(
     "SELECT node, community_id FROM community_members WHERE known_to IS NULL",

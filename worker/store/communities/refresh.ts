@@ -304,7 +304,6 @@ export const storeDescriptions = (
     }
   });
 
-/** `null`: missing, or vectors of another model. */
 export function readGeneratedTexts(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
     "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",

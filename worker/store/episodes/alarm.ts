@@ -58,7 +58,6 @@ const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   unreportedDrift(sql) !== null ||
   (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes));
 
-/** Locked by an erasure or a complete import. */
 export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);

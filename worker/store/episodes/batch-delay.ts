@@ -28,7 +28,6 @@ export function waitForMore(
   );
 }
 
-/** For a caller that waits for the facts, or when the next text fills a call. */
 export function waitNoLonger(sql: Sql): void {
   if (openWork(sql) !== null) sql.all(`UPDATE work SET not_before = 0 WHERE ${WAITS_FOR_MORE}`);
 }

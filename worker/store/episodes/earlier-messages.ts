@@ -77,7 +77,6 @@ export class EarlierMessages {
   readonly #rows = new Map<number, Row>();
   readonly #lookedAt = new Map<number, LookedAt>();
 
-  /** @param known_at excludes messages undone by then or stored since */
   constructor(sql: Sql, known_at: Instant) {
     this.#sql = sql;
     this.#known_at = known_at;
@@ -101,10 +100,7 @@ export class EarlierMessages {
     return shown;
   }
 
-  /**
-   * Messages that may name the ended thing, introductions of relatives, the last possible turn of a role play with the messages since, and
-   * `upTo`. Each group oldest first.
-   */
+  /** Messages that may name the ended thing, introductions of relatives, the last role play, and `upTo`. Each group oldest first. */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
   ): EarlierMessage[] {
@@ -190,7 +186,6 @@ export class EarlierMessages {
       .map(asElsewhere);
   }
 
-  /** Messages with a word for something that this one may end: the first and last for each of the rarest words. */
   #named(
     { seq, speaker, content }: Pick<EarlierMessage, "seq" | "speaker" | "content">,
     shown: readonly EarlierMessage[],

@@ -61,7 +61,6 @@ export const MOST_AT_ONCE = 100;
 /**
  * In order, in one transaction. Known message ids or document parts with the same content are returned unchanged.
  *
- * @param owner_id name of a user without a display name
  * @param idempotency_key a repeated key stores nothing and returns the first result
  * @param batchDelay `null` if neither these nor earlier messages wait
  * @throws FaultError "conflict" for a known id with different content or metadata, "gone" if the memory was erased since the first part of

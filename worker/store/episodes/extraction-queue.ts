@@ -40,7 +40,6 @@ const BACKLOG_RETRY_S = 30;
 const MAX_KEPT_ANSWER = 100_000;
 const MAX_KEPT_REASON = 2_000;
 
-/** A leased episode shows as pending. */
 export const SHOWN_STATUS = "iif(w.status = 'leased', 'pending', w.status)";
 
 export function enqueue(sql: Sql, episode_seq: number): void {
@@ -123,7 +122,6 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       return known;
     };
     const episodes = leased.map((row) => ({
-      // like the first reading, if its facts get their first instants
       ...toLeased(messagesAt(row.shown_at ?? now), row, timeZoneAt(sql, row.known_from ?? now), models.names === true),
       known_names: models.names ? knownNamesIn(sql, row.content, row.shown_at ?? Number.MAX_SAFE_INTEGER) : [],
     }));
@@ -208,7 +206,6 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.use.tokens_out,
       failure.seq,
     );
-    // the next attempt reads it again
     if (failure.refused) deleteUnappliedReadingsOf(sql, [failure.seq]);
     if (attempts < MAX_ATTEMPTS) return;
     const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", failure.seq);
@@ -225,7 +222,6 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
   });
 }
 
-/** Unless it waits for another reading. */
 export function finishWork(sql: Sql, seq: number): void {
   sql.all(
     `UPDATE work SET status = 'done', error = NULL, answer = NULL
@@ -234,7 +230,6 @@ export function finishWork(sql: Sql, seq: number): void {
   );
 }
 
-/** Those believed again wait for the readings they missed. */
 export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], undone: readonly number[]): void {
   sql.all(
     `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0

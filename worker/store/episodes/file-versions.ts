@@ -24,7 +24,6 @@ const under = (path: string): string => `(v.path = ${path} OR (v.path > ${path} 
 /** Rollbacks hide no episode, because they end versions. */
 const takenOut = (sql: Sql, known_at: Instant): string => JSON.stringify(retractionsAt(sql, known_at));
 
-/** @param known_at instant by which retractions count */
 export const filesUnder = (sql: Sql, path: string, at: Instant, known_at = at): FileVersion[] =>
   sql.all<FileVersion>(
     `SELECT ${COLUMNS} FROM file_versions v WHERE ${path === FILE_ROOT ? "?2 IS ?2" : under("?2")} AND ${believedSql("v", "?3")} ORDER BY v.path, v.seq`,

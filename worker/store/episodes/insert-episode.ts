@@ -12,7 +12,7 @@ import { indexNewText, indexText, type PreparedTexts } from "../index/full-text.
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue } from "./extraction-queue.ts";
 
-/** "Speakers" in the API: system and tool messages have only a given name, documents none. */
+/** See "Speakers" in the API. */
 export function speakerOf(
   sql: Sql,
   { type, role, name }: NewEpisode,
@@ -28,7 +28,6 @@ export function speakerOf(
 const ownerOf = (sql: Sql, id: string): string =>
   findEntityByName(sql, normaliseName(id)) === null ? nameOfOwner(id) : id;
 
-/** `assumed_zone` is set if the time had no zone. */
 export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
   reference_time: Instant | null;
   assumed_zone: string | null;
@@ -60,11 +59,7 @@ export function queueEpisode(
   return inserted;
 }
 
-/**
- * Last in its thread or document.
- *
- * @param seq free; also determines the place in the thread
- */
+/** @param seq free; also determines the place in the thread */
 export function insertEpisode(
   sql: Sql,
   episode: PlacedEpisode,

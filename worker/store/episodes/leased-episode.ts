@@ -40,7 +40,6 @@ export function toLeased(
   messages: EarlierMessages,
   row: OpenRow,
   time_zone: string,
-  /** The prompt shows names instead of the messages that introduced them. */
   names: boolean,
 ): Omit<LeasedEpisode, "known_names"> {
   const {
@@ -84,9 +83,7 @@ export function toLeased(
   };
 }
 
-/**
- * With names in prompts, rereads go call by call before new episodes: each call sees the names that the previous one found, as at first.
- */
+/** With names in prompts, rereads go call by call before new episodes: each call sees the names that the previous one found. */
 export function firstReread(rows: OpenRow[]): OpenRow[] {
   const first = rows.find(({ known_from }) => known_from !== null);
   return first === undefined

@@ -6,7 +6,6 @@ import { believedSql, linkedSql } from "../base/moment-sql.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { retractedSql, rolledBackSql } from "../index/undone-sql.ts";
 
-/** The newest, because clients poll the status. */
 const COUNTED = 100;
 
 type Row = {
@@ -16,15 +15,14 @@ type Row = {
   undone: 0 | 1;
   failed: 0 | 1;
   read: 0 | 1;
-  /** Without a stored reading, as for manual facts. */
   stated: 0 | 1;
   answered: 0 | 1;
   result: string | null;
 };
 
-/** Skips episodes that support a fact or only ended facts. Readings of earlier releases have no reason. */
+/** Readings of earlier releases have no reason. */
 export function whyNothingLearned(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, NothingReason> {
-  // the log has no index by episode, so read it only for a past instant and an episode without a stored reading
+  // the log has no index by episode
   const isNow = known_at === Number.MAX_SAFE_INTEGER;
   const logged = (entry: string): string =>
     isNow
@@ -71,7 +69,6 @@ function reasonOf({ role, extract, undone, failed, read, stated, answered, resul
   if (extract === 0) return "off";
   if (role === "system" || role === "tool") return "system_or_tool";
   if (result !== null) return reasonOfReading(JSON.parse(result) as Extraction, role);
-  // the same at every moment, even if the episode is read again later
   if (answered === 1) return "undone";
   if (stated === 1) return "removed";
   if (read === 1) return "no_statement";

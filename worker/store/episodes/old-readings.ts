@@ -4,7 +4,6 @@ import type { Sql } from "../../ports/sql.ts";
 const OLD_BATCH = 16;
 const OLD_CONTEXT = 4;
 
-/** The previous messages and, for a model, those perhaps in the same call. */
 export function describeOldReadings(sql: Sql): void {
   sql.exec(`
     UPDATE extractions SET

@@ -309,7 +309,7 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
   );
 
 /**
- * Before applying, so that later retractions find it. Unqueues rereads that would repeat it.
+ * Call before applying, so that later retractions find the reading.
  *
  * @returns the row of its episode
  */

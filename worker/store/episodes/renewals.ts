@@ -76,7 +76,6 @@ const hasRenewals = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' LIMIT 1")
     .length > 0;
 
-/** Renewals behind an episode that waits for another attempt wait too. */
 const isHeldUp = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM work WHERE status = 'pending' AND attempts + delays > 0 LIMIT 1").length > 0;
 

@@ -14,7 +14,6 @@ export const dueEpisodes = (sql: Sql, now: Instant, limit: number): string[] =>
     )
     .map(({ id }) => id);
 
-/** First by `expires_at`, then by age. */
 export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[] {
   const due = dueEpisodes(sql, now, limit);
   const { kept_days } = readProfile(sql);

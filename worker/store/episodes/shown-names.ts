@@ -6,13 +6,12 @@ import { findLinkedNames } from "../index/name-links.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
 /**
- * As first written in the messages to read, so that an answer depends only on messages that introduced the names. If forgetting changes a
- * name, the answer is deleted and repeated. Manual names are not shown.
+ * As first written, so that an answer depends only on messages that introduced the names. If forgetting changes a name, the answer is
+ * deleted and repeated. Manual names are not shown.
  */
 
 const MAX_NAMES = 6;
 
-/** @param known_at ignores later mentions */
 export function knownNamesIn(sql: Sql, text: string, known_at: Instant): KnownName[] {
   const found = findLinkedNames(sql, text);
   if (found.length === 0) return [];

@@ -19,7 +19,6 @@ export const communityOfNode = (sql: Sql, node: number, at: Instant): string | n
 
 type MemberRow = { seq: number; id: string; name: string };
 
-/** Includes communities below; most mentioned first. */
 export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: number): MemberRow[] =>
   sql.all<MemberRow>(
     `WITH RECURSIVE within (id) AS (SELECT ?2 UNION SELECT c.id FROM within JOIN communities c ON c.parent_id = within.id WHERE ${COMMUNITY_KNOWN})

@@ -5,7 +5,6 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { readVersions } from "./facts.ts";
 
-/** Of each kind, earliest first. */
 const MAX_CHANGES = 1_000;
 
 /**

@@ -22,7 +22,6 @@ import { onceInRead } from "../base/watermarks.ts";
 import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.ts";
 
 export interface NamedEntities {
-  /** Includes names inside a longer one. */
   all: number[];
   /** "Ada Lovelace" hides "Ada". */
   longest: number[];
@@ -59,7 +58,6 @@ function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntitie
 const mayBeName = ({ name, written, begins_sentence }: WordRun): boolean =>
   !name.split(" ").every(isStopWord) || (begins_sentence ? /^\p{Lu}{2}/u : /\p{Lu}/u).test(written);
 
-/** Function words may occur too. */
 export function saysOnlyNames(text: string, written: readonly string[]): boolean {
   if (written.length === 0) return false;
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);

@@ -44,7 +44,6 @@ function sharingBands(sql: Sql, normalised: string): string[] {
 const nextInBandSql = (order: string): string =>
   `SELECT m.normalised FROM name_bands m WHERE m.band = b.key AND m.hash = b.value AND m.normalised ${order} LIMIT ${MOST_OF_BAND}`;
 
-/** Lower bands are for spellings. */
 const FORMS = 8;
 
 function indexName(sql: Sql, normalised: string): void {

@@ -6,7 +6,7 @@ import { givenNamesAt } from "../index/entity-edits.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
-/** Only of entities whose name may have changed. Prefers names until `as_of`, then the earliest; undone names only without others. */
+/** Only of entities whose name may have changed. */
 export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): Map<number, string> {
   const believed = believedRowSql(sql, "m", moment.known_at);
   const isUndone = believed !== "1";
@@ -74,7 +74,7 @@ export function saidFirst<T extends { later: number; reference_time: Instant }>(
   return said.length > 0 ? said : rows.toSorted((a, b) => a.reference_time - b.reference_time).slice(0, 1);
 }
 
-/** Includes manual names. Later and undone names count only without others. */
+/** Later and undone names count only without others. */
 export function everyNameAt(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string[]> {
   const rows = sql.all<{ entity_seq: number; name: string; reference_time: number; later: number; believed: number }>(
     `SELECT m.entity_seq, m.name, p.reference_time, ${believedRowSql(sql, "m", moment.known_at)} AS believed,

@@ -107,7 +107,6 @@ export function readFacts(
   }[standing];
   const isKept = filter === undefined && !differsFromPresent(moment);
   const read = (wanted: readonly number[]): Map<number, ReadFact> => {
-    // a fact may have hundreds of versions
     const rows = sql.all<FactRow>(
       `${selectSql(sql, moment.known_at, isKept ? NEXT_BOUND : undefined)} WHERE v.seq IN (SELECT version_seq FROM (
        SELECT v.seq AS version_seq, row_number() OVER (
@@ -222,7 +221,6 @@ export function readVersions(sql: Sql, version_seqs: readonly number[], moment: 
   );
 }
 
-/** Latest first. */
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const moment = readMoment(query, now);
   const prefix = query.predicate?.endsWith("*") === true ? query.predicate.slice(0, -1) : null;

@@ -17,7 +17,6 @@ const isPlan = ({ predicate, kind }: PlanPart): boolean =>
   kind === "state" && (predicate === PLAN || predicate === TASK);
 const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === NO_PLAN;
 
-/** An event fulfils or cancels a plan, a plan and its denial close each other, and a moved plan closes the earlier one. */
 export function closes(said: PlanPart, known: PlanPart): boolean {
   if (said.kind === "event")
     return (

@@ -30,7 +30,6 @@ export interface FactStatement extends Bounds {
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
-  /** The latest instant at which the state held. */
   held_at: Instant | null;
   denied: number;
   confidence: Confidence;
@@ -49,12 +48,7 @@ export interface StatedFact {
   reworded: boolean;
 }
 
-/**
- * After a denial, versions come from the log, because its effect depends on earlier statements.
- *
- * @param cause id of the episode or operation
- * @returns in order
- */
+/** After a denial, versions come from the log, because its effect depends on earlier statements. */
 export function addStatements(
   sql: Sql,
   allocator: IdAllocator,

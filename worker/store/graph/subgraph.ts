@@ -26,7 +26,6 @@ const MAX_EDGES = 2_000;
 
 const LINKED = linkedSql("m", "?2");
 
-/** Breadth-first along facts and mentions, by default from the most mentioned entities. */
 export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now: Instant): Subgraph {
   const { ids, depth = DEFAULT_DEPTH, limit = DEFAULT_NODES } = query;
   const moment = readMoment(query, now);

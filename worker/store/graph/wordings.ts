@@ -178,7 +178,6 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
 
 const LATEST = Number.MAX_SAFE_INTEGER;
 
-/** `null` if all must be read again. */
 function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: number): Wording | null {
   if (stored.worded_by === null || hasCorrections(sql)) return null;
   const believed = believedRowSql(sql, "p", LATEST);
@@ -208,7 +207,7 @@ const isSureStill = (sql: Sql, { confidence, sure_by }: WordedFactRow, believed:
   confidence === CONFIDENCES[0] &&
   sql.all(`SELECT 1 FROM provenance p WHERE p.seq = ? AND ${believed}`, sure_by ?? 0).length > 0;
 
-/** For searches at a moment. A trigger deletes the row with its statement. */
+/** A trigger deletes the row with its statement. */
 function indexFormerWordings(sql: Sql, fact_seq: number | null): void {
   const rows = sql.all<{ seq: number; fact: string }>(
     `SELECT seq, fact FROM (SELECT min(p.seq) AS seq, p.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq AND f.fact <> p.fact

@@ -161,7 +161,6 @@ export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
 export const isInForce = (sql: Sql, { operation_seq }: EntityEdit): boolean =>
   editsBefore(sql, Number.MAX_SAFE_INTEGER).some((edit) => edit.operation_seq === operation_seq);
 
-/** `null` if the found entity is right. */
 export function unsplit(
   sql: Sql,
   found: number,

@@ -25,13 +25,7 @@ type Thing = "fact" | "entity" | "episode";
 
 /**
  * Compiles filters to a condition on the rows of a scope. Every field applies to every scope, through what a row is linked with at the
- * moment:
- *
- *             facts' fields                 entities' fields          episodes' fields (thread_id,
- *             (and attributes.<key>)        (entity_attributes.<key>) role, name, metadata.<key>)
- *   facts     of the fact                   of its subject, object    of an episode that supports it
- *   entities  of a fact about it            of the entity             of an episode that mentions it
- *   episodes  of a fact that it states      of an entity it mentions  of the episode
+ * moment (docs/reference/api.md has the table).
  *
  * In a group, all conditions of a column are about one thing: "LIVES_IN and still holding" finds entities with a home now. Things of
  * different columns need only be linked with the row. So `<>` and `not_in` find rows with a thing that differs.

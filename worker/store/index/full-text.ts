@@ -96,7 +96,6 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   for (const { id } of rows) sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
 }
 
-/** In any inflection. */
 export const factsWithWords = (sql: Sql, words: readonly string[], limit: number): number[] =>
   words.length === 0
     ? []
@@ -123,7 +122,7 @@ export const indexedRowSql = (of: TextIndex, rowid: string): string =>
 
 /**
  * @param pages to write, about
- * @param which `all`: begin to merge all segments; `begun`: continue, or merge segments of one size
+ * @param which `all`: begin to merge all segments; `begun`: continue
  * @returns whether any were merged
  */
 export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "all" | "begun"): boolean {

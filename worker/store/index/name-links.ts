@@ -258,7 +258,7 @@ export const spellingsIn = (text: string): Set<string> =>
 
 type LinkName = { normalised: string; known_from: Instant };
 
-/** "!" is the character after the space. */
+/** "!" sorts after the space, so the range has all names that begin with the word */
 const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
   new Set(
     rowsAsJson<{ word: string }>(

@@ -3,8 +3,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedRowSql } from "./retractions.ts";
 
 /*
- * Hearsay never changes a certain fact. Only the newest certain statement counts, even a denial. `facts.sure_by` is its row, so that a
- * thousand repetitions of hearsay are not read again.
+ * Only the newest certain statement counts, even a denial. `facts.sure_by` is its row, so that a thousand repetitions of hearsay are not
+ * read again.
  */
 
 const LAST_LEARNED_FIRST = "p.known_from DESC, coalesce(p.original, p.seq) DESC";

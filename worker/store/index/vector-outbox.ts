@@ -14,13 +14,13 @@ import { codesExceedBudget } from "./vectors.ts";
  *                                 └──────────── code deleted ─────────────────────────┴─► unwanted ── read back as gone ──► (no row)
  */
 
-/** Then a vector not reported as sent is sent again. */
+/** A vector not reported as sent by then is sent again. */
 const RESEND_MS = 30_000;
-/** Then one that cannot be read back is sent again. */
+/** A vector that cannot be read back by then is sent again. */
 const LOST_MS = 10 * 60_000;
 /** No consumer runs longer than 15 minutes. */
 const MAX_CONSUMER_MS = 15 * 60_000;
-/** Then the deletion is checked. */
+/** Delay before a deletion is checked. */
 const REMOVAL_MS = 5_000;
 /** Below this share, the graph stops using the external index. */
 const RETURN_SHARE = 0.5;

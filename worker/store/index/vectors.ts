@@ -216,7 +216,6 @@ export function filterVisibleNodes(
 /** Half a megabyte at 1,024 dimensions; a row may have two. */
 const VECTORS_PER_ROW = 256;
 
-/** Positive, best first. */
 export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
   const own = nodes.filter((node) => node % NODE_KINDS === nodeKindOf(scope));
   const hits: VectorHit[] = [];
@@ -234,14 +233,12 @@ const storedVectors = (sql: Sql, nodes: readonly number[]): Map<number, Float32A
     nodes,
     (unknown) => {
       const found = new Map<number, Float32Array | null>(unknown.map((node) => [node, null]));
-      // convert 16-bit floats once, not at each use
       for (const { node, vector } of readJoined(sql, unknown)) found.set(node, new Float32Array(vector));
       return found;
     },
     (vector) => vector?.byteLength ?? 0,
   );
 
-/** One row for all: a row costs an object more than a vector. */
 function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
   const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
     `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined

@@ -37,7 +37,6 @@ const momentParameters = ({ thread_id }: VisibilityQuery, { known_at, as_of }: R
   thread_id ?? null,
 ];
 
-/** `unretracted` excludes only content of undone episodes. */
 function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: ReadMoment): Visibility | null {
   const { thread_id, unretracted } = query;
   const parameters = momentParameters(query, moment);

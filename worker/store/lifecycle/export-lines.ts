@@ -46,7 +46,6 @@ export function linesSql(kind: RecordKind): string {
   return `SELECT json_object(${parts.join(", ")}) AS line, ${field} AS field, ${bytes} AS bytes FROM ${table} ORDER BY ${order}`;
 }
 
-/** `null` if its bytes were deleted. */
 export function lineOf({ line, field, bytes }: LineRow): string | null {
   if (field === null) return line;
   if (bytes === null) return null;

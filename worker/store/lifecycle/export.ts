@@ -12,8 +12,8 @@ import { isInPlace, readInPlace } from "./export-in-place.ts";
 import { graphLine, lineOf, linesSql, type LineRow } from "./export-lines.ts";
 
 /**
- * One transaction writes all lines to a table, so that an export shows one moment. Vectors, most of the volume, stay in theirs; one that is
- * deleted before its line is read is computed again after the import.
+ * One transaction writes all lines, so that an export shows one moment. Vectors are read later; one deleted by then is computed again after
+ * the import.
  */
 
 export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; cursor: string } {

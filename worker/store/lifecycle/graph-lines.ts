@@ -16,16 +16,12 @@ const PAGE = { characters: 256 * 1024, rows: 250 };
 
 interface Batch {
   lines: SubgraphLine[];
-  /** `null` after the last row. */
   last: number | null;
 }
 
 type ReadBatch = (sql: Sql, after: number, moment: ReadMoment, limit: number) => Batch;
 
-/**
- * The known axis only grows, so writes between pages do not change what was known. `as_of`: entities present then, facts that hold or had
- * happened, episodes written by then.
- */
+/** The known axis only grows, so writes between pages change nothing that was known. */
 export function readGraphLines(
   sql: Sql,
   type: LineType,
@@ -102,7 +98,6 @@ function readSummaryLines(sql: Sql, after: number, moment: ReadMoment, limit: nu
   };
 }
 
-/** @param select `owner` and `node`, of the owners ?1, known at ?2 */
 function membersBy<Owner extends string | number>(
   sql: Sql,
   select: string,

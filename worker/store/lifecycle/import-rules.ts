@@ -15,10 +15,7 @@ import { misfits } from "./projection-rules.ts";
 import { READING_RULES } from "./reading-rules.ts";
 import { VERSION_RULES } from "./version-rules.ts";
 
-/**
- * Besides foreign keys. With the checks of single lines in `worker/core/portability`, covers all that later reads, writes and alarms rely
- * on.
- */
+/** Besides foreign keys. `worker/core/portability` checks single lines. */
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
 const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(
   " UNION ALL ",
@@ -216,7 +213,6 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** `parents` is SQL for the keys of rows, each with its parent. */
 const CHAINS: readonly { kind: RecordKind; field: string; parents: string }[] = [
   {
     kind: "entity",
@@ -288,7 +284,7 @@ function brokenBy(sql: Sql, { kind, field, broken, message }: Rule): Broken[] {
       ];
 }
 
-/** As resolution finds entities. Reads the names once, because one episode or entity may have them all. */
+/** Reads the names once, because one episode may have them all. */
 interface NameRule {
   kind: RecordKind;
   field: string;

@@ -228,7 +228,6 @@ export function importTimeout(sql: Sql): Instant | null {
   return last + (readMeta(sql, "epoch") === null ? IMPORT_LEASE_MS : SETTLING_TIMEOUT_MS);
 }
 
-/** The ledger has all changes up to `recorded`. */
 export function finishReplay(sql: Sql, token: string, epoch: string, profile: Profile, recorded: number): void {
   sql.transaction(() => {
     requireToken(sql, token);

@@ -14,7 +14,6 @@ const kindOf = (row: string): string => `(SELECT o.kind FROM operations o WHERE 
 const LOGGED =
   "(SELECT o.seq, o.kind, c.payload FROM operations o JOIN changes c ON c.entry = 'operation' AND c.subject_id = o.id) l";
 
-/** `path` of the payload equals `field` of a row. */
 const logged = (kind: RecordKind, field: string, path: string, kinds: readonly string[]): Rule => ({
   kind,
   field,
@@ -40,7 +39,6 @@ const SOURCES = [
   },
 ] as const;
 
-/** Skips forgotten episodes. */
 function sourcesIn(path: string, kinds: readonly string[], values: readonly string[]): string {
   return `SELECT l.seq AS operation_seq, e.seq AS episode_seq, ${values.map((value, at) => `${value} AS v${at}`).join(", ")}
     FROM ${LOGGED}, json_each(l.payload, '${path}') s JOIN episodes e ON e.id = s.value ->> 0 WHERE l.kind IN ${listed(kinds)}`;

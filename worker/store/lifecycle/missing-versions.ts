@@ -4,7 +4,6 @@ import { readFactLog, slotsWithContradictions } from "../graph/fact-versions.ts"
 import type { Misfit } from "./projection-rules.ts";
 import { UNDONE, UNBELIEVED } from "./version-rules.ts";
 
-/** Only the log of these facts says what an undo leaves believed. */
 const CONCERNED = `SELECT fact_seq AS fact FROM fact_versions WHERE known_from IN (${UNDONE}) OR known_to IN (${UNDONE})
   UNION SELECT fact_seq FROM provenance WHERE seq IN (${UNBELIEVED}) ORDER BY 1`;
 

@@ -7,7 +7,6 @@ import { codeFromBlob } from "../index/code-pages.ts";
 import { spellingsIn } from "../index/name-links.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** Rows that code, not SQL, derives from others. */
 export interface Misfit {
   kind: RecordKind;
   key: SqlValue[];

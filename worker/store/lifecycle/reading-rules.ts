@@ -1,9 +1,6 @@
 import { has, refers, type Rule } from "./import-rule.ts";
 
-/**
- * A retraction hides readings whose prompt showed the message, and a rebuild repeats the change log, so both must agree. Readings of
- * earlier releases have no entries.
- */
+/** The rows of a reading must agree with its entries, because a rebuild repeats the change log. Earlier releases have no entries. */
 
 const ANSWERED = "extractions x JOIN changes c ON c.seq = x.answer_change AND c.entry = 'extraction'";
 

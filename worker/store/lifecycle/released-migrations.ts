@@ -137,7 +137,6 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL, PRIMARY KEY (entity_seq, known_from)
   ) WITHOUT ROWID;
   `,
-  // Contents of the external index; `seq` is the number of a code.
   `
   CREATE TABLE indexed_vectors (
     seq INTEGER PRIMARY KEY, handed_at INTEGER NOT NULL, mutation TEXT, confirmed INTEGER, unwanted INTEGER NOT NULL DEFAULT 0, removed_at INTEGER
@@ -154,7 +153,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     name TEXT NOT NULL, after INTEGER NOT NULL, upto INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (name, after)
   ) WITHOUT ROWID;
   `,
-  // Traversal memory: for each edge a vector of the questions it helped with. An edge is a fact or a chunk (a), or joins two nodes (a, b).
+  // An edge is a fact or a chunk (a), or joins two nodes (a, b).
   `
   CREATE TABLE traces (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, a INTEGER NOT NULL, b INTEGER NOT NULL, vector BLOB NOT NULL,
@@ -164,7 +163,6 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   CREATE TABLE lessons (id TEXT PRIMARY KEY, learned_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX lessons_by_age ON lessons (learned_at);
   `,
-  // Summary entities and communities, versioned on the known axis. A member is a node: 2·seq for an entity, 2·seq + 1 for a summary entity.
   `
   CREATE TABLE refresh (
     id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, generation INTEGER NOT NULL, stage TEXT NOT NULL, done INTEGER NOT NULL,
@@ -196,7 +194,6 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   CREATE VIRTUAL TABLE communities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
   CREATE TABLE community_vectors (seq INTEGER PRIMARY KEY, value BLOB NOT NULL);
   `,
-  // Keep texts while their subject changes little: `basis` holds the sources of a text.
   `
   ALTER TABLE written ADD COLUMN basis TEXT NOT NULL DEFAULT '{"asked":"","members":[],"facts":[]}';
   ALTER TABLE refresh ADD COLUMN snapshot TEXT;
@@ -211,7 +208,6 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   DROP TABLE former_summary_members;
   CREATE INDEX summaries_by_words ON summary_entities (fingerprint);
   `,
-  // Failed searches, with the extent of the graph.
   `
   CREATE TABLE vain_searches (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint TEXT NOT NULL UNIQUE, hops INTEGER NOT NULL, calls INTEGER NOT NULL, tokens INTEGER NOT NULL,
@@ -236,10 +232,9 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     }
     reindexAllTexts(sql);
   },
-  // The format changed again.
   "DELETE FROM segments",
-  // Every comparison on the way to a segment read the whole blob, because it was in the B-tree of the key. The new indexes cover all
-  // columns that a search reads of a link, version or name.
+  // The blob was in the B-tree of the key, so every comparison on the way to a segment read it. The new indexes cover all columns that a
+  // search reads.
   `
   ALTER TABLE segments RENAME TO former_segments;
   CREATE TABLE segments (

@@ -50,7 +50,6 @@ import {
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
     const at = tick(sql, entry.recorded_at);
-    // the entry was learned exactly then
     writeMeta(sql, "last_step", at - 1);
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
     const tracking = trackIds(ids);

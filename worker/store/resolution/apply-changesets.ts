@@ -98,7 +98,6 @@ function applyChangeset(
   finishWork(sql, seq);
 }
 
-/** `null` if applied already, or a source was undone. */
 function wantedEpisode(
   sql: Sql,
   { seq, known_from = null, reading = null }: Changeset,

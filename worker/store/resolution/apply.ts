@@ -117,11 +117,7 @@ interface FoundEntity {
 
 const known = (seq: number): FoundEntity => ({ seq, isNew: false, isFresh: false });
 
-/**
- * A verdict on this mention decides first, then an exact name, an alias, or a name decided the same.
- *
- * @param cause id of the episode
- */
+/** A verdict on this mention decides first, then an exact name, an alias, or a name decided the same. */
 function findOrCreateEntity(sql: Sql, allocator: IdAllocator, name: string, cause: string, now: Instant): FoundEntity {
   const normalised = normaliseName(name);
   const existing = findMeantEntity(sql, cause, normalised);

@@ -59,7 +59,6 @@ export function newClaim(
   };
 }
 
-/** Claims about the same two entities come first, then those with the same predicate and object. */
 export function claimQuestion(
   sql: Sql,
   cache: CodeCache,

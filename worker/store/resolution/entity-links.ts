@@ -59,7 +59,6 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
       return [...facts, ...factsOf(sql, into).map(({ seq }) => seq)];
     }
     case "split":
-      // its messages may wait to be read again
       return mentionedIn(sql, entity, edit) ? splitOff(sql, allocator, edit, entity, cause, now) : [];
     case "drop": {
       const facts = factsOf(sql, entity).map(({ seq }) => seq);
@@ -304,7 +303,6 @@ function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly 
   for (const { seq } of edited) if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
 }
 
-/** A fact without statements points to the fact that has them now. */
 function updateReplaced(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts)
     sql.all(

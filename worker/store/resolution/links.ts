@@ -53,7 +53,6 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
   );
   const isMoved = (root: number, { seq, from, by_operation }: Link): boolean =>
     seq !== root && from > target && by_operation === 0;
-  // an edit or verdict also moves earlier rows
   const decided = new Set(
     byRoot
       .filter(([root, links]) => links.some((link) => link.from !== links[0]?.from && isMoved(root, link)))

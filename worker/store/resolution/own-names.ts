@@ -66,7 +66,6 @@ export function speakerNameOf(sql: Sql, episode: string): string | null {
 /**
  * An unknown speaker with the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk".
  *
- * @param cause id of the message
  * @param speaker of `speakerNameOf`
  */
 export function speakerByGivenName(sql: Sql, cause: string, normalised: string, speaker: string | null): number | null {
@@ -96,7 +95,6 @@ const mayBe = (sql: Sql, entity: number, name: string, speaker: string): boolean
   !isEdited(sql, entity) &&
   (name.includes(" ") || /\p{Lo}{2}/u.test(name) || !isSpokenOf(sql, entity, speaker));
 
-/** All names of the entity are parts of this one, no other entity has the given name, and the speaker never mentioned it. */
 function isOnlyCalled(sql: Sql, entity: number, name: string, given: string, speaker: string): boolean {
   const bearers = sql.all("SELECT 1 FROM aliases WHERE normalised = ? AND decided = 0", given).length;
   const names = sql.all<{ normalised: string }>("SELECT normalised FROM aliases WHERE entity_seq = ?", entity);

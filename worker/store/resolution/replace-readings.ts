@@ -11,11 +11,7 @@ import { invalidateVector } from "../index/embedding.ts";
 import { recordReplacement } from "../index/replacements.ts";
 import { updateCorrectedWordings } from "./operations.ts";
 
-/**
- * The next reading applies at the same instant, so that common knowledge has no gap.
- *
- * @param past the instant of replacement, if not `now`
- */
+/** The next reading applies at the same instant, so that common knowledge has no gap. */
 export function replaceReadings(
   sql: Sql,
   { seq, id }: { seq: number; id: string },

@@ -31,7 +31,6 @@ const MAX_ROWS = 50_000;
 export interface Bridge {
   path: string[];
   via: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Of the path, between communities, then other facts of the communities in turn. */
   facts: string[];
 }
 
@@ -122,7 +121,6 @@ function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[],
   return [...longest].sort((a, b) => (names.get(a) ?? 0) - (names.get(b) ?? 0) || a - b).map(nodeOfEntity);
 }
 
-/** In the order of the search, then by vectors, then by mentions. */
 function nearestMembers(
   sql: Sql,
   community_id: string,
@@ -152,7 +150,6 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: most }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-/** Only summary entities whose texts hold. */
 function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): NeighboursOf {
   return (nodes) => {
     const entities = nodes.filter((node) => !isSummaryNode(node));

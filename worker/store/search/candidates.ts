@@ -67,7 +67,6 @@ export class Candidates {
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
   readonly #threads: ThreadNeighbours;
-  /** If not the first part of the message. */
   readonly #bestParts = new Map<number, number>();
   #knownSeeds: Seeds | null = null;
   #pageRankHits: PageRankHits | null = null;

@@ -129,7 +129,6 @@ function before(asked: readonly Fact[], found: ScoredCandidates["facts"]): Score
   ];
 }
 
-/** Adds manual facts, drops messages that only state an unhelpful fact. */
 function heedingJudgement(
   sql: Sql,
   found: SearchResult,
@@ -161,7 +160,6 @@ function readStated(
   const wordings = wordingsOfFactsAt(sql, seqs, moment.known_at, moment.as_of);
   const rows = stated.filter(({ seq, content }) => wordings.get(seq)?.fact === content);
   const facts = readFacts(sql, seqs, moment, search);
-  // ended facts too, unless `as_of` is set
   const ended = rows.flatMap(({ seq }) => (facts.has(seq) ? [] : seq));
   const then = ended.length === 0 || moment.as_of !== null ? new Map<number, Fact>() : readFacts(sql, ended, moment);
   return new Map(
@@ -172,7 +170,6 @@ function readStated(
   );
 }
 
-/** Among messages that state the requested value. */
 function newestFirst(
   query: string,
   episodes: SearchResult["episodes"],
@@ -297,7 +294,6 @@ function readChanges(
 
 type EndBefore = { before: number; ending: string };
 
-/** By another speaker before the message, by episode id. */
 function readQuestions(
   sql: Sql,
   episodes: readonly { id: string }[],

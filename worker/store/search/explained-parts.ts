@@ -21,7 +21,6 @@ export class ExplainedParts {
   readonly #candidates: Candidates;
   readonly #reranker: GraphSearch["reranker"];
   readonly #fused: Record<Scope, PartsLog> | null;
-  /** Features are the score parts if nothing else ranked the messages. */
   #byFeatures = false;
   readonly parts: Map<string, ScoreParts> | null;
 

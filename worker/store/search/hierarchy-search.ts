@@ -167,7 +167,6 @@ function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): 
   });
 }
 
-/** Summary entities pass no filter: they have no mentions or facts. */
 function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, now: Instant): Ranked[] {
   if (search.filters === undefined) return [...ranked];
   const rows = ranked.filter(({ id }) => !isSummaryNode(id)).map(({ id, score }) => ({ id: rowOfNode(id), score }));

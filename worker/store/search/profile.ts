@@ -15,7 +15,6 @@ import { strengthSql } from "../graph/wordings.ts";
 
 const MAX_FACTS = 200;
 
-/** The application's name, that of the only user in the latest messages, or one made of the id. */
 export function nameOfOwnFacts(sql: Sql, owner_id: string, moment: ReadMoment): string {
   const [given = null] = displayNamesAt(sql, moment.known_at);
   const [said, ...others] = given === null ? namesInMessages(sql, moment) : [];

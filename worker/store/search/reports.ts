@@ -44,7 +44,6 @@ export function communitiesOf(
     );
 }
 
-/** The query asks for everything, or only for reports and shares no word with the memory. */
 export const isOfEverything = (
   { query, dense }: GraphSearch,
   ways: readonly HierarchySource[],

@@ -54,7 +54,6 @@ export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.ma
 export const sortByScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
   ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
 
-/** Unchanged without comparable vectors. */
 function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: GraphSearch): Ranked[] {
   if (!isEmbeddedBy(sql, search.embedding_model)) return [...ranked];
   const vectors = readVectors(
@@ -65,7 +64,6 @@ function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], sear
   return rerankByMmr(ranked, vectors, search);
 }
 
-/** Items without a vector come last. */
 export function rerankByMmr(
   ranked: readonly Ranked[],
   vectors: ReadonlyMap<number, Float32Array>,

@@ -15,7 +15,6 @@ import { float16FromBlob } from "../index/vectors.ts";
 type SummaryRow = { seq: number; id: string; name: string; type: string; description: string; known_from: number };
 
 const COLUMNS = "s.seq, s.id, s.name, s.type, s.description, s.known_from";
-/** Have no mentions; only those whose texts hold. */
 export function readSummaryEntities(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, Entity> {
   const rows = sql.all<SummaryRow>(
     `SELECT ${COLUMNS} FROM summary_entities s WHERE ${SHOWN_SUMMARY} AND s.seq IN (SELECT value FROM json_each(?3))`,

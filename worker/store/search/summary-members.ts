@@ -12,7 +12,6 @@ const MAX_MEMBERS_SHOWN = 100;
 export const SHOWN_SUMMARY = `s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND ${textHoldsSql("s", "?1", "?2")}`;
 
 const MEMBER_KNOWN = "m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)";
-/** Those without a description come last. */
 const CLOSEST = "m.strength IS NULL, m.strength DESC, m.node, m.summary_seq";
 
 export interface MembershipEdge {
@@ -37,7 +36,6 @@ const readEdges = (
   known_at: number,
   at: number,
 ): MembershipEdge[] =>
-  // check each text once
   sql.all<MembershipEdge & Record<string, never>>(
     `WITH shown AS MATERIALIZED (SELECT s.seq, s.id FROM summary_entities s
        WHERE s.seq IN (SELECT m.summary_seq FROM summary_members m WHERE ${condition} AND ${MEMBER_KNOWN}) AND ${SHOWN_SUMMARY})

@@ -49,7 +49,6 @@ function supersessionsOf(
       const [former, later] = isFormer ? [own.seq, other] : [other, own.seq];
       const link = supersession(versions.get(former) ?? [], versions.get(later) ?? [], log, known_at);
       const last = versions.get(other)?.at(-1);
-      // hide statements made after `as_of`
       if (link === null || last === undefined || (as_of !== null && (link.at === null || link.at > as_of))) return [];
       return [{ ...link, id: last.id, version: last.seq }];
     });
@@ -139,7 +138,6 @@ function supersession(
     : { at: null, known_from: replacing.known_from, caused_by: replacing.caused_by };
 }
 
-/** Versions in between changed something else. */
 function firstEndingSo(versions: readonly VersionRow[], believed: VersionRow): VersionRow {
   const before = versions.find(
     ({ known_to, valid_to }) => known_to === believed.known_from && valid_to === believed.valid_to,

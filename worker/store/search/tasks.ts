@@ -20,7 +20,6 @@ import { believedSql, listedSql } from "../base/moment-sql.ts";
 import { readFactLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { readFacts } from "../graph/facts.ts";
 
-/** Open ones by due date, then latest first. */
 export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }: TaskQuery, now: Instant): Page<Task> {
   const moment = readMoment(asked, now);
   const list = `tasks-${status}`;
@@ -62,11 +61,6 @@ export function getTask(sql: Sql, id: string, asked: Moment, now: Instant): Task
   return found;
 }
 
-/**
- * Of ended tasks, the last versions.
- *
- * @param before continues after this version
- */
 function taskRows(
   sql: Sql,
   moment: ReadMoment,
@@ -111,7 +105,6 @@ function readTasks(sql: Sql, rows: readonly { fact_seq: number }[], moment: Read
   );
 }
 
-/** By the last statement that ended each; for another reason, as dropped. */
 function outcomesOf(sql: Sql, ended: ReadonlyMap<number, Fact>, moment: ReadMoment): Map<number, TaskStatus> {
   const outcomes = new Map<number, TaskStatus>();
   if (ended.size === 0) return outcomes;

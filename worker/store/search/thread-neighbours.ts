@@ -20,7 +20,6 @@ export class ThreadNeighbours {
   readonly #speakers: ReadonlySet<number>;
   readonly #least_similarity: number | null;
   readonly #compared = new Set<number>();
-  /** "rows" if the links are too large for the cache. */
   #threads: ThreadLinks | "rows" | null = null;
 
   /**
@@ -128,7 +127,6 @@ export class ThreadNeighbours {
     return seqs.filter((seq) => this.messages.get(seq)?.continues === true);
   }
 
-  /** To the message before; at a past moment, only of messages that existed then. */
   #resemblances(pairs: readonly number[]): Map<number, number | null> {
     const read = (unknown: readonly number[]): Map<number, number | null> => {
       const codes = this.#codes(unknown.flatMap((pair) => [pair, this.messages.get(pair)?.previous ?? pair]));

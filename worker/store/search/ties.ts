@@ -8,7 +8,6 @@ import { linkedSql } from "../base/moment-sql.ts";
 
 interface TieSource {
   foundBy(method: Method, scope: Scope): readonly Ranked[];
-  /** Adds up to two before and after each that share scores with it. */
   around(messages: ReadonlySet<number>): ReadonlySet<number>;
 }
 

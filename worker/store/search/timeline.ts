@@ -11,7 +11,6 @@ import { searchGraph } from "./search.ts";
 const MOST_MESSAGES = 200;
 const LEAST_LINE_TOKENS = 20;
 
-/** Without a topic, spread over the whole history. */
 export function searchTimeline(
   sql: Sql,
   caches: Caches,

@@ -66,7 +66,6 @@ export function withWordsOfToday<T extends { seq: number }>(
   return found.filter(({ seq }) => (then.get(seq) ?? current.get(seq)) === current.get(seq));
 }
 
-/** The index keeps lost names. */
 const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
   if (scope === "episodes") return false;
   if (differsFromPresent(moment)) return true;

@@ -36,7 +36,6 @@ export function readEdgeMemory(sql: Sql, { kind, a, b }: EdgeMemoryKey): EdgeMem
   return row === undefined ? null : parseEdgeMemory(row);
 }
 
-/** `null` if a row is missing. */
 export function edgeMemoryKeys(sql: Sql, edges: readonly EdgeId[]): (EdgeMemoryKey | null)[] {
   const ids = edges.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
   const rows = sql.all<{ id: string; seq: number }>(

@@ -38,7 +38,6 @@ type EdgeRow = {
   changed_at: number | null;
 };
 
-/** JSON of undone episodes. */
 interface EdgeMoment extends ReadMoment {
   disbelieved: string;
 }

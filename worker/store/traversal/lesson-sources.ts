@@ -28,7 +28,6 @@ export function findLessonSources(sql: Sql, shown: ShownContent, edges: readonly
   return { episodes: [...episodes].sort((a, b) => a - b), names: namesSaid(sql, names, NOW) };
 }
 
-/** Statements that are not believed count only without others. */
 function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   const rows = sql.all<{ fact: number; sources: string }>(
     `WITH said (fact, episode, at) AS (
@@ -47,7 +46,6 @@ function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   return [...believed, ...all.filter(({ fact }) => !supported.has(fact))].flatMap(({ sources }) => sources);
 }
 
-/** `known_at` null allows any mention. */
 export function namesSaid(
   sql: Sql,
   names: readonly (readonly [number, string])[],

@@ -159,7 +159,6 @@ const faded = (known: Trace | undefined, dimensions: number, now: Instant) => ({
       : resizeVector(fade(new Float64Array(known.vector), known.changed_at, now), dimensions),
 });
 
-/** For questions about the time before a merger. */
 class Survivors {
   readonly #entities: ReadonlyMap<number, number>;
   readonly #facts: ReadonlyMap<number, number>;
@@ -254,7 +253,6 @@ export function deleteLessonsMadeWith(
   );
 }
 
-/** Also deletes lessons with missing sources. */
 export function projectRemainingLessons(sql: Sql): void {
   const rows = sql.all<{ seq: number; names: string }>("SELECT seq, names FROM lessons");
   sql.all(
@@ -321,7 +319,6 @@ function writeTrace(sql: Sql, { kind, a, b, vector, enhanced, penalised, changed
 const deleteTrace = (sql: Sql, { kind, a, b }: Trace): void =>
   void sql.all("DELETE FROM traces WHERE kind = ? AND a = ? AND b = ?", kind, a, b);
 
-/** Rows may have been recomputed. */
 function deleteTracesWithoutEdges(sql: Sql): void {
   sql.exec(`
     DELETE FROM traces WHERE kind = 'fact' AND a NOT IN (SELECT seq FROM facts);

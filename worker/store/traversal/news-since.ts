@@ -15,7 +15,6 @@ import { undoneEpisodes } from "../index/retractions.ts";
 
 const MAX_LOOKED_AT = 50;
 
-/** A new fact names an entity of the question, or a new fact or message (extracted or not) could be quoted as an answer. */
 export function hasNewsOf(sql: Sql, question: string, asked: Moment, since: Instant, now: Instant): boolean {
   const moment = readMoment(asked, now);
   return (
@@ -56,7 +55,6 @@ const MAX_CHARACTERS = 4_000;
 const MAX_SAID = 3;
 
 export interface SaidSince {
-  /** One states that the answer has changed. */
   isChanged: boolean;
   said: { episode_id: string; quote: string }[];
 }

@@ -15,10 +15,6 @@ type Row = {
   previous_seq: number | null;
 };
 
-/**
- * @param earlier shows whether a role play continues
- * @param weight of the edge between anchor and chunk
- */
 export function openChunk(
   sql: Sql,
   earlier: EarlierMessages,

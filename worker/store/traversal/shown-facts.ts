@@ -6,7 +6,6 @@ import type { ShownFact } from "../../core/traverse/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readFacts } from "../graph/facts.ts";
 
-/** Without `as_of`, as they hold at `known_at`. */
 export const factsAtMoment = (
   sql: Sql,
   seqs: readonly number[],

@@ -75,7 +75,6 @@ export function startTraversal(
   };
 }
 
-/** Also after an operation, because a path may then be outdated. */
 const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): boolean =>
   sql.all(
     `SELECT 1 FROM operations WHERE recorded_at > ?3
@@ -101,10 +100,7 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
   });
 }
 
-/**
- * From the application, the user's statements, and messages, in which "I" is the user. Empty without messages or names, where any name
- * could be the asker's.
- */
+/** From the application, the user's statements, and messages, in which "I" is the user. */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [displayNamesAt(sql, moment.known_at)[0], shownOwner(sql, moment)?.name].filter(
     (name) => typeof name === "string",
@@ -158,7 +154,6 @@ export function readNeighbourhood(
   return new TraversalView(sql, asked, now).neighbourhood(nodeRow, new Map(shares), words, from);
 }
 
-/** Named entities, in fewest messages first, then nearest names; otherwise the best messages. */
 function seedsOf(
   sql: Sql,
   { codes }: Caches,
@@ -206,7 +201,6 @@ const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: Re
     )
     .map(({ seq }) => seq);
 
-/** As a share of the largest mass of each kind. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
     searchTextAt(

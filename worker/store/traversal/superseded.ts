@@ -95,7 +95,6 @@ export function supersededIn(
   });
 }
 
-/** For a fact whose believed versions all begin later. */
 function factByItsWords(sql: Sql, seq: number, moment: ReadMoment): ShownFact | null {
   const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
   const text = sentencesOf(sql, [seq], moment).get(seq);

@@ -42,7 +42,6 @@ export interface LoggedTeaching {
   sources: StoredSource[];
   /** Older entries lack it. */
   disputed?: boolean | undefined;
-  /** If logged again. */
   taught_at?: Instant | undefined;
 }
 

@@ -30,7 +30,6 @@ export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource,
 
 const instantOf = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
 
-/** `null` unless all hold. */
 export function standingSources(
   sql: Sql,
   sources: readonly StoredSource[],

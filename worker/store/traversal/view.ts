@@ -166,7 +166,6 @@ export class TraversalView {
     return [{ id: seen.id, from, to: seen.to, fact: seen.fact, chunk, weight }];
   }
 
-  /** Best first, ties by latest. `null` if the node does not exist at this moment. */
   neighbourhood(nodeRow: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
     const node = this.nodes([nodeRow]).get(nodeRowKey(nodeRow));
     if (node === undefined) return null;

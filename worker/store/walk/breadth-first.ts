@@ -57,7 +57,6 @@ export function searchBreadthFirst(
 
 const ranked = (id: number, edges: number): Ranked => ({ id, score: 1 / (1 + edges) });
 
-/** At (valid ?2, known ?3): a state while it holds, an event from its start or the end of its window. */
 export const walkableSql = (uncertain: Pick<ReadMoment, "include_uncertain">): string =>
   `${believedSql("v", "?3")} AND ${rememberedSql("v", "f", "?2", uncertain)}`;
 

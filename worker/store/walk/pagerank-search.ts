@@ -51,7 +51,6 @@ export interface PageRankHits extends Ranks {
   seeds: number[];
 }
 
-/** Above 0; ties go to the older row. */
 interface Ranks {
   passages: (limit: number) => Ranked[];
   entities: (limit: number) => Ranked[];

@@ -81,7 +81,6 @@ function segmentOf({ after, previous, speakers, flags, sizes }: ThreadColumns, u
   return new Uint8Array(columns.previous.buffer as ArrayBuffer);
 }
 
-/** For a graph too large for memory. */
 export function readThreadMessages(
   sql: Sql,
   seqs: Iterable<number>,

@@ -109,7 +109,6 @@ export class WalkCache {
   #refresh(sql: Sql): void {
     const current = readWatermarks(sql);
     if (isSame(this.#loaded, current)) return;
-    // a merge relinks loaded rows
     if (this.#loaded.merged !== current.merged) {
       this.clear();
       this.#relinked = readRelinked(sql);
@@ -144,7 +143,6 @@ const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number 
     since,
   );
 
-/** The other edges omit them. */
 function readUncertainFacts(sql: Sql, moment: ReadMoment): TemporalEdges {
   const certain = rememberedSql("v", "f", "?1", { include_uncertain: false });
   const rows = sql.all<{ a: number; b: number; known_from: number }>(
@@ -177,7 +175,6 @@ function readRelinked(sql: Sql): TemporalEdges {
   return edges;
 }
 
-/** Most similar first. Skips an edge if either node has its maximum. */
 function readSynonyms(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; similarity: number; known_from: number }>(
     `SELECT s.a, s.b, s.similarity, max(x.created_at, y.created_at) AS known_from FROM synonyms s

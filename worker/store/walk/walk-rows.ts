@@ -23,9 +23,7 @@ type RowColumn = "rows" | "from" | "to";
  */
 interface EdgeSource {
   name: Exclude<SegmentName, "codes" | "threads">;
-  /** Its row numbers order the edges. */
   table: string;
-  /** For rows with `?1 < seq <= ?2`. */
   select: string;
   instants: readonly InstantColumn[];
   rows: readonly RowColumn[];
@@ -56,7 +54,6 @@ const MENTIONS: EdgeSource = {
   rows: ["from", "to"],
 };
 
-/** Between neighbors in a thread or document, from the later reference time. */
 const CHAIN: EdgeSource = {
   name: "chain",
   table: "episodes",
@@ -150,7 +147,6 @@ export const sealWalkRows = (sql: Sql, small?: number, last = lastRows(sql)): bo
     ),
   );
 
-/** @param columns views of one buffer, which becomes the segment */
 function segmentOf(columns: EdgeColumns): Uint8Array {
   const buffer = columns.from.buffer as ArrayBuffer;
   writeExtent(buffer, extentOf(columns));
