@@ -17,7 +17,6 @@ interface Bindings {
   /** Public addresses only; missing at Cloudflare, which has no private network. */
   PUBLIC_NETWORK?: Fetcher;
   ASSETS?: Fetcher;
-  /** OAuth's clients, codes and tokens. */
   OAUTH_KV?: KVNamespace;
   AI?: Ai;
   /** Without an account the binding exists but fails; `VECTOR_INDEX` says whether to use it. */

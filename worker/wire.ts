@@ -175,7 +175,6 @@ function databasesElsewhere({ DATABASE_URL_EU: eu }: Config, env: Env): Readonly
   return eu !== undefined && canBeKeptIn(env.MEMORY_GRAPH, "eu") ? new Map([["eu", eu]]) : new Map();
 }
 
-/** A small model cannot be trusted to read. */
 const isReadByRules = ({ LLM_PROVIDER, MODEL_CLASS }: Config): boolean =>
   LLM_PROVIDER === "builtin" || MODEL_CLASS === "small";
 
@@ -196,7 +195,6 @@ function burstsOf({ BURST }: Env): RouteServices["bursts"] {
 const oauthOf = ({ OAUTH_KV: kv, PUBLIC_NETWORK }: Env): RouteServices["oauth"] =>
   kv === undefined ? null : { kv, fetches_metadata: PUBLIC_NETWORK === undefined };
 
-/** Only the path counts. */
 const assetsOf = ({ ASSETS }: Env): RouteServices["asset"] =>
   ASSETS === undefined ? null : (file) => ASSETS.fetch(`https://assets.invalid/${file}`);
 

@@ -68,15 +68,13 @@ export interface Services {
   /** `null`: summaries are extractive. */
   summariser: Summariser | null;
   reporter: Reporter;
-  /** `null`: searches never use a model. */
   search_model: SearchModel | null;
   community_method: CommunityMethod;
-  /** Reads episodes as long as the budget allows. */
   configured_model: string;
   json_by_model: boolean;
   rules: Reader | null;
   prices: Readonly<Record<string, Price>>;
-  /** How long messages wait to be read together; `null` if reading is free. */
+  /** `null` if reading is free. */
   batchDelay: BatchDelay | null;
   /** When a budget is spent. */
   builtin: Readers;

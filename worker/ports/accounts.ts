@@ -20,7 +20,7 @@ export type Reservation =
 export interface BudgetState {
   spent: boolean;
   fallback: Budgets["on_spent"];
-  /** The remaining budget lasts more than a few seconds for every graph of the tenant. */
+  /** The remaining budget lasts more than a few seconds for every graph. */
   shared: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface BudgetState {
  * - Costs are US dollars; days are UTC.
  *
  * Invariants:
- * - Settled plus reserved calls stay within a budget when a call is granted.
+ * - A granted call keeps settled plus reserved calls within the budget.
  * - A call that is not settled within five minutes counts as reserved.
- * - A tenant's totals keep the cost of memories that `forget` removed.
+ * - Totals keep the cost of forgotten memories.
  *
  * Implemented by `worker/objects/tenant-account/object.ts`.
  */
@@ -44,13 +44,12 @@ export interface Account {
   budgetState(graph: GraphName): Promise<BudgetState>;
   usage(query: UsageQuery): Promise<UsagePage>;
   budgets(graph: GraphName | null): Promise<Budgets>;
-  /** Returns graphs whose extraction waits for a spent budget. */
+  /** Returns graphs that wait for a spent budget. */
   setBudgets(budgets: BudgetsIn): Promise<GraphName[]>;
   countRequests(window: number, added: number): Promise<number>;
   forget(graph: GraphName): Promise<number>;
   /** Wakes by `at` at the latest. The first call also turns on events of spent budgets. */
   wakeBy(tenant: string, webhooks: string[], at: Instant): Promise<null>;
-  /** `null` waits for the next `wakeBy`. */
   wakeAt(webhook: string, at: Instant | null): Promise<null>;
 }
 
@@ -80,12 +79,11 @@ export type CallMeter = Pick<Meter, "charge">;
  * Meters paid providers.
  *
  * Contract:
- * - Outside of `on` nothing is charged.
- * - A refused call is never made.
+ * - Charge within `on`; outside of it nothing is charged.
  *
  * Invariants:
  * - A call is charged to the graph of the innermost `on`, also across `await`.
- * - Every reserved call is settled, or counts as reserved if its billing is unknown.
+ * - A refused call is never made. Every other one is settled, or counts as reserved if its billing is unknown.
  *
  * Implemented by `worker/adapters/provider/call-meter.ts`.
  */

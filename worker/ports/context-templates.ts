@@ -12,11 +12,11 @@ export interface SavedTemplate {
  * A tenant's context templates.
  *
  * Contract:
- * - `list` returns the newest template first.
+ * - `list` returns the newest first.
  *
  * Invariants:
- * - No method reads or writes a template of another tenant.
- * - A tenant never has more templates than `most`.
+ * - No method touches another tenant's template.
+ * - A tenant never has more than `most`.
  *
  * Implemented by `worker/adapters/neon/context-templates.ts` and `worker/adapters/neon/remembered-templates.ts`.
  *

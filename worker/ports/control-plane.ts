@@ -96,14 +96,13 @@ export interface Ontologies {
  * Tenants, keys, users and graphs in Postgres.
  *
  * Contract:
- * - Reads do not find a graph that is being erased.
  * - Lists return the newest row first.
- * - `null` days of retention mean for ever.
+ * - Days of retention are `null` for ever.
  *
  * Invariants:
  * - Every query is bound to one tenant, except those that find the tenant of a key and those of the schedule.
  * - Registering, saving and adopting are atomic.
- * - No write reaches a graph whose erasure began, or a later epoch than the one it names.
+ * - No read finds a graph that is being erased, and no write reaches it or a later epoch than the one it names.
  *
  * Implemented by `worker/adapters/neon/control-plane.ts`.
  *
@@ -123,7 +122,7 @@ export interface ControlPlane {
   rotateKey(tenant_id: string, key_id: string, made: Replacement, until: Instant): Promise<Rotation | null>;
   revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
   /**
-   * `null` if the key is missing or revoked. Records its use at most once per minute. Rehashes a key found under the previous pepper.
+   * `null` if the key is missing or revoked. Records its use at most once per minute, and rehashes a key found under the previous pepper.
    *
    * @param jurisdiction named by the key; keys of other jurisdictions are not found
    */
@@ -142,7 +141,7 @@ export interface ControlPlane {
     options: { epoch: string; at: Instant; replace: boolean },
   ): Promise<Registration>;
   /**
-   * In one transaction, registers epoch and profile unless the graph is registered, and saves the ontology unless it has one.
+   * One transaction registers epoch and profile unless the graph is registered, and saves the ontology unless it has one.
    *
    * @throws FaultError "conflict", with nothing registered, if the graph has another epoch or is being erased
    */
@@ -158,11 +157,8 @@ export interface ControlPlane {
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   tenantRetention(tenant_id: string): Promise<StoredRetention>;
   saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<StoredRetention>;
-  /**
-   * Graphs not asked since `before`; they count as asked at `at`. Tenants alternate. Each jurisdiction's database has a share of `limit`.
-   */
+  /** As `takeDrifted`, for graphs with pending retention. */
   takeRetentionPending(wanted: { limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
-  /** The graph stays pending if its retention has changed again. */
   markRetentionApplied(address: GraphAddress, epoch: string, kept_days: number | null): Promise<void>;
   /**
    * Keeps existing entries; ignores entries of an ended epoch.

@@ -15,8 +15,7 @@ export interface ErasureTarget {
  * Erases graphs from Postgres and keeps the journal of erasures.
  *
  * Contract:
- * - Call `erase`, erase the other stores, then call `finish`.
- * - Each method may be repeated after a failure.
+ * - Call `erase`, erase the other stores, then call `finish`. Each may be repeated.
  *
  * Invariants:
  * - Nothing is written for an epoch after its `erase`.

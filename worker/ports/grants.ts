@@ -30,8 +30,8 @@ export interface FoundGrant {
  * OAuth clients that may use the memory of one user.
  *
  * Contract:
- * - A returned `expires_at` accounts for the current end of the key.
- * - `list` returns the newest grant first.
+ * - `expires_at` accounts for the current end of the key.
+ * - `list` returns the newest first.
  *
  * Invariants:
  * - A grant ends with its memory and with its key: when that key or a replacement is revoked, or when the last replacement expires.
@@ -51,8 +51,8 @@ export interface Grants {
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Grant>>;
   remove(address: GraphAddress, id: string): Promise<boolean>;
   giveBack(tenant: string, id: string): Promise<void>;
-  /** Includes expired grants; `null` if its key has ended at `at`. */
+  /** Includes expired grants. */
   find(tenant: string, id: string, at: Instant): Promise<FoundGrant | null>;
-  /** Records the use. False if the grant or its key has ended at `at`. */
+  /** False if the grant or its key has ended. */
   renew(tenant: string, id: string, at: Instant, expires_at: Instant): Promise<boolean>;
 }

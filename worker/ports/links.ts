@@ -28,12 +28,12 @@ export interface FoundLink {
  * Read-only links to views of memories.
  *
  * Contract:
- * - A returned `expires_at` accounts for the current end of the key.
- * - `list` returns the newest link first.
+ * - `expires_at` accounts for the current end of the key.
+ * - `list` returns the newest first.
  *
  * Invariants:
  * - A link ends with its memory and its key, like a grant (`Grants`).
- * - The secret is never stored, only its hash.
+ * - Only the secret's hash is stored.
  *
  * Implemented by `worker/adapters/neon/links.ts`.
  *

@@ -10,12 +10,12 @@ import type { Choice, HopChoices } from "../core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
 import type { MemoryNeed, GuideReply } from "../core/traverse/guidance.ts";
 
-/** Cosines of different models are not comparable, so each model has its own thresholds. */
+/** Cosines of different models are not comparable: each model has its own thresholds. */
 export interface Embedding {
   readonly model: string;
-  /** The resolver compares names from here on. */
+  /** From here on the resolver compares two names. */
   readonly candidate_similarity: number;
-  /** For synonym edges. */
+  /** From here on two entities get a synonym edge. */
   readonly synonym_similarity: number;
 }
 
@@ -36,9 +36,8 @@ export interface Embedding {
  */
 export interface Embedder extends Embedding {
   readonly dimensions: number;
-  /** In the fusion; full-text ranks have weight 1. */
+  /** Full-text ranks have weight 1. */
   readonly rank_weight: number;
-  /** Least cosine between a query and a related text. */
   readonly related_similarity: number;
   /** A call blocks other requests of the thread. */
   readonly in_process?: boolean;
@@ -121,7 +120,6 @@ export interface Llm {
 export interface Extracted {
   extraction: Extraction;
   use: ModelUse;
-  /** Of the whole batch, in the first result. */
   dropped?: DroppedFacts;
 }
 
@@ -133,8 +131,8 @@ export interface Extracted {
  * - The caller applies the ontology (`applyOntology`).
  *
  * Invariants:
- * - There is one result per episode, in order. The first carries the cost of the whole batch.
- * - The result is deterministic for the same input, ontology, prompt version and model.
+ * - There is one result per episode, in order. The first has the cost of the batch.
+ * - The same input, ontology, prompt version and model give the same result.
  *
  * Implemented by `worker/adapters/builtin/extractor.ts` and `worker/adapters/llm/extractor.ts`.
  *
@@ -145,7 +143,6 @@ export interface Extractor {
   readonly model: string;
   readonly prompt_version: string;
   readonly batch: number;
-  /** Known names are part of its input. */
   readonly takes_names?: boolean;
   readonly parallel?: number;
   extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
@@ -212,7 +209,7 @@ export interface Guide {
   readonly name: string;
   readonly model: string | null;
   readonly prompt_versions: readonly string[];
-  /** If no memory is needed, the reply has the guide's answer, perhaps empty. */
+  /** If no memory is needed, the guide's answer, perhaps empty. */
   needsMemory(question: string, allowance: Allowance): Promise<Guided<MemoryNeed>>;
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
@@ -226,7 +223,7 @@ export interface Guide {
  * - Methods throw the same errors as an `Extractor`.
  *
  * Invariants:
- * - The result is deterministic for the same input, prompt version and model.
+ * - The same input, prompt version and model give the same result.
  * - Every member of a cluster belongs to at least one summary entity.
  *
  * Implemented by `worker/adapters/builtin/reporter.ts` and `worker/adapters/llm/reporter.ts`.

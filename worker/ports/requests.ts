@@ -18,7 +18,7 @@ export type RequestStart =
  * Requests with an idempotency key, and their encrypted answers, of one place.
  *
  * Contract:
- * - The holder of a lease renews it while the request is executed, then calls `end`.
+ * - Renew the lease while the request is executed, then call `end`.
  * - Answers are kept for 24 hours.
  *
  * Invariants:
@@ -59,10 +59,10 @@ export interface RequestLogs {
 }
 
 /**
- * Encrypts answers so that only this deployment can decrypt them, with the same secret.
+ * Encrypts answers so that only this deployment, with the same secret, can decrypt them.
  *
  * Contract:
- * - `decrypt` returns null for anything that was not encrypted with this secret.
+ * - `decrypt` returns null for anything else.
  *
  * Invariants:
  * - Changed bytes do not decrypt.

@@ -54,10 +54,9 @@ export interface Log {
 export type Failed = (error: unknown) => void;
 
 /**
- * Durations of stages, and whether they succeeded.
+ * Durations of stages in milliseconds, and whether they succeeded.
  *
  * Contract:
- * - Durations are milliseconds.
  * - `span` returns or throws what its work returns or throws.
  *
  * Invariants:
@@ -74,7 +73,7 @@ export interface Metrics {
  * Counts stages and requests for the metrics page.
  *
  * Contract:
- * - `families` has the counts since this isolate began.
+ * - `families` counts since this isolate began.
  *
  * Invariants:
  * - Counters only grow.
@@ -104,7 +103,6 @@ export interface SpanOutcome {
   failed: boolean;
 }
 
-/** Stages of the work become spans, and its model calls carry the trace headers. */
 export type WithinTrace = <T>(
   span: Span,
   kind: "server" | "consumer",
@@ -121,7 +119,7 @@ export type Digest = (text: string) => Promise<string>;
  * - Await each `add` before the next one. Call nothing after `end`.
  *
  * Invariants:
- * - The result equals the digest of all pieces joined.
+ * - The result is that of all pieces joined.
  *
  * Implemented by `worker/adapters/platform/running-sha256.ts`.
  */

@@ -17,8 +17,7 @@ export interface IndexedThread {
  * - A key restricted to one user neither reads nor takes an id of that set.
  *
  * Invariants:
- * - At most one user holds an id of the tenant.
- * - A released id names no thread of the tenant until it is claimed again.
+ * - At most one user holds an id of the tenant. A released one names no thread.
  * - Claims of a user are deleted with the user.
  *
  * Implemented by `worker/adapters/neon/thread-index.ts`.
@@ -27,22 +26,19 @@ export interface IndexedThread {
  */
 export interface ThreadIndex {
   /**
-   * Claims an id of the tenant.
+   * Claims an id of the tenant. Returns whether it was free.
    *
-   * @returns whether it was free
    * @throws FaultError "not_found" for a user who is not registered or is being erased
    */
   claim(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
   /**
-   * Claims an id among the user's own threads, whatever it names in the tenant.
+   * Claims an id among the user's own threads, whatever it names in the tenant. Returns whether it was free there.
    *
-   * @returns whether the user had no thread of that id
    * @throws FaultError "not_found" as above
    */
   claimOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
-  /** By the tenant's claim, plus a few users in whose memory a key of the tenant wrote such a thread; their messages may be forgotten. */
+  /** The tenant's claim, plus a few users in whose memory a key of the tenant wrote such a thread; their messages may be forgotten. */
   find(tenant: string, thread_id: string): Promise<IndexedThread[]>;
-  /** When any key claimed it; `null` if none did. */
   claimedBy(user: GraphAddress, thread_id: string): Promise<Instant | null>;
   list(tenant: string, limit: number): Promise<IndexedThread[]>;
   listOf(user: GraphAddress, limit: number): Promise<IndexedThread[]>;

@@ -15,7 +15,6 @@ export interface IndexMatch {
 export interface IndexState {
   dimensions: number;
   vectors: number;
-  /** A mutation id; `null` before the first. */
   processed_up_to: string | null;
 }
 
@@ -41,7 +40,6 @@ export interface VectorIndex {
   insert(vectors: readonly IndexVector[]): Promise<string>;
   upsert(vectors: readonly IndexVector[]): Promise<string>;
   deleteByIds(ids: readonly string[]): Promise<string>;
-  /** Returns visible ones, in any order. */
   getByIds(ids: readonly string[]): Promise<IndexVector[]>;
   /** Nearest first, from one namespace. `topK` is at most 20 with `returnValues`. */
   query(

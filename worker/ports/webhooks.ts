@@ -84,7 +84,7 @@ export interface TakenDeliveries {
  * - Events hold ids and instants. The text of a fact is read when the delivery is sent.
  *
  * Invariants:
- * - No method reads or writes rows of another tenant.
+ * - No method touches rows of another tenant.
  * - An event is noted once per webhook, however often `note` is called.
  * - Erasing a graph deletes its deliveries, and none is noted afterwards.
  *
@@ -104,8 +104,8 @@ export interface Webhooks {
   deliveries(tenant_id: string, id: string, query: DeliveryQuery): Promise<Page<Delivery>>;
 
   /**
-   * Notes events for every webhook that wants them and existed when they happened. Skips repeats, and graphs that are being erased or have
-   * another epoch.
+   * For every webhook that wants the events and existed when they happened. Skips repeats, and graphs that are being erased or have another
+   * epoch.
    *
    * @returns the webhooks with pending deliveries
    */
@@ -128,7 +128,7 @@ export interface Webhooks {
     health: Pick<Webhook, "disabled_because"> & { failing_since: Instant | null },
     at: Instant,
   ): Promise<void>;
-  /** When the next delivery is due, or else when the oldest must be deleted; `null` if there is none. */
+  /** When the next delivery is due, or else when the oldest must be deleted. */
   nextLook(tenant_id: string, webhook_id: string, kept_ms: number): Promise<Instant | null>;
   waiting(tenant_id: string): Promise<string[]>;
 }

@@ -20,7 +20,6 @@ export interface RouteServices extends Services {
   admin_token: string;
   cors_origins: readonly string[];
   compatibility: ReadonlySet<"zep" | "graphiti" | "reference">;
-  /** `null`: the request's own. */
   public_origin: string | null;
   bursts: ((client: string) => Promise<boolean>) | null;
   quota: RequestQuota;

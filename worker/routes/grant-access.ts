@@ -18,7 +18,6 @@ export interface ApprovedGrant {
   scopes: Grant["scopes"];
 }
 
-/** @throws FaultError like `approveGrant` */
 export async function approveWithKey(c: Context<App>, { key, user, client, scopes }: Approval): Promise<ApprovedGrant> {
   const approver = await principalOfKey(c, `Bearer ${key}`, false);
   const granted = await approveGrant(c.get("services"), approver, user, client, scopes);

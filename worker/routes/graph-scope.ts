@@ -6,7 +6,6 @@ import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import { beyondLink } from "../flows/tenancy/visits.ts";
 import type { App } from "./app-types.ts";
 
-/** The contract writes `{g}` for both. */
 export interface GraphScope {
   kind: GraphKind;
   collection: string;

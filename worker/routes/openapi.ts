@@ -147,7 +147,6 @@ function spelledOut(part: unknown): unknown {
   return schema;
 }
 
-/** "idempotency-key" gives "IdempotencyKey". */
 const wordsOf = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 

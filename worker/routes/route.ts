@@ -273,7 +273,6 @@ export const adminRoutes =
   ): void =>
     addRoute(app, () => "administration", null, { ...spec, needs: null }, handle);
 
-/** Regardless of scopes. */
 export const keyRoute = <const A extends RouteAnswers>(
   app: OpenAPIHono<App>,
   spec: RouteSpec<NoParams, NoQuery, z.ZodUndefined, A>,

@@ -34,7 +34,6 @@ export const builtinGuide: Guide = {
   name: BUILTIN_GUIDE,
   model: null,
   prompt_versions: [],
-  // without a model, every answer comes from memory
   needsMemory: async (question) => free({ needed: !isSmallTalk(question), answer: "" }),
   split: async (question, most) => free(splitByWords(question, most)),
   judge: async (evidence) => free(judgeByWords(outsideFramesOf(evidence))),

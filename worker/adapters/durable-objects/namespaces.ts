@@ -1,7 +1,6 @@
 import { REGIONS } from "../../../shared/api/owners.ts";
 import { jurisdictionOf, type Jurisdiction } from "../../../shared/jurisdiction.ts";
 
-/** @param region for the first use; by default near the first caller */
 export function objectOf(
   namespace: DurableObjectNamespace,
   tenant: string,

@@ -17,7 +17,7 @@ type RowsOfGraph = (address: GraphAddress, epoch: string) => SQL;
 const byGraph: RowsOfGraph = ({ tenant, kind, id }) =>
   sql`tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id}`;
 
-/** Keys are the names under which rows are counted. A test compares this list and `KEPT_TABLES` with the schema. */
+/** A test compares this list and `KEPT_TABLES` with the schema. */
 export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: RowsOfGraph }>> = {
   ledger: { table: "ledger", belongs: (address, epoch) => sql`${byGraph(address, epoch)} and epoch = ${epoch}` },
   threads: { table: "threads", belongs: byGraph },

@@ -12,7 +12,6 @@ const TAG_DIGITS = 16;
 
 const tagOf = async (list: string): Promise<string> => (await sha256(list)).slice(0, TAG_DIGITS);
 
-/** @param list for example `ten_1/user` */
 export const encodeCursor = async (list: string, { at, id }: Position): Promise<string> =>
   `${await tagOf(list)}~${at.getTime()}~${Buffer.from(id).toString("base64url")}`;
 

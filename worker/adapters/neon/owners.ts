@@ -111,7 +111,6 @@ const EMPTY_PROFILE = {
   retention_days: null,
 };
 
-/** The graph's object must take over the change. */
 const pendingWhereChanged = (retention_days: number | null) => {
   const changes = sql`${graphs.retention_days} is distinct from ${retention_days}::integer`;
   return {

@@ -1,7 +1,6 @@
 import type { Page } from "../../../shared/api/scalars.ts";
 import { encodeCursor } from "./keyset-cursor.ts";
 
-/** @param rows up to `limit` + 1 */
 export async function pageOf<Row extends { id: string; created_at: Date }, T>(
   list: string,
   rows: Row[],

@@ -34,7 +34,6 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
           const body = { model, input: texts, encoding_format: "float", ...(sendsDimensions ? { dimensions } : {}) };
           return (await post("/embeddings", body, AbortSignal.timeout(timeout_ms))) as Partial<CreateEmbeddingResponse>;
         },
-        // many servers do not report usage
         ({ usage }) => ({ tokens_in: usage?.prompt_tokens ?? tokens, tokens_out: 0 }),
         isUnanswered,
       );

@@ -2,7 +2,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { Tracer } from "./trace-propagation.ts";
 import type { Failed, Metrics } from "../../ports/system.ts";
 
-/** Writes to Workers Analytics Engine if it is bound, and spans that follow OpenTelemetry's "Recording errors". */
+/** Spans follow OpenTelemetry's "Recording errors". */
 export const stageMetrics = (
   dataset: AnalyticsEngineDataset | undefined,
   tracing: Pick<Tracing, "enterSpan">,

@@ -47,7 +47,6 @@ const MISTAKEN: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 
-/** @param complaint in lower case */
 export const statusByWords = (status: number, complaint: string): number =>
   status === 400 || status === 422
     ? (MISTAKEN.find(([pattern]) => pattern.test(complaint.trim()))?.[1] ?? status)

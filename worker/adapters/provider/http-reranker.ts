@@ -10,7 +10,6 @@ export interface RerankEndpoint {
   /** Full, for example "https://api.cohere.com/v2/rerank". */
   url: string;
   api_key: string;
-  /** `null`: the server's only model. */
   model: string | null;
   /** For one request including its answer; default 10 s, because a user waits. */
   timeout_ms?: number;

@@ -32,7 +32,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Parts with thoughts use another key. */
 const TEXT_KEYS = ["text", "value", "content", "parts", "json"];
 
-/** An object without text is the answer itself. */
 function textOfParts(content: unknown): string {
   if (typeof content === "string") return content;
   if (Array.isArray(content))

@@ -51,7 +51,6 @@ export function workersAiLlm(options: WorkersAi): Llm {
       try {
         return await ask(request, jsonMode);
       } catch (error) {
-        // unusable, like any other answer
         if (error instanceof JsonModeError && error.supported)
           return { text: "", finish: "other", tokens_in: 0, tokens_out: 0 };
         if (!(error instanceof JsonModeError) || !jsonMode) throw error;

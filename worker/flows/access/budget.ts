@@ -2,7 +2,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
 /**
- * A spent budget replaces the language model by the built-in rules, but never the embedder: all vectors of a memory come from one model.
+ * With a spent budget, built-in rules may replace the language model, but never the embedder: all vectors of a memory come from one model.
  */
 export async function withinBudget<Parts extends Pick<Services, "meter" | "builtin">>(
   services: Parts,

@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 type Parts = Pick<Services, "control" | "ledger" | "graphs" | "clock" | "ids">;
 
 /**
- * The first write registers the graph in Postgres and creates its storage.
+ * Registers the graph in Postgres and creates its storage if it has none.
  *
  * @throws FaultError "conflict" while the graph is being erased
  */
@@ -33,7 +33,7 @@ export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (gr
   return write(graph);
 }
 
-/** With changes of the graph in the ledger, its storage was lost and must be rebuilt. */
+/** If the ledger has changes of the graph, its storage was lost and must be rebuilt. */
 export async function refuseLost(
   { ledger }: Pick<Parts, "ledger">,
   address: GraphAddress,
@@ -43,7 +43,6 @@ export async function refuseLost(
   throw new FaultError(unavailable(`The storage of ${address.id} was lost; it can be rebuilt from the ledger`, 60));
 }
 
-/** An erasure may have removed the registration before the graph had storage. */
 async function confirmRegistration(parts: Parts, address: GraphAddress, epoch: string): Promise<Registration> {
   const registered = await parts.control.register(address, epoch, parts.clock.now());
   if (registered.epoch === epoch) return registered;

@@ -23,7 +23,6 @@ export async function isStillRemembered(parts: Parts, read: readonly ReadUpTo[])
 
 const NOTHING: PinnedMoment = { as_of: null, known_at: 0, cursor: null, schema: "0", memory: "none" };
 
-/** `null` if the memory does not exist or has forgotten something since `before`. */
 async function lastWrite(parts: Parts, address: GraphAddress, before: string | null): Promise<string | null> {
   try {
     return (await readFrom(parts, address, (graph) => graph.pinMoment({}, before), NOTHING)).cursor;

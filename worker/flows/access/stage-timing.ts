@@ -1,7 +1,6 @@
 import type { Failed } from "../../ports/system.ts";
 import type { Services } from "../services.ts";
 
-/** @param work calls its argument for each failure that it tolerates */
 export async function measured<T>(
   { clock, metrics }: Pick<Services, "clock" | "metrics">,
   stage: string,

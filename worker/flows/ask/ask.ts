@@ -42,7 +42,7 @@ export function budgetOf(body: GivenBudgets): TraversalBudget {
 }
 
 /**
- * @param may_write whether the caller may change the traversal memory
+ * @param may_write whether the traversal memory may change
  * @throws FaultError "not_found" for an unknown user, "unavailable" if a write is not visible yet
  */
 export async function* askFollowed(
@@ -78,7 +78,6 @@ export async function* askFollowed(
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
-    // on by default if the check costs nothing
     checks_memory: body.check_need ?? body.gate ?? parts.guide.model === null,
     budget: budgetOf(body),
   };
@@ -118,7 +117,6 @@ async function pinAsk(
   address: GraphAddress,
   body: AskIn,
 ): Promise<{ pinned: Pinned; answered: Answered; memory: boolean }> {
-  // model calls are charged to the memory, so it must exist
   const pinned = await pin(parts, address, body, readFrom);
   const { before } = pinned;
   const isPresent = body.known_at === undefined || body.known_at >= parts.clock.now();

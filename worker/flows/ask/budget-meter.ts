@@ -20,7 +20,7 @@ export interface Spent {
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /**
- * Reserves one call for the answer, and the duration of the slowest call so far: with a slow guide the traversal takes fewer hops but still
+ * Reserves one call for the answer, and the time of the slowest call so far: with a slow guide the traversal takes fewer hops but still
  * answers.
  */
 export class BudgetMeter {
@@ -51,8 +51,6 @@ export class BudgetMeter {
   }
 
   /**
-   * Abandons a guide that hangs.
-   *
    * @param last the final answer, for which budget was reserved
    * @param decides false for the memory check
    */
@@ -70,7 +68,6 @@ export class BudgetMeter {
     };
     // a call as slow as the slowest would be abandoned
     if (left.ms <= kept.ms) return { said: null, halt: "seconds" };
-    // may have been billed
     const use = { ...FREE, calls: guide.model === null ? 0 : 1 };
     const timeout = clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
     const began = clock.now();

@@ -30,7 +30,6 @@ export type GivenAnswer = Pick<AskAnswer, "answer" | "citations" | "taught">;
 
 export interface FoundTaught {
   given: GivenAnswer | null;
-  /** A later statement contradicts it, so it no longer answers questions. */
   outdated: readonly TaughtSource[];
   asksGraph: boolean;
   pending: number;
@@ -100,8 +99,7 @@ export type KeptAnswer = Pick<TaughtAnswer, "id" | "rests_on"> & {
 };
 
 /**
- * Stores the answer with the evidence of the traversal, or else with a statement that a search finds; without sources only if there is
- * none. Other evidence of the traversal takes precedence.
+ * Sources are the evidence of the traversal, or else a statement that a search finds. Other evidence of the traversal takes precedence.
  *
  * @param found citations, whether they sufficed for the guide, and all evidence it saw
  */
@@ -140,7 +138,6 @@ async function otherAnswer(
   return findStatement(parts, address, graph, { question, answer: opposite }, evidence);
 }
 
-/** Contains everything that the answer adds to its question. */
 function hasAnswer(quote: string, question: string, answer: string): boolean {
   const [said, asked] = [new Set(stemsOf(quote)), new Set(stemsOf(question))];
   const added = contentTerms(answer, []).filter((term) => !asked.has(term));

@@ -88,11 +88,7 @@ const NO_START: TraversalStart = {
   pending: 0,
 };
 
-/**
- * Sees one moment and stays within the budget.
- *
- * @throws FaultError "not_found" for an unknown user
- */
+/** @throws FaultError "not_found" for an unknown user */
 export async function* traverse(
   parts: TraversalParts,
   address: GraphAddress,
@@ -208,7 +204,6 @@ const read = <T>(
   empty: T,
 ): Promise<T> => readFrom(parts, address, work, empty);
 
-/** Without a vector nothing is learned. */
 export const lessonsOf = (
   { embedder, memory_dimensions, ids }: TraversalParts,
   { lessons, shown }: TraversalOutcome,

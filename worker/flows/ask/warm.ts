@@ -9,10 +9,9 @@ import { answerOf, budgetOf, memorise, withAffordableGuide } from "./ask.ts";
 import { keepTaught } from "./taught.ts";
 import { traverse, type TraversalParts } from "./traverse.ts";
 
-/** The built-in guide itself never waits. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** One time limit covers all questions. Given answers are stored with the graph's evidence. */
+/** One time limit covers all questions. */
 export async function warm(services: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
   const parts = await withAffordableGuide(services, address);
   const budget = budgetOf(body);
@@ -31,7 +30,6 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
       known_answer,
       parts: 1,
       kinds: null,
-      // greetings and sums teach nothing
       checks_memory: parts.guide.model === null,
       memory: true,
       known_at: pinned.known_at,

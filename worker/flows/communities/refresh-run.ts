@@ -19,7 +19,7 @@ import { StageResults } from "./stage-results.ts";
 import { buildLayers, layerName, type LayerClusters } from "./summary-layers.ts";
 import type { Services } from "../services.ts";
 
-/** Part of the fingerprint, so that generations of earlier versions, whose communities may lack an entity, do not match. */
+/** Part of the fingerprint: generations of earlier versions, whose communities may lack an entity, do not match. */
 const ANCHORED = "an entity in each community";
 const SNAPSHOT = "snapshot";
 

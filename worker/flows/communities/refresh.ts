@@ -25,10 +25,9 @@ export async function beginRefresh(
 }
 
 /**
- * HiRAG HiIndex on the graph as of the start of the refresh: layers of summary entities, communities, texts about both, and the switch to
- * the next generation.
+ * HiRAG HiIndex on the graph as of the start of the refresh: layers of summary entities, communities, and texts about both.
  *
- * Each stage and text is stored under the fingerprint of its subject. A later run continues after a kill with the same result as a single
+ * Stages and texts are stored under the fingerprint of their subject. A later run continues after a kill with the same result as a single
  * run, and a second refresh of an unchanged graph calls no model. In a changed graph, clusters and communities start from the current ones,
  * and a text is rewritten only if more than a fifth of its subject changed.
  */

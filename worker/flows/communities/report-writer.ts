@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 
 /** Some milliseconds: a report with its vector has about 8 KB. */
 const TEXTS_PER_PAGE = 10;
-/** A question holds the texts of all its members and facts. */
+/** A question holds all texts of its members and facts. */
 const QUESTIONS_PER_PAGE = 50;
 const WEIGHT_PER_PAGE = 5_000;
 /** A Worker has six connections. */
@@ -19,7 +19,7 @@ const MAX_WRITING_MS = 60_000;
 type Parts = Pick<Services, "embedder" | "reporter" | "digest" | "clock">;
 
 export interface Question<Result> {
-  /** Everything that the answer depends on: equal values are the same question. */
+  /** Equal values are the same question. */
   about: unknown;
   entities: number[];
   basis: TextBasis;
@@ -31,7 +31,6 @@ export interface Question<Result> {
   texts: (result: Result) => string[];
 }
 
-/** `fresh`: not taken from the previous generation. */
 export interface Answer {
   fingerprint: string;
   fresh: boolean;
@@ -62,8 +61,8 @@ export class ReportWriter {
   }
 
   /**
-   * Takes the stored answer to the same question, the previous generation's if it may stay, or a new one, which it stores immediately: the
-   * next run asks only open questions.
+   * Takes the stored answer to the same question, the previous generation's if it may stay, or a new one. Stores each new one immediately:
+   * the next run asks only open questions.
    */
   async write<Result>(
     { stage, name, count, make, onAnswer }: Questions<Result>,
@@ -173,7 +172,7 @@ export class ReportWriter {
 export const askedOf = ({ prompt_version, model }: Pick<Services["reporter"], "prompt_version" | "model">): string =>
   `${prompt_version} ${model}`;
 
-/** Rounds to the stored 16-bit floats, so that results do not depend on whether a vector was read or just made. */
+/** Rounds to the stored 16-bit floats: results must not depend on whether a vector was read or just made. */
 export const asStored = (vector: Float32Array): Float32Array => new Float32Array(new Float16Array(vector));
 
 async function answerTo<Result>({

@@ -93,7 +93,6 @@ export class SnapshotReader {
     return described;
   }
 
-  /** `null` if a description was deleted. */
   async described(seqs: readonly number[]): Promise<Described[] | null> {
     const wanted = new Set(seqs);
     const entities: Described[] = [];

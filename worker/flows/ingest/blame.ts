@@ -31,12 +31,10 @@ async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   }
 }
 
-/** For a provider that refuses even a short request. */
 const RETRY_S = 30;
 
 const lastFaults = new WeakMap<object, string>();
 
-/** Logs a fault that all memories meet only once. */
 export function isNewFault(provider: object, detail: string): boolean {
   const isNew = lastFaults.get(provider) !== detail;
   lastFaults.set(provider, detail);

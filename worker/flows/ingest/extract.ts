@@ -145,7 +145,7 @@ class PromptChanged extends FaultError {
   }
 }
 
-/** Takes the stored answer to a prompt, or stores a new one at once, as far as the ontology admits it. */
+/** Takes the stored answer to a prompt, or stores a new one at once. */
 async function extractAll(
   services: Services,
   graph: EpochGraph,

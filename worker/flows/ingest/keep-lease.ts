@@ -2,7 +2,6 @@ import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Clock } from "../../ports/system.ts";
 import { whileRenewed } from "../access/while-renewed.ts";
 
-/** If renewals fail for too long, `apply` finds the lease lost. */
 export const whileLeased = <T>(
   { clock }: { clock: Clock },
   graph: EpochGraph,

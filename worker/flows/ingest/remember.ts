@@ -36,7 +36,6 @@ export interface Sending {
   defer: Defer;
   once: string | null;
   by_user: boolean;
-  /** The key's expiry, which ends `wait`. */
   until: Instant | null;
 }
 
@@ -137,7 +136,7 @@ export async function rememberDocument(
   return remember(services, address, episodes, body.wait, sending);
 }
 
-/** A repeated request gets the same id, so that it continues a document that was stored in part. */
+/** A repeated request continues a document that was stored in part. */
 async function idOfDocument({ ids, digest }: Services, body: DocumentIn, once: string | null): Promise<string> {
   if (once === null) return ids.make("doc");
   return `doc_${(await digest(JSON.stringify([once, body]))).slice(0, ID_CHARACTERS)}`;
@@ -342,7 +341,7 @@ export const refuseLongMetadata = (
 
 type Episodes = AppendedEpisodes["episodes"];
 
-/** The memory's object learns first that episodes are done. Asks again while it is unreachable. */
+/** Asks again while the memory's object is unreachable, which learns first that episodes are done. */
 async function waitFor(
   { clock }: Services,
   graph: Graph,

@@ -10,7 +10,6 @@ import { blameOf } from "./blame.ts";
 import { embeddingOf } from "../access/embed.ts";
 import type { Services } from "../services.ts";
 
-/** The rules settle the rest. */
 const MAX_ROUNDS = 2;
 /** 12 MB with vectors of 3,072 dimensions; a call of an object may have 32 MiB. */
 const TEXTS_PER_PART = 1_000;
@@ -29,7 +28,7 @@ export interface ReadEpisode {
   reading: number | null;
 }
 
-/** Asks again if a new question came up. Works in parts, because all vectors may exceed the memory or one call of the object. */
+/** Works in parts, because all vectors may exceed the memory or one call of the object. */
 export async function planAndApply(
   services: Services,
   graph: EpochGraph,

@@ -7,7 +7,7 @@ const CHANGES_PER_WRITE = 100;
 
 export type RecordParts = AnnounceParts & Pick<Services, "control">;
 
-/** The graph marks a batch after both steps, so both may be repeated without effect. */
+/** The graph marks a batch after both steps, so both may be repeated. */
 export async function recordChanges(parts: RecordParts, graph: EpochGraph, failed: Failed = () => {}): Promise<void> {
   const { control, log } = parts;
   const { address, epoch } = graph;

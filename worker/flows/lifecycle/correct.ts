@@ -15,8 +15,6 @@ export const denyFact = (services: Services, address: GraphAddress, id: string, 
   operate(services, address, dry_run, (graph) => graph.denyFact(id, dry_run), absent(`Fact ${id}`));
 
 /**
- * Returns other changes too. Another object makes another fact.
- *
  * @throws FaultError "not_found"; "conflict" without the current version, for an impossible period, and for a sentence and object that
  * contradict each other
  */

@@ -24,9 +24,9 @@ type Parts = AnnounceParts &
   >;
 
 /**
- * The object first closes permanently and records the erasure, so that its alarm retries failed steps.
+ * The object first closes permanently and records the erasure, so that its alarm retries failed steps. Returns whether the graph was
+ * already erased.
  *
- * @returns the receipt, and whether the graph was already erased
  * @throws FaultError "not_found" for a graph that never existed
  */
 export async function eraseGraph(

@@ -46,7 +46,6 @@ export async function importGraph(
     };
     return await whileRenewed(parts.clock, () => graph.renewImport(token), importing());
   } catch (error) {
-    // without renewal for too long, the object removed the import
     if (isFault(error, "gone") && !progress.decided)
       throw new FaultError(unavailable("The import was interrupted; send it again", 1));
     // without an answer of Postgres, the import may be registered: the alarm calls a consumer to find out
@@ -55,7 +54,6 @@ export async function importGraph(
   }
 }
 
-/** Opens a complete import if Postgres has registered it, and drops it otherwise. */
 export async function settleImport({ control }: Pick<Services, "control">, graph: EpochGraph): Promise<void> {
   const known = await control.registration(graph.address);
   await unlessGone(graph.settleImport(known?.epoch === graph.epoch ? profileOf(known) : null));
@@ -128,7 +126,6 @@ async function readLines(
     if (batch.length > 0) await graph.importRows(token, batch);
     [batch, size] = [[], 0];
   };
-  /** Lines before a bad one may be bad too. */
   const refuse = async (at: number, error: LineError): Promise<never> => {
     await send();
     throw unfit(at, error);

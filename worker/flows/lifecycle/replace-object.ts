@@ -25,10 +25,8 @@ export async function planCorrection(
 ): Promise<PlannedCorrection> {
   const version = named ?? null;
   const same = (fact = sentence): PlannedCorrection => ({ kind: "same", correction: { version, fact, ...bounds } });
-  // refused later
   if (version === null || (sentence === undefined && given === undefined)) return same();
   const believed = await graph.fact(id, {});
-  // its sentence may use any words
   if (isInstruction(believed.predicate) && given === undefined) return same();
   const isLiteral = believed.object === null;
   const chosen = given === undefined ? null : await namesOfGiven(graph, given, isLiteral);

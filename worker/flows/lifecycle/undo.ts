@@ -14,8 +14,8 @@ interface Undoing {
 }
 
 /**
- * A forgotten episode leaves no trace in the graph immediately, and in the ledger once Postgres answers; episodes read with it are read
- * again. A retracted episode stops supporting facts from now on.
+ * A forgotten episode leaves the graph immediately and the ledger once Postgres answers; episodes read with it are read again. A retracted
+ * episode supports no facts from now on.
  */
 export const undoEpisode = (
   services: Services,

@@ -83,7 +83,6 @@ export async function recallContext(
   };
   const search = {
     ...searchFrom(parts, body, body.methods ?? CONTEXT_METHODS[mode.name]),
-    // a bridge links one thing in the query to the next
     links_phrases: request.sources.includes("bridge"),
     limit: body.limit ?? candidatesFor(mode.name, request.max_tokens),
     episode_limit:
@@ -207,7 +206,6 @@ export async function recallProfile(
 /** Of the message that replaces a missing query, and of each earlier one. */
 const [LATEST_CHARACTERS, EARLIER_CHARACTERS] = [2_000, 500];
 
-/** Latest last. */
 function saidLast(thread: readonly string[], query: string | undefined): string[] {
   const latest = query ?? bothEnds(thread.at(-1) ?? "", LATEST_CHARACTERS);
   const earlier = query === undefined ? thread.slice(0, -1) : thread;
@@ -257,7 +255,7 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
   };
 }
 
-/** In these modes, a question about the user in general gets an overview, because it is near to no text. */
+/** In these modes, a question about the user in general gets an overview: it is near to no text. */
 const OF_OWNER: ReadonlySet<Mode> = new Set(["hybrid", "associative", "bridge", "facts"]);
 
 async function orderByCrossEncoder(
@@ -286,11 +284,9 @@ const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]>
   facts: ["cosine", "bm25"],
   associative: ["pagerank"],
   auto: DEFAULT_METHODS,
-  // entry points of the hierarchy
   local: ["cosine", "bm25"],
   global: ["cosine", "bm25"],
   bridge: ["cosine", "bm25"],
-  // the hierarchy is added to all results
   hybrid: DEFAULT_METHODS,
   timeline: DEFAULT_METHODS,
 };

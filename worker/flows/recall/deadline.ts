@@ -3,7 +3,6 @@ import { FaultError, unavailable } from "../../../shared/fault.ts";
 /** After it, full text answers without the query's vectors. */
 export const QUERY_VECTOR_MS = 2_000;
 
-/** For all providers of a read together. */
 export const READ_MS = 12_000;
 
 export async function withinDeadline<T>(answer: Promise<T>, ms: number): Promise<T> {

@@ -50,7 +50,6 @@ export class ModelTasks {
       : { model_tasks: this.reports.toSorted((a, b) => order(a.task) - order(b.task)) };
   }
 
-  /** @param earlier oldest first */
   async understand(
     query: string,
     earlier: readonly string[],
@@ -137,7 +136,6 @@ export class ModelTasks {
     this.reports.push({ task, outcome, results, gave: results });
   }
 
-  /** If the embedder does not answer, names have no vectors. */
   async #embedded(names: readonly string[]): Promise<MentionedName[]> {
     if (names.length === 0) return [];
     const { embedder, log } = this.#parts;

@@ -66,7 +66,6 @@ type RecallOptions = Omit<SearchIn, "query" | "thread_id">;
  */
 const LEAST_TIED_WORDS = 3;
 
-/** Candidates per result that a cross-encoder gets. */
 export const CANDIDATES_PER_RESULT = 3;
 export const MAX_CANDIDATES = 100;
 
@@ -88,7 +87,6 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
     ...searchFrom(parts, body, methodsOf(body)),
     // a model must not see retracted messages
     ...(tasks.wants("rerank", "filter") && { unretracted: true }),
-    // filters already select
     ties: body.filters === undefined && contentStems(body.query).size >= LEAST_TIED_WORDS,
     limit: isReordered ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
     thread_id: body.thread_id,
@@ -290,7 +288,6 @@ async function embedPhrases(
   }
 }
 
-/** If vectors are of another model, the consumer embeds the graph again. */
 export async function ringIfOutdated(
   parts: RecallParts,
   address: GraphAddress,
@@ -299,7 +296,7 @@ export async function ringIfOutdated(
   if (reembed_epoch !== null) await sendWakeUp(parts, address, reembed_epoch);
 }
 
-/** If the read fails before this promise is awaited, its failure does not count as unhandled. */
+/** A failure before this promise is awaited does not count as unhandled. */
 export function meanwhile<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {});
   return answer;

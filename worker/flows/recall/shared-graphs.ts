@@ -5,7 +5,6 @@ import type { GraphSearch, Scored, SearchResult } from "../../ports/graph/search
 export const sharedGraphs = ({ tenant }: GraphAddress, also: readonly string[] = []): GraphAddress[] =>
   [...new Set(also)].map((id) => ({ tenant, kind: "graph", id }));
 
-/** Other graphs do not know ids and the thread of the own memory. */
 export const withoutOwnIds = <
   S extends Pick<GraphSearch, "reranker" | "center_entity_id" | "origin_ids" | "thread_id" | "judged">,
 >(

@@ -18,7 +18,7 @@ export type Followed =
   | { event: "heartbeat" };
 
 /**
- * Starts after `last_event_id`, or now; ends when `ended` returns true.
+ * Starts after `last_event_id`, or now.
  *
  * @param isEmpty nothing was written when the stream was requested (`checkFollowable`): starts with the very first event
  * @throws FaultError "not_found" for an unknown graph or an erased user, "invalid" for an id of another stream

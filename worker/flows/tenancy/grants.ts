@@ -35,7 +35,6 @@ export const grantCredential = (hasher: KeyHasher, claims: GrantClaims): Promise
 export const readGrantCredential = (hasher: KeyHasher, credential: string): Promise<GrantClaims | null> =>
   readClaims(hasher, FORM, credential);
 
-/** Keeps only rights that the grant's key still has. */
 export function granteeOf(tenant_id: string, found: FoundGrant | null): Principal | null {
   if (found === null) return null;
   const { key_id, user_id, scopes, key_scopes, expires_at } = found;

@@ -5,7 +5,6 @@ import type { Services } from "../services.ts";
 
 export interface Sent {
   place: RequestPlace;
-  /** Method, path and rights of the API key. */
   route: string;
   key: string;
   /** Everything else that the answer depends on, known before the work begins. */

@@ -51,7 +51,6 @@ export async function makeLink(
       kind: "conflict",
       detail: `A memory may have ${MAX_LINKS} links at a time: revoke one first`,
     });
-  // valid at most 30 s ago
   if (made === "ended")
     throw new FaultError({ kind: "unauthenticated", detail: "This API key was revoked or has expired" });
   if (made !== "unknown") return { ...made, url: `${origin}${EXPLORER}${secret}` };

@@ -43,7 +43,6 @@ export async function makeToken(
 
 export const readToken = (hasher: KeyHasher, token: string): Promise<Claims | null> => readClaims(hasher, FORM, token);
 
-/** Keeps only rights that the token's key still has. */
 export function bearerOf(claims: Claims, maker: Principal): Principal | null {
   if (maker.tenant_id !== claims.tenant || (maker.user_id !== null && maker.user_id !== claims.user)) return null;
   return {

@@ -18,7 +18,6 @@ export interface SnapshotEntity {
   name: string;
   type: string;
   description: string;
-  /** Of name and description; `null` if it must be computed. */
   vector: Float32Array | null;
 }
 
@@ -44,7 +43,6 @@ export interface EntityDescription {
 export interface KeptText {
   fingerprint: string;
   result: unknown;
-  /** One per summary entity, in order; one for a report. */
   vectors: Float32Array[];
   basis: TextBasis;
 }
@@ -55,7 +53,6 @@ export interface NewText extends KeptText {
   use: ModelUse;
 }
 
-/** In parts that each fit a row. */
 export interface StageResult {
   stage: string;
   basis: string;
@@ -69,7 +66,6 @@ export interface RefreshProgress {
   total: number;
 }
 
-/** `lost`: the lease was lost, or something was forgotten. */
 export type Acceptance = "taken" | "lost";
 /** `again`: accepted, but the graph changed, so another refresh begins. */
 export type Publication = Acceptance | "again";
@@ -85,11 +81,11 @@ export interface RefreshFailure {
  *
  * Contract:
  * - Pass the lease to each write. At "lost", stop: another run continues.
- * - Pages are read with `after`, until `next` is null.
+ * - Read pages with `after`, until `next` is null.
  *
  * Invariants:
- * - Reads show the graph as of the start of the refresh.
  * - At most one consumer holds the lease.
+ * - Reads show the graph as of the start of the refresh.
  * - After something was forgotten no write is accepted, so no text outlives its subject.
  * - A generation becomes visible in one transaction.
  *
@@ -105,11 +101,10 @@ export interface GraphCommunities {
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
-  /** Without vectors, once all stored descriptions are those of the snapshot. Includes entities merged since. */
+  /** Has no vectors. Complete once all stored descriptions are those of the snapshot; includes entities merged since. */
   describedEntities(model: string, after: number, limit: number): Promise<SnapshotPage<DescribedEntity>>;
   describedVectors(model: string, entities: number[]): Promise<(Float32Array | null)[]>;
   countEntities(): Promise<number>;
-  /** The next three read the current generation as of the start of the refresh. */
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
   knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;
   knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;

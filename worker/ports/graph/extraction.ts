@@ -14,9 +14,8 @@ export interface LeasedEpisode {
   input: ExtractionInput;
   earlier: number[];
   known_names: KnownName[];
-  /** Not applied yet. */
   stored: (Reader & { seq: number }) | null;
-  /** If read before: by which model, and from when its reading is known. */
+  /** By which model it was read before, and from when that is known. */
   reread: Reread | null;
   /** `false` for episodes that are only stored and searched, such as system and tool messages. */
   extractable: boolean;
@@ -55,7 +54,6 @@ export interface ExtractionFailure {
 
 export interface NewReading {
   reader: Reader;
-  /** Of the whole prompt (`promptOf`). */
   digest: string;
   members: {
     seq: number;
@@ -76,7 +74,6 @@ export interface KeptAnswerQuery {
 }
 
 export interface Asked {
-  /** Rows of episodes with open questions. */
   episodes: number[];
   shown: string[];
   edits?: number | undefined;
@@ -84,7 +81,7 @@ export interface Asked {
 
 export interface Changeset {
   seq: number;
-  /** Row of the reading; `null` if the changeset depends on the episode alone. */
+  /** `null` if the changeset depends on the episode alone. */
   reading?: number | null;
   known_from?: Instant | null;
   extraction: Extraction | null;
@@ -101,7 +98,6 @@ export interface OutgrownSummary extends EntityReading {
   name: string;
   type: string;
   summary: string | null;
-  /** Believed facts since the summary, oldest first. */
   facts: string[];
 }
 
@@ -114,7 +110,6 @@ export interface PlanVectors {
 export interface Models {
   /** Models that can read episodes again now. */
   rereaders: string[];
-  /** Also models that cannot be called now. */
   configured: string[];
   names?: boolean;
   /** The built-in reader, if readings of its earlier versions are to be replaced. */
@@ -150,7 +145,7 @@ export type GraphNews = { seq: number; at: Instant } & (
  *
  * Invariants:
  * - At most one consumer holds the lease.
- * - Each changeset is one transaction. Repeating one adds nothing.
+ * - Each changeset is one transaction; repeating one adds nothing.
  * - Episodes are applied in the order in which they were stored.
  * - A reading is refused if its prompt has changed.
  *
@@ -159,18 +154,15 @@ export type GraphNews = { seq: number; at: Instant } & (
 export interface GraphExtraction {
   lease(models: Models): Promise<Lease | null>;
   renew(token: string): Promise<boolean>;
-  /**
-   * Returns rows in order; `null` if the prompt has changed; "confirmed" if the episode was read again with the same result, so nothing is
-   * to be applied.
-   */
+  /** Returns rows in order; `null` if the prompt has changed; "confirmed" if the episode was read again with the same result. */
   storeReading(reading: NewReading): Promise<number[] | "confirmed" | null>;
   readings(seqs: number[]): Promise<Extraction[]>;
   keptAnswers(queries: KeptAnswerQuery[]): Promise<(Extraction[] | null)[]>;
   openQuestions(changesets: Changeset[], embedding: Embedding): Promise<OpenQuestions>;
-  /** Stores verdicts before they are applied. The first episode with open questions pays. */
+  /** The first episode with open questions pays. */
   storeVerdicts(asked: Asked, verdicts: Verdict[], made_by: string, use: ModelUse): Promise<null>;
   /**
-   * Applies each changeset in its own transaction, which renews the lease.
+   * Each changeset's transaction renews the lease.
    *
    * @param asked as passed to `openQuestions`: a name that is still open makes its changeset outdated; `null`: open names become distinct
    * entities

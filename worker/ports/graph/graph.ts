@@ -12,7 +12,7 @@ import type { GraphWrites } from "./writes.ts";
  *
  * Contract:
  * - `at` makes no call.
- * - `region` (one of `REGIONS`) places a memory that no request has reached yet. Without it the platform chooses.
+ * - `region` (one of `REGIONS`) places a memory that no request has reached yet; by default the platform chooses.
  *
  * Invariants:
  * - A call reaches only the memory of its address; a memory of another tenant is "gone".
@@ -27,7 +27,7 @@ export interface Graphs {
  * The memory of one user, or one standalone graph.
  *
  * Contract:
- * - Every method is one call. A write changes everything or nothing.
+ * - Every method is one call.
  * - `follow` throws if the memory is moving, has another version, or has too many followers.
  *
  * Invariants:
@@ -53,7 +53,7 @@ export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLif
  * - After `isOpen` returns false, follow again.
  *
  * Invariants:
- * - A change may be reported twice, but is never missed while the connection is open.
+ * - While the connection is open, no change is missed; one may be reported twice.
  *
  * Implemented by `worker/adapters/durable-objects/following.ts`.
  */
@@ -70,7 +70,7 @@ export interface Following {
  * - Stop at "gone": the memory has another epoch, or none.
  *
  * Invariants:
- * - No method touches a later epoch than its own.
+ * - No method touches a later epoch.
  *
  * Implemented by `worker/adapters/durable-objects/graphs.ts`.
  *

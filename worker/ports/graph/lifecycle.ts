@@ -17,7 +17,6 @@ export interface ImportedRow {
   values: RowValues;
 }
 
-/** Only if the ledger lacks it, as with episodes from JSON. */
 export interface LedgerReplay extends LedgerEntry {
   extraction: Extraction | null;
 }
@@ -45,11 +44,7 @@ export interface GraphLifecycle {
   beginExport(): Promise<{ id: string; cursor: string }>;
   /** Stores nothing, for a full disk. Any write ends it. */
   beginExportInPlace(): Promise<{ id: string; cursor: string }>;
-  /**
-   * About `bytes` bytes of lines after line `after`.
-   *
-   * @throws FaultError "not_found" if the snapshot was dropped
-   */
+  /** @throws FaultError "not_found" if the snapshot was dropped */
   readExport(id: string, after: number, bytes: number): Promise<ExportPage>;
   endExport(id: string): Promise<null>;
 
@@ -61,11 +56,7 @@ export interface GraphLifecycle {
    * @throws FaultError "conflict" if the graph is not empty
    */
   beginImport(token: string): Promise<null>;
-  /**
-   * An import is dropped after half a minute without renewal.
-   *
-   * @throws FaultError "conflict" if another import took over
-   */
+  /** @throws FaultError "conflict" if another import took over */
   renewImport(token: string): Promise<null>;
   /**
    * One transaction.
@@ -74,14 +65,13 @@ export interface GraphLifecycle {
    */
   importRows(token: string, rows: ImportedRow[]): Promise<null>;
   /**
-   * The graph stays closed until `openImport`; if that is not called, a consumer opens or drops it.
+   * The graph stays closed until `openImport`; without that, a consumer opens or drops it.
    *
    * @throws FaultError "invalid" if the rows are inconsistent
    */
   finishImport(token: string, adoption: Adoption): Promise<null>;
   openImport(token: string, profile: Profile): Promise<GraphStatus>;
   replay(token: string, entries: LedgerReplay[]): Promise<null>;
-  /** Changes up to `recorded` are in the ledger. */
   finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<GraphStatus>;
   abandonImport(token: string): Promise<null>;
 

@@ -47,7 +47,6 @@ export interface OwnerProfile {
 export interface GraphCut {
   known_at: Instant;
   cursor: string;
-  /** Set if the profile has only facts that hold, or events that had happened. */
   as_of?: Instant;
 }
 

@@ -20,15 +20,12 @@ export interface GraphSearch extends Moment {
   embedding_model: string;
   scope: readonly Scope[];
   communities?: boolean;
-  /** Weights are those of ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
-  /** Rerankers that call a model run outside the graph. */
   reranker: Exclude<RerankerName, "cross_encoder">;
   mmr_lambda?: number | undefined;
   center_entity_id?: string | undefined;
   origin_ids?: readonly string[] | undefined;
   depth?: number | undefined;
-  /** Vectors represent a text better than its words do. */
   dense: boolean;
   limit: number;
   episode_limit?: number;
@@ -39,7 +36,6 @@ export interface GraphSearch extends Moment {
   /** Named by the query, half-open. */
   periods?: readonly { from: Instant; to: Instant }[];
   mentions?: readonly MentionedName[];
-  /** May name something; walks start at the nearest nodes. */
   phrases?: readonly MentionedName[] | undefined;
   links_phrases?: boolean;
   /** Least cosine between the query and a fact or message that starts a walk. */
@@ -57,18 +53,15 @@ export interface GraphSearch extends Moment {
   /** The query asks for new work or advice. */
   for_work?: boolean;
   explains?: boolean;
-  /** Without it the graph searches its own vectors. */
   indexed?: IndexAnswer | null;
 }
 
 export interface MentionedName {
   name: string;
-  /** `null`: only an entity of this exact name matches. */
   vector: Float32Array | null;
   least_similarity: number;
 }
 
-/** `confirmed` is from before the index was asked. */
 export interface IndexAnswer extends IndexedGraph {
   hits: Partial<Record<Scope, number[]>>;
 }

@@ -17,7 +17,6 @@ export interface TraversalQuestion extends Moment {
   without_memory?: boolean | undefined;
   /** Judges nodes from edge memory first, because each judgment costs a call. */
   replay_first?: boolean | undefined;
-  /** Includes facts of ended states ("Where did I live before Linz?"). */
   with_ended?: boolean | undefined;
 }
 
@@ -68,13 +67,10 @@ export interface TraversalStart {
   /** Names of the asker, if the question is about the asker ("Where do I live?"). */
   asker?: string[];
   replayed: Step[];
-  /** Steps to a fact or to a message's text, from an adjacent seed if there is one. */
   hits: Step[];
   /** Taken only if the replayed steps are not enough. */
   later: Step[];
-  /** Steps to the texts of replayed anchors. */
   unopened: Step[];
-  /** Steps of an earlier failed search, if its nodes are unchanged. */
   searched: Step[] | null;
   written: GraphExtent | null;
   /** Neighborhood of the best seed; saves the first `lookAround`. */
@@ -137,9 +133,8 @@ export interface TaughtMatch {
     answer: string;
     taught_at: Instant;
     rests_on: TaughtSource[];
-    /** The questions have the same words; otherwise their vectors decide. */
     isExact: boolean;
-    /** The answer has no sources, and the memory contradicts it or has learned about the subject since. */
+    /** There are no sources, and the memory contradicts the answer or has learned about the subject since. */
     asksGraph: boolean;
     /** Later statements change its sources, so the answer is not given. */
     isOutdated: boolean;
@@ -153,7 +148,7 @@ export interface TaughtMatch {
  *
  * Contract:
  * - Ids of nodes and edges are those of the API.
- * - `learn` is idempotent by the id of each lesson, and returns the changed edges.
+ * - `learn` is idempotent by lesson id, and returns the changed edges.
  *
  * Invariants:
  * - Lessons and taught answers are deleted with their sources.

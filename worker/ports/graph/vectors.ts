@@ -34,15 +34,14 @@ export interface UnwantedVector {
  * Implemented by `worker/objects/memory-graph/vector-index-methods.ts`.
  */
 export interface GraphVectors {
-  /** Vectors count as handed out. Empty while the graph is small. */
+  /** Empty while the graph is small. */
   unsentVectors(limit: number): Promise<UnsentVector[]>;
   markVectorsSent(seqs: number[], mutation: string): Promise<null>;
   unconfirmedVectors(after: number, limit: number): Promise<SentVector[]>;
   markVectorsConfirmed(seqs: number[]): Promise<null>;
   unwantedVectors(after: number, limit: number): Promise<UnwantedVector[]>;
   markVectorsDeleted(seqs: number[]): Promise<null>;
-  /** Call it when the index no longer returns them. Returns the number left. */
+  /** Call it when the index no longer returns them. */
   markVectorsGone(seqs: number[]): Promise<{ left: number }>;
-  /** Returns the number of vectors that are left to delete. */
   withdrawFromIndex(): Promise<number>;
 }

@@ -75,7 +75,6 @@ export interface FactCorrection {
   due?: StatedInstant | null | undefined;
 }
 
-/** Replaces one version by a fact about another object. */
 export interface FactReplacement extends Omit<FactCorrection, "fact"> {
   fact: string;
   object: string | null;
@@ -188,14 +187,12 @@ export interface GraphWrites {
   /** @throws FaultError whose detail is the tool's answer to the model */
   changeFiles(command: FileCommand): Promise<ChangedFiles>;
   /**
-   * Forgets all versions of files that have or had this path.
+   * Includes every version of files that have or had this path.
    *
    * @throws FaultError "not_found" if no file ever had it
    */
   forgetFiles(path: string, dry_run: boolean): Promise<UndoneWith>;
   /**
-   * Forgets a message and stores another in its place.
-   *
    * @param id the caller's own id, or the episode's
    * @throws FaultError "not_found" for an unknown message; "invalid" for an episode that is not a message
    */
@@ -218,12 +215,10 @@ export interface GraphWrites {
   mergeEntities(entity_id: string, into: string, dry_run: boolean): Promise<Entity>;
   splitEntity(entity_id: string, part: EntityPart, dry_run: boolean): Promise<Entity>;
   dropEntity(entity_id: string, dry_run: boolean): Promise<UndoneWith>;
-  /** @throws FaultError "conflict" for an episode that has not failed */
+  /** @throws FaultError "conflict" unless the episode has failed */
   retry(episode_id: string): Promise<WakeRequest>;
   retryAll(): Promise<RetriedEpisodes>;
   resume(): Promise<WakeRequest>;
-  /** Reads episodes since `from` again with another reader, in the background. */
   renew(reader: Reader, from: Instant, dry_run: boolean): Promise<RequestedRenewal>;
-  /** Begins a refresh, or makes a postponed one due now. */
   beginRefresh(): Promise<{ refresh: Refresh; epoch: string }>;
 }

@@ -74,7 +74,6 @@ function parsed(input: z.ZodObject, given: unknown): unknown {
 
 const schemas = new WeakMap<z.ZodObject, StandardSchemaWithJSON<unknown, unknown>>();
 
-/** The tool itself validates calls. */
 function described(input: z.ZodObject): StandardSchemaWithJSON<unknown, unknown> {
   const known = schemas.get(input);
   if (known !== undefined) return known;

@@ -110,7 +110,6 @@ async function orRefusal(c: Context<App>, answer: () => Promise<Response>): Prom
   try {
     return await answer();
   } catch (error) {
-    // only if the client registered it
     if (error instanceof AuthorizationError && error.redirectTo !== undefined) return c.redirect(error.redirectTo, 303);
     if (!(error instanceof AuthorizationError || error instanceof CimdFetchError)) throw error;
     const why =

@@ -3,7 +3,6 @@ import { visibleText } from "../../core/text/visible/visible-text.ts";
 
 const MAX_NAME = 200;
 
-/** One line; the id if no character is visible. */
 export function nameOfClient({ clientName, clientId }: Pick<ConsentDescription, "clientName" | "clientId">): string {
   const visible = visibleText(clientName).replaceAll(/\s+/g, " ").trim();
   return visible === "" ? clientId : visible.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, "");

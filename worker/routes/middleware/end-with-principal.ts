@@ -69,7 +69,6 @@ const watch = (c: Context<App>): PrincipalWatch => {
   return watchPrincipal({ clock, check_ms }, c.get("principal"), () => confirmPrincipal(c));
 };
 
-/** @param farewell the last text, or throws to fail the stream */
 function untilEnded(
   body: ReadableStream<Uint8Array>,
   { ended, stop }: PrincipalWatch,

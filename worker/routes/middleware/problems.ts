@@ -76,7 +76,6 @@ function problemResponse(
     title,
     status,
     detail,
-    // a malformed Host
     instance: URL.parse(c.req.url)?.pathname ?? "/",
     errors,
   };

@@ -50,7 +50,6 @@ const forExplorer = secureHeaders({
   xFrameOptions: "DENY",
 });
 
-/** The consent page sets its own policy. */
 const forConsent = secureHeaders({
   referrerPolicy: "no-referrer",
   strictTransportSecurity: "max-age=31536000; includeSubDomains",

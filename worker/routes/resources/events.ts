@@ -41,7 +41,6 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
             else await stream.write(": heartbeat\n\n");
           }
         } catch (error) {
-          // an erasure meanwhile
           if (!isFault(error, "not_found")) throw error;
           await stream.writeSSE({ event: "end", data: JSON.stringify({ reason: "erased" }) });
         }

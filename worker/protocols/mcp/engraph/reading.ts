@@ -162,7 +162,6 @@ export const ask = tool({
     citations: z.array(z.object({ episode_id: orNull("Where it was said"), quote: orNull("What was said") })),
   }),
   run: async (memory, { question }) => {
-    // a memory without messages is empty
     const asked = memory.call<Pick<AskAnswer, "answer" | "citations">>("POST", "/ask", { question });
     const { answer, citations } = await orEmpty(asked, { answer: null, citations: [] });
     const shown = citations.map(({ episode_id, quote }) => ({ episode_id, quote }));

@@ -9,7 +9,6 @@ import { readList, type Memory } from "../memory.ts";
 import { predicateOf } from "../predicate.ts";
 import { normalForm } from "../../../core/text/letters/normal-form.ts";
 
-/** Its literal is the text. */
 export const OBSERVATION = "OBSERVATION";
 export const ENTITY_TYPE = "ENTITY_TYPE";
 

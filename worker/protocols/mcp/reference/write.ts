@@ -48,7 +48,6 @@ const observed = (subject: string, name: string, content: string): StatedFact =>
   subject,
   predicate: OBSERVATION,
   object_value: content,
-  // found by the name
   fact: content.includes(name) ? content : `${name}: ${content}`,
 });
 
@@ -104,7 +103,6 @@ export const addObservations = tool({
     results: z.array(z.object({ entityName: z.string(), addedObservations: z.array(z.string()) })),
   }),
   run: async (memory, { observations }) => {
-    // before anything is written
     const entities = [];
     for (const [at, { entityName }] of observations.entries())
       entities.push(await requireEntity(memory, `observations.${at}.entityName`, entityName));

@@ -16,7 +16,6 @@ interface Shown {
 
 interface Showing<Ours, Item> {
   shape: (items: Ours[]) => Promise<Item[]>;
-  /** `null`: by uuid, which means by age. */
   order: ((item: Item) => string) | null;
 }
 

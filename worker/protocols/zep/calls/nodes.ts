@@ -19,7 +19,6 @@ const nodePatch = z.object({
   attributes: maybe(z.record(z.string(), z.unknown())),
 });
 
-/** Nodes are entities and literal values of facts, which are deleted with their edge. */
 export function mountNodes(route: Mount): void {
   route("get", "/graph/node/:uuid", {}, async ({ own, param }) => {
     const { kind, owner, item } = named(param("uuid"), "node", "literal");

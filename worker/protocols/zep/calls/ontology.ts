@@ -37,7 +37,6 @@ type Property = z.output<typeof property>;
 type EdgeType = z.output<typeof edgeType>;
 
 const OUR_TYPE = { Text: "text", Int: "integer", Float: "number", Boolean: "boolean" } as const;
-/** Dates and choices become text. */
 const ZEP_TYPE = {
   text: "Text",
   integer: "Int",
@@ -46,7 +45,6 @@ const ZEP_TYPE = {
   date: "Text",
   enum: "Text",
 } as const;
-/** Zep's type of users, here persons. */
 const USER = "User";
 const ANYTHING = "Entity";
 

@@ -6,7 +6,6 @@ import { PAGE, pathOf, type Own } from "../base/own.ts";
 import type { Mount } from "../base/route.ts";
 import { named, uuidOf } from "../shapes/uuids.ts";
 
-/** The task was complete when its call returned. */
 const NOTHING_LEFT = "done";
 
 /** The id lists the episodes that a request wrote; nothing is stored. */

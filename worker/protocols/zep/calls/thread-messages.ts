@@ -27,7 +27,6 @@ const messagesIn = z.object({
   strict_ontology: maybe(z.boolean()),
 });
 
-/** Roles that we lack, as stored. */
 const KEPT_AS = { norole: "user", function: "tool" } as const;
 
 const messagesQuery = z.object({ limit: count, cursor: z.coerce.number().int().min(0).optional(), lastn: count });

@@ -13,7 +13,6 @@ interface Condition {
   op: string;
   value?: unknown;
 }
-/** Lists of conditions that must all hold. */
 type Alternatives = Condition[][];
 
 const MAX = 10;
@@ -59,7 +58,6 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
     require([[{ field: "entity_type", op: "in", value: [...new Set(labels.flatMap(typesOf))] }]]);
   for (const field of DATE_FIELDS) {
     const groups = given[field];
-    // nodes and episodes have their own time
     if (groups === undefined || groups.length === 0 || (field === "created_at" && scope !== "edges")) continue;
     require(
       groups.map((group) =>
@@ -93,7 +91,6 @@ const KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
 const MAX_TEXT = 1_000;
 const EQUALITIES: ReadonlySet<string> = new Set(["=", "<>"]);
 
-/** `null` if our filters cannot compare it. */
 function conditionOnProperty(
   { property_name, comparison_operator, property_value: value }: PropertyFilter,
   scope: ZepScope,

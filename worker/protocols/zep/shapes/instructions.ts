@@ -6,7 +6,6 @@ export interface Instruction {
 }
 
 const HEADING = "### ";
-/** Text before the first heading, set through `/v1`. */
 const UNNAMED = "instructions";
 
 /** @throws FaultError "invalid" for a text with a line like a heading */
@@ -22,7 +21,6 @@ export function instructionsText(instructions: readonly Instruction[]): string |
     }
     return name === UNNAMED ? text : `${HEADING}${name}\n${text}`;
   });
-  // or they would join another
   const sorted = parts.toSorted((a, b) => Number(a.startsWith(HEADING)) - Number(b.startsWith(HEADING)));
   return sorted.length === 0 ? null : sorted.join("\n");
 }
