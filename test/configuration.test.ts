@@ -46,7 +46,6 @@ test("an embedding model has an address and a key of its own, or those of the la
   expect(endpoint(shared)).toEqual(["openai", "openai", chat.OPENAI_BASE_URL, "sk-chat"]);
   const own = { EMBEDDING_BASE_URL, EMBEDDING_MODEL: "e" };
   expect(endpoint(own)).toEqual(["builtin", "openai", EMBEDDING_BASE_URL, ""]);
-  // a key goes to no other address
   expect(endpoint({ ...chat, ...own })).toEqual(["openai", "openai", EMBEDDING_BASE_URL, ""]);
   expect(endpoint({ ...chat, ...own, EMBEDDING_API_KEY: "sk-e" })).toEqual([
     "openai",

@@ -11,16 +11,15 @@ import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.t
 
 export interface IndexUnderTest {
   index: VectorIndex;
-  /** No other test uses them. */
   namespaces: readonly [string, string];
   id: (namespace: string, n: number) => string;
   settle: () => Promise<void>;
   delayed: boolean;
-  /** Refuses long names itself. */
+  /** The index refuses long names itself. */
   guarded: boolean;
 }
 
-/** A large number at `place`, followed by a small one that grows with `n`, so that the nearest vectors are known. */
+/** The nearest vectors are known: large at `place`, then a value that grows with `n`. */
 function vectorAt(dimensions: number, place: number, n = 0): Float32Array {
   const values = new Float32Array(dimensions);
   values[place % dimensions] = 1;

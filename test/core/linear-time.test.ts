@@ -1,4 +1,4 @@
-/** Every core function that reads user text takes about as long on texts made to be slow as on ordinary text of that length. */
+/** Core functions that read user text take about as long on slow texts as on ordinary text of that length. */
 import { expect, test } from "vitest";
 import { autoMode, asksForEverything, asksForOwner } from "../../worker/core/context/auto-mode.ts";
 import { shownPassages } from "../../worker/core/context/passages/shown-passages.ts";
@@ -168,7 +168,6 @@ const ORDINARY = [
   "From 5 May 2024 to 7 May, at 12:30 and 14:15, ",
 ].map((sentence) => endless(sentence, LENGTH));
 
-/** Faster functions need no second try. */
 const lookAtAll = (): void => {
   for (let round = 0; round < 20; round += 1) ORDINARY[0]?.replaceAll(/[\p{L}\p{N}]/gu, "");
 };

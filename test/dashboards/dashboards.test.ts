@@ -1,4 +1,4 @@
-/** The dashboard and the alerts use only existing metrics, labels and stages, and every alert says what to do. */
+/** Dashboard and alerts use only existing metrics, labels and stages, and every alert tells what to do. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";

@@ -1,4 +1,4 @@
-/** JSON blocks in the guides: they parse, and configurations of MCP clients lead to the MCP door. */
+/** JSON blocks of the guides parse, and configurations of MCP clients lead to the MCP door. */
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Reading of snippets from Markdown, for the document tests. */
+/** Reading of snippets from Markdown. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

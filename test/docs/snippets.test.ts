@@ -1,4 +1,4 @@
-/** Every snippet and example of the documents, run against one server. */
+/** Every snippet and example of the documents, run on one server. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 const QUICKSTART = "docs/quickstart.md";
-/** Pasted in sequence: those of examples in the repository, others in any folder. */
+/** Run in sequence, as a reader pastes them. */
 const DOCUMENTS = [
   "README.md",
   QUICKSTART,
@@ -56,7 +56,6 @@ test.each(DOCUMENTS)(
       ? [...readSnippets(QUICKSTART).slice(0, FIRST_STEPS), ...own]
       : own;
     const folder = mkdtempSync(join(directory, "reader-"));
-    // here `engraph` is the SDK
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
     const key = await makeKey(file);
     const commands = snippets.map((snippet, index) => save(snippet, index, folder, key));
@@ -119,7 +118,6 @@ test.each(["quickstart", "chat-with-memory", "time-travel"])(
   },
 );
 
-/** Returns the command. */
 function save({ language, text }: Snippet, index: number, folder: string, key: string): string {
   const path = join(folder, `snippet-${index}.${language === "ts" ? "mts" : "sh"}`);
   writeFileSync(path, text.replaceAll("http://127.0.0.1:8787", stack.url).replaceAll("eg_dev_…", key));

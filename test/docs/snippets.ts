@@ -17,7 +17,6 @@ interface Block {
 /** Cannot run within a test of the running server. */
 const SETS_UP = /^npm install && npm (?:start|test)$/m;
 
-/** `sh` and `ts` blocks, each with the following `text output` block. */
 export function readSnippets(file: string): Snippet[] {
   const snippets: Snippet[] = [];
   for (const { line, info, text } of blocksOf(readFileSync(file, "utf8"))) {

@@ -1,8 +1,4 @@
-/**
- * Installs and tests doors against one server:
- *
- * npm run test:doors [contract …]
- */
+/** `npm run test:doors [contract …]`: installs and tests doors on one server. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";

@@ -1,9 +1,7 @@
 /**
- * Tests the Python SDK against one server: its types, its tests, and its wheel in an empty environment.
+ * `npm run test:python`: tests the Python SDK on one server: types, tests, and its wheel in an empty environment.
  *
- * npm run test:python
- *
- * Without Python 3.10 with `venv`, or if packages cannot be installed, it prints that and tests nothing. `PYTHON` names another Python.
+ * Without Python 3.10 with `venv`, or if packages cannot be installed, prints that and tests nothing. `PYTHON` names another Python.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -56,7 +54,7 @@ function install(command: string): boolean {
   ] as const) {
     const { status, stderr } = spawnSync(program, parameters, { cwd: SDK, encoding: "utf8" });
     if (status === 0) continue;
-    // pip reports the same without a network as for conflicting versions, our mistake
+    // pip reports a missing network like conflicting versions, which are our mistake
     if (stderr.includes("ResolutionImpossible") && hasPackages()) throw new Error(stderr);
     console.log(
       `python: skipped, its packages cannot be installed here\n${stderr.trim().split("\n").slice(-3).join("\n")}`,

@@ -4,7 +4,7 @@ export interface ServerUnderTest {
   url: string;
   apiKey: string;
   adminToken: string;
-  /** If this run started it. */
+  /** Stops the server if this run started it. */
   stop: () => Promise<void>;
 }
 

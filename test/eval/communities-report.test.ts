@@ -45,7 +45,6 @@ const measured: MeasuredCommunities[] = [
       { session: 7, seconds: 0.2, refresh: refresh(2, 2, 3), communities: 4, created: 1 },
       { session: 8, seconds: 0.4, refresh: refresh(0, 4, 1), communities: 4, created: 0 },
     ],
-    // two triangles and an edge between them
     graph: { nodes: 6, from: [0, 1, 2, 3, 4, 5, 2], to: [1, 2, 0, 4, 5, 3, 3], communities: [0, 0, 0, 1, 1, 1] },
     shares: new Map([
       [

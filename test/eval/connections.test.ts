@@ -11,7 +11,6 @@ const names = new Map([
   ["f", "Flo"],
 ]);
 const fact = (from: string, to: string, ...episodes: string[]) => ({ from, to, episodes });
-// a – b – d and a – c – d, then d – e – f
 const facts = [
   fact("a", "b", "1"),
   fact("c", "a", "2"),

@@ -43,7 +43,6 @@ test("each method is measured at each budget of counted tokens", async () => {
   expect(rows[1]?.held).toEqual(BUDGETS.map(() => [1]));
   expect(rows[2]?.held).toEqual(BUDGETS.map(() => [0]));
   const table = budgetTable(joinBudgetRows([rows, rows]), [true, false]);
-  // every context was longer than its budget
   expect(table).toMatch(/\| context +\|.*\| +100\.0 % \|/);
   expect(table).toMatch(/\| messages alone, in rank order +\| 100\.0 \(100\.0–100\.0\)/);
 });

@@ -13,7 +13,6 @@ export interface FakeApi {
   close: () => Promise<void>;
 }
 
-/** @param answer body of a 200, or `{refused: true}` for a 422 */
 export async function startFakeApi(answer: (request: Request) => unknown): Promise<FakeApi> {
   const requests: Request[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -3,7 +3,7 @@ import { bestShares, observationCoverage, type SourcedFact, stemAll } from "../.
 
 const ada = { id: "ent_1", name: "Ada" };
 const fact = (text: string, turn: string, subject = ada): SourcedFact => ({ subject, fact: text, turns: [turn] });
-const observation = { speaker: "Ada", text: "Ada adopted a grey kitten.", turns: ["D1:1"] }; // adopt, grey, kitten
+const observation = { speaker: "Ada", text: "Ada adopted a grey kitten.", turns: ["D1:1"] };
 
 describe("an observation", () => {
   test.each([

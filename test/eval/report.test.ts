@@ -3,7 +3,6 @@ import { report } from "../../eval/report.ts";
 import type { RankedQuestion, ConversationResult } from "../../eval/evaluate-conversation.ts";
 
 const filler = Array.from({ length: 60 }, (_, index) => `x${index}`);
-/** Evidence at rank `place`, from 1. */
 const rankedAt = (place: number): string[] => filler.with(place - 1, "D1:1");
 
 const question = (
@@ -102,7 +101,7 @@ describe("the report", () => {
     expect(ranking).toBe("episodes");
     const better = report([result([question(4, { episodes: 51, fused: 1, full_text: 1 })])]);
     expect(better.ranking).toBe("fused");
-    const partly = report([result([question(4, { episodes: 8, fused: 1, full_text: 1 })])]); // equal from 10 on
+    const partly = report([result([question(4, { episodes: 8, fused: 1, full_text: 1 })])]);
     expect(partly.ranking).toBe("episodes");
   });
 });

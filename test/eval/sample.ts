@@ -1,4 +1,4 @@
-/** Made up in LoCoMo's format, with the oddities of the real file. */
+/** Invented, in LoCoMo's format, with the oddities of the real file. */
 export const SAMPLE = JSON.stringify([
   {
     sample_id: "made-up",

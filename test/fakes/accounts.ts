@@ -18,7 +18,6 @@ import { NO_BUDGETS } from "./no-budgets.ts";
 import { nodeSql } from "./node-sql.ts";
 import { manualClock } from "./time-and-ids.ts";
 
-/** On real SQLite, without the object around it. */
 export function account(clock: Clock = manualClock(), defaults: BudgetDefaults = NO_BUDGETS): Account {
   const sql = nodeSql();
   return {

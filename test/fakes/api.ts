@@ -28,7 +28,7 @@ export const caller =
     };
   };
 
-/** So that tests share a database without interfering. */
+/** Lets tests share a database. */
 export async function newTenant(
   send: (request: Request) => Promise<Response>,
 ): Promise<{ id: string; key: string; call: Call; admin: Call }> {

@@ -47,7 +47,6 @@ export interface Cloudflare {
 export const TOKEN = "token-of-cloudflare";
 export const ACCOUNT = "0123456789abcdef0123456789abcdef";
 
-/** In Cloudflare's words. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -59,7 +58,7 @@ class Refusal extends Error {
 }
 
 /**
- * For one account. Refuses what Cloudflare refuses: a wrong token, a taken queue name, a binding to a missing resource.
+ * Cloudflare's API for one account. Refuses what Cloudflare refuses: a wrong token, a taken queue name, a binding to a missing resource.
  *
  * @param directory for uploaded modules
  * @param deployed before the answer
@@ -126,7 +125,6 @@ export async function startCloudflare(
     workers.set(name, worker);
   }
 
-  /** A segment in braces is passed on. */
   const routes: [string, (at: string[], request: Request, query: URLSearchParams) => unknown][] = [
     ["GET /user/tokens/verify", () => ({ id: "t", status: "active" })],
     ["GET /user", () => ({ id: "u", email: "someone@example.com" })],
@@ -159,7 +157,6 @@ export async function startCloudflare(
         workers.delete(name);
       },
     ],
-    // until a page is empty
     ["GET /{}/storage/kv/namespaces", (_, __, at) => (Number(at.get("page") ?? 1) > 1 ? [] : [...namespaces.values()])],
     [
       "POST /{}/storage/kv/namespaces",

@@ -18,7 +18,6 @@ interface Given {
   communities?: ReturnType<typeof community>[];
   path?: readonly string[];
   stated?: ReadonlyMap<string, Fact>;
-  /** As a model judged. */
   helpful?: ReadonlySet<string>;
   graphs?: ReadonlyMap<string, string>;
   leading?: readonly string[];

@@ -16,7 +16,7 @@ const MAX_TURNS = 20;
 
 class Killed extends Error {}
 
-/** With the real consumer: the object's methods and the flow, on one clock. */
+/** The object's methods and the consumer's flow on one clock. */
 export function consumedGraph(
   extractor: Extractor = builtinExtractor,
   resolver: Resolver | null = null,

@@ -2,8 +2,6 @@ import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode } from "../../shared/api/episode.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 
-// Each named by its text.
-
 export const fact = (text: string, given: Partial<Fact> = {}): Fact => ({
   id: `fact_${text}`,
   version: "2024-05-20T10:00:00.000Z/..",

@@ -1,7 +1,7 @@
-/** Systems count processor time in steps of up to 4 ms: use it from five steps on. */
+/** Processor time may be counted in steps of up to 4 ms: used from five steps on. */
 const COARSE_MS = 20;
 
-/** Of this thread's processor time, to which other processes do not add, or of the clock if `run` is too short for that. */
+/** This thread's processor time, which excludes other processes, or the clock's if `run` is too short for that. */
 export async function durationMs(run: () => unknown): Promise<number> {
   const [before, began] = [process.threadCpuUsage(), performance.now()];
   await run();
@@ -19,7 +19,9 @@ export interface CostLimits {
   tries?: number;
 }
 
-/** In turn, after a first run that compiles the code; the least time of each counts, because a disturbance only adds time. */
+/**
+ * Measures `work` and `base` in turn after a first run, which compiles; the least time of each counts, because disturbances only add time.
+ */
 export async function costRatio(
   work: () => unknown,
   base: () => unknown,

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 
-/** Migrated, without tenants: creating a database dominates a first start. `test/scripts/dev.test.ts` starts with an empty directory. */
+/**
+ * A migrated database without tenants, because creating one dominates a first start. `test/scripts/dev.test.ts` starts with an empty
+ * directory.
+ */
 export function dataDirectory(name: string): string {
   const directory = mkdtempSync(join(tmpdir(), `engraph-${name}-`));
   cpSync(inject("postgres_directory"), join(directory, "postgres"), { recursive: true });

@@ -10,7 +10,7 @@ export type RowColumns = ReadonlyMap<string, boolean>;
 
 export interface DeclaredStatement {
   place: string;
-  /** Between the interpolations, in order. */
+  /** Parts between the interpolations. */
   texts: readonly string[];
   isTyped: boolean;
   /** `null` if the row type is missing or not written out. */
@@ -22,7 +22,6 @@ export function declaredStatements(): DeclaredStatement[] {
   return files.flatMap((file) => statementsOf(sourceOf(file)));
 }
 
-/** `null` if they are the same. */
 export function columnProblem({ place, columns }: DeclaredStatement, prepared: readonly string[]): string | null {
   if (columns === null) return null;
   const missing = [...columns].filter(([name, isOptional]) => !isOptional && !prepared.includes(name));
@@ -36,7 +35,6 @@ export function columnProblem({ place, columns }: DeclaredStatement, prepared: r
   return problems.length === 0 ? null : `${place} ${problems.join("; ")}`;
 }
 
-/** With most of the prepared text. */
 export function originsOf(statement: string, declared: readonly DeclaredStatement[]): DeclaredStatement[] {
   let [origins, longest]: [DeclaredStatement[], number] = [[], 0];
   for (const candidate of declared) {
@@ -108,7 +106,6 @@ function statementsOf(source: Source): DeclaredStatement[] {
   return found;
 }
 
-/** None if it is passed in a variable. */
 function textsOf(statement: Argument): string[][] {
   if (statement.type === "Literal" && typeof statement.value === "string") return [[statement.value]];
   if (statement.type === "TemplateLiteral") return [statement.quasis.map(({ value }) => value.cooked ?? "")];

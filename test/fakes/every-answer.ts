@@ -19,7 +19,7 @@ export function idsOf({ sql }: LivedGraph) {
   return { facts: of("facts"), entities: of("entities"), episodes: of("episodes"), communities: of("communities") };
 }
 
-/** As far as they do not depend on ranking. */
+/** Answers that do not depend on ranking. */
 export async function listedAt(
   world: LivedGraph,
   asked: Moment & { known_at: number },
@@ -35,7 +35,6 @@ export async function listedAt(
     entities: await each(ids.entities, (id) => graph.entity(id, asked)),
     episodes: await each(ids.episodes, (id) => graph.episode(id, asked)),
     communities: await each(ids.communities, (id) => graph.community(id, asked)),
-    // webhooks
     factsAt:
       asked.as_of === undefined
         ? await graph.factsAt(lists.facts.map(({ id }) => ({ id, known_at: asked.known_at })))
@@ -65,7 +64,9 @@ export async function listedAt(
   };
 }
 
-/** As search and contexts show it, by place and id. Later word statistics may change which items are found, but not their content. */
+/**
+ * Items as search and contexts show them, by place and id. Later word statistics may change which items are found, but not their content.
+ */
 export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly (typeof MODES)[number][] = MODES) {
   const shown = new Map<string, unknown>();
   const found = await world.search({ query: QUERY, scope: [...SCOPES], limit: 100, ...moment });
@@ -85,7 +86,6 @@ export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly
 }
 
 const numbered = (word: string): string => Array.from({ length: 12 }, (_, n) => `${word}${n}`).join(" ");
-/** Of names and sentences, including manual ones in `livingGraph`. */
 const WORDS = [
   "Bob Zoe",
   "Oslo Rome Lima",

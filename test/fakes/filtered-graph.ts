@@ -14,7 +14,6 @@ export type Store = ReturnType<typeof graphStore>;
 
 export const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
 
-/** A second after the previous message. */
 export function say(
   store: Store,
   facts: Partial<ExtractedFact>[],
@@ -46,7 +45,6 @@ export function rows(store: Store, filters: Filters, scope: Scope, moment = now(
     .map(({ seq }) => seq);
 }
 
-/** By index among the unmerged ones. */
 export function merge(store: Store, a: number, b: number): void {
   store.clock.advance(1_000);
   const unmerged = store.sql.all<{ seq: number }>("SELECT seq FROM entities WHERE merged_into IS NULL ORDER BY seq");

@@ -5,7 +5,7 @@ import { readMeta } from "../../worker/store/base/meta.ts";
 import { updateNameLinks } from "../../worker/store/index/name-links.ts";
 import { boundColumns } from "../../worker/store/graph/fact-versions.ts";
 
-/** Without numbers and ids, which depend on when rows were created. */
+/** Omits numbers and ids, which depend on when rows were created. */
 export function contentOf({ sql }: { sql: Sql }) {
   // as the object does
   while (updateNameLinks(sql, () => readMeta(sql, "last_instant") ?? 0));
@@ -29,7 +29,7 @@ export function contentOf({ sql }: { sql: Sql }) {
   };
 }
 
-/** At most one version of a fact with a known start at any pair of instants, and no empty interval. */
+/** At most one version of a fact with a known start holds at any pair of instants, and no interval is empty. */
 export function expectSoundIntervals(sql: Sql): void {
   const empty = "SELECT seq FROM fact_versions WHERE valid_from >= valid_to OR known_from > known_to";
   const overlapping = `SELECT a.seq, b.seq FROM fact_versions a JOIN fact_versions b ON b.fact_seq = a.fact_seq AND b.seq > a.seq

@@ -39,7 +39,6 @@ export const historyStep = fc.oneof(
         who: fc.nat({ max: 3 }),
         where: fc.nat({ max: 2 }),
         predicate: fc.constantFrom("LIVES_IN", "LIKES", "VISITED"),
-        // in the same sentence
         along: fc.option(fc.nat({ max: 3 }), { nil: null, freq: 2 }),
         from: bound,
         to: bound,
@@ -59,9 +58,7 @@ export const historyStep = fc.oneof(
       who: fc.nat({ max: 3 }),
       where: fc.nat({ max: 2 }),
       predicate: fc.constantFrom("LIVES_IN", "LIKES"),
-      // if it has one
       byId: fc.boolean(),
-      // an existing episode; `null`: its own
       on: fc.option(fc.nat(), { nil: null }),
     }),
   },
@@ -90,18 +87,16 @@ export const historyStep = fc.oneof(
 );
 export type HistoryStep = typeof historyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Statements, verdicts, undo operations, lessons and refreshes. */
 export async function graphWithHistory(steps: readonly HistoryStep[]) {
   const world = refreshedGraph();
   const record = recorder(world.sql);
   const { sql, clock, ids } = world;
   const episodes: string[] = [];
   const sameNames: string[][] = [];
-  /** The same for a repeated reading. */
+  /** A repeated reading gives the same extraction. */
   const said = new Map<string, Extraction>();
   for (const given of steps) {
     clock.advance(60_000);
-    // not always
     if (episodes.length % 2 === 0) record();
     switch (given.do) {
       case "state": {
@@ -199,7 +194,6 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
 
 type World = ReturnType<typeof refreshedGraph>;
 
-/** Based on a fact and its message, or on nothing. */
 function teachSome({ sql, clock, ids }: World, which: number): void {
   const { data } = listFacts(sql, { limit: 100 }, clock.now());
   const fact = data[which % (data.length + 1)];
@@ -214,7 +208,6 @@ function teachSome({ sql, clock, ids }: World, which: number): void {
   if (which % 7 === 0) deleteTaughtAnswer(sql, clock.now(), id);
 }
 
-/** Believed ones. */
 function correctSome(
   { sql, cache, clock, ids }: World,
   { do: what, which, from, to, reword }: Extract<HistoryStep, { do: "deny" | "correct" | "replace" }>,
@@ -249,7 +242,6 @@ function correctSome(
     };
     try {
       const replaced = replaceFact(sql, cache, clock.now(), ids, fact.id, replacement);
-      // found by its former name and shown by the new one
       const name: unknown = expect.stringMatching(new RegExp(`^(?:${object}|Called \\d+)$`));
       expect(replaced).toMatchObject({ known_to: null, object: { name }, predicate: fact.predicate });
     } catch (error) {
@@ -262,7 +254,6 @@ function correctSome(
   if (correction.fact !== undefined) expect(corrected.fact).toBe(correction.fact);
 }
 
-/** If possible. */
 function editSome(
   { sql, clock, ids }: World,
   { do: what, which, other }: Extract<HistoryStep, { do: "rename" | "merge" | "split" | "drop" }>,
@@ -316,7 +307,6 @@ function assertFact(
       embedding: { model: "m", candidate_similarity: 0.8, synonym_similarity: 0.8 },
     });
   } catch (error) {
-    // dropped, or corrected after the episode
     if (
       !/is not an entity|another entity than the subject|is older than what was corrected by hand/.test(String(error))
     )
@@ -352,7 +342,6 @@ function stateExtraction(
   return id;
 }
 
-/** When they come up. */
 function decide(sql: Sql, now: number, seq: number, sameNames: readonly string[][], { entities }: Extraction): void {
   const known = new Set(sql.all<{ name: string }>("SELECT normalised AS name FROM aliases").map(({ name }) => name));
   const mentioned = new Set(entities.map(({ name }) => normaliseName(name)));
@@ -373,7 +362,7 @@ function decide(sql: Sql, now: number, seq: number, sameNames: readonly string[]
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 const NOTHING: Extraction = { entities: [], facts: [] };
 
-/** Like Postgres; each call brings the ledger up to date. */
+/** Like Postgres; each call updates the ledger. */
 function recorder(sql: Sql): () => LedgerChange[] {
   let ledger: LedgerChange[] = [];
   return () => {

@@ -20,7 +20,6 @@ import { migratedSql } from "./node-sql.ts";
 export const VERSION: Reader = { prompt_version: "p1", model: "m1" };
 export const MODELS = { rereaders: [VERSION.model], configured: [VERSION.model] };
 
-/** On real SQLite, with shortcuts. */
 export function graphStore() {
   const sql = migratedSql();
   const clock = manualClock();
@@ -52,7 +51,6 @@ export function graphStore() {
       catchUp();
       return applied;
     },
-    /** Without a thread as for a manual fact. */
     state: (extraction: Extraction, at: string, thread_id: string | null = "t"): string => {
       const { episodes } = append({
         thread_id,
@@ -86,11 +84,7 @@ const message = (given: Partial<NewEpisode>): NewEpisode => ({
   ...given,
 });
 
-/**
- * With the previous messages; returns its number.
- *
- * @param known_from for an episode that is read again
- */
+/** @param known_from for an episode that is read again */
 export function storeOwnReading(
   sql: Sql,
   now: number,
@@ -122,7 +116,6 @@ export const changesetOf = (seq: number, extraction: Extraction): Changeset => (
   },
 });
 
-/** From or to the given dates. */
 export const livesIn = (place: string, bounds: { from?: string; to?: string } = {}): Extraction => ({
   entities: [
     { name: "Ada", type: "person", count: 1 },

@@ -1,7 +1,7 @@
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import type { Embedder } from "../../worker/ports/providers.ts";
 
-/** By spelling only: texts are similar if they share words. */
+/** Texts are similar if they share spelling. */
 export const hashedEmbedder = (dimensions: number): Embedder => ({
   model: "engraph-hashed-1",
   dimensions,

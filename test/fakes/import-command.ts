@@ -20,7 +20,6 @@ export async function runAt({ url, apiKey }: Server, args: readonly string[]): P
   return { code, out: out.join("\n"), said: said.join("\n") };
 }
 
-/** Without errors. */
 export async function importedAt(server: Server, args: readonly string[]): Promise<Report> {
   const { code, out, said } = await runAt(server, ["import", ...args, "--json"]);
   expect([code, said.includes("engraph:")]).toEqual([0, false]);

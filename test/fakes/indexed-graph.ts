@@ -20,11 +20,11 @@ const VISIBLE_MS = 3_000;
 export interface Faults {
   /** Index calls that still succeed. */
   fuse: number;
-  /** A failing call takes effect. */
+  /** The failing call still takes effect. */
   effective: boolean;
 }
 
-/** The store, the flows and the stand-in index on one clock. */
+/** Store, flows and stand-in index on one clock. */
 export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
   const store = graphStore();
   const cache = new CodeCache(budget_bytes);
@@ -44,7 +44,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
     faults,
     turn: () => indexVectors(services, graph),
     erase: () => eraseVectors(services, graph),
-    /** As in a request; `between` runs after the index was asked and before the graph is. */
+    /** `between` runs after the index and before the graph is asked. */
     async search(
       scope: Scope,
       query: Float32Array,
@@ -56,7 +56,6 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
       await between?.();
       return { answer, hits: searchWithExternalIndex(sql, cache, scope, query, limit, eligible, answer) };
     },
-    /** Until nothing is left to do. */
     async settle(): Promise<void> {
       faults.fuse = Infinity;
       for (let i = 0; i < 20 && outbox.hasVectorWork(sql, budget_bytes); i++) {
@@ -70,9 +69,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
       await standIn.upsert([{ id: names.id(seq), namespace: names.namespace("facts"), values }]);
     },
     unfinished: () => outbox.hasVectorWork(sql, budget_bytes),
-    /** Of the graph. */
     codes: () => sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq").map(({ seq }) => seq),
-    /** In the index. */
     shown: async () => (await standIn.describe()).vectors,
   };
 }
@@ -95,7 +92,6 @@ function failing(index: VectorIndex, faults: Faults): VectorIndex {
   };
 }
 
-/** As in its object. */
 function graphOf(sql: Sql, clock: { now: () => number }, budget_bytes: number): EpochGraph & Graph {
   const done = (work: () => void): null => {
     work();

@@ -1,4 +1,3 @@
-/** Calls of a namespace. */
 export interface Reached {
   jurisdiction: string | null;
   name: string;
@@ -10,7 +9,7 @@ interface Namespace<Id extends object, Stub> {
   get(id: Id): Stub;
 }
 
-/** workerd lacks jurisdictions. Uses the objects of `real`, and records calls. */
+/** Adds jurisdictions, which workerd lacks: uses the objects of `real`, and records calls. */
 export function namespaceWithJurisdictions<Id extends object, Stub>(
   real: Namespace<Id, Stub>,
   reached: Reached[],

@@ -1,4 +1,3 @@
-/** From `/proc`. */
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { descendantsOf } from "../../scripts/process-group.ts";
 
@@ -8,11 +7,9 @@ export interface ListeningPort {
   port: number;
 }
 
-/** In the kernel's tables. */
 const LISTENING = "0A";
 const PROGRAMS = ["node", "workerd", "MainThread", "esbuild"];
 
-/** With descendants. */
 export async function portsBelow(ancestor: number): Promise<ListeningPort[]> {
   const below = await Promise.all(PROGRAMS.map((name) => descendantsOf(ancestor, name)));
   const sockets = new Set([ancestor, ...below.flat()].flatMap(socketsOf));
@@ -29,20 +26,18 @@ export async function portsBelow(ancestor: number): Promise<ListeningPort[]> {
   );
 }
 
-/** Inodes. */
 function socketsOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).flatMap((descriptor) => {
     try {
       return /^socket:\[(\d+)\]$/.exec(readlinkSync(`${folder}/${descriptor}`))?.[1] ?? [];
     } catch {
-      // closed meanwhile
       return [];
     }
   });
 }
 
-/** A number with the bytes reversed. */
+/** Address bytes are reversed. */
 const dotted = (hexadecimal: string): string =>
   (hexadecimal.match(/../g) ?? [])
     .map((byte) => Number.parseInt(byte, 16))

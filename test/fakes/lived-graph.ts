@@ -10,7 +10,6 @@ const OWNER = { tenant: "ten_1", kind: "user", id: "owner" } as const;
 export const contentMark = (n: number): string => `zq${n}qz`;
 export const sentenceMark = (n: number): string => `wq${n}qw`;
 
-/** A message's mark is in every sentence learned from it. */
 const marking: Extractor = {
   ...builtinExtractor,
   extract: async (batch, ontology) => {
@@ -25,7 +24,7 @@ const marking: Extractor = {
   },
 };
 
-/** Of a user without a name: written through the object's methods, read by the real consumer, queried through the flows. */
+/** A user without a name: written through the object's methods, read by the real consumer, queried through the flows. */
 export function livedGraph() {
   const told = toldGraph(OWNER);
   writeMeta(told.sql, "identity", "ten_1/user/owner");

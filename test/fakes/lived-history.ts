@@ -13,7 +13,7 @@ const FRIENDS = ["Bob", "Zoe"] as const;
 const CITIES = ["Oslo", "Rome", "Lima"] as const;
 const FIRMS = ["Acme", "Globex"] as const;
 
-/** For the user; no two share a word. */
+/** No two share a word. */
 const NAMES = [
   "Jane Doe",
   "Marta Kowalczyk",
@@ -65,9 +65,7 @@ const said = fc.record({
   firm: fc.constantFrom(...FIRMS),
   month,
 });
-/** New or earlier. */
 const named = fc.record({ do: fc.constant("name" as const), month, again: fc.option(part, { nil: null }) });
-/** About a name that the user may have. */
 const written = fc.record({ do: fc.constant("write" as const), month, which: part, firm: fc.constantFrom(...FIRMS) });
 /** The oldest entity is usually the user. */
 const renamed = fc.record({ do: fc.constant("rename" as const), which: fc.nat({ max: 1 }), other: part });
@@ -90,7 +88,7 @@ const byHand = fc.record({
   other: part,
 });
 
-/** The user's name and home in few months, so that short histories have many of both. */
+/** Few months, so that short histories have many names and homes of the user. */
 const soon = fc.nat({ max: 6 });
 export const namingStep = fc.oneof(
   { weight: 3, arbitrary: said.map((one) => ({ ...one, sentence: one.sentence % 2, month: one.month % 7 })) },
@@ -105,7 +103,7 @@ export const namingStep = fc.oneof(
 const few = fc.nat({ max: 3 });
 const edited = (...kinds: ("merge" | "back" | "refresh" | "correct" | "rename" | "retract")[]) =>
   fc.record({ do: fc.constantFrom(...kinds), which: few, other: few });
-/** And their undo, so that short histories have both. */
+/** Includes undo, so that short histories have both. */
 export const editingStep = fc.oneof(
   { weight: 3, arbitrary: said.map((one) => ({ ...one, month: one.month % 7 })) },
   { weight: 2, arbitrary: edited("merge") },
@@ -114,7 +112,6 @@ export const editingStep = fc.oneof(
   { weight: 2, arbitrary: edited("correct", "rename", "retract") },
 );
 
-/** Extraction waits for a later step. */
 const later = fc.boolean();
 /** Messages may wait for a first or repeated reading, so that short histories are queried meanwhile. */
 export const waitingStep = fc.oneof(
@@ -132,7 +129,7 @@ const kept = fc.record({
   which: few,
   other: few,
 });
-/** The owner's name and time zone, files, whole threads and tasks, so that short histories have several of each. */
+/** Names, time zones, files, whole threads and tasks, so that short histories have several of each. */
 export const keepingStep = fc.oneof(
   { weight: 2, arbitrary: said.map((one) => ({ ...one, month: one.month % 7 })) },
   { weight: 4, arbitrary: kept },
@@ -152,25 +149,22 @@ export type Step = (typeof step extends fc.Arbitrary<infer T> ? T : never) & { w
 
 export const monthOf = (n: number): number => Date.UTC(2020, 3 * n, 15);
 
-/** May appear only from a known instant, and at valid instants from some time. */
+/** A word that may appear only from a known instant, and at valid instants from some time. */
 export interface Mark {
   word: string;
   known: number;
-  /** Null without a time. */
   said: number | null;
   /** Late news about the past may show a speaker's name or a fact's sentence earlier. */
   of: "content" | "sentence" | "name" | "hand";
-  /** For sentences. */
   about: string;
   episode: string | null;
 }
 
-/** At a moment. */
 export function forbidden(marks: readonly Mark[], as_of: number | undefined, known_at: number): Mark[] {
   const known = marks.filter((mark) => mark.known <= known_at);
   const at = as_of ?? Infinity;
   const isSaid = ({ said }: Mark): boolean => said === null || said <= at;
-  // late news about the past keeps its sentence, and the speaker the name, if nothing was written by then
+  // late news about the past keeps its sentence, and the speaker's name, if nothing was written by then
   const isEarlier = (mark: Mark): boolean =>
     mark.of === "sentence"
       ? known.some((other) => other.of === "sentence" && other.about === mark.about && isSaid(other))
@@ -181,7 +175,6 @@ export function forbidden(marks: readonly Mark[], as_of: number | undefined, kno
   return marks.filter((mark) => (mark.known > known_at || (!isSaid(mark) && isEarlier(mark))) && !words.has(mark.word));
 }
 
-/** By hand. */
 function byHandFact(word: string): ManualFact {
   const vector = embedHashed(word, DIMENSIONS);
   return {
@@ -212,7 +205,6 @@ function fileCommand(which: number, path: string, word: string): FileCommand {
   }
 }
 
-/** Step by step. */
 export function livingGraph() {
   const world = livedGraph();
   const { graph, clock, sql } = world;
@@ -258,7 +250,6 @@ export function livingGraph() {
   };
   const created = (episode: string): number =>
     nonNull(sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE id = ?", episode)[0], "episode").at;
-  /** Known from now. */
   const give = (word: string): string => {
     marks.push({ word, known: clock.now(), said: null, of: "hand", about: "", episode: null });
     return word;
@@ -381,7 +372,6 @@ export function livingGraph() {
   return {
     world,
     marks,
-    /** Extracts unless extraction waits. */
     do: async (one: Step): Promise<void> => {
       const before = marks.length;
       try {

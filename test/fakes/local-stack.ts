@@ -10,7 +10,7 @@ export interface Ready {
   url: string;
   api_key: string;
   admin_token: string;
-  /** With the key in its fragment. */
+  /** The key is in its fragment. */
   explorer: string;
 }
 
@@ -25,7 +25,7 @@ export interface LocalStack {
 const running = new Set<ChildProcess>();
 
 /**
- * The Worker as deployed needs less of the machine than `wrangler dev`; `SERVE: ""` selects the latter, as in `test/scripts/dev.test.ts`.
+ * The deployed Worker needs less of the machine than `wrangler dev`, which `SERVE: ""` selects.
  *
  * @param program script and arguments
  */
@@ -60,7 +60,7 @@ export function startLocalStack(
   return { process: child, ready: () => ready, exit: () => closed, stdout: () => stdout, stderr: () => stderr };
 }
 
-/** At the end of a test file. */
+/** Call at the end of a test file. */
 export function killLocalStacks(): void {
   for (const child of running) child.kill("SIGKILL");
 }

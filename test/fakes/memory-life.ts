@@ -10,16 +10,14 @@ import { wholeMemory, type WholeMemory } from "./whole-memory.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Reading, rebuilding, exporting, refreshing. */
 const LONG_STEPS = 4;
 
-/** In place of an answer. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof FaultError && ["conflict", "not_found", "invalid"].includes(error.fault.kind);
 
 /**
- * Reading at several moments, writing, correcting, forgetting, refreshing, exporting, rebuilding, retention, the alarm, erasing. Throws on
- * a failure.
+ * Reads at several moments, writes, corrects, forgets, refreshes, exports, rebuilds, runs retention and the alarm, erases. Throws on a
+ * failure.
  *
  * @param only number of the one long operation to run; all by default
  */
@@ -127,14 +125,12 @@ export async function liveOn(memory: WholeMemory, only: number | null = null): P
   if (error !== undefined) throw new Error(`logged: ${error.event} ${JSON.stringify(error.fields)}`);
 }
 
-/** With ids. */
 async function contentOf({ graph }: WholeMemory): Promise<string[]> {
   const episodes = (await graph.episodes({ limit: 100 })).data.map(({ id, content }) => `${id} ${content}`);
   const facts = (await graph.facts({ limit: 100 })).data.map(({ id, fact }) => `${id} ${fact}`);
   return [...episodes, ...facts];
 }
 
-/** Everything due within the hour. */
 async function settled(memory: WholeMemory): Promise<void> {
   memory.state.woken = true;
   await memory.settle(60 * 60_000);
@@ -193,7 +189,6 @@ async function readAll(memory: WholeMemory): Promise<void> {
     await askMemory(memory, question);
 }
 
-/** Compares the export of an imported copy. */
 async function copies(memory: WholeMemory): Promise<void> {
   const lines = await memory.export();
   const copy = wholeMemory(memory.clock, memory.ids);

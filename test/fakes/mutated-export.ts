@@ -81,7 +81,6 @@ const VALUES: readonly ((before: unknown) => unknown)[] = [
   (before) => (typeof before === "string" ? before.replaceAll(/[A-P]/g, "/") : { value: before }),
 ];
 
-/** In nested objects and lists too. */
 function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (value === null || typeof value !== "object") return path.length === 0 ? [] : [path];
   const keys = Array.isArray(value) ? value.map((_, place) => place) : Object.keys(value);
@@ -91,7 +90,6 @@ function placesIn(value: unknown, path: (string | number)[] = []): (string | num
 
 const pick = <T>(among: readonly T[], number: number): T | undefined => among[number % Math.max(among.length, 1)];
 
-/** With its description. */
 export function mutated(lines: readonly string[], change: Mutation): { lines: string[]; what: string } {
   const kinds = [...new Set(lines.map((line) => (JSON.parse(line) as { record: string }).record))];
   const kind = pick(kinds, change.kind) ?? "";
@@ -156,7 +154,7 @@ export function mutated(lines: readonly string[], change: Mutation): { lines: st
   }
 }
 
-/** Those of the same place in other lines of the kind, and all ids and row numbers. */
+/** Values of the same place in other lines of the kind, and all ids and row numbers. */
 function borrowable(lines: readonly string[], kind: string, path: readonly (string | number)[]): unknown[] {
   const rows = lines.map((line) => JSON.parse(line) as Json);
   const valueAt = (row: Json): unknown =>

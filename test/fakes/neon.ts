@@ -22,7 +22,7 @@ export interface Neon {
 export const NEON_KEY = "key-of-neon";
 
 /**
- * Projects by name, their creation, their operations, and their connection string. Refuses what Neon refuses: a wrong key, and a key of
+ * Neon's API: projects by name, their creation, operations, and connection string. Refuses what Neon refuses: a wrong key, and a key of
  * several organizations without a choice.
  *
  * @param databaseUrl of every project

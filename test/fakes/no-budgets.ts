@@ -1,6 +1,6 @@
 import type { BudgetDefaults } from "../../worker/objects/tenant-account/budget-store.ts";
 
-/** Without real SQLite, for tests in workerd. */
+/** Separate from real SQLite, for tests in workerd. */
 export const NO_BUDGETS: BudgetDefaults = {
   tenant: { calls: null, tokens: null },
   user: { calls: null, tokens: null },

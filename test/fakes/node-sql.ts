@@ -4,10 +4,9 @@ import { columnProblem, declaredStatements, originsOf, type DeclaredStatement } 
 import type { Sql, SqlRow, SqlValue } from "../../worker/ports/sql.ts";
 import { migrate } from "../../worker/store/migrations.ts";
 
-/** Real SQLite, without workerd. */
 export const nodeSql = (path = ":memory:"): Sql => sqlOf(new DatabaseSync(path));
 
-/** Serialized migrated, empty database. */
+/** A serialized, migrated, empty database. */
 let image: Uint8Array | undefined;
 
 /** In a transaction that `giveBackMemories` rolls back. */
@@ -16,9 +15,7 @@ interface Loan {
   prepared: Map<string, StatementSync>;
 }
 
-/** Oldest first. */
 const lent: { loan: Loan; end: () => void }[] = [];
-/** With prepared statements. */
 const spare: Loan[] = [];
 /** Each has a megabyte and all its statements; few tests use more at a time. */
 const MAX_SPARE = 8;
@@ -54,7 +51,7 @@ export async function withFreshMemories<T>(use: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Except the oldest `kept`. Using an emptied one then fails. */
+/** Keeps the oldest `kept`. Using an emptied one then fails. */
 export function giveBackMemories(kept: number): void {
   for (const { loan, end } of lent.splice(kept)) {
     end();
@@ -67,7 +64,7 @@ export function giveBackMemories(kept: number): void {
   }
 }
 
-/** Migrations run once per process: copying the result takes a fiftieth of the time. Node before 24.16 cannot copy. */
+/** Migrates once per process: copying the result takes a fiftieth of the time. Node before 24.16 cannot copy. */
 function openMemory(): Loan {
   const database = new DatabaseSync(":memory:");
   const prepared = new Map<string, StatementSync>();
@@ -88,7 +85,6 @@ interface Nesting {
 }
 
 const OUTERMOST: Nesting = { begin: "BEGIN", commit: "COMMIT", rollback: "ROLLBACK" };
-/** Within a borrowed memory's transaction. */
 const SAVEPOINT: Nesting = {
   begin: "SAVEPOINT memory",
   commit: "RELEASE memory",
@@ -98,7 +94,7 @@ const SAVEPOINT: Nesting = {
 const compared = new Set<string>();
 let declared: DeclaredStatement[] | undefined;
 
-/** With the row type of the call, once per process; only calls in running files of the Worker count. */
+/** Compares with the row type of the call, once per process; only calls in running files of the Worker count. */
 function compareColumns(statement: string, made: StatementSync): void {
   const columns = made.columns().map(({ name }) => name);
   const key = JSON.stringify([statement, columns]);
@@ -114,10 +110,8 @@ function compareColumns(statement: string, made: StatementSync): void {
   if (problem !== null) throw new Error(problem);
 }
 
-/** Frames behind those of this file. */
 const CALLERS = 6;
 
-/** Without running the statement. */
 export const columnsIn = (sql: Sql, statement: string): string[] =>
   nonNull(databases.get(sql), "database")
     .prepare(statement)

@@ -17,8 +17,8 @@ import {
 } from "../../worker/store/index/vectors.ts";
 
 /**
- * The search of a graph's own object (bit codes, then exact cosines) under the external index's contract. Namespaces are scopes, ids are
- * node numbers; changes are visible immediately.
+ * A graph's own search (bit codes, then exact cosines) under the external index's contract. Namespaces are scopes, ids are node numbers;
+ * changes are visible immediately.
  */
 export function objectIndex(sql: Sql, cache: CodeCache, dimensions: number): VectorIndex {
   let mutations = 0;

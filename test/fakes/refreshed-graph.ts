@@ -78,13 +78,12 @@ export function refreshedGraph({
     ...store,
     services,
     asked,
-    /** That postponed a turn. */
+    /** Errors that postponed a turn. */
     failures,
     turn,
     /** Dies at graph call number `after`, which may take effect; resolves to whether it died. */
     dyingTurn,
     begin: () => refresh.beginRefresh(sql, clock.now()),
-    /** To its end. */
     async refresh() {
       clock.advance(1_000);
       refresh.beginRefresh(sql, clock.now());
@@ -96,7 +95,6 @@ export function refreshedGraph({
       return refresh.readRefresh(sql);
     },
     status: () => refresh.readRefresh(sql),
-    /** Each `subject PREDICATE object`. */
     tell(...triples: [string, string, string][]): string {
       const names = [...new Set(triples.flatMap(([subject, , object]) => [subject, object]))];
       const facts = triples.map(([subject, predicate, object]): ExtractedFact =>
@@ -105,12 +103,11 @@ export function refreshedGraph({
       clock.advance(1_000);
       return store.state({ entities: names.map((name) => ({ name, type: "thing", count: 1 })), facts }, "2024-01-01");
     },
-    /** With their numbers, so that any change shows. */
+    /** Includes numbers, so that any change shows. */
     rows: () =>
       ["communities", "community_members", "summary_entities", "summary_members", "written", "descriptions"].map(
         (table) => sql.all(`SELECT * FROM ${table}`).map((row) => ({ ...row, value: null })),
       ),
-    /** By name. */
     homes: () =>
       new Map(
         sql
@@ -137,7 +134,6 @@ function mortalGraph(graph: EpochGraph, life: Lifetime): EpochGraph {
       if (typeof call !== "function") return call;
       return async (...given: unknown[]): Promise<unknown> => {
         if (life.after-- > 0) return call(...given) as unknown;
-        // nothing more
         if (life.effective) await call(...given);
         life.effective = false;
         life.died();
@@ -147,7 +143,6 @@ function mortalGraph(graph: EpochGraph, life: Lifetime): EpochGraph {
   });
 }
 
-/** Connected by one acquaintance. */
 export const TWO_CIRCLES: [string, string, string][] = [
   ["Ada", "KNOWS", "Bob"],
   ["Bob", "KNOWS", "Cleo"],

@@ -40,7 +40,6 @@ const manual = (subject: string, predicate: string, object: string) => {
 export const state = (memory: WholeMemory, subject: string, predicate: string, object: string) =>
   memory.graph.assertFacts([manual(subject, predicate, object)], null, null);
 
-/** Waits until it is extracted. */
 export async function say(memory: WholeMemory, content: string, given: Partial<NewEpisode> = {}): Promise<string> {
   memory.clock.advance(PATIENCE_MS);
   const { episodes } = await memory.graph.append([message(content, given)], null, null, false);
@@ -173,7 +172,6 @@ export async function richMemory(memory = wholeMemory()): Promise<WholeMemory> {
   // messages read together with it are read again
   await graph.retract((await graph.episodes({ limit: 100 })).data.at(-2)?.id ?? "", false);
   clock.advance(1_000);
-  // still unread
   await graph.append([message("I have a cat.")], null, null, false);
   return memory;
 }

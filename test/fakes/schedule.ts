@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import type { Database } from "../../db/client.ts";
 
-/** As Cron calls it. */
 export interface Scheduled {
   scheduled(options: { cron: string; scheduledTime: Date }): Promise<unknown>;
 }

@@ -8,9 +8,7 @@ export interface RerankerOptions {
   dialect?: "documents" | "texts";
   /** One per request; then every request is answered. */
   steps?: Step[];
-  /** Per request. */
   most_texts?: number;
-  /** Characters. */
   longest_text?: number;
   /** Other keys get 401. */
   api_key?: string;
@@ -28,12 +26,12 @@ export interface RerankBody {
 export interface ScriptedReranker {
   /** Ends in "/rerank". */
   url: string;
-  /** In order, including refused ones. */
+  /** Includes refused requests. */
   requests: RerankBody[];
   close(): Promise<void>;
 }
 
-/** By shared words. */
+/** Scores by shared words. */
 export async function startScriptedReranker(options: RerankerOptions = {}): Promise<ScriptedReranker> {
   const { dialect = "documents", steps = [], most_texts = Infinity, longest_text = Infinity, api_key } = options;
   const requests: RerankBody[] = [];

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { migrateDatabase } from "../../scripts/migrate-database.ts";
 
-/** With the login the Worker should use. */
+/** With the login that the Worker should use. */
 export interface ServerDatabase {
   name: string;
   url: string;
 }
 
 /**
- * Two databases with three logins: a superuser, an owner of a database who is not a superuser (and ran the migrations, as with a managed
- * service), and a user who may only act as `engraph_app`.
+ * Two databases with three logins: a superuser, an owner who is not a superuser (and ran the migrations, as with a managed service), and a
+ * user who may only act as `engraph_app`.
  *
  * @param server URL with the login of a superuser
  */

@@ -1,4 +1,4 @@
-/** Short messages of one user: the first creates the memory, and each of the others teaches a fact. */
+/** The first creates the memory, each of the others teaches a fact. */
 export const SHORT_MESSAGES = [
   "I live in Oslo. I have a dog called Rex.",
   "I like chess.",

@@ -3,9 +3,8 @@ import type { AddressInfo } from "node:net";
 
 export interface SilentServer {
   url: string;
-  /** "POST /v1/users/ada/messages", by arrival. */
   requests: string[];
-  /** Also later requests. */
+  /** Answers waiting and later requests. */
   wake: (answer: unknown) => void;
   stop: () => void;
 }

@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freeBytesOf } from "../../scripts/disk-space.ts";
 
-/** A tmpfs. */
 export interface SmallDisk {
   directory: string;
-  /** Returns the file's size. */
   fill: () => number;
   clear: () => void;
   remove: () => void;
@@ -27,7 +25,7 @@ export function whyNoDisk(): string | null {
   }
 }
 
-/** @param files and directories that it can hold; by default any number */
+/** @param files how many files and directories fit; by default any number */
 export function mountDisk(mib: number, files?: number): SmallDisk {
   const directory = mkdtempSync(join(tmpdir(), "engraph-disk-"));
   const filler = join(directory, FILLER);
@@ -64,7 +62,6 @@ export function mountDisk(mib: number, files?: number): SmallDisk {
     },
     clear: () => rmSync(filler, { force: true }),
     remove() {
-      // a file may still be open
       execFileSync("umount", ["--lazy", directory]);
       rmSync(directory, { recursive: true });
     },

@@ -1,6 +1,5 @@
 import type { Clock, Ids } from "../../worker/ports/system.ts";
 
-/** Stands still until advanced. */
 export function manualClock(start = Date.UTC(2024, 4, 8, 12)): Clock & { advance: (ms: number) => void } {
   let now = start;
   return {

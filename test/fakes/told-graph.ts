@@ -45,7 +45,6 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     setAlarm: async () => {},
     deleteAll: async () => {},
     rows: caches.rows,
-    // without the gate
     tables: new NoKeptTables(),
     dropCaches: () => {},
     rules: null,
@@ -80,7 +79,6 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     metrics: UNMEASURED,
     vectors: null,
     wakeUpQueue: { send: async () => {} },
-    // never late
     clock: { ...clock, sleep: () => new Promise(() => {}) },
     ids,
     log,
@@ -129,7 +127,6 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     context: (body: ContextIn): Promise<ContextAnswer> => recallContext(parts, address, body),
     ask: (question: string, given: Partial<AskIn> = {}): Promise<AskAnswer> =>
       ask(parts, address, { question, ...given }, true),
-    /** With the subgraph. */
     lists: async (moment: Moment) => {
       const query = { ...moment, limit: 100 };
       const [facts, entities, episodes, threads, communities, subgraph] = await Promise.all([

@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-/** OTLP/HTTP's JSON. */
 interface CollectedSpan {
   traceId: string;
   spanId: string;
@@ -17,7 +16,6 @@ export interface Collector {
   url: string;
   all: () => CollectedSpan[];
   ofTrace: (trace_id: string) => CollectedSpan[];
-  /** Of the header `api-key`. */
   keys: Set<string | undefined>;
   close: () => void;
 }
@@ -26,7 +24,6 @@ interface Traces {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
-/** Stores `POST /v1/traces`. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const keys = new Set<string | undefined>();

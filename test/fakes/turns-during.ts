@@ -1,4 +1,4 @@
-/** For other work of the process, while a promise is pending. */
+/** Counts turns for other work while a promise is pending. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   const state = { turns: 0, isDone: false };
   const count = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { ZEP_BASE } from "../../worker/protocols/zep/zep-app.ts";
 import { caller, newTenant, type Call } from "./api.ts";
 import { connectClient } from "./connected-client.ts";
 
-/** Existing or made-up things outside Ada's memory. */
+/** Existing or invented things outside Ada's memory. */
 export type Names = Readonly<Record<string, string>>;
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -31,7 +31,7 @@ export interface TwoUsers {
   tenant: Awaited<ReturnType<typeof newTenant>>;
   theirs: Names;
   principals: Readonly<Record<string, Call>>;
-  /** Except those that change by themselves: summaries, communities and webhook health. */
+  /** Omits summaries, communities and webhook health, which change by themselves. */
   untouched: () => Promise<unknown>;
 }
 
@@ -96,7 +96,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
   return { tenant, theirs, principals, untouched };
 }
 
-/** Without names from its request, new ids and instants. */
+/** Removes names from its request, new ids and instants. */
 export function shapeOf({ status, body }: { status: number; body: unknown }, names: Names, of: string): string {
   let text = JSON.stringify(body) ?? "";
   for (const [name, value] of Object.entries(names))

@@ -14,7 +14,6 @@ export interface Received {
 
 export interface WebhookReceiver {
   url: string;
-  /** Verified or not. */
   received: Received[];
   of: (path: string, type?: string) => Received[];
   /** Then 204; `null`: no answer. */

@@ -1,6 +1,6 @@
 import type { Sql, SqlRow } from "../../worker/ports/sql.ts";
 
-/** With assigned numbers: graphs with equal results are the same file. */
+/** Includes assigned numbers: graphs with equal results are the same file. */
 export const wholeContentOf = (sql: Sql): Record<string, SqlRow[]> =>
   Object.fromEntries(
     sql

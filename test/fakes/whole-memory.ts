@@ -38,7 +38,6 @@ import { UNMEASURED } from "./unmeasured.ts";
 const ADDRESS = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const DIMENSIONS = 64;
 const MAX_PAUSE_MS = 1_000;
-/** Until everything is done. */
 const MAX_TURNS = 30;
 
 export interface LoggedError {
@@ -209,7 +208,6 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
     log,
   } as unknown as Services;
 
-  /** As the queues run it. */
   const consume = async (): Promise<void> => {
     const { epoch } = registration ?? { epoch: "" };
     await extractPending(services, during(epoch));
@@ -230,12 +228,10 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
     expirations: new Expirations(inside, { log, tellChange: () => {} }),
     wake,
     state,
-    /** Logged. */
     errors,
-    /** Logged. */
     infos,
     consume,
-    /** Until nothing is due within `ms`. */
+    /** Runs until nothing is due within `ms`. */
     settle: async (ms = 60_000): Promise<void> => {
       for (let turn = 0; turn < MAX_TURNS; turn++) {
         if (state.woken) {
@@ -262,7 +258,6 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
     get epoch(): string | null {
       return registration?.epoch ?? null;
     },
-    /** From the ledger. */
     rebuild: async () => {
       await gate.empty();
       return rebuildGraph(services, ADDRESS);

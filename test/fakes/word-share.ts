@@ -1,4 +1,3 @@
-/** Of the query's words in `text`. */
 export function wordShare(query: string, text: string): number {
   const wordsOf = (of: string): string[] => of.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const [asked, said] = [new Set(wordsOf(query)), new Set(wordsOf(text))];

@@ -14,7 +14,7 @@ export interface ZepServerOptions {
   pageSize?: number;
   /** "cursor": now; "uuid": before; "lastn": without paging of episodes. */
   paging?: "cursor" | "uuid" | "lastn";
-  /** With 429, first. */
+  /** The number of first answers with 429. */
   busy?: number;
 }
 

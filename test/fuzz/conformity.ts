@@ -1,8 +1,6 @@
 import { resolved, type OpenApi, type Schema } from "./document.ts";
 
-/**
- * Stricter than JSON Schema: if an object has `properties`, other fields are deviations too, so that the server sends nothing undocumented.
- */
+/** Stricter than JSON Schema: if an object has `properties`, other fields are deviations, so that the server sends nothing undocumented. */
 export function deviations(document: OpenApi, schema: Schema, value: unknown, path = ""): string[] {
   const { type, ...rest } = merged(document, schema);
   const at = (message: string): string[] => [`${path === "" ? "the answer" : path} ${message}`];

@@ -22,8 +22,9 @@ const MAX_CONCURRENT_REQUESTS = 8;
 const TIMEOUT_MS = 40_000;
 
 /**
- * Sends generated requests to a running server and checks every answer against the server's own OpenAPI document: no 5xx, only
- * documented statuses, types and schemas, and broken requests refused.
+ * Sends generated requests to a running server and checks every answer against the server's own OpenAPI document: no 5xx, only documented
+ * statuses, types and schemas, and broken requests refused.
+ *
  * @throws the first deviation, with the requests shrunk to a minimal counterexample
  */
 export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOptions): Promise<FuzzReport> {
@@ -171,7 +172,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Ids from earlier answers by prefix, so that requests refer to existing things. */
+/** Ids of earlier answers by prefix, so that requests refer to existing things. */
 class KnownIds {
   readonly #ids = new Map<string, string[]>();
 
@@ -244,9 +245,7 @@ function toFetch(url: string, tokens: Tokens, ids: KnownIds, request: FuzzReques
   return [target, { method: operation.method, headers, signal, ...(body === undefined ? {} : { body }) }];
 }
 
-/**
- * Keep values in the URL short: servers refuse URLs of more than a few thousand bytes before the Worker sees them.
- */
+/** Servers refuse URLs of more than a few thousand bytes before the Worker sees them. */
 const MAX_URL_VALUE_CHARACTERS = 1_000;
 const textOf = (value: unknown): string => String(value).slice(0, MAX_URL_VALUE_CHARACTERS).toWellFormed();
 
@@ -256,5 +255,5 @@ const pathSegment = (value: unknown): string => {
   return /^\.{0,2}$/.test(text) ? "-" : encodeURIComponent(text);
 };
 
-/** UTF-8 bytes as Latin-1 characters, which is how `Headers` takes non-ASCII values. */
+/** `Headers` takes non-ASCII values as UTF-8 bytes in Latin-1 characters. */
 const latin1 = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));

@@ -1,8 +1,4 @@
-/**
- * `npm run fuzz`: sends generated requests to its own server, for a given time.
- *
- * npm run fuzz -- --seconds 300 --seed 42
- */
+/** `npm run fuzz -- --seconds 300 --seed 42`: sends generated requests to its own server, for a given time. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

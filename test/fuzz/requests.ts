@@ -18,7 +18,7 @@ export interface FuzzRequest {
   headers: Record<string, string>;
   body: unknown;
   raw: string | null;
-  /** Whether it certainly breaks the contract and must be refused. */
+  /** True if it certainly breaks the contract and must be refused. */
   broken: boolean;
 }
 
@@ -90,7 +90,7 @@ const instants = fc.constantFrom(
   "2024-05-07T09:30:00.123Z",
 );
 
-/** Use few names, so that requests refer to each other's things. */
+/** Few names, so that requests refer to each other's things. */
 const NAMES = ["ada", "bob", "A.b-c:d@e_f", "x".repeat(128)];
 const names = fc.oneof(
   { weight: 4, arbitrary: fc.constant("ada") },
@@ -108,7 +108,6 @@ const PREFIXES: Readonly<Record<string, string>> = {
   tenants: "ten",
 };
 
-/** `null` if the name gives no hint. */
 function byName(name: string): Arbitrary<unknown> | null {
   if (/^(?:user_id|graph_id|thread_id)$/.test(name)) return names;
   if (/^(?:episode_id)$/.test(name)) return knownId("ep");
@@ -171,7 +170,7 @@ const GENERATORS = new WeakMap<Schema, Map<string, Arbitrary<GeneratedValue>>>()
 function makeValueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<GeneratedValue> {
   const { type, enum: choices, anyOf, items, properties, required = [], ...rest } = schema;
   if (choices) return sound(fc.constantFrom(...choices));
-  // next to properties it only says which of them go together
+  // next to properties, `anyOf` only lists which of them go together
   if (anyOf && !properties) return fc.oneof(...anyOf.map((option) => valueFor(document, option, name)));
   const types = [type ?? "object"].flat();
   const options = types.map((kind): Arbitrary<GeneratedValue> => {
@@ -219,7 +218,7 @@ function textFor({ format, minLength = 0 }: Schema, name: string): Arbitrary<unk
   return own ? fc.oneof({ weight: 15, arbitrary: own }, { weight: 1, arbitrary: text }) : text;
 }
 
-/** Break one in about 60 of the valid things. */
+/** Breaks one in about 60 of the valid things. */
 const SELDOM = 60;
 const seldom = (): Arbitrary<boolean> => fc.nat(SELDOM).map((chance) => chance === SELDOM);
 
@@ -262,7 +261,6 @@ function objectFor(
     });
 }
 
-/** A schema without types allows all. */
 function fits(document: OpenApi, schema: Schema, value: unknown): boolean {
   const { type, anyOf, properties } = resolved(document, schema);
   if (anyOf && !properties) return anyOf.some((option) => fits(document, option, value));

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz:schemathesis`: runs schemathesis, an external fuzzer, with all its checks on the whole served document. Needs Python
- * with `pip install schemathesis`; passes further arguments on, e.g. `--phases coverage`.
+ * `npm run fuzz:schemathesis`: runs schemathesis, an external fuzzer, with all its checks on the whole served document. Needs Python with
+ * `pip install schemathesis`; passes other arguments on, for example `--phases coverage`.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -27,7 +27,6 @@ export const NO_FAULTS: Faults = {
   is_full: false,
 };
 
-/** Observations of the Worker. */
 export interface Seen {
   methods: string[];
   evictions: number;

@@ -10,16 +10,14 @@ import { disturb, UNRELIABLE_WORKER } from "./disturb.ts";
 import type { Faults, Seen } from "./faults.ts";
 import { startGate, type Gate } from "./gate.ts";
 
-/** The whole stack on an unreliable platform, with a database and a language model that can be cut off. */
+/** The whole stack on an unreliable platform, with a database and a model that can be cut off. */
 export interface Game {
   database: Gate;
   model: Gate;
-  /** Null if none can be mounted. */
   disk: SmallDisk | null;
   provider: ScriptedOpenAi;
   disturb: (faults: Partial<Faults>) => Promise<Seen>;
   writer: (user: string) => Writer;
-  /** Sends a request once. */
   ask: (method: string, path: string, body?: object) => Promise<{ status: number; text: string }>;
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -36,7 +34,6 @@ export class Writer {
     this.#dataDir = dataDir;
   }
 
-  /** The SDK retries until an answer arrives. */
   async say(count: number): Promise<void> {
     for (let said = 0; said < count; said++) {
       const lamp = this.expected.messages.length;

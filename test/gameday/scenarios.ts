@@ -58,7 +58,7 @@ export const SCENARIOS: readonly Scenario[] = [
       const ada = game.writer("postgres-gone");
       await ada.say(3);
       await ada.check();
-      await ada.say(2); // acknowledged messages are extracted while the database fails
+      await ada.say(2);
       game.database.shut();
       await expectAnswer(game, ["GET", "/health"], 503, /"postgres":"down"/);
       await expectAnswer(game, contextOf("postgres-gone"), 200, /lamp number 2/);
@@ -155,7 +155,6 @@ export const SCENARIOS: readonly Scenario[] = [
       // a simulated full SQLite would refuse the erasure too
       if (game.disk !== null) {
         await expectAnswer(game, messagesOf("disk-new"), 507);
-        // an erasure that cannot finish at once continues by itself
         await until("the erasure", async () => /"status":"erased"/.test((await eraseOnce(game)).text));
         await expectAnswer(game, contextOf("disk-erased"), 404);
       }
@@ -177,7 +176,6 @@ export const SCENARIOS: readonly Scenario[] = [
       await game.disturb({ is_parallel: true });
       await ada.say(1);
       await until("the old consumer asks its model", async () => chats.length > asked);
-      // while it waits, objects restart, and its lease ends
       await game.disturb({
         evict: [{ user: "deployed", method: "status", when: "before" }],
         clock_ms: LEASE_PASSED_MS,

@@ -1,6 +1,6 @@
 /**
- * The deployed Worker on a platform on a bad day: queues that repeat, delay and reorder, objects lost between two calls, differing clocks,
- * full storage. `PUT /gameday` sets the faults and returns observations. Never deployed.
+ * The deployed Worker on a failing platform: queues that repeat, delay and reorder, objects lost between two calls, differing clocks, full
+ * storage. `PUT /gameday` sets the faults and returns observations. Never deployed.
  */
 import worker, { MemoryGraph as Graph, RequestLog, TenantAccount } from "../../worker/index.ts";
 import type { Env } from "../../worker/env.ts";
@@ -25,14 +25,13 @@ Date.now = () => {
 
 let isWatched = false;
 
-/** Wraps the prototype, once: all objects of an isolate share it. */
+/** Wraps the prototype once, because all objects of an isolate share it. */
 function watchWrites(sql: SqlStorage): void {
   if (isWatched) return;
   isWatched = true;
   const prototype = Object.getPrototypeOf(sql) as SqlStorage;
   const exec = prototype.exec;
   prototype.exec = function (this: SqlStorage, statement: string, ...bindings: unknown[]) {
-    // SQLite's own words
     if (faults.is_full && /^\s*(?:INSERT|UPDATE|REPLACE|CREATE|ALTER|WITH [^]*\b(?:INSERT|UPDATE)\b)/i.test(statement))
       throw new Error("database or disk is full: SQLITE_FULL");
     return exec.call(this, statement, ...bindings);
@@ -75,7 +74,7 @@ async function disturbed(batch: MessageBatch, env: Env, context: ExecutionContex
   for (const message of batch.messages.toReversed()) {
     const roll = random();
     if (roll < 0.3) {
-      // it is delivered later, after newer ones
+      // delivered later, after newer ones
       seen.delayed += 1;
       message.ack();
       context.waitUntil(env.WAKE_UPS?.send(message.body as never, { delaySeconds: LATE_S }) ?? Promise.resolve());

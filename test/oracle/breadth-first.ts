@@ -1,4 +1,4 @@
-/** Computes all distances by Floyd–Warshall. The distance of nodes without a path is Infinity. */
+/** Floyd–Warshall; `Infinity` without a path. */
 export function allDistances(nodes: number, edges: readonly (readonly [number, number])[]): number[][] {
   const distances = Array.from({ length: nodes }, (_, a) =>
     Array.from({ length: nodes }, (_, b) => {

@@ -1,7 +1,4 @@
-/*
- * Plain calendar arithmetic, a day at a time, without `Date` and without the code under test. Months are 1 to 12, weekdays 0 (Sunday)
- * to 6.
- */
+/* Plain calendar arithmetic, a day at a time, without `Date` and without the code under test. Months are 1 to 12, weekdays 0 (Sunday) to 6. */
 
 export interface Day {
   year: number;
@@ -69,14 +66,12 @@ export function inWeekOf(date: Day, weekday: number): Day {
   return at;
 }
 
-/** At most three days away. */
 export function nearestWeekday(date: Day, weekday: number): Day {
   let at = plusDays(date, -3);
   while (weekdayOf(at) !== weekday) at = plusDays(at, 1);
   return at;
 }
 
-/** -1 for the last. */
 export function nthWeekday(year: number, month: number, weekday: number, n: number): Day {
   const days = Array.from({ length: lengthOf(year, month) }, (_, i) => ({ year, month, day: i + 1 })).filter(
     (date) => weekdayOf(date) === weekday,

@@ -1,7 +1,6 @@
 import type { Sql } from "../../worker/ports/sql.ts";
 import { float16FromBlob } from "../../worker/store/index/vectors.ts";
 
-/** Ties go to the older row. */
 export const exactSearch = (sql: Sql, kind: number, query: Float32Array, limit: number) =>
   sql
     .all<{ node: number; value: Uint8Array }>("SELECT node, value FROM vectors WHERE node % 4 = ?", kind)

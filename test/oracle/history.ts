@@ -5,8 +5,8 @@ import { diffVersions, type Version } from "../../worker/core/temporal/history.t
 import type { LogEntry } from "../../worker/core/temporal/log.ts";
 
 /**
- * A literal implementation of the log's meaning, exponential in the number of retractions and corrections: a retraction acts as
- * if the log had never contained the episode, a correction as if it had never contained the overruled statement.
+ * The log's meaning taken literally, exponential in the number of retractions and corrections: a retraction acts as if the log had never
+ * contained the episode, a correction as if it had never contained the overruled statement.
  */
 export function projectSlowly(log: readonly LogEntry[]): Version[] {
   const versions: Version[] = [];
@@ -81,7 +81,6 @@ function revisionOf(entry: LogEntry, versions: readonly Version[], before: reado
 
 type Entry<Kind extends LogEntry["kind"]> = Extract<LogEntry, { kind: Kind }>;
 
-/** Drops corrections without episodes too. */
 const withoutEpisode = (
   log: readonly LogEntry[],
   { episode, readings }: Pick<Entry<"retracted">, "episode" | "readings">,

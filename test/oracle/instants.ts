@@ -1,4 +1,3 @@
-/** Instants of the days of the calendar, in UTC. */
 import type { Day } from "./calendar.ts";
 
 export const noonOf = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day, 12);

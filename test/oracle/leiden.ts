@@ -1,9 +1,6 @@
 import type { Edge } from "./pagerank.ts";
 
-/**
- * Modularity by definition: over all pairs of nodes, the weight between them minus the weight expected from their
- * degrees.
- */
+/** Modularity by definition: over all pairs of nodes, the weight between them minus the weight expected from their degrees. */
 export function modularitySlowly(nodes: number, edges: readonly Edge[], communities: ArrayLike<number>): number {
   const weight = Array.from({ length: nodes }, () => Array.from({ length: nodes }, () => 0));
   const add = (a: number, b: number, by: number): void => {
@@ -27,7 +24,7 @@ export function modularitySlowly(nodes: number, edges: readonly Edge[], communit
   return sum / all;
 }
 
-/** Tries all partitions: for graphs of up to 8 nodes. */
+/** Tries all partitions, for graphs of up to 8 nodes. */
 export function bestModularity(nodes: number, edges: readonly Edge[]): number {
   let best = -Infinity;
   const communities: number[] = [];

@@ -4,10 +4,7 @@ export interface Edge {
   weight: number;
 }
 
-/**
- * Personalized PageRank by definition: power iteration, edge by edge, with dangling mass to the reset vector, until
- * convergence.
- */
+/** Personalized PageRank by definition: power iteration, edge by edge, with dangling mass to the reset vector, until convergence. */
 export function pageRankSlowly(
   nodes: number,
   edges: readonly Edge[],
@@ -17,7 +14,7 @@ export function pageRankSlowly(
   const sum = reset.reduce((a, b) => a + b, 0);
   if (sum === 0) return reset.map(() => 0);
   const restart = reset.map((weight) => weight / sum);
-  // each edge is followed in both directions, so a self-loop counts twice
+  // edges go both ways, so a self-loop counts twice
   const arcs = edges.flatMap(({ a, b, weight }) => [
     { from: a, to: b, weight },
     { from: b, to: a, weight },

@@ -1,4 +1,3 @@
-/** The k best of every `step`-th score from `first`, by sorting all. */
 export const topKSlowly = (scores: readonly number[], k: number, first = 0, step = 1): number[] =>
   scores
     .map((score, index) => ({ score, index }))

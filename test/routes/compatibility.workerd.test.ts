@@ -1,4 +1,4 @@
-/** `COMPATIBILITY`: protocols and tools of other products can be switched off. */
+/** `COMPATIBILITY` switches off protocols and tools of other products. */
 import { createExecutionContext, env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { Env } from "../../worker/env.ts";

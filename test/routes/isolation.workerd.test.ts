@@ -18,7 +18,6 @@ interface Held {
 
 const LISTS = ["episodes", "entities", "facts", "communities", "threads", "threads/t/messages", "traversal-memory"];
 
-/** Two of everything that can be listed. */
 async function furnish(call: Call, graph: string): Promise<Held> {
   const messages = ["Oslo", "Rome"].map((place, n) => ({
     id: `m${n}`,
@@ -83,7 +82,7 @@ beforeAll(async () => {
 const shape = ({ status, body }: Awaited<ReturnType<Call>>, ...named: string[]): string =>
   named.reduce((text, name) => text.replaceAll(name, "…"), JSON.stringify([status, body]));
 
-/** Without key lookups, which are cached, and without consumers' writes. */
+/** Omits key lookups, which are cached, and consumers' writes. */
 const queriesOf = (calls: readonly unknown[][]): string[] =>
   calls
     .map(([, init]) => JSON.parse((init as { body: string }).body) as { queries: { query: string }[] })
@@ -339,7 +338,6 @@ describe("every operation of the contract", () => {
     );
   });
 
-  /** A key describes itself. */
   const OF_ANY_KEY = new Set(["/v1/key"]);
   const ofTenants = () =>
     operations.filter(

@@ -38,7 +38,6 @@ let jurisdiction: string;
 let key: string;
 let call: Call;
 
-/** Without empty tables. */
 async function rowsOf(db: typeof ours, id: string): Promise<Record<string, number>> {
   const { rows: tables } = await db.execute<{ name: string; column: string }>(sql`
     select table_name as name, column_name as column from information_schema.columns

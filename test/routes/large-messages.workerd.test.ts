@@ -10,7 +10,6 @@ const unheard = { send: async () => {} } as unknown as Env["WAKE_UPS"] & Env["RE
 const bound = { ...(env as unknown as Env), WAKE_UPS: unheard, REFRESHES: unheard };
 const send = async (request: Request): Promise<Response> => app.fetch(request, bound, createExecutionContext());
 
-/** Every sentence is read, and all state one fact. */
 const repeated = (characters: number): string => "I live in Rome. ".repeat(characters / 16);
 
 /** A request waits for a few sentences at most; without pauses it would wait most of the time. */

@@ -119,7 +119,6 @@ async function connect(fields: Record<string, string>, client?: Registered) {
   return { client: known, ...(body as { access_token: string; refresh_token: string; scope: string }) };
 }
 
-/** The tool's answer, or the status of a refusal. */
 async function call(accessToken: string, name: string, input: object = {}): Promise<string | number> {
   const answer = await post(
     "/mcp",

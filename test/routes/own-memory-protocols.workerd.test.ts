@@ -6,7 +6,7 @@ import { uuidOf } from "../../worker/protocols/zep/shapes/uuids.ts";
 import { MISSING, shapeOf, twoUsers, type Names, type TwoUsers } from "../fakes/two-users.ts";
 
 // Sends every call and tool with something that exists elsewhere in the tenant and with something that does not exist; both must get the
-// same answer. Calls that are missing in a table below fail here.
+// same answer. Calls missing in a table below fail here.
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
 let world: TwoUsers;

@@ -6,7 +6,7 @@ import { caller } from "../fakes/api.ts";
 import { MISSING, shapeOf, twoUsers, type Names, type TwoUsers } from "../fakes/two-users.ts";
 
 // Sends every operation with something that exists elsewhere in the tenant and with something that does not exist; both must get the same
-// answer. Operations, parameters and fields that are missing in a table below fail here.
+// answer. Operations, parameters and fields missing in a table below fail here.
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
 let world: TwoUsers;

@@ -8,7 +8,6 @@ import { SHORT_MESSAGES } from "../fakes/short-messages.ts";
 
 const objects = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
 
-/** The first creates the memory. */
 const TAUGHT = SHORT_MESSAGES.length - 1;
 const ANSWER =
   "You could keep the bike in the shed, oil its chain once a month and lock it to something heavy. ".repeat(20);
@@ -32,7 +31,6 @@ test("a short message that teaches a fact writes at most 105 rows on average, an
     const run = (exec = own.exec);
     own.exec = function (this: SqlStorage, statement: string, ...bindings: unknown[]) {
       const cursor = run.call(this, statement, ...bindings);
-      // final once all rows were read
       const found = [...cursor.raw()];
       rows += cursor.rowsWritten;
       return { raw: () => found, toArray: () => found, columnNames: cursor.columnNames };

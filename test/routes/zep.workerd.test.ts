@@ -153,7 +153,6 @@ describe("a thread that a credential of one user names", () => {
       expect((await mallory("POST", "/v1/users/mallory/messages", messages)).status).toBe(200);
       await recorded("mallory");
       for (const thread_id of [created, written]) {
-        // before the application created it, the id names nothing
         expect((await zep("POST", `/threads/${thread_id}/messages`, said("Secret."))).status).toBe(404);
         expect((await zep("GET", `/threads/${thread_id}/context`)).status).toBe(404);
         expect((await zep("POST", "/threads", { thread_id, user_id: "victim" })).body.user_id).toBe("victim");

@@ -11,7 +11,7 @@ import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from ".
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversal.ts";
 
-/** Part of every canary, and of nothing else; the name of the field follows. */
+/** Part of every canary and of nothing else; the field's name follows. */
 const CANARY = "xqzcanary";
 const canary = (where: string): string => `${CANARY}${where}`;
 /** The Worker may truncate its write-ahead log while the test reads a table. */
@@ -66,7 +66,6 @@ const filesWith = (word: string): string[] =>
     .filter((path) => textOf(path).includes(word))
     .map((path) => relative(dataDir, path));
 
-/** Empty if the file is removed meanwhile. */
 function textOf(path: string): string {
   try {
     return readFileSync(path).toString("latin1").toLowerCase();
@@ -232,7 +231,7 @@ test(
     const { stack, ready, call, admin } = await start();
     const tenant = await tenantOf();
     const episode = await writeCanaries(call, admin, tenant, "ada");
-    // make sure that the searches below can find a canary
+    // ensures that the searches below can find a canary
     expect(filesWith(CANARY).some((path) => path.startsWith("worker"))).toBe(true);
     // in its tables or its write-ahead log, which may have been rewritten since
     await expect
@@ -252,7 +251,6 @@ test(
     expect((await readAll(call, "ada")).text).toContain(CANARY);
     expect(await exported(ready)).toContain(canary("home"));
 
-    // forgetting one message removes its exclusive content from every table, index and answer
     expect((await call("DELETE", `/v1/users/ada/episodes/${episode}`)).status).toBe(200);
     for (const word of [canary("home"), "xqzcanaryfirm"]) {
       expect(tablesOfGraph(word)).toEqual([]);
@@ -265,7 +263,6 @@ test(
     const accepted = await call("DELETE", "/v1/users/ada");
     expect(accepted.status).toBe(202);
     await expect.poll(async () => (await call("DELETE", "/v1/users/ada")).status, { timeout: 60_000 }).toBe(200);
-    // its cost stays in the tenant's usage, without the user's id
     const { body: usage } = await call("GET", "/v1/usage");
     expect((usage as { data: unknown[] }).data.length).toBeGreaterThan(0);
     expect(JSON.stringify(usage)).not.toContain('"ada"');
@@ -288,7 +285,6 @@ test(
   },
 );
 
-/** Or whose full-text index finds it. */
 function tablesOfGraph(word: string): string[] {
   const databases = filesBelow(join(dataDir, "worker")).filter((path) => path.endsWith(".sqlite"));
   return databases.flatMap((path) => {

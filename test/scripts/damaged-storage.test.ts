@@ -12,11 +12,8 @@ const PAGE = 4_096;
 const GARBAGE = Buffer.alloc(PAGE, 0xa5);
 
 const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
-  /** SQLite cannot open it. */
   header: (file) => overwrite(file, [0]),
-  /** SQLite opens it, and reads some of it. */
   pages: (file) => overwrite(file, everyOther(file, 40)),
-  /** SQLite opens it, and finds next to nothing. */
   most: (file) => overwrite(file, everyOther(file, 2)),
 };
 const USERS = [...Object.keys(DAMAGES), "sound"];

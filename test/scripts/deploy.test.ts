@@ -69,7 +69,6 @@ async function run(script: string, words: string[], variables: Record<string, st
   return { code, stdout, stderr };
 }
 
-/** The address is that of the uploaded Worker. */
 const atCloudflare = (variables: Record<string, string> = {}): Record<string, string> => ({
   CLOUDFLARE_API_BASE_URL: cloudflare.url,
   CLOUDFLARE_API_TOKEN: TOKEN,
@@ -167,12 +166,11 @@ test(
     const users = await fetch(`${url}/v1/users`, { headers: { authorization: `Bearer ${api_key}` } });
     expect(await users.json()).toMatchObject({ data: [] });
 
-    // had it died before storing the key, the next run would have got the same one
+    // as if it had died before storing the key
     const { admin_token, tenant_id } = secrets;
     const unkept = { name: "Engraph", kept: {}, request: nonNull(secrets.tenant_request, "request") };
     expect(await ensureTenant(url, nonNull(admin_token, "token"), unkept)).toEqual({ tenant_id, api_key, was: "made" });
 
-    // the database is known by now
     cloudflare.isPlanFree = false;
     const again = await run(
       "deploy.ts",
@@ -191,13 +189,12 @@ test(
     });
     for (const { consumers } of cloudflare.queues.values()) expect(consumers).toHaveLength(1);
 
-    // rotates its key, as documented: the tenant stays, and its key need not be found by hand
+    // rotates the key as documented: the tenant stays, and the new key is found
     const administer = (method: string, path: string): Promise<Response> =>
       fetch(`${url}/v1/tenants/${tenant_id}${path}`, { method, headers: { authorization: `Bearer ${admin_token}` } });
     const keys = (await (await administer("GET", "/keys")).json()) as { data: { id: string }[] };
     for (const { id } of keys.data) expect((await administer("DELETE", `/keys/${id}`)).ok).toBe(true);
 
-    // an upgrade does not mention the index that the Worker uses
     const upgraded = await run("deploy.ts", [], atCloudflare());
     expect(upgraded.code).toBe(0);
     expect(upgraded.stderr).toContain("engraph: vectorize: engraph there already\n");

@@ -99,7 +99,6 @@ test(
       expect([name, await eve()]).toEqual([name, expect.objectContaining({ id: "eve", name: "Eve" })]);
       if ("WAKE_UP_QUEUES" in variables)
         await learnThroughEachQueue(await stack.ready(), Number(variables.WAKE_UP_QUEUES));
-      // the front door refuses it
       expect([name, await statusOf(url, "Host: a/b")]).toEqual([name, "400"]);
       const running = await workerdBelow(stack);
       expect(running).toHaveLength(processes);
@@ -197,7 +196,6 @@ const CLOSED_PATHS = [
 /** The runtime behind the front door runs the schedule here. */
 const SCHEDULED_PATHS = ["/cdn-cgi/local/scheduled", "/cdn-cgi/handler/scheduled", "/cdn-cgi/mf/scheduled"];
 
-/** Empty if a port does not speak HTTP. */
 async function ask(port: number, path: string): Promise<string> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -220,7 +218,6 @@ async function query(connectionString: string): Promise<unknown[]> {
   }
 }
 
-/** Returns the plan's id. */
 async function planAndFulfil(user: string, api_key: string): Promise<string> {
   const plan = {
     subject: "Eve",

@@ -5,7 +5,7 @@ import { openDiskReserve, type DiskReserve } from "../../scripts/disk-reserve.ts
 import { freeBytesOf, freeFilesOf } from "../../scripts/disk-space.ts";
 import { mountDisk, whyNoDisk, type SmallDisk } from "../fakes/small-disk.ts";
 
-/** PostgreSQL begins transactions as read-only below this. */
+/** Below this, PostgreSQL begins transactions as read-only. */
 const POSTGRES_BYTES = 20 * 1024 * 1024;
 const MEMORY_FILES = 3;
 

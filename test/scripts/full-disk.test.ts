@@ -79,7 +79,6 @@ describe.skipIf(reason !== null)("on a full disk", () => {
       await expect.poll(() => reservedBytes(dataDir), SOON).toBeGreaterThanOrEqual(reserved / 2);
       disk.fill();
       await say(ready, "bea", "I moved. ".repeat(500), 507);
-      // other writes may not take the space freed for an erasure
       await send(ready, "DELETE", "/v1/users/nemo");
       await say(ready, "bea", "I moved.", 507);
       expect(await send(ready, "GET", "/v1/users/bea/facts")).toMatchObject({ status: 200 });
@@ -134,7 +133,6 @@ describe.skipIf(reason !== null)("on a full disk", () => {
       expect(await ask("INSERT INTO noted VALUES (2)")).toEqual([]);
 
       disk.fill();
-      // it cannot write its log
       await ask("CHECKPOINT");
       await expect.poll(() => openings, SOON).toBe(2);
       await expect.poll(() => ask(count), SOON).toEqual([{ n: 2 }]);

@@ -4,10 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 import { type NeonEndpoint, startNeonEndpoint } from "../../scripts/neon-endpoint.ts";
 
-/**
- * With TEST_POSTGRES_URL the same tests also run on a real server: as a superuser, in a database where they may leave
- * tables.
- */
+/** With TEST_POSTGRES_URL the same tests also run on a real server: as a superuser, in a database where they may leave tables. */
 const { TEST_POSTGRES_URL = "" } = process.env;
 const SERVERS = [
   { name: "embedded Postgres", given: "" },
@@ -237,7 +234,6 @@ describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
   });
 });
 
-/** Whether a WebSocket opens, as a web page would open one. */
 function opens(url: string): Promise<boolean> {
   const socket = new WebSocket(url);
   return new Promise((resolve) => {

@@ -7,7 +7,6 @@ import { RENAMED_SCHEMAS } from "../../scripts/renamed-schemas.ts";
 const schemasOf = (schemas: OpenApi["components"]["schemas"]): string =>
   pythonTypes({ paths: everyOperation(schemas), components: { schemas } });
 
-/** One returns all schemas and the bodies that methods take whole. */
 function everyOperation(schemas: object): OpenApi["paths"] {
   const source = readFileSync(new URL("../../scripts/python-types.ts", import.meta.url), "utf8");
   const [, names = ""] = /const OPTIONS[^{]*\{([^}]*)\}/.exec(source) ?? [];

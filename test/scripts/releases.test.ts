@@ -78,7 +78,7 @@ const CHANGED = new Set(["numbers", "precision", "valid_from", "valid_to"]);
 /** The last line counts the others; edge memory had no record of its models, so upgrades drop it. */
 const DROPPED = new Set(["end", "trace"]);
 
-/** Restricted to kinds and fields of the release: later versions add others. */
+/** Restricted to kinds and fields of the release, because later versions add others. */
 function linesOf(exported: string, release: string): string[] {
   const fields = new Map(parsed(release).map((line) => [line.record, Object.keys(line)]));
   // names got keys of their forms in addition to those of their spelling

@@ -120,7 +120,6 @@ const [, ofSuperuser, ofOwner, ofMember] = inject("databases");
 
 describe.each([
   { name: "a PostgreSQL server", urlOf: () => server.url },
-  // those of TEST_POSTGRES_URL
   ...[ofSuperuser, ofOwner].flatMap((known) => (known ? [{ name: known.name, urlOf: () => known.url }] : [])),
   ...(ofMember ? [{ name: ofMember.name, urlOf: () => ofMember.url, owner: ofOwner?.url }] : []),
 ])("with $name", (database: { urlOf: () => string; owner?: string | undefined }) => {
@@ -151,7 +150,7 @@ describe.each([
   });
 });
 
-/** Has tools to make and read dumps, which embedded Postgres has not. */
+/** Has tools to make and read dumps, which embedded Postgres lacks. */
 const SERVER_URL = process.env.TEST_POSTGRES_URL || undefined;
 
 test.runIf(SERVER_URL)(

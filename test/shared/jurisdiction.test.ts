@@ -8,7 +8,6 @@ test("the id of a tenant names its jurisdiction, and no other id does", () => {
       const id = tenantIn(jurisdiction, `ten_${uuid}`);
       expect(jurisdictionOf(id)).toBe(jurisdiction);
       expect(id).toBe(jurisdiction === null ? `ten_${uuid}` : `ten_${jurisdiction}-${uuid}`);
-      // the form accepted in queue messages
       expect(id).toMatch(/^ten_[0-9a-z-]{1,64}$/);
     }),
   );

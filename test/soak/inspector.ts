@@ -2,13 +2,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { WebSocket } from "ws";
 
-/** In bytes. */
 export interface MemoryUse {
   /** After a garbage collection. */
   heap: number;
   /** Array buffers and WebAssembly memories outside that heap. */
   buffers: number;
-  /** Resident memory of the process. */
   resident: number;
 }
 
@@ -17,11 +15,11 @@ interface Usage {
   backingStorageSize: number;
 }
 
-/** workerd answers its inspector only while the Worker has work: send it some this often. */
+/** workerd answers its inspector only while the Worker has work. */
 const WAKE_MS = 100;
 
 /**
- * After a garbage collection.
+ * Collects garbage first.
  *
  * @param wake sends the Worker a request
  */

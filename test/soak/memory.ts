@@ -15,7 +15,6 @@ export interface MemoryOptions {
   users: number;
   connections: number;
   seed: number;
-  /** Evenly over the requests. */
   samples: number;
   log?: (line: string) => void;
 }
@@ -122,10 +121,10 @@ const describe = (use: MemoryUse): string =>
 
 /** Over the second half of the requests. */
 const MOST_GROWTH = { heap: 8 * MEBIBYTE, buffers: 8 * MEBIBYTE };
-/** Maximum resident memory beyond a Worker of ten lines: workerd itself grows with requests. */
+/** Resident memory beyond a Worker of ten lines: workerd itself grows with requests. */
 const MOST_BEYOND_BARE = 128 * MEBIBYTE;
 
-/** By the medians of the first and last third of the second half; empty if flat. */
+/** Compares the medians of the first and last third of the second half; empty if flat. */
 export function growthOf({ samples, bare }: Pick<MemoryReport, "samples" | "bare">): string[] {
   const half = samples.slice(Math.floor(samples.length / 2));
   const third = Math.max(1, Math.floor(half.length / 3));

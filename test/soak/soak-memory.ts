@@ -1,9 +1,8 @@
 import { ConflictError, type Memory, NotFoundError } from "../../sdk/src/index.ts";
 
 export interface Expected {
-  /** Acknowledged and not forgotten, in order. */
+  /** Acknowledged and not forgotten. */
   messages: { message_id: string; id: string; lamp: number }[];
-  /** Episodes of manual facts. */
   stated: number;
   retracted: Set<string>;
 }
@@ -30,7 +29,6 @@ export class SoakMemory {
     this.#random = random;
   }
 
-  /** Returns the operation's name. */
   async step(): Promise<string> {
     const roll = this.#random();
     if (!this.exists || roll < 0.5) return this.#say();
@@ -68,7 +66,7 @@ export class SoakMemory {
   async #forget(): Promise<string> {
     const { messages } = this.expected;
     const [gone] = messages.splice(Math.floor(this.#random() * messages.length), 1);
-    // it was already forgotten, but the answer was lost
+    // already forgotten, but the answer was lost
     if (gone) await this.memory.forget(gone.id).catch(onlyA(NotFoundError));
     return "forget";
   }
@@ -117,14 +115,13 @@ export class SoakMemory {
     return "read";
   }
 
-  /** A kill of the server may end the export early, which is allowed. */
+  /** A kill of the server may end the export early. */
   async #export(): Promise<void> {
     const lines = await this.memory.export();
     await new Response(lines).text().catch(() => "");
   }
 }
 
-/** Rethrows other errors. */
 const onlyA =
   (kind: typeof NotFoundError | typeof ConflictError) =>
   (error: unknown): void => {

@@ -14,7 +14,7 @@ import { SoakMemory } from "./soak-memory.ts";
 
 export interface SoakOptions {
   seconds: number;
-  /** On a slow machine, continue without kills until this many kinds of steps have run. */
+  /** Minimum kinds of steps; on a slow machine, continues without kills until they have run. */
   kinds?: number;
   seed: number;
   users: number;
@@ -39,7 +39,6 @@ export interface SoakReport {
   facts: number;
   model_calls: number;
   model_faults: string;
-  /** Repeated or delayed wake-up messages. */
   disturbed_wake_ups: number;
 }
 
@@ -47,8 +46,8 @@ export interface SoakReport {
 const SETTLE_MS = 10 * 60_000;
 
 /**
- * Puts mixed load on the whole stack while it is killed and its model fails; then waits for it to settle and checks
- * that every memory has the acknowledged content, the ledger has the same episodes, and receipts have the right counts.
+ * Puts mixed load on the whole stack while it is killed and its model fails; then waits for it to settle and checks that every memory has
+ * the acknowledged content, the ledger has the same episodes, and receipts have the right counts.
  *
  * @throws at the first disagreement, with the expected and the found value
  */
@@ -199,7 +198,6 @@ export async function checkMemory(
   };
 }
 
-/** Throws after `SETTLE_MS`. */
 async function waitUntilEqual<T>(user: string, what: string, wanted: T, read: () => Promise<T>): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   for (;;) {

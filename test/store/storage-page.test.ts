@@ -19,7 +19,7 @@ const namesIn = (text: string): string[] => Array.from(text.matchAll(/`([^`]+)`/
 const sorted = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).map(([table, names]) => [table, [...new Set(names)].sort()]));
 
-/** In backticks: first cells of tables, beginnings of list items, and paragraphs "Columns: …" without their parentheses. */
+/** Names in backticks: first cells of tables, beginnings of list items, and paragraphs "Columns: …" without their parentheses. */
 function rowsAfter(place: number): string[] {
   const end = lines.findIndex((line, at) => at > place && line.startsWith("#"));
   const section = lines.slice(place + 1, end < 0 ? lines.length : end);
@@ -43,7 +43,7 @@ function documented(store: string | null): Columns {
   return sorted(columns);
 }
 
-/** Except the tables in which SQLite keeps virtual tables' data. */
+/** Omits the tables in which SQLite keeps virtual tables' data. */
 function stored(sql: Sql): Columns {
   const tables = sql.all<{ name: string; sql: string }>(
     "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT GLOB 'sqlite_*'",
@@ -61,7 +61,6 @@ function stored(sql: Sql): Columns {
   );
 }
 
-/** Of full-text indexes. */
 const withoutHidden = (columns: Columns): Columns =>
   Object.fromEntries(
     Object.entries(columns).map(([table, names]) => [

@@ -5,7 +5,6 @@ import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts"
 
 const RELEASES = "test/fixtures/releases";
 
-/** 0.1.0 recorded no digest. */
 function readerOf(release: string): { prompt_version: string; digest: string | null } {
   const recorded = `${RELEASES}/${release}/reader.json`;
   if (existsSync(recorded))

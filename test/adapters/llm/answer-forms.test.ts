@@ -1,4 +1,4 @@
-/** Answers in the forms of models and their servers, over HTTP. */
+/** Answer forms of models and their servers, over HTTP. */
 import { afterEach, describe, expect, test } from "vitest";
 import { modelExtractor } from "../../../worker/adapters/llm/extractor.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";

@@ -135,7 +135,7 @@ describe("an answer", () => {
     expect(result?.extraction.facts.map((f) => `${f.predicate} ${f.object ?? f.object_value}`)).toEqual(expected);
     expect(result?.extraction.facts[0]).toMatchObject({
       valid_from: null,
-      // "quit on 5 May": the state lasts to the end of that day
+      // "quit on 5 May": the state lasts until that day's end
       valid_to: Date.UTC(2023, 4, 6),
       valid_to_precision: "day",
       span: [0, 32],

@@ -1,4 +1,4 @@
-/** The model as a judge: the resolver and the summariser over one connection. */
+/** The model as a judge: resolver and summariser over one connection. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { modelResolver } from "../../../worker/adapters/llm/resolver.ts";
 import { modelSummariser } from "../../../worker/adapters/llm/summariser.ts";

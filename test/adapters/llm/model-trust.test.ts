@@ -34,7 +34,6 @@ async function memory(facts: unknown[]) {
   const extractor = modelExtractor(llm, { reflexion: false, trust });
   const graph = consumedGraph(extractor);
   graph.append(...SAID.map((content) => ({ content, thread_id: "t", name: "Ada" })));
-  // an answer postpones its messages for a moment
   await graph.attend().catch(() => graph.clock.advance(60_000));
   await graph.attend();
   return { ...graph, extractor, trust };

@@ -117,7 +117,6 @@ test("if the parts of a community have reports, the prompt has these and the fac
   const [only, ...others] = piecesOf({ members: MEMBERS, facts, crossing: facts.slice(0, 2), parts, grounds: UNKNOWN });
   expect(others).toEqual([]);
   expect(only).toMatchObject({ parts, facts: facts.slice(0, 2) });
-  // few facts say more than reports
   expect(piecesOf({ members: MEMBERS, facts: ["A fact."], parts, grounds: UNKNOWN })).toMatchObject([
     { parts: [], facts: ["A fact."] },
   ]);

@@ -60,7 +60,6 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
         .toReversed(),
     );
     expect(rest.next_cursor).toBeNull();
-    // also in a full list
     const { id } = nonNull(all[0], "template");
     expect(await save(tenant, id, "{{messages}}", NOW, { replaces: true, most: 3 })).toMatchObject({ id });
     expect(await save(tenant, "new", "{{messages}}", NOW, { replaces: true, most: 3 })).toBe("full");

@@ -309,7 +309,6 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     await drift(small, "d", least - 1);
     await drift(small, "e", least - 1);
     await drift(small, "f", least + 99, "another life");
-    // as reported with ledger entries
     await control.record({ tenant: small, kind: "user", id: "d" }, "e1", [change(1, "episode", "ep_1")], least);
     await control.record(
       { tenant: small, kind: "user", id: "e" },

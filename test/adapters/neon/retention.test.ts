@@ -64,10 +64,9 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await take([tenant], NOW + 2_000)).toEqual(["b"]);
     await control.markRetentionApplied(user(tenant, "b"), "another life", 90);
     expect(await pending()).toBe(1);
-    // immediately, also for a graph that was asked just now
+    // also for a graph that was asked just now
     await control.saveTenantRetention(tenant, 60);
     expect(await take([tenant], NOW + 2_100)).toEqual(["a", "b"]);
-    // too late to count as current
     await control.markRetentionApplied(user(tenant, "a"), "e1", 90);
     await control.markRetentionApplied(user(tenant, "b"), "e1", 60);
     expect(await pending()).toBe(1);
@@ -87,7 +86,6 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
 
   test("pending graphs are taken in turns among tenants", async () => {
     const [big, small] = [await newTenant(), await newTenant()];
-    // graphs of other tests
     await take([], NOW + 900);
     for (const id of ["a", "b", "c"]) await control.register(user(big, id), "e1", NOW);
     await control.register(user(small, "d"), "e1", NOW);

@@ -126,7 +126,6 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(shown.find(({ id }) => id === first)).toMatchObject({ status: "pending", attempts: [attempt] });
     expect(shown.find(({ id }) => id === second)).toMatchObject({ status: "delivered", next_attempt_at: null });
     expect(await webhooks.nextLook(tenant, hook, 7 * DAY)).toBe(NOW + HOUR);
-    // the consumer of the third died
     expect((await take(tenant, hook, NOW + HOUR)).deliveries.map(({ id }) => id)).toEqual([third]);
     expect(
       (await take(tenant, hook, NOW + 2 * HOUR)).deliveries.map(({ id, attempts }) => [id, attempts]),

@@ -1,4 +1,4 @@
-/** Bodies with status 200 in other forms than the protocol's, and refusals in other words, over HTTP. */
+/** Unusual bodies with status 200, and unusual refusals, over HTTP. */
 import { afterEach, describe, expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
 import { openAiEmbedder } from "../../../worker/adapters/openai/embedder.ts";

@@ -19,7 +19,7 @@ test("every request to a provider is charged to its graph", async () => {
   const endpoint = { base_url: server.url, api_key: "k", model: "scripted", meter };
   const llm = openAiLlm(endpoint);
   const embedder = openAiEmbedder({ ...endpoint, dimensions: 64 });
-  await llm.complete(PROMPT); // charged to no account
+  await llm.complete(PROMPT);
   const before = { ...server.billed };
   const [ada] = await Promise.all([
     meter.on(ADA, async () => {

@@ -26,7 +26,6 @@ const times = (message: Partial<ServiceTime>, more: Partial<ServiceTimes> = {}):
 });
 
 test("rows are paid for beyond those that the plan includes", () => {
-  // 1,000 messages of 100 rows: 100,000 per user
   expect(billOf(500, times({ rows_written: 100 }))["rows written"]).toBe(0);
   expect(billOf(501, times({ rows_written: 100 }))["rows written"]).toBeCloseTo(0.1);
   expect(billOf(10_000, times({ rows_written: 100 }))["rows written"]).toBeCloseTo(950);

@@ -3,7 +3,6 @@ import { Events } from "../../../bench/simulation/events.ts";
 import { percentile, Station } from "../../../bench/simulation/station.ts";
 import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
 
-/** Poisson arrivals and exponential service. */
 function simulated(servers: number, arrivals_per_s: number, service_s: number) {
   const events = new Events();
   const station = new Station("s", servers, events);
@@ -25,7 +24,6 @@ function simulated(servers: number, arrivals_per_s: number, service_s: number) {
   return { wait_s: waited_s / served, load: station.load(seconds) };
 }
 
-/** Erlang 1917. */
 function erlangWait(servers: number, arrivals_per_s: number, service_s: number): number {
   const offered = arrivals_per_s * service_s;
   const load = offered / servers;

@@ -40,7 +40,6 @@ test("members and the entities below them are kept apart, and facts of only thos
     },
     stated: [{ id: "fact_1" }, { id: "fact_3" }],
   });
-  // left without facts of members
   expect(groundsOf([entity(1), entity(5), summary], about, nameOf).stated).toMatchObject([{ id: "fact_2" }]);
 });
 

@@ -116,7 +116,6 @@ test("with any stored text, every item is one line of its section, and no line h
       const items = lines.filter((line) => line.startsWith("["));
       items.forEach((line, place) => {
         expect(line.startsWith(`[${place + 1}] `)).toBe(true);
-        // the context's own dates
         expect(
           line.slice(1).replace(/\[\d{1,2} [A-Z][a-z]{2} \d{4}[^\]]*\]|\[(?:[A-Z][a-z]{2} )?\d{4}\]/gu, ""),
         ).not.toMatch(/\[[^\w\]]*(?:\d|[a-z]+_\d|[A-Z_]{3,}\])/u);
@@ -362,7 +361,6 @@ test("a path stands first and in its order, also over what sums up several entit
     "[3] Cleo repairs the Harbour Boat. (since 7 May 2023)",
   ]);
   expect(whole).not.toContain("## Entities");
-  // without its own fact
   expect(lines([harbour.id]).slice(2, 4)).toEqual(["## Facts", "[1] Harbour: Things of the harbour."]);
   expect(linesOf(compose({ entities: [harbour], path: [harbour.id] }).context)).toContain("## Entities");
 });

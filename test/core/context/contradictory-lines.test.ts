@@ -1,4 +1,4 @@
-/** The line of a context that quotes two contradictory statements (worker/core/context/made-lines.ts). */
+/** Lines that quote two contradictory statements (worker/core/context/made-lines.ts). */
 import { expect, test } from "vitest";
 import { compose } from "../../fakes/composed-context.ts";
 import { episode } from "../../fakes/context-parts.ts";

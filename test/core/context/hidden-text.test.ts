@@ -1,4 +1,4 @@
-/** Contexts of every template, with texts that contain invisible characters. */
+/** Contexts of every template, with invisible characters in texts. */
 import { expect, test } from "vitest";
 import { compose } from "../../fakes/composed-context.ts";
 import { community, entity, episode, fact } from "../../fakes/context-parts.ts";

@@ -1,4 +1,4 @@
-/** Messages that come before those in the order of time (worker/core/context/made-lines.ts). */
+/** Messages before those in the order of time (worker/core/context/made-lines.ts). */
 import { expect, test } from "vitest";
 import { compose } from "../../fakes/composed-context.ts";
 import { episode } from "../../fakes/context-parts.ts";

@@ -1,4 +1,4 @@
-/** Slots with a limit, in whole contexts. */
+/** Limited slots in whole contexts. */
 import { expect, test } from "vitest";
 import { compose as composeParts } from "../../fakes/composed-context.ts";
 import { episode, fact } from "../../fakes/context-parts.ts";

@@ -1,4 +1,4 @@
-/** Lines that a context leaves out because another line has the same content, and lines that it keeps. */
+/** Lines left out because another has the same content, and lines kept. */
 import { expect, test } from "vitest";
 import { withRelations } from "../../../worker/core/context/relations.ts";
 import { isStatedBy, withoutImplied, withoutStated } from "../../../worker/core/context/repetition.ts";
@@ -44,7 +44,6 @@ test("a context of facts leaves out a message that its own facts repeat word for
     },
     ofFacts,
   );
-  // more content, a denial, or another reading than the shown fact
   expect(episodes.map(({ content }) => content)).toEqual(others);
   const all = compose(
     { facts: [learned("Ada likes green tea.", plain)], episodes: [episode(plain)], query: "tea" },

@@ -1,4 +1,4 @@
-/** Dates whose month or weekday is abbreviated with a full stop, and phrases that go on after "before last", from the message to the fact. */
+/** Dates with abbreviated months or weekdays, and text after "before last", from message to fact. */
 import { describe, expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
 import { sentencesOf } from "../../../worker/core/text/sentences/split-into-sentences.ts";

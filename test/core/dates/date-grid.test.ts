@@ -1,4 +1,4 @@
-/** The words of a sentence and its bounds agree, over a grid of generated phrases and an independent calendar. */
+/** The words and bounds of a sentence agree, over generated phrases and an independent calendar. */
 import { describe, expect, test } from "vitest";
 import {
   inWeekOf,
@@ -18,7 +18,7 @@ import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 
-/** A Wednesday, a leap day, a Sunday at the end of a year, a Monday at its start, and a Sunday at the end of a month. */
+/** A Wednesday, a leap day, a Sunday at a year's end, a Monday at its start, a Sunday at a month's end. */
 const SAID_ON: Day[] = [
   { year: 2024, month: 3, day: 6 },
   { year: 2024, month: 2, day: 29 },
@@ -35,7 +35,7 @@ const COUNTS: [string, number][] = [
   ["ten", 10],
 ];
 
-/** One day, any day of a month or a year, or one of several days that speakers differ on. */
+/** `either`: speakers differ on the day. */
 type Meaning = { day: Day } | { month: { year: number; month: number } } | { year: number } | { either: Day[] };
 type Phrase = [words: string, direction: Direction, meaning: (today: Day) => Meaning];
 
@@ -50,7 +50,6 @@ const either = (...days: Day[]): Meaning => {
     : { either: days };
 };
 
-/** Over or current, or current or ahead. */
 const nearestMonth = (today: Day, m: number, direction: Direction): number =>
   direction === "past" ? today.year - (m > today.month ? 1 : 0) : today.year + (m < today.month ? 1 : 0);
 
@@ -148,7 +147,6 @@ function months(): Phrase[] {
         "past",
         (t) => {
           const found = nthWeekday(nearestMonth(t, m, "past"), m, 5, -1);
-          // over
           return day(isoOf(found) > isoOf(t) ? nthWeekday(found.year - 1, m, 5, -1) : found);
         },
       ],
@@ -183,7 +181,6 @@ function faultOf(period: Period | null, meaning: Meaning): string | null {
   if ("either" in meaning) {
     const isOpen =
       period === null ||
-      // an unknown day is not as precise as a day
       (period.precision === "month" &&
         meaning.either.every((one) => period.from < noonOf(one) && noonOf(one) < period.to));
     return isOpen ? null : `${shown} for one of ${meaning.either.map(isoOf).join(", ")}`;
@@ -203,7 +200,6 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
       const dates = findDates(`We met ${words}.`, noonOf(today), "UTC");
       const [date] = dates;
       const expected = meaning(today);
-      // no parts to read
       if (date === undefined && "either" in expected) return [];
       const isWhole = dates.length === 1 && date?.start === 7 && date.end === 7 + words.length;
       const fault = isWhole ? faultOf(date.resolve(direction), expected) : "is not one date";
@@ -308,7 +304,6 @@ describe("a list with a date for each item", () => {
       const alone = said.map(
         (words) => findDates(`We met ${words}.`, noonOf(today), "UTC")[0]?.resolve("past") ?? null,
       );
-      // may be in one fact
       if (new Set(alone.map((period) => period?.from)).size < size) return [];
       const content = sentence(said);
       const facts = readAt(content, today);

@@ -6,7 +6,6 @@ import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
 
 const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
 
-/** `from..to precision role`. */
 function read(text: string, direction: Direction = "past", at = MONDAY, zone = "UTC"): string {
   const found = findDates(text, at, zone);
   if (found.length !== 1) return `${found.length} dates`;
@@ -75,7 +74,6 @@ describe("findDates on Monday 8 May 2023", () => {
 
 describe("findDates in time zones", () => {
   test("a day begins and ends at midnight of the time zone", () => {
-    // 02:00 UTC on the 8th is still the 7th in New York.
     expect(read("yesterday", "past", Date.UTC(2023, 4, 8, 2), "America/New_York")).toBe(
       "2023-05-06T04:00..2023-05-07T04:00 day at",
     );

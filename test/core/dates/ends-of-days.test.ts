@@ -1,4 +1,4 @@
-/** Midnight, rates, weekdays said on that weekday, and parts of a week name no day, or the right one. */
+/** Midnight, rates, weekdays on that weekday, and parts of a week give no day, or the right one. */
 import { describe, expect, test } from "vitest";
 import { findDates } from "../../../worker/core/dates/dates.ts";
 import { periodsAsked } from "../../../worker/core/dates/question-periods.ts";

@@ -1,4 +1,4 @@
-/** No day is stated for a date that belongs to another event, contradicts its weekday, or is a guess. */
+/** No day for a date that belongs to another event, contradicts its weekday, or is a guess. */
 import { describe, expect, test } from "vitest";
 import "../../lexicon.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";

@@ -4,7 +4,7 @@ import { inWeekOf, isoOf, nearestWeekday, plusDays, plusMonths, type Day } from 
 import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
 import { findDates, findTimePhrases } from "../../../worker/core/dates/dates.ts";
 
-/** A Wednesday, a leap day, a Sunday at the end of a year, a Monday at its start, and a Sunday at the end of a month. */
+/** A Wednesday, a leap day, a Sunday at a year's end, a Monday at its start, a Sunday at a month's end. */
 const SAID_ON: Day[] = [
   { year: 2024, month: 3, day: 6 },
   { year: 2024, month: 2, day: 29 },
@@ -49,7 +49,7 @@ const ONE_CLAUSE: ((period: string, date: string) => string)[] = [
   (period, date) => `I met Ana ${period} at a party ${date}.`,
   (period, date) => `I met Ana ${date} at a party ${period}.`,
 ];
-/** The period may date both verbs or only one. */
+/** The period may date both verbs or one. */
 const TWO_CLAUSES: ((period: string, date: string) => string)[] = [
   (period, date) => `${period} I moved to Rome and met Ana ${date}.`,
   (period, date) => `I moved to Rome ${period} and met Ana ${date}.`,
@@ -88,7 +88,6 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
 
   test("a date that may belong to a period in another clause is never a wrong day", () => {
     const faults = PAIRS.flatMap(([period, date, daysOf]) => {
-      // alone, an exact day
       const right = new Set([...daysOf(today).map(isoOf), ...daysIn(`I met Ana ${period}.`, noonOf(today))]);
       return TWO_CLAUSES.map((sentence) => sentence(period, date)).flatMap((text) =>
         daysIn(text, noonOf(today))

@@ -1,4 +1,4 @@
-/** Starts of states in German and Spanish: the sentence has no time, and its bounds are those of an independent calendar. */
+/** Starts of states in German and Spanish: the sentence has no time, and its bounds match an independent calendar. */
 import { describe, expect, test } from "vitest";
 import { isoOf, nextWeekday, plusDays, plusMonths, type Day } from "../../oracle/calendar.ts";
 import { findSince } from "../../../worker/core/dates/since-phrases.ts";
@@ -110,7 +110,6 @@ describe.each([
   test("a sentence says no time that its bounds do not, wherever the time stands", () => {
     const faults = PHRASES.flatMap((phrase) => {
       const words = phrase[place];
-      // a full stop after a day's number ends the sentence
       if (/\d\. /u.test(words)) return [];
       const sentences =
         language === "de"

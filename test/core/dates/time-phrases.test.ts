@@ -1,4 +1,4 @@
-/** Tables of time phrases with a date, and of those that must give no day. */
+/** Time phrases with a date, and phrases that give no day. */
 import { describe, expect, test } from "vitest";
 import { costRatio } from "../../fakes/cost-ratio.ts";
 import { nonNull } from "../../../shared/non-null.ts";
@@ -11,7 +11,6 @@ const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
 const DAY_MS = 86_400_000;
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** `words: first..last day, precision`. */
 const read = (text: string, direction: Direction): string[] =>
   findDates(text, WEDNESDAY, "UTC").map((mention) => {
     const period = mention.resolve(direction);

@@ -1,4 +1,4 @@
-/** No fact of a sentence with two time expressions gets a wrong day: a grid of sentences and an independent calendar. */
+/** A sentence with two time expressions gets no wrong day: generated sentences and an independent calendar. */
 import { describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { findDates } from "../../../worker/core/dates/dates.ts";
@@ -16,7 +16,7 @@ import {
 } from "../../oracle/calendar.ts";
 import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
 
-/** A Wednesday, a leap day, both ends of a year, the ends of long months, and a Saturday. */
+/** A Wednesday, a leap day, both ends of a year, the ends of long months, a Saturday. */
 const SAID_ON: Day[] = [
   { year: 2024, month: 3, day: 6 },
   { year: 2024, month: 2, day: 29 },
@@ -27,7 +27,6 @@ const SAID_ON: Day[] = [
 ];
 
 type Days = [first: Day, last: Day];
-/** Empty if it gives no time. */
 type Phrase = [words: string, readings: (today: Day) => Days[]];
 
 const one = (day: Day): Days => [day, day];
@@ -50,7 +49,6 @@ const lastDayOf = (t: Day, month: number, day: number): Day => {
 };
 const monthBefore = (t: Day, month: number): number => (month > t.month ? t.year - 1 : t.year);
 const around = (t: Day, days: number, by: number): Days => [plusDays(t, days - by), plusDays(t, days + by)];
-/** Includes today for some speakers. */
 const lastWeekday = (t: Day, weekday: number): Days => one(nextWeekday(t, weekday, -1));
 
 const PAST: Phrase[] = [
@@ -172,7 +170,6 @@ const SENTENCES: Sentence[] = [
 const read = (content: string, today: Day): ExtractedFact[] =>
   readMessage({ speaker: "Ada", content, reference_time: noonOf(today), time_zone: "UTC", previous: [] }).facts;
 
-/** By the words of the sentence. */
 function daysOf(fact: ExtractedFact): [first: string, last: string] | null {
   if (fact.kind !== "event" || fact.valid_from === null || fact.valid_to === null) return null;
   if (fact.valid_from_basis !== "stated") return null;
@@ -304,7 +301,7 @@ test("a clause that begins with a time has its own subject and object", () => {
   ]);
 });
 
-/** `null`: known only from when it was written. */
+/** `null`: known only from the message's date. */
 const SINCE: [content: string, from: string | null][] = [
   ["Ich wohne seit 2019 in Berlin.", "2019-01-01"],
   ["Ich wohne in Berlin seit zwei Jahren und arbeite bei Acme.", "2022-01-01"],

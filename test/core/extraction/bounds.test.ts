@@ -26,7 +26,6 @@ test("the kept part of an extraction is within the bounds, in its order, and eve
       const held = new Set(kept.entities.map((entity) => entity.name));
       expect(kept.facts.every(({ subject, object }) => held.has(subject) && held.has(object ?? subject))).toBe(true);
       expect(kept.entities).toEqual(whole.entities.filter((entity) => held.has(entity.name)));
-      // with their ends
       const first = whole.facts.findIndex((one) => !kept.facts.includes(one));
       expect(kept.facts.slice(0, Math.max(0, first))).toEqual(whole.facts.slice(0, Math.max(0, first)));
     }),

@@ -176,7 +176,6 @@ describe("applyOntology", () => {
       "NO_LONGER_WORKS_AT",
       "NOT_WORKS_AT",
     ]);
-    // one cannot quit being called Ada
     expect(read({ only, fact_types: [{ name: "NAMED" }] })).toEqual(["DIED"]);
     expect(read({ only, fact_types: [{ name: "HAS_TASK" }] })).toEqual(["DIED", "HAS_TASK"]);
     expect(read({ only, fact_types: [{ name: "HAS_PET" }] })).toEqual(["QUIT", "DIED", "SOLD", "RAN_AWAY"]);

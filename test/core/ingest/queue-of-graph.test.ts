@@ -47,7 +47,7 @@ test("users of one tenant spread evenly over any number of queues, however they 
         const queue = queueOfGraph(user(`ten_${tenant}`, naming(n, tenant)), queues);
         counts[queue] = (counts[queue] ?? 0) + 1;
       }
-      // once in two million fair draws
+      // fails once in two million fair draws
       for (const count of counts) expect(Math.abs(count - perQueue)).toBeLessThan(5 * Math.sqrt(perQueue));
     }),
     { numRuns: 50 },

@@ -5,7 +5,6 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { chunkBySimilarity, similarityUnits } from "../../../worker/core/ingest/similarity-chunking.ts";
 
 const squash = (text: string): string => text.replace(/\s+/gu, "");
-/** About ten tokens each. */
 const sentences = (topics: string): string[] =>
   Array.from(topics, (topic, i) => `Number ${i} of ${topic} says this.  `);
 const vectorsOf = (topics: string): Float32Array[] =>

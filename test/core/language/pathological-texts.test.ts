@@ -1,4 +1,4 @@
-/** Texts made to be slow: framing, cutting and reading take time proportional to length. */
+/** Slow texts: framing, cutting and reading take time proportional to length. */
 import { expect, test } from "vitest";
 import { frameMessage } from "../../../worker/core/language/frames/read-frames.ts";
 import { readMessage } from "../../../worker/core/language/index.ts";
@@ -6,7 +6,7 @@ import { indexedParts } from "../../../worker/core/text/markdown/indexed-parts.t
 import { costRatio } from "../../fakes/cost-ratio.ts";
 import { PATHOLOGICAL } from "../../fixtures/pathological-texts.ts";
 
-/** For four times the length: linear work four times, quadratic sixteen. */
+/** For four times the length: linear work takes four times, quadratic sixteen. */
 const MOST_GROWTH = 9;
 
 /** @param least_ms shorter times are noise */
@@ -22,7 +22,6 @@ const read = (content: string) => (): unknown =>
     previous: [],
   });
 
-// compiles
 read("I live in Rome and have a dog.")();
 
 test.each(Object.keys(PATHOLOGICAL))(

@@ -41,6 +41,5 @@ test("a trace that is continued keeps its id and sampling under a span of its ow
       }
     }),
   );
-  // all zeros are not an id
   expect(parseTraceparent(formatTraceparent(continueTrace(null, zeros)))).not.toBeNull();
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { EndingPart } from "../../../worker/core/predicates/ending-part.ts";
 import { endedBy, enders, ends } from "../../../worker/core/predicates/endings.ts";
 
-/** Of entity 1, Ada, by default. */
 const part = (predicate: string, thing: string | null, given: Partial<EndingPart> = {}): EndingPart => ({
   subject_seq: 1,
   subject_name: "Ada",
@@ -136,7 +135,7 @@ const LEAVES: [said: EndingPart, known: EndingPart][] = [
   [part("TAKES", "vitamin D", { fact: "Ada takes vitamin D." }), part("TAKES", "mg", { fact: "Ada takes 50 mg." })],
   [part("HAS", "Golf", { fact: "Ada has a 2021 Golf." }), part("HAS", "Golf", { fact: "Ada has a 2019 Golf." })],
   [event("LEFT_JOB_AT", "Acme"), part("WORKS_AS", "nurse", { fact: "Ada works as a nurse at Globex." })],
-  // a number in a name identifies; it does not count
+  // a number in a name identifies, but does not count
   [part("OWNS", "boat 7", { fact: "Ada owns boat 7." }), part("OWNS", "boat 6", { fact: "Ada owns boat 6." })],
   [
     part("HAS", "iPhone 16 Pro", { fact: "Ada has an iPhone 16 Pro." }),

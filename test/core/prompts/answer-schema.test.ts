@@ -5,7 +5,7 @@ import { extractFacts } from "../../../worker/core/prompts/extract-facts.ts";
 import { said } from "./samples.ts";
 import { everyPrompt } from "./every-prompt.ts";
 
-/** Refused by OpenAI's strict mode, Gemini's translators, vLLM's grammars or llama.cpp. */
+/** Forms that OpenAI's strict mode, Gemini's translators, vLLM's grammars or llama.cpp refuse. */
 function* faults(schema: unknown, path = "$"): Iterable<string> {
   if (typeof schema !== "object" || schema === null) return;
   const { type, properties, required, additionalProperties } = schema as Record<string, unknown>;
@@ -24,7 +24,6 @@ test.each(everyPrompt())("%s has a schema that every strict mode takes", (_, { s
   expect([...faults(schema.json)]).toEqual([]);
 });
 
-/** Without a limit. */
 function* endless(schema: unknown, path = "$"): Iterable<string> {
   if (typeof schema !== "object" || schema === null) return;
   const { type, enum: values, maxItems, maxLength } = schema as Record<string, unknown>;

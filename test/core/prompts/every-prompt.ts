@@ -89,7 +89,7 @@ const findings = (text: string) =>
     facts: [factOf({ fact: text, attributes: { seats: text } }), factOf({ fact: "b" })],
   }));
 
-/** The first text for all user text, the second where several lines are allowed. */
+/** The second text is used where several lines are allowed. */
 const UNKNOWN = { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] };
 
 export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {

@@ -79,7 +79,6 @@ describe("the prompt", () => {
     const { user } = extractFacts(eight);
     expect(countTokens(system) + countTokens(user)).toBeLessThanOrEqual(1_700);
     expect(extractFacts(eight).system).toBe(system);
-    // endpoints would describe the answer again
     expect(extractFacts(eight).schema.shown).toBe(true);
   });
 
@@ -141,7 +140,7 @@ describe("the second questions", () => {
     expect(user.startsWith(prompt.user)).toBe(true);
     expect(user).toContain("facts: wrong.");
     expect(user.match(/<\/answer>/g)).toHaveLength(1);
-    // with the schema, which the endpoint may have ignored
+    // repeated with the schema, which the endpoint may have ignored
     const schema = JSON.stringify(prompt.schema.json);
     expect(user.endsWith(schema)).toBe(true);
     expect(user.length).toBeLessThan(prompt.user.length + 1_000 + schema.length);

@@ -1,4 +1,4 @@
-/** Every prompt against texts that try to break out of their frame, or contain hidden instructions. */
+/** Every prompt with texts that try to leave their frame, or contain hidden instructions. */
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ const tagsOf = ({ system, user }: Shown): string[] =>
       [name, ...Array.from(attributes.matchAll(/ ([a-z_]+)="/g), ([, attribute]) => attribute)].join(" "),
   );
 
-/** That a lenient reader could take for a tag or control token. */
+/** Markup that a lenient reader could take for a tag or control token. */
 const markupOf = ({ system, user }: Shown): number =>
   folded(`${system}\n${user}`).match(
     /<[^\p{L}\p{N}<>]{0,4}\/|<\p{L}[^<>]*>|<\s*\p{L}[^<>]{0,60}>|<[|!?<]|\[\/?[A-Z_]{3,}\]/giu,

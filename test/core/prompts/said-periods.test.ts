@@ -1,4 +1,4 @@
-/** Counts of days and weeks, and windows of days, by rules, by a model's answers and in contexts, against an independent calendar. */
+/** Counts of days and weeks, and windows of days, by rules, in a model's answers and in contexts, compared with an independent calendar. */
 import { describe, expect, test } from "vitest";
 import { inWeekOf, isoOf, plusDays, type Day } from "../../oracle/calendar.ts";
 import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
@@ -7,7 +7,7 @@ import type { ExtractedFact } from "../../../worker/core/extraction/extraction.t
 import { toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 
-/** A Wednesday, a leap day, a Sunday at the end of a year, a Monday at its start, and a Sunday at the end of a month. */
+/** A Wednesday, a leap day, a Sunday at a year's end, a Monday at its start, a Sunday at a month's end. */
 const SAID_ON: Day[] = [
   { year: 2024, month: 3, day: 6 },
   { year: 2024, month: 2, day: 29 },
@@ -25,7 +25,7 @@ const COUNTS: [string, number][] = [
 
 const plural = (unit: string, n: number): string => (n === 1 ? unit : `${unit}s`);
 
-/** As models date: a relocation on `valid_from`, and the residence that it began. */
+/** Models date a relocation on `valid_from`, and the residence that it began. */
 function answeredBy(content: string, today: Day, valid_from: Day, valid_to: Day | null): readonly ExtractedFact[] {
   const fact = {
     message: 1,
@@ -154,7 +154,6 @@ test("a date stays as a model wrote it where the sentence names both ends, or ot
   expect(read("I moved to Oslo on 7 May 2024, as I said last week.", { year: 2024, month: 5, day: 7 })).toEqual(
     state("2024-05-07"),
   );
-  // two windows contain the day
   expect(read("I moved to Oslo last week and met Bob about a week ago.", { year: 2024, month: 5, day: 8 })).toEqual(
     state("2024-05-08"),
   );

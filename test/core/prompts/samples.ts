@@ -1,7 +1,6 @@
 import type { ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import type { AnsweredFact } from "../../../worker/core/prompts/extraction-answer.ts";
 
-/** A Monday, 15:56 in Zürich. */
 export const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
 
 export const said = (content: string, more: Partial<ExtractionInput> = {}): ExtractionInput => ({

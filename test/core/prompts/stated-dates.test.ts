@@ -15,7 +15,6 @@ function read(kind: "state" | "event", [valid_from, valid_to, precision]: Dates,
   return bounds === null ? "nothing" : written(bounds);
 }
 
-/** "2015-01-01 stated year..now observed"; precision unless implied. */
 function written(bounds: Bounds): string {
   const bound = (at: number | null, basis: string | null, precision: string | null): string =>
     at === null ? "null" : [iso(at), basis, basis === "observed" ? "" : precision].join(" ").trim();

@@ -1,4 +1,4 @@
-/** The four prompts of a traversal: what they show, and how much of it. */
+/** The four prompts of a traversal: their content and its limits. */
 import { needsMemory } from "../../../worker/core/prompts/needs-memory.ts";
 import { expect, test } from "vitest";
 import { chooseHop, HOP_VERSION, toChoice } from "../../../worker/core/prompts/choose-hop.ts";

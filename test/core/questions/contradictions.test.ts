@@ -46,7 +46,6 @@ describe("a denial contradicts an earlier deed of the same writer", () => {
     ],
   ])("%s", (question, affirmed, denied) => {
     expect(foundIn(question, written("Good morning!", affirmed, denied))).toEqual([["2", "1"]]);
-    // best first is not the order of time
     expect(foundIn(question, written("Good morning!", affirmed, denied).toReversed())).toEqual([["2", "1"]]);
   });
 });

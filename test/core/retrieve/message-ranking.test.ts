@@ -50,7 +50,6 @@ const scores = (messages: Messages, findings: MethodResults): Map<number, number
 
 describe("the score of a message", () => {
   test("terms of a message's neighbours raise its score, less the further away they are", () => {
-    // 1 opens the thread
     expect(order(thread(9), matching({ 5: [0.4] })).slice(0, 5)).toEqual([5, 4, 6, 3, 7]);
   });
 

@@ -7,13 +7,11 @@ const candidates = (vectors: Record<number, number[]>): { id: number; vector: Fl
   Object.entries(vectors).map(([id, vector]) => ({ id: Number(id), vector: Float32Array.from(vector) }));
 
 const QUERY = Float32Array.of(1, 0);
-/** 2 equals 1; 3 is less relevant, but new. */
 const THREE = candidates({ 1: [0.8, 0.6], 2: [0.8, 0.6], 3: [0.6, -0.8] });
 
 test("MMR prefers something new to more of the same", () => {
   const taken = maximalMarginalRelevance(QUERY, THREE, 3);
   expect(taken.map(({ id }) => id)).toEqual([1, 3, 2]);
-  // ½·.8; ½·.6 − ½·(.48 − .48); ½·.8 − ½·1
   [0.4, 0.3, -0.1].forEach((score, place) => expect(taken[place]?.score).toBeCloseTo(score, 6));
 });
 
@@ -33,7 +31,7 @@ test("MMR takes all candidates if more are asked for", () => {
 });
 
 test("MMR takes the same candidates as the oracle", () => {
-  // eighths are exact in float32, so ties are the same in both
+  // eighths are exact in float32, so ties are equal
   const vector = fc
     .array(fc.integer({ min: -8, max: 8 }), { minLength: 6, maxLength: 6 })
     .map((v) => v.map((x) => x / 8));

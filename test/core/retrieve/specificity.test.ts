@@ -8,7 +8,7 @@ import {
   specificity,
 } from "../../../worker/core/retrieve/specificity.ts";
 
-/** A node's number is also its number of passages; below 100 are entities. */
+/** A node's number is its number of passages; below 100 are entities. */
 const passagesWith = (node: number): number => node;
 
 test("specificity is 1 over the number of passages with a node, and 1 if there are none", () => {

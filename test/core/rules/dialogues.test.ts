@@ -1,4 +1,4 @@
-/** Runs the built-in extractor on dialogues with facts that it must and must not extract. */
+/** The built-in extractor on dialogues with facts that it must and must not extract. */
 import { describe, expect, test } from "vitest";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";

@@ -1,4 +1,4 @@
-/** Properties of versions under statements in any order. */
+/** Versions under statements in any order. */
 import fc from "fast-check";
 import { standingAt } from "../../../worker/core/temporal/moment.ts";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,6 @@ import { between, state, type Given } from "./years.ts";
 describe("any statements in any order", () => {
   const at = fc.integer({ min: 2000, max: 2030 });
   const basis = fc.constantFrom<Basis>("stated", "stated", "inferred");
-  /** Observed bounds equal the reference time. */
   const statement = fc
     .record({
       fact: fc.integer({ min: 1, max: 4 }),

@@ -46,12 +46,10 @@ const boundsBetween = ({ valid_from, valid_to }: { valid_from: number | null; va
   return { ...UNBOUNDED, ...asStart(stated(valid_from)), ...asEnd(stated(valid_to)) };
 };
 
-/** A rollback goes some instants back. */
 const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[]): LogEntry[] =>
   steps.map((entry, at): LogEntry => {
     const cause = `cause ${at}`;
     if (entry.kind === "retracted") {
-      // some depended on the retracted episode
       const readings = steps.flatMap((other, stated) =>
         other.kind === "stated" && stated < at && other.episode !== entry.episode && (stated + entry.episode) % 3 === 0
           ? [{ episode: other.episode, at: stated }]
@@ -70,7 +68,6 @@ const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : 
       const hand = isPeriod ? { fact, ...boundsBetween(stated), kind: "state" as const } : null;
       return { kind: entry.kind, cause, ...correction, stated: hand };
     }
-    // every other message is read late
     const said = entry.episode % 2 === 0 ? at - 3 : at;
     if (entry.kind === "denied") return { ...entry, at, said, cause };
     const { fact } = entry;

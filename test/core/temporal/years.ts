@@ -4,7 +4,6 @@ import { UNBOUNDED, type Bounds } from "../../../worker/core/temporal/bounds.ts"
 
 export type Given = number | null | [at: number, basis: Basis];
 
-/** Rules only compare bounds. A bare number is stated. */
 export const between = (from: Given, to: Given): Bounds => {
   const read = (given: Given) => {
     const [at, basis] = Array.isArray(given) ? given : [given, given === null ? null : ("stated" as const)];
@@ -25,7 +24,6 @@ export const between = (from: Given, to: Given): Bounds => {
     valid_to_basis: end.basis,
   };
 };
-/** Without an end the state holds, unless its start is inferred. */
 export const state = (from: Given, to: Given, reference_time = 2025): Statement => {
   const bounds = between(from, to);
   const isHeld =

@@ -7,7 +7,7 @@ const TAGS = ["messages", "message", "earlier_messages", "found", "answer", "sys
   `<${tag.toUpperCase()} index="1">`,
 ]);
 
-/** With tags of the prompts, control tokens of models and quotes; may be empty. */
+/** Tags of the prompts, control tokens of models and quotes. */
 export const hostileMarkup = fc
   .array(
     fc.oneof(

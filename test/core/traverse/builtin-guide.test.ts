@@ -91,7 +91,6 @@ describe("the built-in guide", () => {
     expect(bees("Ada", "I keep bees in Oslo.")).toBe("I keep bees in Oslo.");
     expect(bees("Bob", "I keep bees in Oslo.")).toBe("");
     expect(bees("Bob", "Ada keeps bees in Oslo.")).toBe("Ada keeps bees in Oslo.");
-    // the person addressed, or a speaker about the other
     expect(bees("Bob", "Hey Ada, I keep bees in Oslo.")).toBe("");
     expect(bees("Ada", "You keep bees in Oslo.")).toBe("");
   });

@@ -70,7 +70,6 @@ describe("a faulty guide", () => {
         halt: (asked) => (asked > 2 ? reason : null),
       });
       expect({ stopped, answer, lessons }).toEqual({ stopped: reason, answer: "", lessons: [] });
-      // its evidence was already judged
       expect(asked).toHaveLength(3);
     },
   );

@@ -152,7 +152,6 @@ describe("a traversal", () => {
     const { asked, hops, lessons } = run({ ...script, replayed: way });
     expect({ asked, hops }).toEqual({ asked: ["judge", "judge"], hops: [] });
     expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact knows", "mention bob ep_1", "chunk ep_1"]);
-    // no evidence, no judgment
     expect(run({ ...script, replayed: [stepOf(ADA, mention("ada", "ep_1", EP))] }).asked).toEqual(["judge"]);
   });
 
@@ -249,7 +248,6 @@ describe("a traversal", () => {
       const { stopped } = run({ judge: () => NOT_YET, choose, hub }, { pages: 3 });
       expect(stopped).toBe("faults");
       expect(shown.slice(0, 4).map((ids) => ids[0])).toEqual(["n0", "n24", "n80", "n0"]);
-      // choosing a hidden node shows the same page again
       expect(shown.length).toBeLessThanOrEqual(6);
     });
 
@@ -313,7 +311,6 @@ describe("a traversal", () => {
       },
       { parts: 2 },
     );
-    // the second part also judges evidence of the first
     expect(asked).toEqual(["split", "choose", "judge", "judge", "choose", "judge", "choose", "judge", "judge"]);
     expect(lessons.map(({ question }) => question)).toEqual(["Who does Ada know?", "Where does Bob live?"]);
     expect({ answer, complete }).toEqual({ answer: "Oslo", complete: true });

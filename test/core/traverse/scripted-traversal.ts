@@ -56,7 +56,6 @@ export interface Script {
   later?: Step[];
   unopened?: Step[];
   searched?: Step[];
-  /** With `values` edges lead to values. */
   hub?: (from: number) => Omit<Neighbourhood, "node">;
   values?: boolean;
 }
@@ -120,7 +119,6 @@ function valuesOf({ hub, values }: Script, from: number): Omit<Neighbourhood, "n
 
 export const keys = (steps: readonly Step[]): string[] => steps.map(({ id }) => edgeKey(id).trim());
 export const NOT_YET: Judgement = { enough: false, answer: "", facts: [], chunks: [] };
-/** Accepts the evidence once it has the fact, and cites only that. */
 export const until =
   (id: string) =>
   ({ facts }: Evidence): Judgement => {

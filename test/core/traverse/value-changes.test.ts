@@ -64,7 +64,6 @@ describe("an answer is quoted together with the later message that changed its v
     expect(answerOf(evidence(question, stated, changed))).toBe(
       `“${stated}” (1 May 2026), and later “${changed}” (2 May 2026).`,
     );
-    // only a question about the former value leads back
     expect(answerOf(evidence(question, stated, changed), 1)).toBe(changed);
   });
 

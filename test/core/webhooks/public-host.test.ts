@@ -103,7 +103,6 @@ test.each([
   expect(isAllowed(host)).toBe(true);
 });
 
-/** By Node's own list. */
 const blocks = new BlockList();
 for (const [first, bits] of [
   ...([

@@ -205,7 +205,6 @@ describe("a model with a memory", () => {
       await generateText({ model: withPatience(model, { user }), messages: sent });
     }
     assert.equal(attempts, 4);
-    // replaces the first
     assert.deepEqual(await heard(user), ["user: I moved to Porto.", "assistant: Answer 4."]);
   });
 

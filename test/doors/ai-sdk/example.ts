@@ -2,7 +2,7 @@ import { generateText, type LanguageModel } from "ai";
 import type { Engraph } from "engraph";
 import { engraphTools, withEngraph } from "engraph/ai-sdk";
 
-/** A chat of the AI SDK that knows its user. `model` comes from a provider: `openai("gpt-5")`. */
+/** A chat that knows its user. `model` comes from a provider: `openai("gpt-5")`. */
 export async function chat(
   engraph: Engraph,
   model: Exclude<LanguageModel, string>,

@@ -1,4 +1,4 @@
-/** User messages sent during an answer, as the AI SDK itself stores them. */
+/** User messages sent during an answer, as the AI SDK stores them. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { experimental_createSteering, readUIMessageStream, stepCountIs, streamText, tool, type UIMessage } from "ai";

@@ -1,4 +1,3 @@
-/** Claude looks into its memory, finds nothing, writes a note and answers. */
 const answer = (id: string, content: object[]) => ({
   id: `msg_${id}`,
   type: "message",

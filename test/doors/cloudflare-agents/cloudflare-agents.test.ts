@@ -112,7 +112,6 @@ describe("a model", () => {
       await search(blocks, "What does the user drink?"),
       /<memory>[^]*I only drink green tea\.[^]*<\/memory>/,
     );
-    // lasting facts
     assert.match(await search(blocks, " \n"), /only drinks green tea/);
   });
 

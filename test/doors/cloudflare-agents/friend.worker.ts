@@ -9,7 +9,6 @@ interface Env {
   ENGRAPH_API_KEY: string;
 }
 
-/** Named like its user; keeps its frozen prompt itself. */
 export class Friend extends Agent<Env> {
   override async onRequest(request: Request): Promise<Response> {
     const user = new Engraph({ url: this.env.ENGRAPH_URL, key: this.env.ENGRAPH_API_KEY }).user(this.name);

@@ -1,4 +1,4 @@
-/** Questions: the walk step by step, repeated questions, learned paths, and the display of hostile texts. */
+/** Questions: the walk step by step, repeats, learned paths, and hostile texts. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";

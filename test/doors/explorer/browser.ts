@@ -22,7 +22,7 @@ const FLAGS = [
   // pages render faster without the software GPU
   "--disable-gpu-compositing",
   "--disable-gpu-rasterization",
-  // Playwright's own list, which this replaces, and the browser's controls, which are invisible pages too
+  // replaces Playwright's list, and adds the browser's controls, which are invisible pages too
   `--disable-features=${[
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -61,7 +61,6 @@ export interface Explorer {
   close: () => Promise<void>;
 }
 
-/** Does nothing without a browser. */
 export async function startExplorer(): Promise<Explorer> {
   const server = await serverUnderTest();
   const admin = new Engraph({ url: server.url, key: server.adminToken });
@@ -86,7 +85,6 @@ export async function startExplorer(): Promise<Explorer> {
 }
 
 export interface VisitOptions {
-  /** `/users/ada/graph?fact=…`. */
   route?: string;
   /** Null: not signed in; default: the tenant's key. */
   key?: string | null;
@@ -101,7 +99,7 @@ export interface Visit {
   page: Page;
   context: BrowserContext;
   requests: string[];
-  /** The page logged an error, violated its policy, or requested another origin. */
+  /** Fails if the page logged an error, violated its policy, or requested another origin. */
   checkFaults: () => void;
   close: () => Promise<void>;
 }
@@ -122,7 +120,6 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
   const requests: string[] = [];
   page.on("console", (message) => {
     const [text, { url }] = [message.text(), message.location()];
-    // the message does not name the request
     if (["error", "warning"].includes(message.type()) && !isOfGraphics(text)) faults.push(`${text} (${url})`);
   });
   page.on("pageerror", (error) => faults.push(String(error)));
@@ -156,7 +153,6 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
   };
 }
 
-/** Without a graphics card. */
 const isOfGraphics = (text: string): boolean => /GPU stall|swiftshader|software WebGL|ReadPixels/i.test(text);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -178,7 +174,6 @@ export async function checkAccessibility(page: Page): Promise<void> {
   assert.deepEqual(told, []);
 }
 
-/** No sideways scrolling. */
 export async function checkWidth(page: Page): Promise<void> {
   const [width, visible] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -187,7 +182,6 @@ export async function checkWidth(page: Page): Promise<void> {
   assert.ok(width !== undefined && visible !== undefined && width <= visible, `${width} px wide in ${visible} px`);
 }
 
-/** Two fingers. */
 export async function spread(page: Page, at: { x: number; y: number }, near: number, far: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const fingers = (apart: number) => [

@@ -1,14 +1,14 @@
-/** The chat and a fact's card, in a browser: messages become facts, old facts close, and changes are previewed. */
+/** The chat and a fact's card: messages become facts, old facts close, and changes are previewed. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Memory } from "../../../sdk/src/index.ts";
 import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
 
-/** At speed 1, as after the first message, and at speed 4. */
+/** Pauses of the replay after its first message at speed 1, and at speed 4. */
 const [FIRST_PAUSE_MS, SHORT_PAUSE_MS] = [2_200, 550];
 
-/** Background work may change facts too. */
+/** Waits for background work, which may change facts too. */
 async function isSettled(memory: Memory): Promise<void> {
   for (;;) {
     const { pending, to_reread, refresh } = await memory.status();
@@ -25,7 +25,7 @@ after(async () => explorer?.close());
 
 test("the demo shows facts that come and close, and changes nothing the second time", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-demo/chat" });
-  // without reading time, which test/web/src/chat/replay.test.ts covers: the replay pauses after its first message until a speed is chosen
+  // omits reading time, which test/web/src/chat/replay.test.ts covers: the replay pauses after its first message until a speed is chosen
   await page.evaluate(
     ([first, short]) => {
       const wait = window.setTimeout.bind(window);

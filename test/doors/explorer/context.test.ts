@@ -1,4 +1,4 @@
-/** Contexts: two compared, in a shareable address, and calls that run as copied. */
+/** Contexts: two compared in a shareable address, and copied calls that run. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
@@ -51,7 +51,6 @@ test(
     const route = `/users/o'lab/context?${new URLSearchParams({ query, tokens: "64" })}`;
     const { page, requests, checkFaults, close } = await visit(explorer, {
       route,
-      // the key's rights arrive last
       late: { path: "/v1/key", after: "/context" },
     });
     const [lines, missed] = [".context-lines:not(.context-missed) > li", ".context-missed > li"].map((rows) =>

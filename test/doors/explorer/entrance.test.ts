@@ -1,4 +1,4 @@
-/** The entrance: loaded files, their origin, the key, and what is stored. */
+/** The entrance: loaded files, their origin, the key, and stored data. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";

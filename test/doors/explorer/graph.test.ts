@@ -1,4 +1,4 @@
-/** The graph with both time axes: as text and as a drawing, on the demo and on hostile names. */
+/** The graph with both time axes, as text and as a drawing, on the demo and on hostile names. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
@@ -112,7 +112,6 @@ test("a change on a card, there or elsewhere, is shown below it", { skip }, asyn
   await card.getByRole("heading", { name: "Ada owns a red ship." }).waitFor();
   await card.getByRole("button", { name: "Undo" }).waitFor();
   assert.equal(await card.getByRole("alert").count(), 0);
-  // not undone unseen
   const kite = { subject: "Ada", predicate: "OWNS", object: "Kite", fact: "Ada owns a kite." };
   await card.getByText("removes everything learned since").waitFor();
   await memory.addFact(kite);

@@ -1,4 +1,4 @@
-/** Facts about few people over forty years, from messages of twenty threads. */
+/** Facts about few people over forty years. */
 const MESSAGES = 400;
 const THREADS = 20;
 const DAY_MS = 86_400_000;

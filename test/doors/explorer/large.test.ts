@@ -1,4 +1,4 @@
-/** A memory of 10,000 facts, on the screens that show all of it. Filled once, because that takes long. */
+/** A memory of 10,000 facts on the screens that show all of it; filled once. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Memory } from "../../../sdk/src/index.ts";

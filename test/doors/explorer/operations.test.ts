@@ -81,7 +81,6 @@ test("costs of models are drawn by day, and stand in a table", { skip }, async (
     tokens_out: 100,
     cost: 0.25,
   };
-  // the built-in provider is free
   await page.route("**/v1/usage?*", (route) => route.fulfill({ json: { data: [row, row], next_cursor: null } }));
   await page.goto(`${explorer.url}/explorer#${operationsOf("nobody", "spend")}`);
   await page.locator(".operations-chart canvas").waitFor();
@@ -180,7 +179,6 @@ test("with the admin token keys are made, rotated and revoked, each secret shown
   await secret.waitFor();
   assert.notEqual(await secret.textContent(), made);
   await page.getByRole("button", { name: "I stored it" }).click();
-  // until then the old key looks newest
   await line.nth(1).waitFor();
   const newest = line.filter({ has: page.getByRole("button", { name: "Rotate" }) });
   await newest.getByRole("button", { name: "Revoke" }).click();

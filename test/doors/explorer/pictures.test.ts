@@ -7,9 +7,9 @@ import { PNG } from "pngjs";
 import { skip, startExplorer, type Explorer } from "./browser.ts";
 import { demoScreens, pictureFile, takePicture } from "./screens.ts";
 
-/** Pixels a side: another font moves letters but not the layout. */
+/** Side in pixels: another font moves letters but not the layout. */
 const SQUARE = 14;
-/** Of two squares' colors, by pixelmatch (0–1). */
+/** Between two squares' colors, by pixelmatch (0–1). */
 const THRESHOLD = 0.1;
 const TOLERANCE = 0.1;
 
@@ -36,7 +36,6 @@ function coarse(png: PNG): PNG {
   return small;
 }
 
-/** 1 if the sizes differ. */
 function difference(a: PNG, b: PNG): number {
   if (a.width !== b.width || a.height !== b.height) return 1;
   const [left, right] = [coarse(a), coarse(b)];

@@ -14,7 +14,7 @@ export const pictureFile = (name: string): string =>
 const DEMO: unknown = JSON.parse(readFileSync(new URL("../../../web/src/chat/demo.json", import.meta.url), "utf8"));
 const SIZE = { width: 1120, height: 700 };
 const MAX_WAIT_MS = 40_000;
-/** A screen looks the same for this long. */
+/** A screen is at rest when it looks the same for this long. */
 const REST_MS = 900;
 const LOOK_EVERY_MS = 300;
 

@@ -1,4 +1,4 @@
-/** The timeline: a life as a drawing and in words, at a moment of known time, on the demo and on hostile names. */
+/** The timeline, as a drawing and in words, at a known time, on the demo and on hostile names. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Memory } from "../../../sdk/src/index.ts";
@@ -92,7 +92,6 @@ test(
     await changed(() => spread(page, { x: box.x + box.width / 2, y: box.y + 150 }, 60, 200));
     assert.equal(await page.getByRole("dialog").count(), 0);
     await changed(() => page.keyboard.press("0"));
-    // the middle of the only bar
     await page.mouse.click(box.x + box.width * 0.3, box.y + 24 + 24 + 20 + 6);
     await page.getByRole("dialog").waitFor();
     assert.ok(page.url().includes(id), page.url());

@@ -3,9 +3,7 @@ import { MessagesAnnotation, START, StateGraph, type LangGraphRunnableConfig } f
 import { Engraph } from "engraph";
 import { EngraphStore } from "engraph/langgraph";
 
-/**
- * An agent that stores a user's statements over all threads, and recalls similar ones. `model` is any chat model of LangChain.
- */
+/** An agent that stores a user's statements over all threads, and recalls similar ones. `model` is any chat model of LangChain. */
 export function agent(model: BaseChatModel) {
   const store = new EngraphStore(new Engraph().graph("langgraph-example"), { index: ["text"] });
   const answer = async ({ messages }: typeof MessagesAnnotation.State, config: LangGraphRunnableConfig) => {

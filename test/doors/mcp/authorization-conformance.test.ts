@@ -1,4 +1,4 @@
-/** The official conformance suite for authorization servers, with a script as the person and the browser. */
+/** The official conformance suite for authorization servers, with a script as person and browser. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -33,7 +33,6 @@ test("every scenario for an authorization server passes", async () => {
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     said.push(line);
-    // a person would open it
     if (!line.startsWith(`${server.url}/oauth/authorize?`)) continue;
     const back = await decide(new URL(line), { decision: "allow", key: server.apiKey, user });
     await (await fetch(back)).body?.cancel();

@@ -1,4 +1,4 @@
-/** Tools under the names of Graphiti's MCP server, with its parameters and answer shapes. */
+/** Tools with the names, parameters and answer shapes of Graphiti's MCP server. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { connect, isRead, server, someone, type Json } from "./connect.ts";

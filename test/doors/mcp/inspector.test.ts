@@ -1,4 +1,4 @@
-/** The command line of the official inspector: `mcp-inspector --cli`. */
+/** The official inspector's command line: `mcp-inspector --cli`. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

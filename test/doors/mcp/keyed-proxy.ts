@@ -1,4 +1,4 @@
-/** For programs that cannot send headers: adds the key and the user. */
+/** Adds key and user for programs that cannot send headers. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";

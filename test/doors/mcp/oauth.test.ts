@@ -1,4 +1,4 @@
-/** The OAuth flow of both generations of the official client, with a script as the person and the browser. */
+/** OAuth with both generations of the official client, with a script as person and browser. */
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import {
@@ -55,7 +55,6 @@ class Kept {
   codeVerifier(): string {
     return this.verifier;
   }
-  /** A client whose refresh token was refused starts again. */
   invalidateCredentials(): void {
     this.given = undefined;
   }

@@ -1,4 +1,4 @@
-/** Tools under the names of the reference memory server, with its parameters and answer shapes. */
+/** Tools with the names, parameters and answer shapes of the reference memory server. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { api, connect, isRead, server, someone, type Json } from "./connect.ts";

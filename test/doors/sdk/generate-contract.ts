@@ -36,11 +36,9 @@ export async function generateContract(): Promise<string> {
   const types = astToString(
     await openapiTS(contract as unknown as Parameters<typeof openapiTS>[0], { defaultNonNullable: false }),
   );
-  // the SDK takes operations by name
   return HEAD + types.replace(/export interface paths \{\n.*?\n\}\n/s, "") + oldNames();
 }
 
-/** Deprecated. */
 const oldNames = (): string => `/** Old names of schemas. */
 export interface RenamedSchemas {
 ${Object.entries(RENAMED_SCHEMAS)

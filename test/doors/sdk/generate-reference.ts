@@ -63,7 +63,6 @@ const isPublic = (member: ts.ClassElement): boolean =>
   !ts.isPrivateIdentifier(member.name ?? member) &&
   !ts.getJSDocTags(member).some(({ tagName }) => tagName.text === "internal");
 
-/** Fields keep their docstrings. */
 const textOf = (node: ts.Node): string => node.getText();
 
 const code = (text: string): string => `\`\`\`typescript\n${text}\n\`\`\``;

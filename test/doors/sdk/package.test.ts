@@ -99,7 +99,7 @@ describe("the package, installed into an empty project", () => {
       run(TSC, [...options, "--module", module, "--moduleResolution", resolution, "typed.ts"], { cwd: folder });
     });
 
-  /** And the framework it runs, unless it uses only its types. */
+  /** `needs` is the framework that an adapter runs, not only uses for types. */
   const FRAMEWORKS = {
     "ai-sdk": { exports: ["engraphMiddleware", "engraphTools", "fromUIMessages", "withEngraph"], needs: "ai" },
     anthropic: {
@@ -136,7 +136,7 @@ describe("the package, installed into an empty project", () => {
         // @ts-expect-error there is no such mode
         export const other: EngraphOptions["mode"] = "all";`;
       writeFileSync(join(folder, "entries.ts"), [...lines, options].join("\n"));
-      // each door's tests check the declarations of frameworks
+      // each door's tests check the frameworks' declarations
       const checked = ["--strict", "--noEmit", "--skipLibCheck", "--target", "es2022", "--lib", "es2023,dom"];
       run(TSC, [...checked, "--module", module, "--moduleResolution", resolution, "entries.ts"], { cwd: folder });
     });

@@ -7,11 +7,8 @@ type Json = any;
 
 export interface Caller {
   zep: ZepClient;
-  /** Our own API. */
   send: (method: string, path: string, text?: string, type?: string) => Promise<Response>;
-  /** Our own API. */
   own: (method: string, path: string, body?: unknown) => Promise<Json>;
-  /** For requests that Zep's client would not send. */
   raw: (method: string, path: string, body?: unknown) => Promise<[status: number, body: Json]>;
 }
 
@@ -83,7 +80,7 @@ export async function refusal(call: Promise<unknown>): Promise<[number | undefin
   }
 }
 
-/** The client would retry. */
+/** Otherwise the client would retry. */
 export const ONCE = { maxRetries: 0 };
 
 export async function toldUser(tenant: Tenant, userId: string): Promise<{ threadId: string; messageUuids: string[] }> {

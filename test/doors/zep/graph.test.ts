@@ -109,7 +109,6 @@ describe("triples", () => {
     assert.deepEqual(targetNode?.labels, ["Entity", "SeniorEngineer"]);
     const episode = await zep.graph.episode.get(edge?.episodes?.[0] ?? "");
     assert.deepEqual([episode.metadata, episode.createdAt], [{ from: "a letter" }, "2020-02-02T00:00:00.000Z"]);
-    // by uuids; the second is a value
     const literal = await own("POST", "/v1/graphs/triples/facts", {
       subject: "Ada",
       predicate: "AGE",

@@ -53,7 +53,6 @@ before(async () => {
   const edges = await zep.graph.edge.getByUserId("ada", {});
   const colour = edges.find(({ name }) => name === "FAVORITE_COLOR");
   const { taskId = "" } = await zep.thread.addMessages("ada-thread", { messages: [{ role: "system", content: "x" }] });
-  // Ada's memory no longer changes by itself
   await ended(tenant, taskId);
   uuids = {
     edge: edges[0]?.uuid ?? "",
@@ -97,7 +96,6 @@ test("it has all of its own, also where another has the same", async () => {
   );
   const [edge] = await bob.zep.graph.edge.getByUserId("bob", {});
   assert.ok(await bob.zep.graph.edge.get(edge?.uuid ?? ""));
-  // in the filters of another memory's search
   const { edges } = await bob.zep.graph.search({
     userId: "bob",
     query: "Lisbon",

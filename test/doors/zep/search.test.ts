@@ -315,7 +315,6 @@ test("a property decides before the limit: the one edge and the one node of many
     );
     return [...(found.edges ?? []).map(({ fact }) => fact), ...(found.nodes ?? []).map(({ name }) => name)];
   };
-  // attributes come from messages that a model reads
   const lines = (await (await send("GET", "/v1/graphs/ships/export")).text()).split("\n");
   const last = await search("edges", {}).catch(() => []);
   assert.deepEqual(last, []);
@@ -340,7 +339,6 @@ test("a property decides before the limit: the one edge and the one node of many
   }
   assert.equal((await search("edges", { propertyFilters: [is("flag", "IS NULL")] })).length, 50);
   assert.deepEqual(await search("edges", { propertyFilters: [is("flag", ">", true)] }), []);
-  // checked on the best hundred
   assert.deepEqual(
     await search("edges", { propertyFilters: [is("flag", "=", "Malta"), is("flag", "CONTAINS", "alt")] }),
     ["Ship 7 sails to Oslo."],

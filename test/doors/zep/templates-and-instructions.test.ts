@@ -37,7 +37,6 @@ describe("context templates", () => {
       1,
     );
     await context.updateContextTemplate("support", { template: "Only:\n%{episodes}" });
-    // changed at once here
     const { context: other = "" } = await tenant.zep.thread.getUserContext(threadId, { templateId: "support" });
     assert.match(other, /^Only:\n/u);
     await context.deleteContextTemplate("support");

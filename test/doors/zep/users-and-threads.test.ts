@@ -267,7 +267,6 @@ describe("threads", () => {
       ["by-v1"],
     );
     const found = async (): Promise<string | undefined> => (await zep.thread.get("by-v1")).messages?.[0]?.content;
-    // the index is written with the ledger
     for (let polls = 0; polls < 100 && (await found().catch(() => undefined)) === undefined; polls++)
       await new Promise((resolve) => setTimeout(resolve, 100));
     assert.equal(await found(), "Hello");

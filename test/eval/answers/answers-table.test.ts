@@ -23,7 +23,6 @@ const answered = (type: string, strict: boolean, everything: boolean): AnsweredQ
 const report = answersReport([answered("temporal", true, true), answered("multi-hop", false, false)], "a-model");
 
 test("the table shows scores with their costs", () => {
-  // EM, F1, lenient, strict, data set's judge; then tokens and times
   expect(report).toMatch(
     /Engraph's context +\| +2 \| +50\.0 .*\| +75\.0 .*\| +100\.0 .*\| +50\.0 \(0\.0–100\.0\) \| +100\.0 .*\| +100 \| +100 \| +20\.0 ms .*\| +500 ms \(500–500\) \| +500 ms \|/,
   );

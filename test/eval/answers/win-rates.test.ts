@@ -17,7 +17,6 @@ import { readSample } from "../samples/read-sample.ts";
 const { questions } = parseUltraDomain(readSample("made-up-ultradomain.jsonl"));
 const CONTEXTS = ["hybrid", "naive"];
 const promptOf = ({ messages }: ChatBody): string => messages.map(({ content }) => content).join("\n");
-/** Prefers the answer with "whole"; for diversity, always the first. */
 const judge = (chat: ChatBody) => {
   const better = /<first>[^<]*whole/u.test(promptOf(chat)) ? "first" : "second";
   return { comprehensiveness: better, empowerment: better, diversity: "first", overall: better };

@@ -18,7 +18,6 @@ test("a memory holds every asked conversation once and others until it reaches i
   expect(first?.tokens).toBe(20);
   expect(textsOf(first)).toEqual(["small pond 0", "small pond 1"]);
   expect(second?.tokens).toBe(60);
-  // by date; the repeated barn is 400 days earlier
   expect(textsOf(second)).toEqual([
     "small pond 0",
     "small pond 1",

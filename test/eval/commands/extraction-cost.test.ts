@@ -46,9 +46,7 @@ test(
     expect(calls).toBeGreaterThan(0);
     expect(perMessage).toBeCloseTo(calls / 8, 3);
     expect(dollars).toBeCloseTo((tokensIn + 10 * tokensOut) / 1_000_000, 4);
-    // the instructions of an extraction alone
     expect(tokensIn).toBeGreaterThan(1_000);
-    // four exchanges, which one call can read
     expect(aloneCalls).toBeGreaterThanOrEqual(4);
     expect(aloneIn).toBeGreaterThan(2 * tokensIn);
     expect(liveCalls).toBeGreaterThan(0);

@@ -33,7 +33,6 @@ export function startEval(args: readonly string[]): { printed: () => string; kil
   };
 }
 
-/** @param variables replace those that choose a server or model */
 export function runEval(args: readonly string[], variables: Record<string, string> = {}): Promise<EvalRun> {
   const environment = ownEnvironment();
   return new Promise((resolve) => {

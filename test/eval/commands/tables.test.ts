@@ -85,7 +85,6 @@ test(
     expect(stderr).toContain("hotpotqa: to measure");
     expect(stderr).not.toContain("musique: npm run eval");
     const [before, after] = [DOCUMENT, copy].map((file) => readFileSync(file, "utf8"));
-    // found by every method
     expect(tableOf(after ?? "", "musique-recall")).toMatch(/\| BM25 alone +(\| 100\.0 \(100\.0–100\.0\) ){4}\|/u);
     expect(tableOf(after ?? "", "hotpotqa-recall")).not.toBe(tableOf(before ?? "", "hotpotqa-recall"));
   },

@@ -11,7 +11,6 @@ const folder = mkdtempSync(join(tmpdir(), "engraph-ultradomain-"));
 const promptOf = ({ messages }: ChatBody): string => messages.map(({ content }) => content).join("\n");
 const lengthOf = (chat: ChatBody, tag: string): number =>
   new RegExp(`<${tag}>\n([^]*?)\n</${tag}>`, "u").exec(promptOf(chat))?.[1]?.length ?? 0;
-/** Prefers the longer answer; for diversity, always the first. */
 const judge = (chat: ChatBody) => {
   const better = lengthOf(chat, "first") >= lengthOf(chat, "second") ? "first" : "second";
   return { comprehensiveness: better, empowerment: better, diversity: "first", overall: better };
@@ -21,7 +20,6 @@ let model: ScriptedOpenAi;
 beforeAll(async () => {
   model = await startScriptedOpenAi({
     answers: {
-      // answers show the content of contexts
       long_answer: (chat: ChatBody) => ({
         answer: /<memory>\n([^]*)\n<\/memory>/u.exec(promptOf(chat))?.[1] ?? "",
       }),
@@ -61,7 +59,6 @@ test(
     const kinds = () => model.bills.map(({ kind }) => kind).toSorted();
     const before = kinds();
     expect((await run()).stdout).toBe(stdout);
-    // nor of the server's own model
     expect(kinds()).toEqual(before);
   },
 );

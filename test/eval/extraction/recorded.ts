@@ -1,4 +1,3 @@
-/** The current prompt, with the answer of its example. */
 import { extractFacts } from "../../../worker/core/prompts/extract-facts.ts";
 
 const NAMED = { subject: 1, predicate: "SAID", object_value: "so", kind: "state" };

@@ -1,4 +1,4 @@
-/** Made up as HippoRAG published MuSiQue, with the oddities of the real files. */
+/** Invented, in HippoRAG's form of MuSiQue, with the oddities of the real files. */
 export const OPEN_IE = JSON.stringify({
   docs: [
     {

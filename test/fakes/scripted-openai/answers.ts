@@ -7,7 +7,6 @@ import type { FramedMessage } from "./read-frame.ts";
 
 export type Answerer = (messages: readonly FramedMessage[]) => unknown;
 
-/** Like the built-in extractor. */
 export const answerByRules: Answerer = (messages) =>
   toAnswer(messages.map((message) => ({ message, extraction: extractBuiltin(message) })));
 
@@ -17,8 +16,8 @@ export interface LocomoSample {
 }
 
 /**
- * The data set's own observations, which its authors had a model write: recognizes each turn by speaker and text, and turns every
- * observation about it into a fact. Uses the built-in extractor's entities.
+ * LoCoMo's own observations, which its authors had a model write: recognizes each turn by speaker and text, and turns every observation
+ * about it into a fact. Uses the built-in extractor's entities.
  */
 export function answerByObservations(sample: LocomoSample): Answerer {
   const turnsByText = turnsOf(sample);
@@ -79,7 +78,6 @@ function observed(speaker: string, text: string, { content, reference_time }: Fr
   };
 }
 
-/** As the answer schema. */
 export function toAnswer(read: readonly { message: FramedMessage; extraction: Extraction }[]): unknown {
   const entities = new Map<string, { i: number; n: string; t: string }>();
   for (const { extraction } of read)

@@ -1,8 +1,6 @@
 import type { Step } from "./steps.ts";
 
-/** The script never completes an answer. */
 export const BRIEF_TIMEOUT_MS = 300;
-/** Longer than any machine is busy. */
 const LONG_TIMEOUT_MS = 60_000;
 
 /** Short only if the script never answers, so that no other test depends on speed. */

@@ -1,6 +1,5 @@
 import type { ChatBody } from "./server.ts";
 
-/** Of one summary entity. */
 const MEMBERS_PER_SUMMARY = 12;
 
 const userOf = ({ messages }: ChatBody): string => messages.at(-1)?.content ?? "";
@@ -14,7 +13,7 @@ const membersIn = (user: string): { id: number; name: string; description: strin
     }),
   );
 
-/** To `core/prompts/communities.ts`: groups members by their position and repeats its input. */
+/** Answers `core/prompts/communities.ts`: groups members by their position and repeats its input. */
 export const communityAnswers: Readonly<Record<string, (request: ChatBody) => unknown>> = {
   summary_entities: (request) => {
     const members = membersIn(userOf(request));

@@ -1,15 +1,13 @@
 import type { ExtractionInput, Utterance } from "../../../worker/core/extraction/extraction.ts";
 import { fromCivil } from "../../../worker/core/text/calendar.ts";
 
-/** Parsed from the prompt. */
 export interface FramedMessage extends ExtractionInput {
-  /** From 1. */
   index: number;
 }
 
 const MESSAGE = /<message ([^>]*)>\n([^]*?)\n<\/message>/g;
 
-/** Each with up to four before it: the inverse of `core/prompts/frame.ts`. */
+/** Inverts `core/prompts/frame.ts`: each message with up to four before it. */
 export function readFrame(prompt: string): FramedMessage[] {
   const shared_zone = /<messages zone="([^"]*)">/u.exec(prompt)?.[1] ?? "UTC";
   const earlier: Utterance[] = [];
@@ -18,7 +16,7 @@ export function readFrame(prompt: string): FramedMessage[] {
     const read = (name: string): string | null => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
     const time_zone = read("zone") ?? shared_zone;
     const at = read("at")?.split(" ")[1] ?? "";
-    // an offset in earlier versions
+    // earlier versions wrote an offset
     const reference_time = /[+-]\d\d:\d\d$/u.test(at) ? Date.parse(at) : fromCivil(Date.parse(`${at}Z`), time_zone);
     const role = read("role") === "assistant" ? { role: "assistant" as const } : {};
     const utterance = { speaker: read("speaker"), ...role, content, reference_time };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Step } from "./steps.ts";
 
 /**
- * To `RECORDED_MESSAGE`, by hand from the providers' documentation, with their own fields; replace them by real recordings when a key is
+ * Answers to `RECORDED_MESSAGE`, written by hand from the providers' documentation; replace them by real recordings when a key is
  * available.
  */
 export interface Recorded {

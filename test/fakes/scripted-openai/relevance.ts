@@ -1,6 +1,5 @@
 import { wordShare } from "../word-share.ts";
 
-/** With its most likely alternatives. */
 export interface TokenLogprob {
   token: string;
   logprob: number;
@@ -12,7 +11,7 @@ const FRAME = /^<passage>\n([^]*?)\n<\/passage>\n<query>\n([^]*?)\n<\/query>/;
 
 export const asksForRelevance = (user: string): boolean => FRAME.test(user);
 
-/** Share of the query's words, kept away from 0 and 1. */
+/** The share of the query's words, kept away from 0 and 1. */
 export function judgeRelevance(user: string): { said: string; tokens: TokenLogprob[] } {
   const [, passage = "", query = ""] = FRAME.exec(user) ?? [];
   const yes = 0.02 + 0.96 * wordShare(query, passage);

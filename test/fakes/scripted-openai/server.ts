@@ -7,7 +7,7 @@ import { readFrame } from "./read-frame.ts";
 import { asksForRelevance, judgeRelevance, type TokenLogprob } from "./relevance.ts";
 import { distort, FAULTS, seededRandom, type Step } from "./steps.ts";
 
-/** Not supported by older or stricter endpoints. */
+/** Older or stricter endpoints refuse these. */
 export type Parameter =
   | "response_format"
   | "json_schema"
@@ -20,22 +20,19 @@ export type Parameter =
   | "dimensions";
 
 export interface ScriptOptions {
-  /** To extraction requests; by default like the built-in extractor. */
+  /** Answers extraction requests; by default like the built-in extractor. */
   answer?: Answerer;
-  /** By the name of the schema. */
+  /** By the schema's name. */
   answers?: Readonly<Record<string, (request: ChatBody) => unknown>>;
   /** One per request; afterwards every request is answered, or fails at random. */
   steps?: Step[];
-  /** With one of the faults in `kinds`, deterministic by seed. */
+  /** Deterministic by seed. */
   faults?: { share: number; seed: number; kinds?: readonly Step[] };
   /** By content, before any other step. */
   when?: (request: string) => Step | null;
   refuses?: readonly Parameter[];
-  /** Answers without them. */
   ignores_logprobs?: boolean;
-  /** Also if `dimensions` is refused. */
   dimensions?: number;
-  /** Of embeddings. */
   max_input_characters?: number;
   /** Billed tokens; by default a quarter of the characters. */
   count?: (text: string) => number;
@@ -68,14 +65,12 @@ export interface EmbeddingBody {
 export interface ScriptedOpenAi {
   /** Ends in "/v1". */
   url: string;
-  /** In order, including refused ones. */
+  /** Includes refused requests. */
   chats: ChatBody[];
   embeddings: EmbeddingBody[];
-  /** By arrival. */
   traces: { traceparent: string | null; tracestate: string | null }[];
-  /** Usable or not. */
   billed: { calls: number; tokens_in: number; tokens_out: number };
-  /** With the name of the schema, or "embedding". */
+  /** The schema's name, or "embedding". */
   bills: { kind: string; tokens_in: number; tokens_out: number }[];
   script(...steps: Step[]): void;
   close(): Promise<void>;
@@ -83,7 +78,6 @@ export interface ScriptedOpenAi {
 
 const quarterOfCharacters = (text: string): number => Math.ceil(text.length / 4);
 
-/** On a free port. */
 export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<ScriptedOpenAi> {
   await loadLexicon();
   const steps = [...(options.steps ?? [])];
@@ -244,7 +238,6 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   };
 }
 
-/** Of each token. */
 const topAlternatives = (tokens: readonly TokenLogprob[], count: number): TokenLogprob[] =>
   tokens.map((token) => ({ ...token, top_logprobs: token.top_logprobs.slice(0, count) }));
 
@@ -262,7 +255,6 @@ const DEFAULT_ANSWERS: Readonly<Record<string, (user: string) => unknown>> = {
   summary: (user) => ({ summary: /- ([^\n]*)\n<\/learned>/.exec(user)?.[1] ?? "Nothing." }),
 };
 
-/** "Ada" and "Ada Lovelace", both persons. */
 function sameNames(user: string): { id: number; same_as: number[] }[] {
   const names = user.matchAll(/<name id="(\d+)" name="([^"]*)" type="person"[^>]*>([^]*?)<\/name>/g);
   return Array.from(names, ([, id, name = "", inside = ""]) => {

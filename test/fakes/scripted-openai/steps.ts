@@ -1,29 +1,26 @@
-/** For one request. */
 export type Step =
   | { kind: "answer" }
   /** The right answer, `ms` late. */
   | { kind: "late"; ms: number }
   /** JSON that does not fit the schema. */
   | { kind: "wrong" }
-  /** Can be repaired. */
   | { kind: "broken" }
-  /** The right answer in a code fence, with a sentence before it. */
+  /** The right answer in a code fence, after a sentence. */
   | { kind: "fenced" }
   /** The first half, `finish_reason` "length". */
   | { kind: "truncated" }
   | { kind: "text"; text: string }
-  /** In place of a message with the right answer. */
+  /** A message in place of one with the right answer. */
   | { kind: "message"; message: (answer: string) => Record<string, unknown>; finish?: string }
   | { kind: "refusal" }
   | { kind: "rate_limited"; headers?: Record<string, string> }
   /** As recorded from a provider. */
   | { kind: "response"; status: number; headers?: Record<string, string>; body: unknown }
   | { kind: "hang" }
-  /** Headers and the beginning of the body. */
+  /** Sends only headers and the beginning of the body. */
   | { kind: "stall" }
   | { kind: "reset" };
 
-/** Drawn at random. */
 export const FAULTS: readonly Step[] = [
   { kind: "wrong" },
   { kind: "broken" },
@@ -35,7 +32,6 @@ export const FAULTS: readonly Step[] = [
   { kind: "reset" },
 ];
 
-/** Returns content, `finish_reason` and refusal. */
 export function distort(step: Step, answer: string): { content: string | null; finish: string; refusal?: string } {
   switch (step.kind) {
     case "wrong":
@@ -55,7 +51,7 @@ export function distort(step: Step, answer: string): { content: string | null; f
   }
 }
 
-/** In [0, 1) (mulberry32). */
+/** mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

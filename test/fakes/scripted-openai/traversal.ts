@@ -1,15 +1,12 @@
 import type { ChatBody } from "./server.ts";
 
-/** For the model to choose from. */
 export interface TraversalPrompt {
   question: string;
   facts: string[];
   messages: string[];
   ways: string[];
   places: string[];
-  /** A "thing" or a "message". */
   here: string;
-  /** Not shown. */
   more: number;
   /** To step back to; 0 for none. */
   thing: number;
@@ -31,7 +28,7 @@ export function readTraversal({ messages }: ChatBody): TraversalPrompt {
   };
 }
 
-/** Complete once each of the wanted texts is found; cites only those. */
+/** Complete once each wanted text is found; cites only those. */
 export function judgeBy(shown: TraversalPrompt, wanted: readonly string[], answer: string): Record<string, unknown> {
   const holds = (texts: readonly string[]): number[] =>
     texts.flatMap((text, place) => (wanted.some((each) => text.includes(each)) ? [place + 1] : []));
@@ -40,7 +37,7 @@ export function judgeBy(shown: TraversalPrompt, wanted: readonly string[], answe
   return { enough, answer: enough ? answer : "", facts: holds(shown.facts), messages: holds(shown.messages) };
 }
 
-/** The first way with a wanted text; else from a message back to a thing; else the first way, or back. */
+/** Takes the first way with a wanted text; else from a message back to a thing; else the first way, or back. */
 export function hopBy({ ways, here, thing }: TraversalPrompt, wanted: readonly string[]): Record<string, unknown> {
   const place = ways.findIndex((way) => wanted.some((each) => way.includes(each)));
   if (place < 0 && here === "message" && thing > 0) return { step: "place", id: thing, reason: "nothing more here" };

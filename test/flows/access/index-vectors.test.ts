@@ -8,7 +8,6 @@ import { exactSearch } from "../../oracle/exact-search.ts";
 
 const MINUTE = 60_000;
 
-/** By `seed` alone. */
 function vectorOf(seed: number, dimensions = 16): Float32Array {
   let state = (seed + 1) * 0x9e3779b9;
   const values = Float32Array.from({ length: dimensions }, () => {
@@ -225,7 +224,6 @@ describe("a graph with an external index", () => {
     await world.turn();
     world.faults.fuse = Infinity;
     expect(await world.erase()).toEqual({ vectors: 31, left: 31 });
-    // leased before
     await world.late(31, vectorOf(31, 64));
     world.clock.advance(MINUTE);
     expect(await world.shown()).toBe(1);

@@ -36,11 +36,7 @@ export const GOOD: Answers = {
   parts: () => ({ questions: ["Where does Mia work?", "Where are its headquarters?"] }),
 };
 
-/**
- * A scripted model guides questions.
- *
- * @param searches in so small a graph, search would find everything and leave no hops
- */
+/** @param searches in so small a graph, search would find everything and leave no hops */
 export async function startAskWorld(answers: Answers = GOOD, searches = false) {
   const server = await startScriptedOpenAi({ answers });
   const store = graphStore();
@@ -105,7 +101,6 @@ export async function startAskWorld(answers: Answers = GOOD, searches = false) {
     server,
     store,
     parts,
-    /** By default `QUESTION`. */
     ask: (given: Partial<AskIn> = {}) => ask(parts(), ADA, { question: QUESTION, ...given }, true),
     listTraces: () => listEdgeMemory(store.sql, { limit: 100, vectors: false }, store.clock.now()).data,
     deleteMemory: () => void (isDeleted = true),

@@ -83,7 +83,6 @@ describe("a model as the guide", () => {
     expect({ answer, search_ended, citations }).toEqual({ answer: "Four.", search_ended: "not_needed", citations: [] });
     expect(receipt).toMatchObject({ calls: 1, stopped: "no memory needed", memorised: false, seeds: [] });
     expect((await world.ask()).receipt.stopped).toBe("enough");
-    // costs only its call
     world.server.script({ kind: "wrong" }, { kind: "wrong" });
     expect(await world.ask({ check_need: true })).toMatchObject({ search_ended: "by_guide", answer: "In Lisbon." });
   });
@@ -277,7 +276,6 @@ describe("a guide that fails", () => {
   test("a guide that hangs is abandoned when time is up", async () => {
     world.server.script({ kind: "answer" }, { kind: "hang" });
     let now = systemClock.now();
-    // once the hanging call has arrived
     const sleep = async (ms: number): Promise<void> => {
       const woken = now + ms;
       await vi.waitUntil(() => world.server.chats.length === 2, { timeout: 60_000 });
@@ -355,7 +353,6 @@ describe("a guide that fails", () => {
 
 describe("a wrong path that was learned", () => {
   test("a wrong path learned ten times is replaced by the right one after three corrections", async () => {
-    // a wrong answer at first
     let wanted = "in Rome";
     await restart({
       judgement: (body) => judgeBy(readTraversal(body), [wanted], "There."),

@@ -3,7 +3,6 @@ import { BudgetMeter } from "../../../worker/flows/ask/budget-meter.ts";
 import type { Allowance, Guide, Guided } from "../../../worker/ports/providers.ts";
 import { UNMEASURED } from "../../fakes/unmeasured.ts";
 
-/** Only the guide's calls advance the clock. */
 function meterOf(budget: { calls: number; seconds: number }) {
   let now = 0;
   const clock = { now: () => now, sleep: () => new Promise<void>(() => {}) };

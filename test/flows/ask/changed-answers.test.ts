@@ -1,4 +1,4 @@
-/** Whether a taught answer yields to later statements that change it, without a model, over made-up memories. */
+/** Whether a taught answer yields to later statements that change it, without a model, over invented memories. */
 import { describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
@@ -21,8 +21,8 @@ async function answerAfter({ messages, question, answer, after }: Case) {
 }
 
 /**
- * The taught answer is given, or only the first statement quoted; for an answer that still holds, included. `isQuoted`: the later
- * statement, too.
+ * True if the taught answer is given, or only the first statement quoted; for an answer that still holds, if it is included. `isQuoted`:
+ * the later statement, too.
  */
 async function heldAfter(one: Case): Promise<{ isGiven: boolean; isQuoted: boolean }> {
   const { answer, taught, citations } = await answerAfter(one);

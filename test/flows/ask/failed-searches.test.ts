@@ -21,11 +21,10 @@ afterEach(() => world.server.close());
 
 describe("a failed search", () => {
   const ABOUT_ZOE = "Where does Zoe play the cello?";
-  // only part of the graph
+  // searches only part of the graph
   const search = (given: Partial<AskIn> = {}) =>
     world.ask({ question: ABOUT_ZOE, max_hops: 3, max_calls: 24, ...given });
   const SEARCHED = { decisions: 1, hops: [], stopped: "searched before" };
-  /** In its own thread; returns the id of the episode. */
   const stateFact = (subject: string, object: string, fact: string, valid_from: number | null = null): string => {
     world.store.clock.advance(1000);
     const entities = [subject, object].map((name) => ({ name, type: "concept", count: 1 }));

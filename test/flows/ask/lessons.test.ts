@@ -44,7 +44,6 @@ const step = fc.oneof(
 );
 type HistoryStep = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Without ids and row numbers. */
 const memoryOf = ({ sql, clock }: ToldGraph) =>
   listEdgeMemory(sql, { limit: 1_000, vectors: true }, clock.now())
     .data.map(({ kind, name, vector, enhanced, penalised }) => ({ kind, name, vector, enhanced, penalised }))
@@ -53,7 +52,7 @@ const memoryOf = ({ sql, clock }: ToldGraph) =>
 const lessonsOf = ({ sql }: ToldGraph): string[] =>
   sql.all<{ id: string }>("SELECT id FROM lessons ORDER BY seq").map(({ id }) => id);
 
-/** Except the lists of full-text indexes, which are merged later. */
+/** Omits the lists of full-text indexes, which are merged later. */
 const everythingIn = ({ sql }: ToldGraph): string =>
   sql
     .all<{ name: string }>(

@@ -64,7 +64,6 @@ test("the consumer that ends a refresh sends a wake-up message for one requested
 });
 
 describe("a refresh of a graph that changed", () => {
-  /** Each with its own meeting place. */
   const sixCircles = (): World => {
     const world = refreshedGraph();
     for (const circle of ["Al", "Be", "Ci", "Do", "Eu", "Fa"])
@@ -110,7 +109,6 @@ describe("a refresh of a graph that changed", () => {
       await world.refresh();
       const community = nonNull(readAll(world).get(home), "community");
       if (community.report?.summary !== written || !community.stale) break;
-      // newer facts are shown
       for (let told = 0; told <= refreshes; told++) expect(community.summary).toContain(`Alw saw_${told} Aly.`);
       expect(community.summary.startsWith(`${written} `)).toBe(true);
     }

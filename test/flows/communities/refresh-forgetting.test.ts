@@ -58,7 +58,6 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ forget: fc.nat() }) },
 );
 
-/** Of communities, past and present. */
 function everyWord({ sql }: ReturnType<typeof refreshedGraph>): string {
   const tables = ["communities", "summary_entities", "written", "descriptions", "summaries", "changes", "refresh"];
   return JSON.stringify(
@@ -80,7 +79,6 @@ test("no other text keeps a word of a forgotten message, from the moment it is f
             world.sql.all("SELECT rowid FROM searched_communities WHERE searched_communities MATCH ?", `"${word}"`),
           ).toEqual([]);
         }
-        // vectors of deleted texts
         expect(
           world.sql.all(
             "SELECT v.seq FROM community_vectors v LEFT JOIN communities c ON c.seq = v.seq WHERE c.fingerprint IS NULL",

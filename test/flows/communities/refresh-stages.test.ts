@@ -11,7 +11,6 @@ const CIRCLES = 24;
 /** A quarter of a run's time for texts. */
 const TEXT_MS = 15_000;
 
-/** Their texts take several runs. */
 function manyCircles(): World {
   const world = refreshedGraph({
     reporter: {
@@ -30,7 +29,6 @@ function manyCircles(): World {
 
 type Calls = Partial<Record<keyof EpochGraph, number>>;
 
-/** By method. */
 function counting(world: World): Calls {
   const calls: Calls = {};
   world.services.graph = new Proxy(world.services.graph, {

@@ -67,7 +67,6 @@ describe("a refresh whose consumer is killed", () => {
             expect(after).toBeGreaterThan(10);
             break;
           }
-          // until the dead one's lease expires
           await world.turn();
           world.clock.advance(61_000);
           for (let turns = 0; world.status().state === "running" && turns < 5; turns++) await world.turn();

@@ -3,7 +3,6 @@ import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 
 export type World = ReturnType<typeof refreshedGraph>;
 
-/** Not refreshed yet. */
 export function twoCircles(): World {
   const world = refreshedGraph();
   for (const triple of TWO_CIRCLES) world.tell(triple);

@@ -27,7 +27,6 @@ test("a memory loses nothing and fails nowhere while its clock jumps back and fo
   expect(episodes.map(({ id }) => id)).toEqual(said.toReversed());
   const { data: facts } = await graph.facts({ limit: 100 });
   expect(facts.filter(({ fact }) => fact.startsWith("Corrected"))).toHaveLength(said.length);
-  // known as they were, with every source of a fact at its moment
   for (const known_at of episodes.map(({ created_at }) => Date.parse(created_at))) {
     const shown = (await graph.episodes({ limit: 100, known_at })).data.map(({ id }) => id);
     const sources = (await graph.facts({ limit: 100, known_at })).data.flatMap(({ episode_ids }) => episode_ids);

@@ -32,7 +32,6 @@ interface TurnOptions {
   json_by_model: boolean;
 }
 
-/** One turn with one pending episode; returns its calls of graph and extractor. */
 async function turn(
   ontology: Ontology | "unreachable",
   episode: Partial<LeasedEpisode> = {},
@@ -121,7 +120,6 @@ async function turn(
     resolver: null,
     summariser: null,
     vectors: null,
-    // no renewal is due
     clock: { ...manualClock(), sleep: () => new Promise(() => {}) },
     log: { info: () => {}, error: () => {} },
   };
@@ -129,7 +127,6 @@ async function turn(
   return seen;
 }
 
-/** Made under an ontology. */
 async function storedUnder(ontology: Ontology): Promise<Partial<LeasedEpisode>> {
   const { readers } = await turn(ontology);
   return { stored: { seq: 7, ...nonNull(readers[0], "reader") } };

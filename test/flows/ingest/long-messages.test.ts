@@ -119,7 +119,6 @@ test("pages, searches and contexts stay within the size that an object may retur
     sizes.push(JSON.stringify(shown).length);
   }
   expect(Math.max(...sizes)).toBeLessThan(10_000_000);
-  // still spread over all
   const numbers = (contexts.at(-1) ?? []).map(({ content }) => Number(/\d+/.exec(content)?.[0]));
   expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(30);
 });

@@ -12,7 +12,6 @@ import { communityAnswers } from "../../fakes/scripted-openai/communities.ts";
 import { searchAnswers } from "../../fakes/scripted-openai/searches.ts";
 import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
-/** By a word in the message. */
 const READINGS: Readonly<Record<string, unknown>> = {
   bakery: {
     entities: [
@@ -64,7 +63,6 @@ const read = (body: ChatBody): unknown => {
   return Object.entries(READINGS).find(([word]) => messages.includes(word))?.[1] ?? { entities: [], facts: [] };
 };
 
-/** "Bob Smith" is both Bob and Robert; eating plants only contradicts eating meat. */
 const judge = (body: ChatBody): unknown => {
   const user = body.messages.at(-1)?.content ?? "";
   const candidates = Array.from(user.matchAll(/<candidate id="(\d+)" names="([^"]*)"/g));
@@ -121,7 +119,6 @@ const say = async (user: string, content: string): Promise<string> => {
   expect(body.episodes).toMatchObject([{ status: "done" }]);
   return (body.episodes as { id: string }[])[0]?.id ?? "";
 };
-/** Does not wait for facts. */
 const chat = async (user: string, content: string, role = "user"): Promise<void> => {
   const messages = [{ role, ...(role === "user" && { name: "Mia" }), content }];
   const { status } = await call("POST", `/v1/users/${user}/messages`, { thread_id: "t", messages });
@@ -132,7 +129,6 @@ const settled = async (user: string): Promise<void> =>
     timeout: 20_000,
     interval: 50,
   });
-/** Reading again takes model answers. */
 const forget = async (user: string, episode: string): Promise<void> => {
   expect((await call("DELETE", `/v1/users/${user}/episodes/${episode}`)).status).toBe(200);
   await settled(user);
@@ -158,7 +154,6 @@ test("a model merges two people and closes a contradicted fact, and forgetting t
 
   const smith = (await people("mia")).find(({ name }) => name === "Robert Smith");
   expect(smith).toMatchObject({ aliases: ["Bob", "Bob Smith"] });
-  // only with a known name
   const lastSaid = model.chats.map(({ messages }) => messages.at(-1)?.content ?? "");
   const prompts = lastSaid.filter((text) => text.endsWith("of <messages>."));
   const shown = prompts.map((text) => /<known_names>([^]*)<\/known_names>/.exec(text)?.[1]?.trim() ?? null);
@@ -286,7 +281,6 @@ test("a scheduled refresh lets a model write the reports on communities, and onl
   for (let i = 0; i < 11; i++) await knows(`Ann ${i}`, `Ann ${(i + 1) % 11}`);
   await say("cy", "Good night.");
 
-  // at the end of a consumer's turn
   await vi.waitFor(
     async () => {
       const scheduled = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`, {
@@ -380,7 +374,6 @@ test("messages that a model has read are not read again, and a dry run of a rere
   expect((await call("POST", "/v1/users/nobody/reread", {})).status).toBe(404);
   expect((await call("POST", "/v1/users/again/reread", { from: "yesterday" })).status).toBe(422);
 
-  // in the prompt
   const ontology = { entity_types: [{ name: "shop", description: "Where things are sold" }] };
   expect((await call("PUT", "/v1/users/again/ontology", ontology)).status).toBe(200);
   const wanted = await call("POST", "/v1/users/again/reread", { dry_run: true });

@@ -89,7 +89,6 @@ test("a busy model that answers nonsense delays facts but does not change them",
   expect(details.every(({ error }) => error === null)).toBe(true);
   expect(stack.stderr()).not.toContain("secret-of-the-provider");
 
-  // a failed stage, which alerts watch
   const metrics = await (
     await fetch(`${ready.url}/metrics`, { headers: { Authorization: `Bearer ${ready.admin_token}` } })
   ).text();
@@ -109,11 +108,9 @@ test("a trace continues at the model, for questions and for messages that the co
   const seen = model.traces.slice(before);
   expect(seen.length).toBeGreaterThan(1);
   for (const { traceparent } of seen) expect(traceparent).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
-  // one span each
   expect(new Set(seen.map(({ traceparent }) => traceparent)).size).toBe(2);
   expect(seen.at(-1)?.tracestate).toBe("vendor=kept");
 
-  // every stage
   const named = (name: string) => collector.ofTrace(trace).find((span) => span.name === name);
   await vi.waitFor(() => expect(named("process wake-up message")).toBeDefined(), { timeout: 20_000 });
   await vi.waitFor(() => expect(named("POST /v1/users/:user_id/ask")).toBeDefined(), { timeout: 20_000 });
@@ -123,7 +120,6 @@ test("a trace continues at the model, for questions and for messages that the co
   expect(read).toMatchObject({ kind: 5, parentSpanId: sent?.spanId });
   expect(named("extract")).toMatchObject({ kind: 1, parentSpanId: read?.spanId, status: {} });
   expect(collector.keys).toEqual(new Set(["of the collector"]));
-  // by kind, without message texts
   expect(collector.all().filter(({ name, status }) => name === "extract" && status.code === 2)).toHaveLength(1);
   expect(JSON.stringify(collector.all())).not.toMatch(/Oslo|Ada|stormy|scripted/);
 });

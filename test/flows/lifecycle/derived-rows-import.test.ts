@@ -23,7 +23,6 @@ async function imported(of: readonly string[]) {
   return memory;
 }
 
-/** In the first line of a kind. */
 const changed = (record: string, change: (row: Row) => void): string[] => {
   const at = lines.findIndex((line) => line.startsWith(`{"record":"${record}"`));
   const row = JSON.parse(lines[at] ?? "") as Row;
@@ -31,7 +30,6 @@ const changed = (record: string, change: (row: Row) => void): string[] => {
   return lines.with(at, JSON.stringify(row));
 };
 
-/** Leaves nothing. */
 async function refusalOf(of: readonly string[]) {
   const memory = emptyMemory();
   const refused = await memory.import(of.join("\n")).catch((error: unknown) => error);

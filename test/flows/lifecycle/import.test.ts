@@ -6,7 +6,6 @@ import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 
-/** With its time. */
 async function smallExport(): Promise<{ lines: string[]; memory: WholeMemory }> {
   const memory = wholeMemory();
   memory.register();
@@ -15,7 +14,6 @@ async function smallExport(): Promise<{ lines: string[]; memory: WholeMemory }> 
   return { lines: await memory.export(), memory };
 }
 
-/** Runs the alarm whenever it is set. */
 async function pass({ clock, state, alarm }: WholeMemory, ms: number): Promise<void> {
   const end = clock.now() + ms;
   while (state.alarm_at !== null && state.alarm_at <= end) {
@@ -45,7 +43,7 @@ describe("an import whose caller died", () => {
     const half = (line: string): string => {
       const row = JSON.parse(line) as { record: string; value: string; code: string };
       if (row.record === "code") row.code = row.code.slice(0, row.code.length / 2);
-      // one number is 1 and the others are 0
+      // a unit vector
       const unit = Buffer.alloc(Buffer.from(row.value ?? "", "base64").length / 2);
       if (row.record === "vector") row.value = (unit.writeUInt16LE(0x3c00), unit.toString("base64"));
       return JSON.stringify(row);

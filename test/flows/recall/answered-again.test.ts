@@ -26,7 +26,7 @@ const FILTERED: Filters["any"][number]["all"][] = [
   ],
 ];
 
-/** All that depend on a moment. */
+/** Answers that depend on a moment. */
 async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
   const inOrder = <T extends { id: string }>(rows: readonly T[]): T[] =>
     rows.map((row) => ({ ...row, score: 0 })).sort((a, b) => (a.id < b.id ? -1 : 1));

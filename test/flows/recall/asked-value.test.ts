@@ -4,7 +4,6 @@ import { toldGraph } from "../../fakes/told-graph.ts";
 
 const OLD = "So far 24 cupcakes are ordered for the party.";
 const NEW = "After the call with the bakery, 30 cupcakes are ordered for the party now.";
-/** Tokens for one message. */
 const ONE_MESSAGE = 60;
 
 const contextOf = async (query: string, max_tokens: number): Promise<string> => {

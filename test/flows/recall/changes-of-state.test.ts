@@ -5,10 +5,8 @@ import { toldGraph } from "../../fakes/told-graph.ts";
 import heldOut from "../../fixtures/changes-of-state/held-out.json" with { type: "json" };
 import tuned from "../../fixtures/changes-of-state/tuned.json" with { type: "json" };
 
-/** Reports an ended state. */
 const IS_ENDED = /no longer|n't|\bnot\b|\bex\b|former|used to/u;
 
-/** Some days after the second message. */
 async function afterTelling([first, then]: readonly string[]) {
   const told = toldGraph();
   told.tellAt(first ?? "", "2025-01-06T10:00:00Z");
@@ -25,7 +23,7 @@ async function afterTelling([first, then]: readonly string[]) {
   };
 }
 
-/** The old state ended and the new one shown, or the old state shown as current. */
+/** Right: the old state ended and the new one is shown; stale: the old state is shown as current. */
 async function judge({ changes, endings }: typeof tuned) {
   const [right, understood, stale]: [string[], string[], string[]] = [[], [], []];
   for (const { told, holds, gone } of changes) {

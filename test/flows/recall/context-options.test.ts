@@ -27,7 +27,6 @@ const shown = ({ facts, episodes, entities, communities }: ContextAnswer): strin
   ...communities.map(({ id }) => id),
 ];
 
-/** Differ in one option. */
 interface Row {
   given: () => ContextIn;
   with: () => Partial<ContextIn>;
@@ -48,7 +47,7 @@ const orders = (answer: ContextAnswer, without: ContextAnswer): void => {
   expect(answer.context).not.toBe(without.context);
 };
 
-/** Elsewhere: `after` (messages.workerd.test.ts), `also` (context.workerd.test.ts), `model` (model-tasks.test.ts). */
+/** Tested elsewhere: `after` (messages.workerd.test.ts), `also` (context.workerd.test.ts), `model` (model-tasks.test.ts). */
 const ROWS: Record<Exclude<keyof typeof searchOptions, "after" | "also" | "model">, Row> = {
   scope: {
     given: () => ({ query: TEA }),

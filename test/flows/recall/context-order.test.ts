@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
-/** By the lines. */
 const written = ({ sources }: { sources: Record<string, { id: string }> }): string[] =>
   Object.entries(sources)
     .sort(([a], [b]) => Number(a) - Number(b))

@@ -1,4 +1,4 @@
-/** The scores of an answer descend in the order shown, by every reranker. */
+/** An answer's scores descend in the order shown, by every reranker. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { RERANKERS } from "../../../shared/api/search.ts";

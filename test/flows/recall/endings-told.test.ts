@@ -1,4 +1,4 @@
-/** Whether states end when a message says so, and only then, in a stranger's made-up memories: weeks later, and in one request. */
+/** States end when a message says so, and only then, in a stranger's invented memories: weeks later, and in one request. */
 import { expect, test } from "vitest";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";

@@ -239,7 +239,6 @@ describe("a context", () => {
     const query = "Which movies could I watch?";
     const { context } = await graph.context({ query, template: "Follow:\n{{instructions}}\nKnown:\n{{messages}}" });
     expect(context).toMatch(/Follow:\n\[\d\] [^\n]*\n/u);
-    // without that section the profile shows them
     const { context: profile } = await graph.context({ query, template: "Known:\n{{profile}}\n{{messages}}" });
     expect(profile).toContain(`Ada's instruction: ${MOVIES}`);
     expect((await graph.context({ query, template: "{{facts}}" })).context).not.toContain("platform");
@@ -286,7 +285,6 @@ test("instructions do not describe entities", async () => {
 
 describe("a search for messages", () => {
   const QUESTION = { query: "Which movie options are there for tonight?", scope: ["episodes" as const], limit: 20 };
-  /** Each user message has words of the question. */
   const chat = (first: string) => {
     const graph = toldGraph();
     const id = graph.tellAt(first, day(1));

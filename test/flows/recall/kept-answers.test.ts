@@ -115,7 +115,6 @@ async function refusedOr<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Before each call of the object. */
 const expire = (memory: WholeMemory): Promise<unknown> => {
   memory.expirations.reset();
   return refusedOr(() => memory.expirations.before("context"));

@@ -108,7 +108,6 @@ describe("model calls of a read", () => {
     const graph = told(scripted({ word: "Lisbon" }).model);
     const shown = (given: object) => graph.context({ query: "Where does Dan work?", ...given });
     const id = graph.tellAt("Dan works at Globex.", "2025-01-10T10:00:00Z");
-    // as if by hand
     graph.sql.all("UPDATE episodes SET type = 'text', role = NULL, name = NULL WHERE id = ?", id);
     expect((await shown({})).context).toContain("Dan works at Globex.");
     for (const mode of ["auto", "facts", "associative", "hybrid"])

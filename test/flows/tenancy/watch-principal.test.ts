@@ -115,7 +115,6 @@ test("a check that the database answers after 12 s keeps the stream", async () =
 });
 
 test("an answer counts from the time of the query, also if a check reuses it", async () => {
-  // the key was revoked after the database was asked at 14 s
   const { run, ended } = setUp(null, (at) =>
     at < 24_000 ? Promise.resolve({ ...HOLDER, answered_at: 14_000 }) : down(),
   );

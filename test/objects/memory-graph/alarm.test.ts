@@ -28,7 +28,6 @@ const repair = ({ sql }: WholeMemory): void => {
   sql.exec("UPDATE taught_answers SET sources = '[]'");
 };
 
-/** Runs an alarm at its time; returns the delay. */
 async function nextAlarm({ state, clock, alarm }: WholeMemory): Promise<number> {
   const wait = nonNull(state.alarm_at, "alarm") - clock.now();
   clock.advance(Math.max(0, wait));
@@ -117,7 +116,6 @@ describe("a memory whose alarm has a failing job", () => {
     const { state } = memory;
     let refused = 0;
     const refusing = memory.wake((at) => {
-      // the first call of each alarm, not that of the retry
       if (refused++ % 2 === 0) throw new TypeError("not a valid Date");
       state.alarm_at = at;
     });

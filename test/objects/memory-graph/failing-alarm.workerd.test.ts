@@ -1,4 +1,4 @@
-/** `worker/objects/memory-graph/alarm.ts`: the alarm of an object whose rows are damaged, in the SQLite of workerd. */
+/** `worker/objects/memory-graph/alarm.ts`: the alarm of an object whose rows are damaged, in workerd's SQLite. */
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const objectOf = (id: string): DurableObjectStub =>
   objects.get(objects.idFromName(graphName({ tenant, kind: "user", id })));
 
-/** Executes statements behind the object's back; then it moves, because it keeps rows of small tables. */
+/** Executes statements behind the object's back, then moves it, because it keeps rows of small tables. */
 async function execute(id: string, ...statements: string[]): Promise<void> {
   await runInDurableObject(objectOf(id), (_, { storage }) => {
     for (const statement of statements) storage.sql.exec(statement);
@@ -27,7 +27,6 @@ async function execute(id: string, ...statements: string[]): Promise<void> {
   await evictDurableObject(objectOf(id));
 }
 
-/** A memory with an expired message and with damage. */
 async function damagedMemory(id: string, damage: string): Promise<void> {
   const say = (content: string): Promise<unknown> =>
     call("POST", `/v1/users/${id}/messages`, { thread_id: "t", messages: [{ role: "user", content }] });
@@ -43,7 +42,6 @@ interface AlarmRun {
   failures: unknown[];
 }
 
-/** Runs the alarm now, and checks that another one is set. Returns what the object has stored then. */
 async function nextAlarm(id: string): Promise<AlarmRun> {
   const began = Date.now();
   expect(await runDurableObjectAlarm(objectOf(id))).toBe(true);
@@ -68,7 +66,6 @@ test("a row with which one job fails lets retention run, and that job alone wait
     expect([attempt, episodes, failures]).toEqual([attempt, 0, [{ job: "exports", failures: attempt }]]);
     const { body } = await call("GET", "/v1/users/exports/status");
     const retry = Date.parse(body.failing_jobs[0].retry_at);
-    // the attempt was between these
     const wait = 10 * SECOND * 2 ** (attempt - 1);
     expect(retry).toBeGreaterThanOrEqual(began + wait);
     expect(retry).toBeLessThan(ended + wait + SECOND);

@@ -83,7 +83,6 @@ test("only the methods in the object's tables can be called from outside", async
         method,
         { ok: false, fault: { kind: "unavailable" } },
       ]);
-  // nor can a property of the object itself be called
   for (const method of ["status", "forget", "create", "beginErasure", "unrecordedChanges"])
     expect(method in MemoryGraph.prototype).toBe(false);
 });

@@ -14,7 +14,6 @@ import { caller, newTenant, type Call } from "../../fakes/api.ts";
 let ahead = 0;
 const own = servicesOf(env as unknown as Env);
 const clock = { ...own.clock, now: () => own.clock.now() + ahead };
-/** Number of refusals of a key or link. */
 let refusals = 0;
 const countingRefusals =
   <Given extends unknown[], Found>(find: (...given: Given) => Promise<Found>) =>
@@ -31,7 +30,6 @@ const services = {
   control: { ...own.control, principal: countingRefusals(own.control.principal) },
   links: { ...own.links, find: countingRefusals(own.links.find) },
 };
-/** Waits until open streams know of a revocation. */
 async function untilRefused(revoking: Promise<unknown>): Promise<void> {
   const before = refusals;
   await revoking;
@@ -71,7 +69,6 @@ const open = (
     }),
   );
 
-/** Follows events until the server ends the stream. */
 async function follow(credential: string, user = "ada") {
   const response = await open(credential, `/v1/users/${user}/events`);
   expect(response.status).toBe(200);
@@ -92,7 +89,6 @@ async function follow(credential: string, user = "ada") {
   };
 }
 
-/** The data of the last event. */
 const reasonIn = (text: string): unknown => /event: end\ndata: (.*)\n\n$/.exec(text)?.[1];
 
 test("events continue while the key is valid, and end with the reason once it is revoked", async () => {
@@ -219,14 +215,12 @@ test("an import whose body is still being sent is refused once the key is revoke
   expect((await tenant.call("GET", "/v1/users/copied")).status).toBe(404);
 });
 
-/** A body whose second half is sent after an action. */
 const interrupted = (text: string, happens: () => Promise<unknown>): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>({
     async start(controller) {
       const bytes = new TextEncoder().encode(text);
       const half = bytes.length >> 1;
       controller.enqueue(bytes.slice(0, half));
-      // the request is authenticated first
       await new Promise((resolve) => setTimeout(resolve, 100));
       await happens();
       controller.enqueue(bytes.slice(half));

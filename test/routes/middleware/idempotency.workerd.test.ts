@@ -308,7 +308,7 @@ test("a known message id with other metadata is refused, and without metadata it
   expect((await call("GET", "/v1/users/i7/episodes")).body.data[0].metadata).toEqual({ a: 1, b: [{ c: null }] });
 });
 
-/** As sent by a client that does not encode its headers. */
+/** As a client sends it that does not encode its headers. */
 const encodeHeader = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
 
 test("erasing a memory forgets its idempotency keys: the same request has its effect again", async () => {

@@ -10,7 +10,6 @@ let admin: Call;
 let tenant: string;
 let key: string;
 
-/** Mia – Acme Robotics – Lisbon. */
 async function sendChain(user: string): Promise<void> {
   const triples = [
     { subject: "Mia", predicate: "WORKS_AT", object: "Acme Robotics", fact: "Mia works at Acme Robotics." },
@@ -69,7 +68,6 @@ describe("ask", () => {
     const { body: unknown } = await ask("declined", { question: "What does Zoe think of Rome?" });
     expect(unknown).toMatchObject({ ...none, receipt: { calls: 0 } });
     expect(unknown.receipt.decisions).toBeLessThanOrEqual(2);
-    // facts about others do not answer a question about an unknown person
     const { body: stranger } = await ask("declined", { question: "Where does Bob work?" });
     expect(stranger).toMatchObject({ ...none, receipt: { calls: 0 } });
     expect((await ask("declined", { question: "Where does Mia work?" })).body.answer).toContain("Acme Robotics");
@@ -137,7 +135,7 @@ describe("ask", () => {
     }
     const { body } = await ask("gone");
     expect(body.answer).toContain("Lisbon");
-    // each of the earlier questions was learned completely or not at all
+    // each earlier question was learned completely or not at all
     const counts = new Set((await memory("gone")).map(({ enhanced }) => enhanced));
     expect(counts.size).toBe(1);
   });

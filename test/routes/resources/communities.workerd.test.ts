@@ -204,7 +204,7 @@ test("ended facts join no community, and reports as of an earlier time are found
   for (const query of ["Give me an overview", "What is this about?", "Summarise what you know."])
     for (const mode of ["global", "auto"]) {
       const { context } = (await call("POST", `${path}/context`, { query, mode })).body;
-      // `auto` shows the members of a report in place of the report if the facts shown contain all of it
+      // `auto` replaces a report by its members if the facts shown contain all of it
       for (const { name, members } of listed)
         for (const shown of mode === "global" ? [name] : members.map((member: { name: string }) => member.name))
           expect(context).toContain(shown);
@@ -230,6 +230,5 @@ test("the schedule refreshes graphs that have drifted", async () => {
   });
   const generation = async () => (await call("GET", "/v1/users/zoe/status")).body.refresh.generation;
   expect(await generation()).toBe(0);
-  // the drift reaches Postgres at the end of a consumer's turn
   await runScheduleUntil({ worker, db, tenant }, async () => expect(await generation()).toBeGreaterThan(0));
 });

@@ -62,7 +62,6 @@ test("a version of a fact is corrected, and a correction without the believed ve
   expect((await call("DELETE", `/v1/users/p/episodes/${episode}`)).body).toMatchObject({
     facts: 1,
     corrections: 1,
-    // forgotten facts are deleted
     undo: null,
   });
   expect(await homes("p")).toEqual([]);

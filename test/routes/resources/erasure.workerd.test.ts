@@ -48,7 +48,6 @@ const say = (user: string, content: string, extra: Record<string, unknown> = {})
     ...extra,
   });
 
-/** Returns the last body. */
 async function untilErased(user: string) {
   for (let tries = 0; tries < 100; tries++) {
     const { status, body } = await call("DELETE", `/v1/users/${user}`);
@@ -270,7 +269,7 @@ describe("an erasure that dies", () => {
           expect(await rowsOf(user)).toEqual(NOTHING);
           expect(await untilErased(user)).toMatchObject({ status: "erased", counts: { episodes: 1, ledger } });
         } else {
-          // the erasure has not begun, or only its answer is missing: this write is like any other
+          // the erasure has not begun, or only its answer is missing
           expect([user, written.status, isOver]).toEqual([user, 202, false]);
         }
       }

@@ -17,7 +17,6 @@ interface Event {
   data: Record<string, unknown>;
 }
 
-/** Disconnects after the `last` event. */
 async function follow(user: string, last: (event: Event) => boolean, after?: string): Promise<Event[]> {
   return readUntil(last, await open(user, after));
 }
@@ -124,7 +123,6 @@ test("events report once which communities a refresh changed, and can be resumed
 test("events of a user without messages are followed from the first message on", async () => {
   const stream = await open("early");
   await say("early", "m1", "Hi.");
-  // nothing of the stream was read before
   const events = await readUntil(({ event }) => event === "episode", stream);
   expect(events.map(({ event }) => event)).toContain("episode");
 });

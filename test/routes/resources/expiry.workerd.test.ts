@@ -52,7 +52,6 @@ test("messages, episodes, documents and facts are forgotten when they expire, an
     expect((await call("POST", `/v1/users/ada/${path}`, body)).status).toBeLessThan(203);
   const { data } = (await call("GET", "/v1/users/ada/episodes")).body;
   const expiries = data.map((episode: { expires_at: string | null }) => episode.expires_at);
-  // newest first: fact, document, text, messages
   expect(expiries).toEqual([expires_at, expires_at, expires_at, null, expires_at]);
   expect((await call("GET", "/v1/users/ada/retention")).body).toMatchObject({ expired: 0, forgets_at: expires_at });
 

@@ -76,7 +76,7 @@ test("paths out of /memories are refused in bodies and queries, and register no 
     const written = await create(`/memories/a${hidden}b`, "x");
     expect([written.status, written.body.errors[0].path]).toEqual([422, "path"]);
   }
-  // a character that becomes two in NFC
+  // one character becomes two in NFC
   const long = await create(`/memories/${"\u0958".repeat(300)}`, "x");
   expect([long.status, long.body.errors[0].path]).toEqual([422, "path"]);
   expect((await create("/etc", "x")).body.errors[0].message).toBe("Path must start with /memories, got: /etc");

@@ -108,7 +108,6 @@ test("a memory imported from an export answers like the original, with the same 
   expect(profile).toMatchObject({ id: "copy", name: "Ada", metadata: { plan: "pro" }, time_zone: "Europe/Berlin" });
   expect((await call("GET", `/v1/users/copy/facts?after=${body.cursor}`)).status).toBe(200);
 
-  // the copy is independent: forgetting in one does not affect the other
   const before = await answers(path);
   await say("copy", "I live in Lima now.");
   const [episode] = (await call("GET", "/v1/users/copy/episodes?limit=100")).body.data.slice(-1);
@@ -304,7 +303,6 @@ describe("an import that dies", () => {
     await evictDurableObject(stubOf(user));
   };
 
-  /** Died when its graph was complete. */
   const complete = async (user: string, epoch: string) => {
     const graph = durableGraphs(bound.MEMORY_GRAPH).at({ tenant, kind: "user", id: user });
     await graph.beginImport("dead");

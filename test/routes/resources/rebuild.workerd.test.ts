@@ -95,7 +95,6 @@ test("a memory whose object was lost is rebuilt from the ledger with the same id
   expect([status, body.entries > 10]).toEqual([200, true]);
   expect(await answers("ada")).toEqual(before);
 
-  // vectors follow; messages and forgetting work as before
   const found = async () =>
     (await call("POST", `${path}/search`, { query: "Oslo", methods: ["cosine"] })).body.episodes.length;
   await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(0);

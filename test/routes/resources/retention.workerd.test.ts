@@ -41,7 +41,6 @@ const age = (user: string, id: string, days: number) =>
     storage.sql.exec("UPDATE episodes SET created_at = ? WHERE id = ?", Date.now() - days * DAY, id);
   });
 
-/** As often as it reschedules itself without a pause. */
 async function alarm(user: string): Promise<void> {
   const due = () => runInDurableObject(stubOf(user), (_, { storage }) => storage.getAlarm());
   for (let tries = 0; tries < 10; tries++) {
@@ -120,7 +119,7 @@ test("a tenant's retention holds for memories without their own, and reaches idl
     await age(user, id, 400);
 
   expect((await call("GET", "/v1/retention")).body).toEqual({ retention_days: null, pending: 0 });
-  // bypasses the route, which notifies memories itself: as if it had died after its answer
+  // bypasses the route, which notifies memories itself, as if it had died after its answer
   expect(await control.saveTenantRetention(tenant, 365)).toEqual({ retention_days: 365, pending: 1 });
   expect((await call("GET", "/v1/users/ada/retention")).body).toMatchObject({
     retention_days: 365,
@@ -137,14 +136,12 @@ test("a tenant's retention holds for memories without their own, and reaches idl
     expect([await contents("ada"), await contents("bob")]).toEqual([[], ["I live in Rome."]]);
   });
 
-  // memories created later follow too, and so does one that drops its own value
   await age("cem", await say("cem", "I live in Bern."), 366);
   expect((await call("PATCH", "/v1/users/bob", { retention_days: null })).body.retention_days).toBeNull();
   await alarm("cem");
   await alarm("bob");
   expect([await contents("cem"), await contents("bob")]).toEqual([[], []]);
 
-  // the route notifies existing memories
   await age("cem", await say("cem", "I live in Ulm."), 300);
   expect((await call("PUT", "/v1/retention", { retention_days: 100 })).body).toEqual({
     retention_days: 100,

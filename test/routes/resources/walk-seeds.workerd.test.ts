@@ -53,14 +53,14 @@ test("the professor who belongs to both phrases of a question comes first, altho
   expect(receipt.walk).toBe("entities");
 });
 
-/** Facts of another graph: four people have either phrase, one has both. */
+/** Four people have either phrase, one has both. */
 const COLLEAGUES = [
   ...["Thomas Südhof", "Kai Wen", "Mia Roth", "Liam Brook"].map((name) => [name, "WORKS_AT", "Stanford University"]),
   ...["Thomas Südhof", "Ruth Hall", "Ida Berg", "Otto Kern"].map((name) => [name, "RESEARCHES", "Alzheimer's disease"]),
   ["Kai Wen", "RESEARCHES", "diabetes"],
   ["Ruth Hall", "WORKS_AT", "Harvard University"],
 ] as [string, string, string][];
-/** The same with six of either, so that more facts tie than start a walk. */
+/** Six of either, so that more facts tie than start a walk. */
 const MANY = [
   ...["Thomas Südhof", "Kai Wen", "Mia Roth", "Liam Brook", "Nora Li", "Olaf Rao"].map((name) => [
     name,
@@ -150,7 +150,7 @@ test("a query of two names that the graph writes differently starts only at thes
     expect([query, entities.find((name) => people.has(name))]).toEqual([query, "Thomas Südhof"]);
     expect(receipt.seeds).toHaveLength(2);
   }
-  // a phrase that says more than the name it is linked to is not that name alone
+  // a longer phrase than the linked name is not that name alone
   expect((await walk("reader", "Stanford Alzheimer's")).receipt.seeds.length).toBeGreaterThan(1);
 });
 

@@ -56,7 +56,7 @@ test("the events do not depend on the pieces or the line ends", async () => {
           at += size;
         }
         const wanted = events.map((one) => ({ event: one.event, id: null, data: JSON.parse(one.data) as unknown }));
-        // a final carriage return may be half of a line end: only more bytes tell
+        // a final carriage return may be half of a line end; only more bytes show it
         expect(await read(end === "\r" ? [...pieces, bytes(":\n")] : pieces)).toEqual(wanted);
       },
     ),

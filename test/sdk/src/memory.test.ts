@@ -10,7 +10,6 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** The answer is an empty list, or a stream that ends. */
 function recorded(answer: (sent: Sent) => object = () => ({ data: [], next_cursor: null })): {
   engraph: Engraph;
   sent: Sent[];
@@ -29,7 +28,6 @@ const drain = async (items: AsyncIterable<unknown>): Promise<void> => {
   for await (const item of items) void item;
 };
 
-/** Ids must be escaped. */
 const CALLS: Record<string, (ada: Memory) => unknown> = {
   remember: (ada) => ada.remember("I like tea.").catch(() => {}),
   recall: (ada) => ada.recall("Where?").catch(() => {}),
@@ -122,7 +120,6 @@ function operationOf({ method, url }: Sent): string {
     const id = methods[method.toLowerCase()]?.operationId;
     return id !== undefined && pattern.test(url.pathname) ? [{ id, names: path.split("{").length }] : [];
   });
-  // if two match, the more specific one: /ask/stream
   return operations.toSorted((a, b) => a.names - b.names)[0]?.id ?? `${method} ${url.pathname}`;
 }
 

@@ -5,7 +5,6 @@ import { messagesIn } from "../../../shared/api/messages.ts";
 
 const SPOKEN = new Set(["user", "assistant", "system"]);
 
-/** Those with content. */
 const stored = (history: readonly unknown[]): unknown[] =>
   messagesIn
     .parse({ thread_id: "t", messages: history })

@@ -49,7 +49,6 @@ afterEach(() => {
   server.close();
 });
 
-/** Pauses take no real time, but advance the clock. */
 function fast(options: Partial<TransportOptions> = {}): { transport: Transport; pauses: number[]; retries: Retry[] } {
   let now = 0;
   let made = 0;

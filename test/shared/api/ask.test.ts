@@ -4,7 +4,6 @@ import { fittingBudgets } from "../../../shared/api/ask.ts";
 test("by default a question has as many calls as there are seconds for", () => {
   expect(fittingBudgets({})).toEqual({ max_hops: 10, max_calls: 8, max_tokens: 60_000, max_seconds: 20 });
   expect(fittingBudgets({ max_seconds: 10 })).toMatchObject({ max_calls: 4, max_seconds: 10 });
-  // one to judge the hits, and one for the answer
   expect(fittingBudgets({ max_seconds: 1 })).toMatchObject({ max_calls: 2, max_seconds: 1 });
 });
 

@@ -74,7 +74,6 @@ test("rows stay kept after writes that none of them depends on", () => {
   kept.validAt(changes());
   expect(kept.bytes).toBe(10);
   write();
-  // another write came before
   keepingRows(store.sql, kept, write);
   kept.validAt(changes());
   expect(kept.bytes).toBe(0);

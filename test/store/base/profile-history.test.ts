@@ -104,7 +104,6 @@ test("a copy shows the former names and time zones at earlier known instants", a
     Promise.all([first, second].map(async (known_at) => (await graph.profile({ known_at }, "ada", 500)).text));
   const before = await profilesOf(memory);
   expect(before[0]).toContain("(as of 2 Mar 2024)");
-  // registered under a third name, in another time zone
   const copy = wholeMemory(memory.clock);
   copy.register();
   await copy.import((await memory.export()).join("\n"));

@@ -32,7 +32,6 @@ test("a reserved number counts as used", () => {
 });
 
 test("an insert that gives no number is refused", () => {
-  // the refusal ends a transaction
   const sql = nodeSql();
   sql.transaction(() => migrate(sql));
   log(sql);

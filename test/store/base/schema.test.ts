@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
 
-/** Without the pages of full-text indexes. */
+/** Omits the pages of full-text indexes. */
 function contentOf(sql: Sql) {
   const schema = sql.all<{ type: string; name: string; sql: string | null }>(
     "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name",

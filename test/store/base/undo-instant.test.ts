@@ -7,7 +7,6 @@ import { withUndo } from "../../../worker/store/base/undo-instant.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
 
-/** Without known instants and version names. */
 const believed = (sql: Sql, now: number) =>
   listFacts(sql, { limit: 100 }, now)
     .data.map(({ id, fact, valid_from, valid_to, due, subject, object, predicate }) =>
@@ -40,7 +39,6 @@ test("a rollback to the instant that a change answers takes exactly this change 
         try {
           ({ undo } = withUndo(sql, run));
         } catch {
-          // no such fact or episode, or already retracted
           return;
         }
         clock.advance(1_000);

@@ -1,4 +1,4 @@
-/** Sources of texts in the hierarchy, and the fate of these texts when their sources are forgotten. */
+/** Sources of texts in the hierarchy, and what happens to these texts when their sources are forgotten. */
 import { expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { isSummaryNode, rowOfNode } from "../../../worker/core/communities/generation.ts";
@@ -42,7 +42,6 @@ const rings = (count: number, size = 4): [string, string, string][][] =>
     return [...around, [name(0), "KNOWS", `Ring${String.fromCharCode(97 + ((ring + 1) % count))} Friend0`]];
   });
 
-/** By row of the summary entity, with the summary entities and entities below it. */
 function layersOf({ sql }: Graph) {
   const summaries = sql.all<{ seq: number; layer: number; facts: string }>(
     "SELECT seq, layer, rests_on AS facts FROM summary_entities WHERE known_to IS NULL ORDER BY layer, seq",
@@ -57,7 +56,6 @@ function layersOf({ sql }: Graph) {
   }));
 }
 
-/** About a summary entity that no longer exists. */
 const orphans = ({ sql }: Graph): unknown[] => [
   ...sql.all("SELECT * FROM summary_members WHERE summary_seq NOT IN (SELECT seq FROM summary_entities)"),
   ...sql.all("SELECT * FROM summary_members WHERE node % 2 = 1 AND node / 2 NOT IN (SELECT seq FROM summary_entities)"),

@@ -7,7 +7,6 @@ beforeAll(loadLexicon);
 
 const FIRST_SAID = Date.parse("2024-01-06T10:00:00Z");
 
-/** By Ada unless named. */
 function told(...said: (string | [text: string, name: string])[]) {
   const graph = toldGraph();
   said.forEach((one, day) => {

@@ -1,4 +1,4 @@
-/** Files at every moment of a history: commands, undo, rollback, forgetting, export and replay, against a map of texts. */
+/** Files at every moment of a history: commands, undo, rollback, forgetting, export and replay, compared with a map of texts. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
@@ -63,14 +63,12 @@ const isUnder = (one: string, other: string): boolean => one === other || one.st
 const isFree = (files: Files, at: string): boolean =>
   [...files.keys()].every((other) => !isUnder(other, at) && !isUnder(at, other));
 
-/** A new file keeps its path. */
 function onOldest(files: Files, change: FileCommand): FileCommand {
   const [oldest] = files.keys();
   if (oldest === undefined || change.command === "create") return change;
   return change.command === "rename" ? { ...change, old_path: oldest } : { ...change, path: oldest };
 }
 
-/** `null` if the command is refused. */
 function after(files: Files, change: FileCommand, file: number): Files | null {
   const next = new Map(files);
   if (change.command === "create")
@@ -100,7 +98,6 @@ const paired = (pairs: (readonly [string, string])[]): string =>
   JSON.stringify(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const expected = (files: Files): string => paired([...files].map(([at, { text }]) => [at, text] as const));
 
-/** As reads of files show them. */
 const viewed = (sql: Sql, now: number, moment: object): string =>
   paired(
     viewFile(sql, { path: "/memories", ...moment }, now).files.map(
@@ -108,7 +105,6 @@ const viewed = (sql: Sql, now: number, moment: object): string =>
     ),
   );
 
-/** As a list of episodes shows them. */
 const listed = (sql: Sql, moment: object): string =>
   paired(
     listEpisodes(sql, { limit: 100, ...moment }).data.map(

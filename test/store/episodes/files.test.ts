@@ -26,7 +26,6 @@ import { sequentialIds } from "../../fakes/time-and-ids.ts";
 const A = "/memories/a.md";
 const MINUTE = 60_000;
 
-/** Changed a minute apart. */
 function filedMemory() {
   const graph = graphStore();
   const { sql, clock, ids } = graph;

@@ -39,7 +39,6 @@ const SAYINGS = [
   "Where do I live?",
 ];
 
-/** Earlier rules understood messages otherwise. */
 const CHANGES: readonly ((extraction: Extraction) => Extraction)[] = [
   (same) => same,
   () => ({ entities: [], facts: [] }),
@@ -58,7 +57,6 @@ const CHANGES: readonly ((extraction: Extraction) => Extraction)[] = [
   ({ entities, facts }) => ({ entities, facts: facts.map((fact) => ({ ...fact, valid_from: null, valid_to: null })) }),
 ];
 
-/** One change for each saying, in turn. */
 const earlierRules = (changes: readonly number[]): Extractor => ({
   ...builtinExtractor,
   prompt_version: "builtin-1",
@@ -97,7 +95,6 @@ async function lived(reader: Extractor, steps: readonly Step[]) {
   const said: string[] = [];
   const moments: number[] = [];
   const start = clock.now();
-  /** Manual sentences have the number of the fact. */
   const byHand = ({ do: kind, which }: Exclude<Step, { do: "say" | "roll back" }>): void => {
     const facts = listFacts(sql, { limit: 100 }, clock.now()).data;
     const fact = facts[which % Math.max(facts.length, 1)];

@@ -52,13 +52,11 @@ const merged = fc.record({ kind: fc.constant("merge" as const), a: fc.nat({ max:
 const step = fc.oneof({ weight: 6, arbitrary: said }, undone, { weight: 2, arbitrary: merged });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Unless already retracted. */
 function retractOnce({ sql, clock, ids }: Store, id: string): void {
   const [{ seq } = { seq: 0 }] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id);
   if (!retractionsAt(sql, clock.now()).includes(seq)) retractEpisode(sql, clock.now(), ids, id);
 }
 
-/** Tests the bounds of intervals. */
 const boundariesOf = ({ sql, clock }: Store): number[] => [
   clock.now(),
   ...sql
@@ -108,7 +106,6 @@ function live(store: Store, history: readonly Step[]): void {
 const ORDERED = ["=", "<>", ">", ">=", "<", "<="] as const;
 const EQUAL = ["=", "<>"] as const;
 
-/** Some of the values are in the graph. */
 function conditionOn(
   field: FilterCondition["field"],
   pool: FilterCondition["values"],
@@ -198,7 +195,6 @@ test("the SQL of filters agrees with the slow oracle for any graph, filters and 
     ),
     { numRuns: 80 },
   );
-  // the comparison is not trivial
   expect(seen.some).toBeGreaterThan(300);
   expect(seen.none).toBeGreaterThan(300);
 });

@@ -9,7 +9,6 @@ import { migrate } from "../../../worker/store/migrations.ts";
 
 let objects = 0;
 
-/** A real Durable Object, with its limits. */
 async function withGraph(check: (sql: Sql) => void): Promise<void> {
   const namespace = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
   const stub = namespace.get(namespace.idFromName(`tenant/graph/filters-${objects++}`));

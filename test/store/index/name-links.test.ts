@@ -44,7 +44,6 @@ async function memoryOf(...messages: string[]): Promise<{ graph: Graph; ids: str
 const entityIds = ({ sql, clock }: Graph): Map<string, string> =>
   new Map(listEntities(sql, { limit: 100 }, clock.now()).data.map(({ id, name }) => [name, id]));
 
-/** Oldest first. */
 function messagesNaming(graph: Graph, name: string, known_at?: number): string[] {
   updateNameLinks(graph.sql, graph.clock.now);
   const entity_id = entityIds(graph).get(name);

@@ -118,7 +118,6 @@ function editByHand(
   }
 }
 
-/** Ignores impossible steps. */
 function tryTo(step: () => void): void {
   try {
     step();

@@ -10,7 +10,6 @@ import { migratedSql } from "../../fakes/node-sql.ts";
 const segmentsOf = (sql: Sql, scope: Scope): number =>
   sql.all<{ count: number }>(`SELECT count(DISTINCT segid) AS count FROM searched_${scope}_idx`)[0]?.count ?? 0;
 
-/** One by one, as when messages arrive. */
 function index(sql: Sql, from: number, upto: number): void {
   const text = zipfWords(from);
   for (let seq = from; seq <= upto; seq++) {

@@ -223,7 +223,6 @@ describe("the lines of a whole graph", () => {
         const since = LINE_TYPES.map((type) => linesOf(sql, type, clock.now(), cut));
         expect(since).toEqual(before);
       }),
-      // two writes of the last step, a millisecond apart
       { numRuns: 15, examples: [[REPLACED_LAST]] },
     );
   });

@@ -42,7 +42,6 @@ const rowsWithIds = (sql: Sql) => ({
   ),
 });
 
-/** The open and ended links of names. */
 const linksOf = (sql: Sql) =>
   sql.all(
     `SELECT p.content, e.id, l.linked_from, l.linked_to FROM name_links l JOIN episodes p ON p.seq = l.episode_seq
@@ -60,7 +59,7 @@ const mergedByName: HistoryStep[] = [
 ];
 const shared: HistoryStep[] = [{ ...statement, who: 0, along: 2 }];
 
-/** Another entity has a dropped entity's name when a message is forgotten. */
+/** Another entity gets a dropped entity's name when a message is forgotten. */
 const namedAgain: HistoryStep[] = [
   { ...statement, who: 0, where: 1 },
   { do: "drop", which: 3, other: 0 },

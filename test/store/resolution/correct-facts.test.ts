@@ -18,7 +18,6 @@ import { graphStore, livesIn, changesetOf } from "../../fakes/graph-store.ts";
 
 const day = (text: string) => ({ at: Date.parse(text), zoned: true, precision: "day" }) as const;
 
-/** Steps are a minute apart. */
 function corrected() {
   const store = graphStore();
   const { sql, clock, ids } = store;

@@ -1,5 +1,4 @@
 /** Entities that a text only describes ("the dentist") are candidates of the resolver, found by known facts. */
-// Names that describe an entity, and entities with equivalent summaries.
 import { expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";

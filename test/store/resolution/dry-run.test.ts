@@ -60,7 +60,6 @@ test("a dry run answers what the change answers and leaves every row as it was, 
             case "merge":
               return mergeEntities(on, clock.now(), ids, entity?.id ?? "", other?.id ?? "");
             case "split":
-              // created by the change, with a new id each time
               return {
                 ...splitEntity(on, clock.now(), ids, entity?.id ?? "", { episode_ids: [one], name: "Another" }),
                 id: "",

@@ -39,7 +39,7 @@ const editOf = (content: string, more: Partial<MessageEdit> = {}): MessageEdit =
 const edit = ({ sql, clock, ids }: Pick<Graph, "sql" | "clock" | "ids">, id: string, content: string, more = {}) =>
   editMessage(sql, clock.now(), ids, "owner", id, editOf(content, more));
 
-/** Ids m0, m1, …; one message a minute, each extracted before the next. */
+/** One message a minute, each extracted before the next. */
 async function told(contents: readonly string[], thread_id = "t"): Promise<Graph> {
   const graph = consumedGraph();
   for (const [number, content] of contents.entries()) {
@@ -61,7 +61,6 @@ const contentsOf = (sql: Sql): string[] =>
 
 function rebuilt(sql: Sql): Sql {
   const copy = nodeSql();
-  // the whole log, as in the ledger
   writeMeta(sql, "recorded_seq", null);
   copy.transaction(() => migrate(copy));
   const ids = sequentialIds();
@@ -97,7 +96,6 @@ test("an edited message takes the place of the old one, which is deleted, and la
   const direct = await told(contentsOf(sql));
   expect(facts).toEqual(factsAt(direct.sql, now));
   expect(JSON.stringify(wholeContentOf(sql))).not.toContain("Tom");
-  // before the edit Bob was unknown, and Tom is deleted
   expect(JSON.stringify(factsAt(sql, now, before))).not.toMatch(/Bob|Tom/);
   expect(JSON.stringify(listEntities(sql, { limit: 100, known_at: before }, now).data)).not.toMatch(/Bob|Tom/);
   expect(listEpisodes(sql, { limit: 100, known_at: before }).data.map(({ content }) => content)).not.toContain(
@@ -157,7 +155,6 @@ test("edits leave a thread of the final texts, nothing of the old ones, and what
         expectSoundIntervals(sql);
         const again = rebuilt(sql);
         expect(contentOf({ sql: again })).toEqual(contentOf({ sql }));
-        // and once more from the rebuilt memory
         expect(contentOf({ sql: rebuilt(again) })).toEqual(contentOf({ sql }));
         expect(contentOf({ sql: importLines(exportLines(sql, clock.now(), graph.ids), clock.now()) })).toEqual(
           contentOf({ sql }),

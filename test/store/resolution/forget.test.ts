@@ -129,7 +129,6 @@ async function live(extractor: Extractor, steps: readonly Step[], never: Readonl
             messages.push(graph.append({ content, thread_id: `t${given.thread}` }).episodes[0]?.id ?? null);
           }
         }
-        // messages sent together form a batch
         await graph.attend();
         break;
       case "attend":

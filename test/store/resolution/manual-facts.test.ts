@@ -60,7 +60,6 @@ test("a list of facts is answered fact by fact, whatever its later facts say of 
         given.map(({ subject, object, predicate }) => [subject, object, predicate]),
       );
       clock.advance(60_000);
-      // reads agree on whether it is believed, and the repeated request gets the same answer
       for (const { id, known_to } of stated) expect(getFact(sql, id, {}, clock.now())).toMatchObject({ id, known_to });
       const again = assertManualFacts(sql, cache, clock.now(), ids, given, "once");
       expect(again.map(({ id, version }) => [id, version])).toEqual(stated.map(({ id, version }) => [id, version]));
@@ -143,7 +142,6 @@ test("a fact that held more than once is answered with the period that the reque
     ["2022-01-01", null],
     ["2005-01-01", "2006-01-01"],
   ] as const;
-  // the second time, as a repeated request
   for (const [from, to] of [...periods, ...periods]) {
     const [fact] = state(from, to, from);
     expect(fact?.valid_from?.slice(0, 10)).toBe(from);

@@ -19,7 +19,6 @@ const FREE = { calls: 1, tokens_in: 1, tokens_out: 1 };
 
 interface Told {
   name: number;
-  /** `null` without a decision. */
   meant: number | null;
   city: "Oslo" | "Rome";
 }

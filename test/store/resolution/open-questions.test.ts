@@ -24,7 +24,6 @@ const liking = (subject: string, value: string): Extraction => ({
   entities: [{ name: subject, type: "person", count: 1 }],
   facts: [factOf({ subject, predicate: "EATS", object_value: value, fact: `${subject} eats ${value}.` })],
 });
-/** One message a day. */
 function open({ sql, cache, append }: Store, ...extractions: Extraction[]) {
   const { episodes } = append(
     ...extractions.map((_, day) => {
@@ -92,7 +91,6 @@ describe("open questions", () => {
   });
 });
 
-/** By the sentences of their candidates. */
 const claimsAsked = (store: Store, ...extractions: Extraction[]) =>
   open(store, ...extractions).claims.map(({ fact, candidates }) => [fact, ...candidates.map((known) => known.fact)]);
 

@@ -256,7 +256,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 4 }).map((back) => ({ back })) },
 );
 
-/** One message a second, without the messages at some indexes. */
 async function live(steps: readonly Step[], without: ReadonlySet<number> = new Set()) {
   const { graph } = await memoryOf();
   const ids: (string | null)[] = [];
@@ -279,7 +278,6 @@ async function live(steps: readonly Step[], without: ReadonlySet<number> = new S
   return { graph, ids };
 }
 
-/** Forgotten messages stay forgotten. */
 function attempt(change: () => void): void {
   try {
     change();

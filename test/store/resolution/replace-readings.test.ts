@@ -207,7 +207,6 @@ test("the ledger rebuilds which reading counts when, and so does an export", asy
   forget(two);
   await attend();
   const rebuilt = migratedSql();
-  // the consumer has recorded them
   writeMeta(sql, "recorded_seq", 0);
   const ledger = unrecordedChanges(sql, Number.MAX_SAFE_INTEGER);
   const fresh = sequentialIds();

@@ -20,7 +20,6 @@ type Store = ReturnType<typeof graphStore>;
 const NAMES = ["Ada", "Augusta", "Lady Lovelace", "Countess"];
 const PLACES = ["Oslo", "Christiania"];
 
-/** Consistent for every pair. */
 interface Judge {
   names: readonly (readonly [number, number])[];
   places: boolean;
@@ -122,7 +121,6 @@ function graphOf(by: Judge, history: readonly Statement[], without?: number): St
 
 const instant = (at: string) => ({ at: Date.parse(at), zoned: true, precision: "instant" }) as const;
 
-/** Without known instants. */
 const believed = ({ sql, clock }: Store): string[] =>
   listFacts(sql, { limit: 100 }, clock.now())
     .data.map(({ subject, predicate, object, fact, valid_from, valid_to }) =>

@@ -53,7 +53,6 @@ async function talked() {
 
 type Step = { do: "merge" | "rename" | "split" | "drop" | "retract" | "roll back"; a: number; b: number };
 
-/** Returns the known state after each step. */
 async function perform(
   { sql, clock, ids, said, attend, state }: Awaited<ReturnType<typeof talked>>,
   steps: readonly Step[],
@@ -85,7 +84,6 @@ async function perform(
           episode_ids: episodesOf(one.id).slice(0, 1),
         });
     } catch (error) {
-      // a refusal changes nothing
       if (!(error instanceof FaultError)) throw error;
     }
     await attend();

@@ -168,7 +168,6 @@ describe("messages in time", () => {
     ida.tell("2024-05-03", "I live in Oslo.");
     ida.tell("2024-05-04", "I moved to Bergen in March 2021, so I don't live in Oslo any more.");
     expect(ida.lines(["LIVES_IN"])).toEqual(vera.lines(["LIVES_IN"]));
-    // a fact that ended after it was seen stays in the past
     const una = memory();
     una.tell("2024-05-03", "I live in Oslo.");
     una.tell("2024-06-04", "I don't live in Oslo any more.");

@@ -55,7 +55,6 @@ function watched() {
   return { ...graph, shown, say };
 }
 
-/** Both are undone. */
 async function poisoned(how: "retract" | "roll back") {
   const memory = watched();
   await memory.say("Tom has a boat.");

@@ -121,15 +121,12 @@ describe("a bridge", () => {
       expect(graph.sql.all("SELECT 1 FROM summary_entities WHERE id = ?", id)).toHaveLength(1);
       expect(text).toContain(name);
     }
-    // and how both ends relate to the levels above
     const ends = [entities[0], entities.at(-1)].map((entity) => entity?.members?.[0]);
     expect(ends.map((member) => member?.name)).toEqual(["Ada", "Olga"]);
-    // each sentence about these relations, once
     const said = text.split(/(?<=[.:]) /u).filter((sentence) => sentence.includes(" knows "));
     expect(said.toSorted()).toEqual([...new Set(said)].toSorted());
     for (const member of ends)
       for (const sentence of nonNull(member?.relation, "relation").split(/(?<=\.) /u)) expect(text).toContain(sentence);
-    // a small budget: both circles in turn
     const { facts, text: short } = await bridged(graph, "How is Ada connected to Olga?", 230);
     // statements without their own fact stay in a summary
     expect(short).toMatch(/joined by \d+ facts\. (?:Each of \S+ and )?\S+ knows /u);

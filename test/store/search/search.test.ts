@@ -112,7 +112,6 @@ describe("search", () => {
     const caches = freshCaches();
     ask({ ...store, sql }, "Where does Ada live?", { methods }, caches);
     expect(asked.filter((query) => query.includes("AS versions"))).toHaveLength(1);
-    // the next search reads them again, so that it finds new rows
     store.state(livesIn("Rome"), "2021-02-01");
     expect(ask({ ...store, sql }, "Where does Ada live?", { methods }, caches).facts).toHaveLength(2);
   });

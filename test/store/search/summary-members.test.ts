@@ -93,13 +93,11 @@ test("a member that joins a text which stays has no relation until the text is w
   graph.tell(["Newcomer", "KNOWS", circle[0] ?? ""]);
   await graph.refresh();
   const relations = read(graph, idOf(graph, "Newcomer")).part_of ?? [];
-  // no text contains it, or the text was rewritten with it
   for (const { relation, strength } of relations)
     expect([
       [null, null],
       ["Newcomer is of the circle.", 4],
     ]).toContainEqual([relation, strength]);
-  // the texts about the others stay
   const said = (rows: unknown[] | undefined) => (rows as { relation: string | null }[]).filter((row) => row.relation);
   expect(said(graph.rows()[3]).length).toBeGreaterThanOrEqual(said(before).length);
 });

@@ -291,7 +291,6 @@ describe("a merger", () => {
     const merged = memories().filter(({ enhanced }) => enhanced === 1);
     expect(merged).toHaveLength(4);
 
-    // when the episode behind the merger is forgotten they are two again, each with its own memory
     forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
     expect(memories()).toMatchObject([{ enhanced: 1 }, { enhanced: 1 }]);
     expect(factsReplayed({ question })).toEqual(["Ada L. knows Bob."]);

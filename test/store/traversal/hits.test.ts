@@ -75,7 +75,6 @@ describe("search results", () => {
     const asked = (question: string): string[] => start({ facts: [], episodes: [] }, { question }).persons;
     expect(asked("Where does Zoe work?")).toEqual(["Zoe"]);
     expect(asked("Does Ada know Zoe's brother?")).toEqual(["Ada", "Zoe"]);
-    // a second name of a known person is not an unknown person
     expect(asked("Where does Ada Lovelace work?")).toEqual(["Ada"]);
   });
 

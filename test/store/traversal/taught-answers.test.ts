@@ -194,7 +194,6 @@ describe("without sources", () => {
     expect(getTaughtAnswer(store.sql, id, store.clock.now())).toMatchObject({ rests_on: "nothing", disputed: true });
     const copy = importLines(exportLines(store.sql, store.clock.now(), store.ids), store.clock.now());
     expect(findTaughtAnswer(copy, { question: QUESTION }, store.clock.now()).taught?.asksGraph).toBe(true);
-    // an answer with sources is not disputed
     expect(teach([FACT()], "Rome.", QUESTION, true).disputed).toBe(false);
     expect(asksGraph()).toBe(false);
   });
@@ -272,7 +271,6 @@ describe("deletions", () => {
     const logged = unrecordedChanges(store.sql, 100);
     expect(JSON.stringify(logged)).not.toContain("Secret");
     expect(logged.at(-1)).toMatchObject({ entry: "forgotten", subject_id: expect.stringMatching(/^ans_/) });
-    // the id does not belong to a deleted episode
     expect(readEvents(store.sql, since).events).toEqual([]);
   });
 

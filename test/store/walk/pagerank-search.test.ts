@@ -90,7 +90,6 @@ describe.each(WALKS)("search by personalised PageRank, %s", (_, bytes) => {
     const store = graphStore();
     store.state(stating("Lonely Club", "IN", "Oslo"), "2020-01-01");
     for (let cup = 0; cup < 30; cup++) store.state(stating("Big Club", "WON", `Cup ${cup}`), "2020-01-01");
-    // four cups, each mentioned once
     const named = [4, 5, 6, 7].map((id) => ({ id, score: 1 }));
     const seeds = { named, facts: [], passages: [{ id: 1, score: 1 }], cover: 1 };
     const walk = new WalkCache(budget_bytes);

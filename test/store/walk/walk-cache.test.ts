@@ -82,13 +82,11 @@ function run(store: Store, ids: string[], entry: Step, cache: WalkCache): void {
 function freshStore(): Store {
   const store = graphStore();
   setEmbeddingModel(store.sql, store.cache, { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.5 });
-  // a mention of "Ada L" merges Ada and Ben
   storePairVerdict(store.sql, { about: "name", a: "ada", b: "ada l", verdict: "same" }, "model", 0);
   storePairVerdict(store.sql, { about: "name", a: "ben", b: "ada l", verdict: "same" }, "model", 0);
   return store;
 }
 
-/** Independent of row numbers. */
 function edgesOf({ sql }: Store, graph: CsrGraph): string[] {
   const nameOf = (node: number): string => {
     const seq = rowOf(node);

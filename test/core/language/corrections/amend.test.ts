@@ -7,7 +7,6 @@ import { readMessage } from "../../../../worker/core/language/index.ts";
 import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
 
 const AT = Date.UTC(2025, 3, 11, 12);
-/** "A:" marks messages of the assistant. */
 const inputOf = (content: string, ...previous: string[]): ExtractionInput => ({
   speaker: "Nina",
   content,

@@ -46,17 +46,14 @@ test.each([
 });
 
 test.each([
-  // other things, people and topics
   ["Always mention milk alternatives when I ask about recipes.", "No more milk in my coffee, please."],
   ["Always mention milk alternatives when I ask about recipes.", "Forget the milk."],
   ["Always end with a quote from a philosopher.", "My sister said no more quotes at her wedding."],
   ["Always use metric units.", "I stopped using metric units in my workshop."],
-  // the answer at hand
   ["Always mention milk alternatives when I ask about recipes.", "Skip the milk alternatives this time."],
   ["Always remind me to stretch.", "Could you leave the reminder out for this one?"],
   ["Always put a one-line summary at the top of any draft.", "You can drop the one-line summary in the draft above."],
   ["Always list the ingredients first.", "I don't need the ingredients today."],
-  // repeats what is forbidden
   ["Never recommend horror movies.", "No more horror movies for my kids."],
   ["Never suggest peanuts, I'm allergic.", "No more peanuts in the house!"],
 ])("%s / %s: ends nothing", (earlier, later) => {

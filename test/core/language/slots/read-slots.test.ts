@@ -10,7 +10,6 @@ import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
 const AT = Date.UTC(2025, 3, 11, 12);
 const inputOf = (content: string) => ({ speaker: "Nina", content, reference_time: AT, time_zone: "UTC", previous: [] });
 const factsOf = (content: string): ExtractedFact[] => readMessage(inputOf(content)).facts;
-/** Without the clause reader. */
 const ofForms = (content: string): ExtractedFact[] => withSlots({ entities: [], facts: [] }, inputOf(content)).facts;
 const stated = (content: string): string[] => factsOf(content).map(({ fact }) => fact);
 

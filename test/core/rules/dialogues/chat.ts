@@ -1,6 +1,6 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Missing subjects; opinions and photos, which stay in the messages. */
+/** Missing subjects, and opinions and photos, which stay in the messages. */
 export const chat: Dialogue[] = [
   {
     about: "been",

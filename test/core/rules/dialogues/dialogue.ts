@@ -1,4 +1,4 @@
-/** Missing fields may have any value. Dates are `YYYY-MM-DD` in UTC, `null` is an open end. */
+/** Missing fields may have any value. Dates are `YYYY-MM-DD` in UTC; `null` is an open end. */
 export interface ExpectedFact {
   fact?: string;
   subject?: string;
@@ -10,19 +10,18 @@ export interface ExpectedFact {
   to?: string | null;
   due?: string | null;
   denied?: boolean;
-  /** Of both bounds: "stated ·". */
+  /** Both bounds: "stated ·". */
   basis?: string;
-  /** `null` if undated. */
   precision?: "year" | "month" | "day" | "instant" | null;
 }
 
-/** Caroline (or `speaker`) writes `content` on Monday 8 May 2023, 13:56 UTC, after Melanie. */
+/** Caroline (or `speaker`) writes on Monday 8 May 2023, 13:56 UTC, after Melanie. */
 export interface Dialogue {
   about: string;
   content: string;
   speaker?: string | null;
   zone?: string;
-  /** Oldest first; default: one of Melanie's. */
+  /** Oldest first; by default one message of Melanie's. */
   previous?: [speaker: string, content: string][];
   facts: ExpectedFact[];
   only?: boolean;

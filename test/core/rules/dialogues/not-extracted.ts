@@ -1,6 +1,6 @@
 import type { Dialogue } from "./dialogue.ts";
 
-/** Clauses without a fact, because no true sentence can be written or nothing is worth keeping. */
+/** Clauses without a fact: no true sentence can be written, or nothing is worth keeping. */
 export const notExtracted: Dialogue[] = [
   {
     about: "about the night",

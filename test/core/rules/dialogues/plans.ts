@@ -1,6 +1,6 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Plans: states from when they are mentioned until the end of the planned time. */
+/** Plans hold from their mention until the end of the planned time. */
 export const plans: Dialogue[] = [
   {
     about: "a plan with a date",

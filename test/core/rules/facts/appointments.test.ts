@@ -25,7 +25,6 @@ describe("a moved appointment is planned for its new date", () => {
     ["My trip to Rome is moved to 20 May.", "Ada's trip to Rome", "2026-05-20"],
     ["They pushed the interview to 19 May.", "The interview", "2026-05-19"],
     ["We moved our wedding from 3 June to 20 June.", "Ada's wedding", "2026-06-20"],
-    // without the owner
     ["The exam was moved from Friday to Monday.", "The exam", "2026-05-04"],
     ["My flight to Lima has been postponed.", "Ada's flight to Lima", "-"],
   ])("%s", (content, thing, due) => {

@@ -1,4 +1,4 @@
-/** Names at the start of a sentence that the lexicon does not know, or knows as other words. */
+/** Sentence-initial names that the lexicon does not know, or knows as other words. */
 import { expect, test } from "vitest";
 import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
 

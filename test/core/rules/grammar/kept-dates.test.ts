@@ -5,7 +5,6 @@ import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
 const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
 const iso = (at: number | null): string => (at === null ? "" : new Date(at).toISOString().slice(0, 10));
 
-/** "now" is the time of the message. */
 const read = (content: string): string[] =>
   extractBuiltin({ speaker: "Ada", content, reference_time: WEDNESDAY, time_zone: "UTC", previous: [] }).facts.map(
     ({ fact, valid_from, valid_from_basis, valid_to }) => {

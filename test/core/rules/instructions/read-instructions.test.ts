@@ -151,7 +151,6 @@ test.each([
 
 describe("texts without a standing instruction", () => {
   test.each([
-    // one-time requests
     "Please write a function that sorts a list.",
     "Could you answer in one paragraph?",
     "Write me an email to my landlord. Keep it short.",
@@ -175,19 +174,16 @@ describe("texts without a standing instruction", () => {
     "Make a list of all the books I should read.",
     'Rewrite the rule "always knock before entering" in simpler words.',
     "Mach mir einen Plan für jede Woche.",
-    // comparisons of nothing that may be chosen
     "I like Berlin more than I expected.",
     "I love you more than anything.",
     "I like this one more than that.",
     "I like it better than before.",
     "I like the first one more than the second.",
-    // reported speech
     "My boss says always double-check the numbers.",
     "She told me to never call him back.",
     "The doctor said never take these on an empty stomach.",
     "I told my team to always write tests.",
     "Meine Oma sagt immer: Morgenstund hat Gold im Mund.",
-    // questions
     "Should I always include a cover letter?",
     "Do you always include sources?",
     "Can you explain why I should always use HTTPS?",
@@ -195,7 +191,6 @@ describe("texts without a standing instruction", () => {
     "Soll ich immer eine Krawatte tragen?",
     "Do I prefer tea or coffee?",
     "When might I prefer a hash map?",
-    // habits and events
     "I always include tests when I write code.",
     "I never use emojis.",
     "When I run npm install, it fails.",
@@ -205,7 +200,6 @@ describe("texts without a standing instruction", () => {
     "The app should always save drafts automatically.",
     "I used to prefer coffee.",
     "You always say that.",
-    // exclamations and idioms
     "Always happy to help!",
     "Never mind, I found it.",
     "Always been a fan of jazz.",
@@ -213,7 +207,6 @@ describe("texts without a standing instruction", () => {
     "Never again!",
     "Danke, immer gerne!",
     "Immer mit der Ruhe.",
-    // preferences of others, and one-time choices
     "She prefers tea.",
     "People say I prefer to be alone.",
     "I'd prefer the second option.",

@@ -4,7 +4,7 @@ import { findText, hasText } from "../../../../worker/core/text/matching/find-te
 import { replaceInFile } from "../../../../worker/core/text/file-commands.ts";
 import { costRatio } from "../../../fakes/cost-ratio.ts";
 
-/** Texts of few letters, in which words often repeat their own beginnings. */
+/** Words of few letters often repeat their own beginnings. */
 const repetitive = (maxLength: number) => fc.string({ unit: fc.constantFrom("a", "b", "中"), maxLength });
 
 test("words are found where String.indexOf finds them", () => {

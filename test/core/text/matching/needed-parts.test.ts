@@ -76,13 +76,13 @@ const GUARDED: readonly (readonly [string, readonly Guarded[]])[] = [
   ["Spanish forms", compiledForms(SPANISH_SLOTS)],
 ];
 
-/** For each pattern: enough to take each of its alternatives. */
+/** Enough to take each alternative of a pattern. */
 const TEXTS = 400;
 
 describe.each(GUARDED)("the needed parts of %s", (_, patterns) => {
   it("are in every text made from a pattern that the pattern matches", () => {
     const found = patterns.map(({ pattern: { source, flags }, needs }) => {
-      // another parser than the one under test; "s" and "k" in any case have more than two characters
+      // another parser than the tested one; "s" and "k" in any case have more than two characters
       const { expression } = JS.Parser.fromLiteral({ source, flags }).parse({
         assertions: "ignore",
         backreferences: "disable",
@@ -92,7 +92,6 @@ describe.each(GUARDED)("the needed parts of %s", (_, patterns) => {
       const matching = Array.from({ length: TEXTS }, () => textOfOne(expression.alternatives, random))
         .flatMap((text) => [text, `${text}${DATE}`])
         .filter((text) => once.test(text));
-      // a line has a date in place of the mark
       const lacking = matching.filter((text) => !mayMatch(needs, inLowerCase(text.replaceAll(DATE, "9"))));
       return { source, isTried: matching.length > 0, lacking };
     });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ENGLISH_SLOTS } from "../../../../worker/core/language/en/slots.ts";
 import { matchPresentHooks } from "../../../../worker/core/text/matching/present-hooks.ts";
 
-/** A second copy, because the setup of the tests has changed the methods of the first. */
+/** A second copy, because the test setup changes the methods of the first. */
 const unchanged = createRequire(import.meta.url)("compromise/two") as typeof nlp;
 const methods = unchanged.methods() as { one: { bulkMatch: unknown } };
 const { bulkMatch } = methods.one;

@@ -1,4 +1,4 @@
-// Invisible characters, at least one of every kind.
+// At least one invisible character of every kind.
 const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
 

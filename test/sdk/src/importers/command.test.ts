@@ -33,7 +33,7 @@ const imported = (...args: string[]): Promise<Report> => importedAt(server, args
 
 const everything = async (user: string): Promise<string> => {
   const exported = await new Response(await engraph.user(user).export()).text();
-  // without the header, which has the time, and without background work
+  // omits the header, which has the time, and background work
   return exported
     .split("\n")
     .filter((line) => /^\{"record":"(?:episode|fact|fact_version|provenance|operation|entity)"/.test(line))
@@ -182,7 +182,6 @@ describe("mem0", () => {
     expect(await factsOf("mem", { knownAt: "2024-06-01T11:59:59Z" })).toEqual(before);
     const after = ["Has a cat named Pixel", "Lives in Lisbon", "Works at Fado Labs", "お茶が好き"];
     expect(await factsOf("mem", { knownAt: "2024-06-01T12:00:00Z" })).toEqual(after);
-    // today's context leaves out overwritten values
     expect((await engraph.user("mem").context("Lives in Berlin")).context).not.toContain("Berlin");
   });
 
@@ -282,7 +281,6 @@ describe("Zep", () => {
       expect(await factsOf(user, { knownAt: "2024-01-05T10:00:01Z" })).toEqual([]);
       expect(await factsOf(user, { knownAt: "2024-06-02T10:00:02Z" })).toEqual([berlin, works]);
       expect(await factsOf(user, { knownAt: "2024-06-02T10:00:03Z" })).toEqual([berlin, lisbon, works]);
-      // in May Zep still believed that Ada lives in Berlin; in June it knew that she had moved
       expect(await factsOf(user, { knownAt: "2024-05-15T00:00:00Z", asOf: "2024-05-10T00:00:00Z" })).toEqual([
         berlin,
         works,

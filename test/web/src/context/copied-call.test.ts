@@ -6,7 +6,6 @@ const HOSTILE = `it's "$HOME" \`id\` $(id) \\ 'end`;
 const memory = { kind: "users", id: "o'neil|1" } as const;
 const origin = "http://127.0.0.1:1";
 
-/** As a shell parses them. */
 const wordsOf = (call: string): string[] =>
   execFileSync("sh", ["-c", call.replace(/^curl/, "printf '%s\\n'")], {
     env: { ...process.env, ENGRAPH_API_KEY: "secret" },

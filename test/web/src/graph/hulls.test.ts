@@ -4,7 +4,6 @@ import { convexHull, padded, type Point } from "../../../../web/src/graph/hulls.
 
 const point = fc.record({ x: fc.integer({ min: -50, max: 50 }), y: fc.integer({ min: -50, max: 50 }) });
 
-/** Left of every side, or on it. */
 const isWithin = (corners: readonly Point[], { x, y }: Point): boolean =>
   corners.every((a, place) => {
     const b = corners[(place + 1) % corners.length] ?? a;

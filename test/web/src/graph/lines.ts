@@ -1,4 +1,3 @@
-/** Lines of a graph for tests of the explorer. */
 import type { GraphLine } from "../../../../sdk/src/index.ts";
 import { addLine, emptyGraph, type MemoryGraph } from "../../../../web/src/graph/memory-graph.ts";
 

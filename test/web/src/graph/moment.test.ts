@@ -46,7 +46,6 @@ describe("the standing of a fact at a moment of both axes", () => {
       standing: "struck",
       version: { sentence: "a knows b" },
     });
-    // a fact that holds determines the edge, in any order
     expect(strongest([retracted, fact], at("2022-06-01", "2024-06-01")).standing).toBe("holds");
     expect(strongest([fact, retracted], at("2022-06-01", "2024-06-01")).standing).toBe("holds");
   });

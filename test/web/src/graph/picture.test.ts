@@ -77,7 +77,6 @@ describe("the picture of a graph", () => {
     const grouping = group(graph, "type");
     const { nodes, leftOut } = makePicture(graph, { grouping, opened: new Set(["type person"]), only: null });
     expect([nodes.length, leftOut]).toEqual([MOST_MEMBERS, 7]);
-    // the members with the most facts are drawn
     expect(nodes.slice(0, 2).map((node) => node.id)).toEqual(["e0000", "e0506"]);
   });
 

@@ -30,7 +30,6 @@ describe("the view of an address", () => {
     ],
   ])("%j", (where, view) => {
     expect(viewOf(where)).toEqual(view);
-    // and the server takes it
     expect(linkIn.safeParse({ view }).success).toBe(true);
   });
 

@@ -70,7 +70,6 @@ test("accounts that were deleted have no name", async () => {
 test("marks of an export that does not format them are read", async () => {
   const { utterances } = await reading(
     { content: "<@!11> <:wave:5> <a:dance:6> <t:1714550400:R> <@99> <#900>" },
-    // an older export has no nicknames
     { content: "Hi <@11>", mentions: [{ id: "11", name: "ada" }], author: { id: "22", name: "bob" } },
   );
   expect(utterances.map(({ content }) => content)).toEqual([

@@ -93,7 +93,6 @@ test("a reply that is also sent to the channel, and words about oneself, are mes
     },
     { type: "message", user: "U02", subtype: "huddle_thread", text: "", ts: "1714550480.1" },
   );
-  // a day's file may be unordered
   expect(chat?.utterances.map(({ content, replyTo }) => [content, replyTo])).toEqual([
     ["waves", null],
     ["Yes.", "slack-C01/1714550460.1"],

@@ -93,6 +93,5 @@ test("each conversation is read again when it is sent, and not kept", async () =
     return transcript("a", ["ada"]);
   };
   await dryRun([], { load: [load] });
-  // once for the speakers, once for the plan
   expect(reads).toBe(2);
 });

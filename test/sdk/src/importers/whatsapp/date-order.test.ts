@@ -9,11 +9,9 @@ const orderOf = (dates: string[], given: DateOrder | null = null): DateOrder =>
 test.each([
   [["5/1/24", "13/1/24"], "dmy"],
   [["1/5/24", "1/13/24"], "mdy"],
-  // only one order is ascending
   [["5/1/24", "6/1/24", "1/2/24"], "dmy"],
   [["1/5/24", "1/6/24", "2/1/24"], "mdy"],
   [["2024/1/5"], "ymd"],
-  // a year before 2009, and one in the future
   [["24. 12. 5.", "24. 12. 6."], "ymd"],
   [["5. 1. 24.", "6. 1. 24.", "1. 2. 24."], "dmy"],
 ] as const)("%j is %s", (dates, order) => {

@@ -5,7 +5,6 @@ const MARK = "\u200e";
 const RIGHT = "\u200f";
 
 test.each([
-  // Android, iPhone, old versions, and other languages
   ["26/08/2024, 13:05 - Bob: Hi", [26, 8, 2024], 13, 5, 0],
   ["8/26/24, 1:05\u202fPM - Bob: Hi", [8, 26, 24], 13, 5, 0],
   ["8/26/24, 12:05 AM - Bob: Hi", [8, 26, 24], 0, 5, 0],

@@ -54,7 +54,6 @@ test("a later export of the same chat has the same ids", async () => {
   const lines = ["13/08/24, 10:00 - Bob: a", "13/08/24, 10:00 - Bob: b", "13/08/24, 10:00 - Ada: c"];
   const before = await read(lines.join("\n"));
   const [first = "", , ...rest] = lines;
-  // one message was deleted, and one added
   const after = await read(
     [first, "13/08/24, 10:00 - Bob: This message was deleted", ...rest, "13/08/24, 10:00 - Bob: d"].join("\n"),
   );
