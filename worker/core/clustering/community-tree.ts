@@ -74,7 +74,6 @@ export function* growTree(
   return tree;
 }
 
-/** Joins a part without an anchor to the part with most of its edges. */
 function anchored(
   { nodes, offsets, targets }: CsrGraph,
   found: number[][],

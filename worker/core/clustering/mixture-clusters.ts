@@ -3,8 +3,7 @@ import { sampleOf, type Random } from "./seeded-random.ts";
 
 const COMPONENT_COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
 /**
- * Component counts in a row without improvement. Four clouds may fit three components no worse than four, and six much
- * better.
+ * Component counts without improvement: four clouds may fit three components no worse than four, and six much better.
  */
 const MOST_FAILED = 2;
 const MAX_FITTED_POINTS = 4_000;

@@ -85,7 +85,7 @@ function* project(
   return values;
 }
 
-/** Gram–Schmidt, twice for accuracy. Linearly dependent rows become zero. */
+/** Gram–Schmidt, twice for accuracy. Dependent rows become zero. */
 function orthonormalise(rows: Float64Array, count: number, width: number): void {
   for (let c = 0; c < count; c++) {
     const row = rows.subarray(c * width, (c + 1) * width);

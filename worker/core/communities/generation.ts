@@ -7,7 +7,6 @@ import type { MemberRelation } from "./texts.ts";
 export interface GenerationDraft {
   summaries: DraftSummary[];
   communities: DraftCommunity[];
-  /** The same graph gives the same value. */
   snapshot: string;
 }
 

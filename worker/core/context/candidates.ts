@@ -21,7 +21,7 @@ export interface ApplicableInstruction {
   fact: Fact;
   instruction: Pick<Instruction, "type" | "text" | "user">;
   score: number;
-  /** False if its topic is not the query's: it is hidden. */
+  /** False hides the instruction: its topic is not the query's. */
   applies?: boolean;
 }
 

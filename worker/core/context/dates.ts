@@ -10,7 +10,6 @@ const renderEnd = (at: Instant, precision: Precision | null): string =>
 
 const renderHeard = (at: Instant): string => renderDate(at, "day of an instant");
 
-/** An inferred end lies within the period in which the next state began. */
 const renderLast = ({ valid_to, valid_to_precision, valid_to_basis }: Bounds): string =>
   valid_to_basis === "inferred"
     ? renderStart(valid_to ?? 0, valid_to_precision)

@@ -76,7 +76,7 @@ export class LineMaker {
     return { section, line, source: sourceOf("fact", fact.id), at: at ?? this.#placeOf(fact.id, byTime) };
   }
 
-  /** Omits the period, which does not matter for following it. Names its user if the memory has several. */
+  /** Omits the period, which does not matter for following it. */
   instruction({ fact, instruction, who }: NamedInstruction, at: number, section: "instructions" | "profile"): MadeLine {
     if (section === "profile") return this.fact(fact, section, at);
     const note = fact.confidence === "stated" ? "" : fact.confidence;

@@ -17,7 +17,7 @@ export const WIDENED = { least: 40, most: 3, share: 0.5, caution: 0.75 } as cons
  * Chosen on ten BEAM conversations: docs/decisions/0116-passages.md.
  */
 export const WIDENED_FIRST = { best: 20, shares: [0.1, 0.25] } as const;
-/** of sums of fractions */
+/** Sums of fractions have smaller errors. */
 export const ROUNDING = 1e-6;
 export const ASKED_SHARE = 0.4;
 /** An entity adds nothing if the shown lines have this share of its summary's words. */

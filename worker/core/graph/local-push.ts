@@ -37,8 +37,8 @@ export interface LocalPush {
  * 2006, §3) for p = d·Ŵᵀp + (1 − d)·r; the mass of a node without neighbors returns to r.
  *
  * A push of node u turns 1 − d of its residual into rank and distributes d of it to the neighbors by weight. Invariant:
- * exact ranks = ranks + PageRank of the residual, whose sum is therefore the L1 error. At the end, 1 − d of the
- * remaining residual settles in place.
+ * exact ranks = ranks + PageRank of the residual. PageRank keeps the sum, so the sum of the residual is the L1 error.
+ * At the end, 1 − d of it settles in place.
  *
  * Pushes go in stages with a falling threshold (as in PowerPush: Wu et al., SIGMOD 2021), each in rounds of ascending
  * ids, so that the order of edges does not matter.

@@ -8,9 +8,8 @@ export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])
 const MAX_COMPARED_EDGES = 256;
 
 /**
- * Breadth-first from both ends, one level of the side with fewer nodes at a time. Of several shortest paths, the one
- * with the largest sum of strengths, then with the smaller node at the first difference. `null` if none was found, or
- * reading stopped before.
+ * Breadth-first from both ends, the side with fewer nodes first. Of several shortest paths, the one with the largest
+ * sum of strengths, then with the smaller node at the first difference. `null` also if reading stopped.
  */
 export function shortestPath(
   from: number,

@@ -25,10 +25,11 @@ export function failureOf(before: JobFailure | null, now: Instant, error: unknow
   };
 }
 
-/** A clock that is set back delays no job beyond the longest delay. */
+/** A clock that is set back delays no job further. */
 export const isWaiting = ({ retry_at }: JobFailure, now: Instant): boolean =>
   retry_at > now && retry_at <= now + MAX_DELAY_MS;
 
+/** The latest time of a JavaScript date. */
 const LAST_TIME = 8_640_000_000_000_000;
 
 /** A damaged row may have a value to which no alarm can be set. */

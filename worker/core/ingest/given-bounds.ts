@@ -17,7 +17,6 @@ interface GivenBounds {
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
   due?: StatedInstant | null;
-  /** Goes on after its due date, like an unfinished task. */
   outlasts_due?: boolean;
 }
 

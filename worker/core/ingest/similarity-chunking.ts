@@ -3,10 +3,9 @@ import { CHUNK_TOKENS } from "./chunking.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
 /**
- * Compares the vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text Splitting", 2023, level
- * 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score of TextTiling
- * (Hearst, Computational Linguistics 23(1), 1997, §5). No fixed threshold, because embedders differ in how similar they
- * find sentences overall.
+ * Scores each gap between sentences by how far the similarity of the vectors on both sides (Kamradt, "5 Levels of Text
+ * Splitting", 2023, level 4) lies below the peaks on both sides: the depth score of TextTiling (Hearst, Computational
+ * Linguistics 23(1), 1997, §5). No fixed threshold: embedders differ in how similar they find sentences.
  */
 const DEFAULTS = {
   /** sentences on each side; one says too little */

@@ -71,8 +71,8 @@ export const instantColumn = z
 export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
 export const text = storableText(2_000_000);
 /*
- * Longer than any name that Engraph stores itself, and short enough that a page fits into one answer of an object and
- * that comparing two takes no time.
+ * Longer than any name that Engraph stores, and short enough that a page fits into one answer of an object and that
+ * comparing two takes no time.
  */
 /** Callers may send 200 characters; a model's names have at most 80. */
 export const name = storableText(1_000);

@@ -55,6 +55,7 @@ export const EXPORT_VERSION = 1;
 /** names have eight bands of spellings and one of forms */
 const [MAX_BANDS, MAX_HASH] = [100, 2 ** 32 - 1];
 
+/** Parents come before their children. */
 export const RECORDS = {
   episode: {
     table: "episodes",

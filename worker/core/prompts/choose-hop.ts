@@ -58,7 +58,7 @@ const KINDS = { entity: "thing", anchor: "message", value: "value" } as const;
 const labelOf = ({ fact, to, id, excerpt }: SeenEdge): string =>
   fact?.text ?? excerpt ?? (id.kind === "synonym" ? `${to.name} (a similar name)` : to.name);
 
-/** Weights that no question taught are the similarity of the ends. */
+/** Other weights are the similarity of the ends, whatever the question. */
 const weightOf = ({ learned, weight }: SeenEdge): string =>
   learned && weight > 0 ? ` weight="${weight.toFixed(2)}"` : "";
 

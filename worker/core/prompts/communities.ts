@@ -127,7 +127,7 @@ export function summariseCluster({ members }: Cluster): Prompt {
   };
 }
 
-/** Ignores unknown ids, and entities without name or members. Unlisted members go to the first, without relation. */
+/** Ignores unknown ids, and entities without name or members. The first gets unlisted members, without relation. */
 export function toSummaries(
   { summary_entities }: z.output<typeof clusterAnswer>,
   { members }: Cluster,

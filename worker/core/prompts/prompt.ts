@@ -1,7 +1,7 @@
 export interface Prompt {
   system: string;
   user: string;
-  /** `shown`: the prompt shows the form, so endpoints that decode by the schema need nothing more. */
+  /** `shown`: the prompt shows the form, which suffices for endpoints that decode by the schema. */
   schema: { name: string; json: Record<string, unknown>; shown?: true };
   max_tokens: number;
 }

@@ -28,7 +28,6 @@ const PRONOUNS = wordSet(`
   ils elles yo tú él ella nosotros ellos
 `);
 
-/** With the batch's speakers, spelled as there, as persons unless they have a declared type. */
 export function readAnsweredEntities(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],

@@ -44,6 +44,7 @@ export const resolutionAnswer = z.object({
 
 export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 
+/** few, because endpoints prepare each new schema */
 const SIZES = [16, 64, 400] as const;
 const SCHEMAS = new Map(SIZES.map((size) => [size, withBounds(answerSchema(resolutionAnswer), size, {})] as const));
 const schemaFor = (questions: number) => nonNull(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");
@@ -137,7 +138,6 @@ export function toVerdicts(answer: ResolutionAnswer, open: OpenQuestions): Verdi
   const names = open.names.flatMap(({ about, key, candidates }, place) => {
     const same = new Set(answer.names.filter(({ id }) => id === place + 1).flatMap(({ same_as }) => same_as));
     const chosen = candidates.filter((_, index) => same.has(index + 1));
-    // a name means one entity, so several candidates leave it open
     const meant = about === "mention" && chosen.length > 1 ? [] : chosen;
     return candidates.map((candidate): Verdict => ({
       about,

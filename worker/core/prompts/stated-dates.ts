@@ -80,7 +80,6 @@ function taskBounds(due: StatedPeriod | null, { reference_time }: MessageTime): 
   return { ...observedFrom(reference_time), ...(isAhead && dueWithin(due, reference_time)) };
 }
 
-/** Not before the plan was made. */
 const dueWithin = (
   { at, until, precision, start_precision }: StatedPeriod,
   now: Instant,

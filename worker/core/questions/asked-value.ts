@@ -56,7 +56,6 @@ const OTHER_PAST = wordSet(`
 const OTHER_PAST_STEM = /(?<!\p{L})(?:(?:mejor|aument|augment|[eé]volu)\p{L}|chang[eé])/iu;
 const GERMAN_VALUE = /(?<!\p{L})was (?:ist|sind|beträgt|kostet|kosten)(?!\p{L})/iu;
 
-/** "The deadline" is the user's own if a message of the user states it. */
 const THE = wordSet("the this our der die das dem den dieser diese dieses el la los las le les ce cette");
 const WHEN =
   /^\W*(?:(?:and|und|y|et) )?(?:(?:until |by )?when (?:is|are|do|does|will)|wann \p{L}+|cu[aá]ndo \p{L}+|quand \p{L}+)(?!\p{L})/iu;
@@ -86,6 +85,7 @@ const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
 const SAME_SHARE = 0.75;
 
+/** Asks for a value that may have changed, of the user or of a thing that both know. */
 export const asksForPresentValue = (question: string): boolean =>
   (hasWordOf(OWN, question) || I_HAVE.test(question) || hasWordOf(THE, question) || WHEN.test(question)) &&
   (WHEN.test(question) || VALUES.some((sign) => sign.test(question))) &&

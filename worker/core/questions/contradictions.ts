@@ -67,6 +67,7 @@ const TOPIC_SHARE = 0.33;
 /** larger, because most later deeds are changes */
 const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
+/** A deed counts as much as so many shared words. */
 const DEED_WORDS = 1;
 const MAX_FOUND = 2;
 const MAX_SENTENCES = 40;
@@ -106,7 +107,6 @@ const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARE
 
 type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "kind">;
 
-/** Reads sentences only when needed: most denials are off topic. */
 class Statements {
   readonly #sentences = new Map<WrittenMessage, readonly string[]>();
   readonly #words = new Map<string, ReadonlySet<string>>();

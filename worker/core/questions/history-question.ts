@@ -16,7 +16,7 @@ const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, IT
 /** Bounds the time of the patterns; real questions are short. */
 const MOST_CHARACTERS = 500;
 
-/** Together, they describe the form of the answer. */
+/** A clause that all match describes the form of the answer. */
 const FORM_OF_ANSWER: readonly RegExp[] = [
   /\b(?:mention|list|name|give|show|include|provide|limit|nenne|liste|gib)\b/iu,
   /\b(?:only|exactly|at most|no more than|up to|nur|genau)\b/iu,
@@ -58,7 +58,6 @@ export function topicOfHistory(query: string): string | null {
   return asked === null ? null : topicIn(query, [asked.language]);
 }
 
-/** `progress` if the assistant's answers matter too */
 export function courseOfHistory(query: string): AskedCourse | null {
   const asked = askedHistory(query);
   if (asked?.course === "order" && ABOUT_ASSISTANT.test(query.replace(COURTESY, "").replace(LISTENER, "")))

@@ -21,7 +21,6 @@ export interface Competitor {
   said: Instant;
 }
 
-/** besides "distinct" */
 export interface Competition {
   may_be_same: boolean;
   may_contradict: boolean;
@@ -85,7 +84,6 @@ function mayContradict(said: Competitor, known: Competitor, shared: SharedEnds, 
   return isNear;
 }
 
-/** without a model */
 function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): boolean {
   const part = ({ subject, predicate, kind, object, fact }: Competitor, seq: number): EndingPart => ({
     subject_seq: seq,

@@ -57,7 +57,6 @@ export function instructionOf(fact: Fact): Instruction | null {
   };
 }
 
-/** 1 without a condition; others, and preferences, apply to questions about their topic. */
 export function applicability(
   { type, text, applies_to }: Pick<Instruction, "type" | "text" | "applies_to">,
   { query, stems, similarity }: AskedTopic,

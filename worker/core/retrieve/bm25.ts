@@ -4,7 +4,7 @@ import { stemCounter } from "./term-shares.ts";
 /** as in FTS5 */
 const K1 = 1.2;
 const B = 0.75;
-/** for terms in more than half of the rows */
+/** As in FTS5, for a term in more than half of the rows. */
 const LEAST_IDF = 1e-6;
 
 /**

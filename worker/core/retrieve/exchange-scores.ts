@@ -10,10 +10,7 @@ export interface Halves {
   single: Uint8Array;
 }
 
-/**
- * A user's message and its answer get their mean, to stay together; a half that was not found counts as the lowest
- * score. For `order`, answers follow all user messages. Messages between people keep their scores.
- */
+/** A user's message and its answer get their mean, to stay together. For `order`, answers follow all user messages. */
 export function exchangeScores({ scores, roles, before, after, single }: Halves, course: Course): Float64Array {
   const least = scores.reduce((lowest, score) => Math.min(lowest, score), Infinity);
   const means = scores.map((score, index) => {

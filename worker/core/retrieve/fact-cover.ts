@@ -6,8 +6,8 @@ const COMPARED = 5;
 const ENOUGH = 0.7;
 
 /**
- * How much of the query the best facts cover, relative to the best messages. Long texts with few facts make even the
- * best ones off topic. Replaces HippoRAG 2's recognition memory, which asks a model.
+ * How much of the query the best facts cover, relative to the best messages. If long texts have few facts, even the
+ * best are off topic. Replaces HippoRAG 2's recognition memory, which asks a model.
  *
  * @returns in [0, 1]; 1 if there is nothing to compare
  */

@@ -1,7 +1,7 @@
 import { stem } from "../text/stem.ts";
 import { queryTerms, tokenise } from "../text/tokenise.ts";
 
-/** Keeps each ranking's order, which may differ from its scores. Ties go to the earlier ranking. */
+/** Keeps each ranking's order, not its scores. Ties go to the earlier ranking. */
 export function mergeRanked<T extends { score: number }>(
   rankings: readonly (readonly T[])[],
   weights: readonly number[] = [],

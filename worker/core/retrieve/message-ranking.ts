@@ -9,7 +9,7 @@ import { topK } from "./top-k.ts";
 /**
  * Log-linear weights, fitted to the 662 questions of five LoCoMo conversations (softmax of each evidence message
  * against all others, L2 penalty) and rounded. With each conversation left out in turn, recall@5 rises from 69.9 to
- * 72.3 and recall@10 from 77.0 to 78.9 (docs/experiments.md).
+ * 72.3 and recall@10 from 77.0 to 78.9 over the previous weights (docs/experiments.md).
  */
 const WEIGHTS = {
   terms: 4.7,
@@ -92,17 +92,9 @@ export interface MethodResults {
 }
 
 /**
- * One weighted sum of features, because rank fusion loses by how much a message leads:
- *
- * - terms · Σ over terms of the greatest share within two messages, less for those further away
- * - answers · Σ over terms of the shares of the preceding message, if that asks a question
- * - vectors · Σ over the messages within two of their squared min–max scores
- * - −walk · ln(rank), for passages times the square of how far facts led the walk
- * - kinds of results / 3 · speaker + (kinds of results / 3)² · opens: independent of the query's content, so less with
- *   fewer kinds; a message found only by its vector should not rank below the one that opens its thread
- * - words, states, dated, asks, size
- *
- * `CHAT` has the other half of the exchange instead of answers.
+ * One weighted sum of features, because rank fusion loses by how much a message leads. Neighbors in the thread share
+ * their terms and vectors. Speaker and opens do not depend on the query's content, so they count less with fewer kinds
+ * of results: a message found only by its vector should not rank below the one that opens its thread.
  */
 export function rankMessages(
   ids: Iterable<number>,

@@ -35,9 +35,8 @@ export interface ScoredFact {
 }
 
 /**
- * After HippoRAG 2 (online retrieval), but the best entities by the sum of their kept facts' scores. (HippoRAG 2
- * divides the mean by the number of passages: an entity in two of the best facts and three others would count a fifth
- * of a leaf in one of them.)
+ * The best entities by the sum of their kept facts' scores. HippoRAG 2 (online retrieval) divides the mean by the
+ * number of passages: an entity in two of the best facts and three others counts a fifth of a leaf in one of them.
  */
 export function resetFromFacts(
   facts: readonly ScoredFact[],

@@ -6,7 +6,7 @@ const DEFAULTS = { k1: 0.3, b: 0.4 } as const;
 
 /**
  * A term's weight is its share of the total idf (Robertson & Zaragoza 2009, among these texts). A text earns tf / (tf +
- * k1 · (1 − b + b · length / mean length)) of it. Sums are in [0, 1).
+ * k1 · (1 − b + b · length / mean length)) of it, so sums are in [0, 1).
  *
  * @param texts `searchableText`: words separated by one space
  */

@@ -13,8 +13,8 @@ const PART_MESSAGES = 8;
 const LEAST_WORTH = 0.05;
 
 /**
- * A small budget still covers the whole history: user messages before the assistant's, relevant ones first, further
- * ones of a part less. Ties go to the earlier message, then to the lower id. O(n²).
+ * A small budget covers the whole history: user messages before the assistant's, relevant ones first, further ones of a
+ * part less. Ties go to the earlier message, then to the lower id. O(n²).
  */
 export function timelineOrder<M extends TimelineMessage>(messages: readonly M[]): M[] {
   const inTime = messages.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));

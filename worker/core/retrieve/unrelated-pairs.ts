@@ -2,6 +2,7 @@ import type { ThreadMessage } from "./message-ranking.ts";
 
 /** messages on each side; one pair says little */
 export const REACH = 8;
+/** A shorter run is one message in several parts. */
 const LEAST_PAIRS = 4;
 
 type Messages = ReadonlyMap<number, ThreadMessage>;
@@ -21,8 +22,8 @@ export function pairsAround(pair: number, messages: Messages): number[] {
 }
 
 /**
- * Neighbors that share no scores: notes that one writer pasted one after the other, which on average resemble each
- * other less than related texts do. A question and its answer always share: they have two writers and other words.
+ * Neighbors that share no scores: notes that one writer pasted one after the other, which resemble each other less than
+ * related texts. A question and its answer always share: two writers use other words.
  */
 export function unrelatedPairs(
   pairs: readonly number[],

@@ -37,7 +37,6 @@ export interface NewVersion extends Bounds {
 }
 
 export interface Revision {
-  /** Their `known_to` becomes now. */
   readonly superseded: readonly number[];
   readonly believed: readonly NewVersion[];
 }
@@ -143,7 +142,6 @@ const isAboutTheSame = (version: CurrentVersion, statement: Statement): boolean 
     version.valid_to !== statement.valid_to
   );
 
-/** An event has a known period, or a window that ends at its mention. It closes plans. */
 function reviseEvent(
   fact: number,
   statement: Statement,
@@ -166,7 +164,7 @@ function withPlansClosed(revision: Revision, statement: Statement, plans: readon
     if (!isNewsSince(plan, at, statement)) return [];
     const isWithin = plan.valid_from < statement.reference_time && !endsBy(statement, plan.valid_from);
     const told = { ...row(plan), ...asEnd(observed(statement.reference_time)) };
-    // seen after its end: "I have a dog", and the same day "my dog died yesterday"
+    // the state was seen after its end: "I have a dog", and the same day "my dog died yesterday"
     return [{ version: plan.version, until: isWithin ? told : { ...until, ...asStart(NO_BOUND) } }];
   });
   return {
@@ -200,7 +198,6 @@ function end(
   );
   const superseded = mistaken.map(({ version }) => version);
   if (at > statement.reference_time) {
-    // an announced end leaves the state as it holds
     const until = { fact, ...boundsOf(statement), ...asStart(observed(statement.reference_time)) };
     const settled = settle(until, others, statement);
     return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
@@ -306,7 +303,7 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     if (added.valid_from === null || !overlaps(intervalOf(old), intervalOf(added))) continue;
     const before = { ...row(old), ...asEnd(follows(startOf(added))) };
     const isOutlived = added.valid_to !== null && (old.valid_to === null || added.valid_to < old.valid_to);
-    // held again after a past interlude; an announced end says nothing about later times
+    // the state held again after a past interlude; an announced end says nothing about later times
     const hasAfter = isOutlived && (old.due !== null || (added.valid_to ?? 0) <= statement.reference_time);
     const after = hasAfter ? [{ ...row(old), ...asStart(follows(endOf(added))) }] : [];
     if (old.valid_from === null) {
@@ -319,7 +316,7 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     } else if (old.valid_from === added.valid_from || isOverruled(old, statement)) {
       replace(old);
     } else if (isNewsSince(old, startOf(added), statement) || isDeniedBeside(old, statement)) {
-      // seen after the reported change, so it held earlier, with an unknown start
+      // the state was seen after the reported change, so it held earlier, with an unknown start
       const isAlone = contradicted.every(
         (other) => other === old || !overlaps(intervalOf(other), { from: null, to: before.valid_to }),
       );

@@ -2,15 +2,14 @@ import { nonNull } from "../../../shared/non-null.ts";
 import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
 
 export type Bounds = {
-  /** First instant of the period of the start. */
+  /** First instant of the period in which the state began. */
   valid_from: Instant | null;
   valid_from_precision: Precision | null;
   valid_from_basis: Basis | null;
-  /** First instant after the period of the end. */
+  /** First instant after the period in which it ended. */
   valid_to: Instant | null;
   valid_to_precision: Precision | null;
   valid_to_basis: Basis | null;
-  /** First instant of a plan's period. */
   due: Instant | null;
   due_precision: Precision | null;
 };

@@ -118,9 +118,9 @@ interface Later {
 }
 
 interface Denial {
-  /** Earlier messages do not count. */
+  /** Earlier statements of messages do not count. */
   index: number;
-  /** Earlier corrections do not count. */
+  /** Earlier statements of corrections do not count. */
   said: Instant;
 }
 
@@ -137,7 +137,7 @@ interface Counting extends Later {
   made: readonly CorrectedEntry[];
 }
 
-/** Stops at the last rollback; corrections before it still overrule statements. */
+/** Stops at the last rollback. Earlier corrections also overrule statements. */
 function countingOf(
   log: readonly LogEntry[],
   end: number,

@@ -9,7 +9,6 @@ import type { HandStatement, Statement } from "./bitemporal.ts";
 interface LearnedEntry {
   at: Instant;
   episode: number;
-  /** When the episode arrived. */
   said: Instant;
   cause: string;
   fact: number;
@@ -56,8 +55,8 @@ export type LogEntry =
   | { kind: "rolled_back"; at: Instant; cause: string; to: Instant };
 
 /**
- * Overrules all messages that existed then: their statements about the fact no longer count, even if extracted later. A
- * denial removes the correction's statement only if its message arrived later.
+ * Overrules all messages that existed when it was made: their statements about the fact no longer count, even if
+ * extracted later. A denial removes the correction's statement only if its message arrived later.
  */
 export interface Correction {
   at: Instant;

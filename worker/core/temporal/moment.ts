@@ -6,8 +6,8 @@ declare const MADE: unique symbol;
 
 /**
  * Only `readMoment` creates one, and every read of a graph takes it whole, so that all parts of an answer share it.
- * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`: the answer for a moment never
- * changes.
+ * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`: an answer depends only on its
+ * moment.
  */
 export interface ReadMoment {
   readonly [MADE]: true;
@@ -18,7 +18,7 @@ export interface ReadMoment {
   include_uncertain: boolean;
 }
 
-/** @param now everything is known up to it; default for `known_at` */
+/** @param now default for `known_at` */
 export function readMoment({ as_of, known_at, include_uncertain }: Moment, now: Instant): ReadMoment {
   const known = known_at ?? now;
   const moment: Omit<ReadMoment, typeof MADE> = {

@@ -34,7 +34,6 @@ export interface KnownPeriod {
   until: Instant;
 }
 
-/** A rollback to before another one restores everything that the other one removed. */
 export function findRolledBackPeriods(operations: readonly Operation[]): KnownPeriod[] {
   const rollbacks = operations.filter((operation) => operation.kind === "rollback");
   return chainOf(rollbacks)

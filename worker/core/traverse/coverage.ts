@@ -1,6 +1,7 @@
 import { stemOfForms } from "../text/verb-forms.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 
+/** A text with a smaller share is about something else. */
 const MIN_COVERAGE_QUOTED = 0.5;
 
 const ASKING = new Set(

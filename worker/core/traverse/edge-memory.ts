@@ -62,7 +62,8 @@ export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
 }
 
 /**
- * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper; its code subtracts a scalar, without effect. Never lengthens v.
+ * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper; the released code subtracts a scalar, without effect. Never lengthens
+ * v.
  *
  * @param q of unit length
  */

@@ -16,7 +16,7 @@ export interface AskedAt {
 
 export interface Evidence {
   question: string;
-  /** Set if edge memory only has to learn the path to this answer. */
+  /** Edge memory has to learn the path to this answer. */
   known_answer: string | null;
   asked_at: AskedAt;
   persons: readonly string[];

@@ -35,6 +35,7 @@ function bestOf(question: string, texts: readonly string[], none: string): strin
 }
 
 const MAX_LABEL_CHARACTERS = 160;
+/** Shorter sentences, such as "Wow!", say nothing alone. */
 const MIN_LABEL_WORDS = 4;
 
 export function titleWithExcerpt(title: string, question: string, text: string): string {

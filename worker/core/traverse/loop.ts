@@ -101,7 +101,7 @@ export function applyResult(state: Traversal, result: CommandResult): Traversal 
   }
 }
 
-/** The next call meets a halt of the guide, too. */
+/** Ignores a halt of the guide: the next call meets it too. */
 function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Traversal {
   if (said === null || said.needed) return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
   const { answer } = said;

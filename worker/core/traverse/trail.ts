@@ -71,7 +71,6 @@ export function follow(trail: Trail, step: Step): Trail {
   };
 }
 
-/** Enhances paths from seeds to used evidence; penalizes other taken edges, except spared ones. */
 export function lessonOf(trail: Trail): Lesson {
   const { question, steps, used, spared } = trail;
   const [helped, kept] = [pathsTo(trail, used), pathsTo(trail, spared)];

@@ -15,7 +15,7 @@ export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(ve
 /** Of a 16-bit float: half a unit in the last place, relative to a normal number, and of a subnormal one. */
 const [RELATIVE_ERROR, LEAST_ERROR] = [2 ** -11, 2 ** -25];
 
-/** Whether the code may have been made before the vector was rounded to 16-bit floats. */
+/** True also if the code was made before the vector was rounded to 16-bit floats. */
 export function isCodeOf(rounded: Float32Array, code: Uint32Array): boolean {
   const values = rotated(rounded);
   const error = rounded.reduce((sum, value) => sum + Math.abs(value) * RELATIVE_ERROR + LEAST_ERROR, 0);
@@ -158,7 +158,7 @@ export function nearestByDistance(distances: Uint16Array, maxDistance: number, k
     histogram[distance] = (histogram[distance] ?? 0) + 1;
   }
 
-  // counting sort: the histogram gives the distance of the k-th nearest, and the first index of each distance
+  // counting sort: the histogram gives the distance of the k-th nearest, then each distance's first index
   let cut = 0;
   for (let seen = 0; cut < histogram.length; cut++) {
     const here = histogram[cut] ?? 0;

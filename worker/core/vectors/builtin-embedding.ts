@@ -10,9 +10,8 @@ const MEANING_SHARE = 0.7;
 const STOP_WORD_WEIGHT = 0.1;
 
 /**
- * Word vectors for meaning, hashed words and n-grams for spelling, which covers words without a vector: typos,
- * inflections, names and any script. A text with only one of the two has that one, a text without words the zero
- * vector.
+ * Word vectors for meaning, hashed words and n-grams for spelling: typos, inflections, names and any script. A text
+ * with only one of the two has that one, a text without words the zero vector.
  */
 export function embedBuiltin(text: string, dimensions: number, known: WordVectors): Float32Array {
   const vector = embedHashed(text, dimensions);

@@ -1,7 +1,7 @@
 export interface FoundJson {
   text: string;
   cut: "end" | "items" | null;
-  /** After a bracket that is never closed: may be part of a larger value. */
+  /** A bracket before it is never closed, so it may be part of a larger value. */
   isInner?: true;
 }
 

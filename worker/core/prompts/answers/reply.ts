@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { readAnswer } from "../answer-json.ts";
 import { endsInLoop } from "./repetition.ts";
 
-/** `cut`: "items" if last items may be missing, "text" if the last text may be incomplete. */
+/** `cut`: last items may be missing, or the last text may be incomplete. */
 export type Reply<T> =
   | { value: T; cut: "items" | "text" | null; loops: boolean; error?: undefined }
   | { value?: undefined; loops: boolean; error: string };

@@ -58,7 +58,7 @@ interface Period {
 export interface FormerRelation {
   predicate: string;
   owners: readonly string[];
-  /** Object of the state after the asked one; `null` if that is the present state. */
+  /** The state after the asked one; `null` if that is the present state. */
   next: string | null;
   period: Period | null;
 }
@@ -87,7 +87,6 @@ function onlyPeriod(question: string, at: Instant): Period | null {
 const ownersOf = (owner: string | undefined, asker: readonly string[]): readonly string[] =>
   owner === undefined || /^(?:I|we|ich|wir)$/iu.test(owner) ? asker : [owner];
 
-/** A month in "(as of 5 Mar 2024)" names no state. */
 const NOTE = / \([^()]*\)$/u;
 
 type Related = ShownFact & { relation: NonNullable<ShownFact["relation"]> };
