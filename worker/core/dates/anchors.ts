@@ -34,7 +34,6 @@ const CLAUSE_WORD = `(?!(?:and|or|but|then|so|ago|last|next|this|today|tomorrow|
 const COUNTED_FROM_THING = end(
   `(?:(?:${ungrouped(NUMBER)}|a few|few|several|some|many) (?:[\\p{L}-]+ )?${TIME}|(?:the|that|two|three) (?:[\\p{L}-]+ )?${TIME}|${WEEKDAYS})${MORE},? (?:(?:just|right|shortly|immediately|directly|straight) )?(?:(?:before|after|prior to|following|preceding|from|post|into|since) (?:${CLAUSE_WORD} ){1,5}|(?:post|pre)[- ]?[\\p{L}]{2,20} (?:${CLAUSE_WORD} ){0,4})\\(?`,
 );
-/** As in "the anniversary of our wedding on 5 May 2022". */
 const TIME_OF_THING = end(
   `(?:anniversary|jubilee|centenary|bicentenary|centennial|commemoration|memory|aftermath|eve|(?:the|that|${ungrouped(NUMBER)}|every|each) (?:week|weekend|fortnight|month|quarter|season|term|semester|year|summer|winter|spring|autumn|fall)) of (?:${CLAUSE_WORD} ){1,5}`,
 );

@@ -142,7 +142,6 @@ export function dayOfMonth(number: number, now: Civil, direction: Direction): Ci
 /** Between 2096 and 2104 there is no 29 February. */
 const MOST_YEARS = 8;
 
-/** May be today. */
 export function dayOfYear(m: number, number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= MOST_YEARS; shift += 1) {

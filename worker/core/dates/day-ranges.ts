@@ -68,7 +68,6 @@ export const DAY_RANGES: Rule[] = [
     readMonthFirst,
     "range",
   ),
-  // two consecutive days; other lists stay unread
   rule(
     `(?:on )?${DAY}(?:(?: of)? ${MONTH})?(?:,? ${YEAR})?${LISTED}${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
     (m, now, d) => twoDays(m[0], readDayRange(m, now, d)),

@@ -12,7 +12,6 @@ const PREPOSITION =
   /(?:^|[^\p{L}])(?:on|by|since|until|till|from|before|after|due|to|through|between|around)(?: the)? $/u;
 const NUMBERED_THING =
   /(?:^|[^\p{L}])(?:at|no\.?|nr\.?|number|chapter|volume|vol\.?|section|part|level|step|page|line|room|unit|apartment|apt\.?|flat|suite|floor|gate|platform|track|route|bus|season|episode|issue|windows|iphone|ipad|ios|android|pixel|galaxy|ubuntu|fedora|#) ?$/u;
-/** As in "you may 5 times", "we march 10 miles". */
 const VERB = /(?:^|[^\p{L}])(?:i|we|you|he|she|they|it|that|who|to|and|can|will|would|could|must)(?:'ll|'d)? $/u;
 const MAY_BE_VERB = /^(?:may|march) /u;
 const STREET =

@@ -32,7 +32,6 @@ export function periodsAsked(question: string, at: Instant, zone: string): Asked
     const isNow = period.from <= at && at < period.to && period.to - period.from < LONG_MS;
     if (isNow) return [];
     const isOfAnyYear = NAMES_MONTH.test(words) && !YEAR.test(words) && !RELATIVE.test(words);
-    // "two weeks ago" may be some days off
     const slack = WEEKS_AGO.test(words) ? WEEKS_AGO_SLACK_MS : 0;
     const length = period.to - period.from;
     return Array.from({ length: isOfAnyYear ? EARLIER_YEARS + 1 : 1 }, (_, years) => years).flatMap((years) => {

@@ -91,7 +91,6 @@ const SAYS_WHICH =
   /\d{4}|\b(?:ago|back|last|next|this|past|yesterday|tomorrow|before last|after next|in (?:a couple of|\S{1,20}) (?:weeks?|fortnights?|months?|years?))\b/u;
 const ANOTHER_TIME = /\b(?:ago|back|weeks?|weekends?|months?|years?|seasons?)\b|\d{4}/u;
 const NAMED_DAY = new RegExp(`${CONTAINED}|\\b(?:mon|tue|wed|thu|fri|sat|sun)\\b|^(?:on |by |in )?(?:the )?\\d`, "u");
-/** "During the meeting" names no other time. */
 const DURING_A_THING = /^during (?:the|an?|my|our|your|his|her|their|this|that)$/u;
 
 const saysAnotherTime = (words: string): boolean =>
@@ -193,7 +192,6 @@ const isOnSide = ({ from, to }: Period, direction: Direction, now: Instant): boo
 const HAS_NAME = new RegExp(`${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)\\b`, "u");
 const UNIT_BEHIND = /\b(week|month|year)s?(?: (?:ago|back|before last|after next))?$/u;
 
-/** "met Ana on Monday and Bob on Tuesday last week" */
 const sharedUnit = (words: string): string | null =>
   HAS_NAME.test(words) ? (UNIT_BEHIND.exec(words)?.[1] ?? null) : null;
 

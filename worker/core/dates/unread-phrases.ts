@@ -131,7 +131,6 @@ const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
 const VERSION = /^(?:\d|[.,/:–-]\d|-?w\d|,? ?'\d)/u;
 
-/** With other numbers: "three, four days ago", "two weeks ago, no, three". */
 const COUNTED_NUMBER = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} (?:ago|back|from)\\b`, "u");
 const LISTED_NUMBER = end(`${ungrouped(NUMBER)}, `);
 const OTHER_NUMBER = new RegExp(

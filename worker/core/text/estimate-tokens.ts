@@ -67,7 +67,7 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isOtherLatin = (code: number): boolean =>
   (code >= 0xc0 && code < 0x370 && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code < 0x1f00);
 
-/** Tokenizers know few of the African and phonetic letters around these. */
+/** Tokenizers know almost none of the African and phonetic letters around these. */
 const isVietnamese = (code: number): boolean => code === 0x1a0 || code === 0x1a1 || code === 0x1af || code === 0x1b0;
 const LONG_WORD = 16;
 
@@ -172,7 +172,7 @@ function countCharacter(text: string, at: number, counted: LineCounts): number {
 
 /**
  * Tokens per character outside Latin and Cyrillic: the most that any tokenizer needs for the Universal Declaration of
- * Human Rights. Each script is followed by the next code point. A fallback to bytes needs up to four.
+ * Human Rights. The first number of a row is the code point after its script. A fallback to bytes needs up to four.
  */
 const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] = [
   [0x370, 1],

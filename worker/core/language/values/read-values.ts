@@ -25,7 +25,6 @@ export function readValues(text: string, offset: number, context: ValueContext):
   for (const { start, end } of clausesOf(text)) {
     const clause = text.slice(start, end);
     if (SUPPOSES[context.language].test(clause)) break;
-    // "…, effective 1 June" is a clause
     if (clause.length <= MAX_CLAUSE && !LATER.test(text.slice(end, end + LONGEST_LATER))) {
       const amounts = findAmounts(clause, context.reference_time, context.time_zone).slice(0, MAX_AMOUNTS);
       found.push(

@@ -33,7 +33,6 @@ export function withEndedKinships(facts: readonly ExtractedFact[], speaker: stri
     const whose = isSpeakers ? speaker : named;
     const owner = possessive(whose);
     const noun = whose !== "" && what.startsWith(`${owner} `) ? what.slice(owner.length + 1) : "";
-    // "my brother's boss" is not my boss
     const kin = /['’]/u.test(noun) ? null : (kinshipOf(noun) ?? kinshipOf(noun.split(" ").at(-1) ?? ""));
     const isOver = predicate === "IS" && valid_to !== null && fact.fact.includes(" no longer ");
     if (!isOver || kin === null || !/^\p{Lu}/u.test(subject)) return fact;

@@ -7,7 +7,6 @@ import { hasTag, type Word } from "../grammar/words.ts";
 
 const SMALL_TALK =
   /^(?:agree|see|know|understand|guess|mean|bet|hear|imagine|wonder|suppose|chat|wait|thank|promise|assume|swear)$/;
-/** With these verbs, "we" means everybody. */
 const WE_GENERAL = wordSet(`
   be need know believe get want understand make see think feel agree say show share deserve learn face grow
   find do hope become

@@ -104,7 +104,7 @@ export function takeDate(
       isUnread = true;
       continue;
     }
-    // a month may belong to the deed or to the thing
+    // in "registered for June", the month may be the deed's or the thing's
     const isMonth = resolved.precision === "month" && !isOfDays(resolved);
     if (/^(?:sign|register|enter|enroll?)$/.test(lemma) && isMonth && tense !== "future") {
       words = words.filter((w) => !inside(w));

@@ -113,7 +113,6 @@ function isNameWord(word: Word, first: boolean): boolean {
 
 const DOES = /^(?:works|lives|studies|plays|teaches|moved|worked|lived)$/;
 
-/** In "ADA IS HERE", capitals mark no names. */
 const isShouted = (words: readonly Word[]): boolean =>
   words.length > 2 &&
   words.every(({ text }) => !/\p{Ll}/u.test(text)) &&
@@ -254,7 +253,6 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
   return { end: i, name: end > start ? toName(words, start, end) : null };
 }
 
-/** A verb's tag within a compound: "running shoes". */
 function isCompound(words: readonly Word[], i: number, start: number): boolean {
   if (i === start) return false;
   const next = words[i + 1];

@@ -35,7 +35,6 @@ export interface Referents {
   clausal: boolean;
 }
 
-/** "Our hearts" are people's hearts, while "our town" is the town. */
 const PEOPLES_NOUNS = wordSet(`
   hearts lives souls minds days moods spirits bodies actions
 `);

@@ -168,7 +168,6 @@ function pushToken(words: Word[], raw: string, start: number): void {
   let pre = whole ? "" : marks.pre;
   let core = whole ? lowerRaw : marks.core;
   let post = whole ? token.slice(lowerRaw.length) : marks.post;
-  // "kids'" and "thinkin'" keep their apostrophe
   if (post.startsWith("'") && pre === "" && /(?:s|in)$/i.test(core)) {
     core += "'";
     post = post.slice(1);

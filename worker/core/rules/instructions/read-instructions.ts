@@ -26,7 +26,6 @@ const GRAMMARS = [ENGLISH, GERMAN, SPANISH, FRENCH];
 const MOST_CHARACTERS = 320;
 const MAX_STEPS = 8;
 
-/** "I only want free tools" explains the request next to it. */
 const REASONS =
   /^(?:i|we)(?:['’]m| am)? (?:only|just|hate|dislike|can['’]?t|cannot|don['’]?t|do not|allergic|afraid)(?![\p{L}])[^?]{2,120}$/iu;
 

@@ -223,7 +223,6 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
   const scheduled = verb.lemma === "start" || verb.lemma === "begin";
   if (!completed && !scheduled) return null;
   const at = rest.findIndex((w) => w.lower === "working" || JOB.test(w.lower));
-  // "got to work with" states no new job
   if (verb.lemma === "get" && rest[0]?.lower === "to") return null;
   if (verb.lemma === "get" && at > 0 && rest.slice(0, at).some(isSomebody)) return null;
   if (at >= 0 && at < 4) {

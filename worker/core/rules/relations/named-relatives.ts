@@ -41,7 +41,6 @@ export function withNamedRelatives(
   return { ...extraction, entities, facts };
 }
 
-/** Does not match "Ada's sister-in-law". */
 const endsWith = (relative: string): RegExp =>
   new RegExp(`${relative.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
 

@@ -56,7 +56,6 @@ export const readPlace = (words: readonly Word[]): EntityName | null => {
     .map(([a, b]) => [a - 1, b - 1] as const)
     .find(([a]) => a <= 2);
   if (run !== undefined) {
-    // "Lisbon, Portugal" is one place
     const next = words[run[1]];
     const end =
       nonNull(words[run[1] - 1], "word").post === "," && next !== undefined && hasTag(next, "Place")
@@ -77,7 +76,6 @@ export const readOrganization = (words: readonly Word[]): EntityName | null => {
     .find(([a]) => a <= 2);
   const phrase = readNounPhrase(words, 0);
   if (run !== undefined && (phrase.name === null || run[1] >= phrase.end || run[0] > 1)) {
-    // "at Nando's", not "at Tom's company"
     const last = words[run[1] - 1];
     const isWhole = words[run[1]] === undefined || last?.post.includes(",") || hasTag(words[run[1]], "Preposition");
     const own = isWhole && /['’]s$/u.test(last?.text ?? "") ? "'s" : "";

@@ -54,7 +54,6 @@ function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relat
   if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), text, 6)];
   const positive = readTypedRelations({ ...verb, negated: false }, rest, text);
   if (positive === null || !positive.every((r) => r.kind === "state" && r.wordings !== null)) return null;
-  // "not working there on Fridays" implies working there
   if (positive.some(({ object, value }) => isRestricted(text, object?.name ?? value ?? ""))) return null;
   return positive.map((r) => ({ ...r, predicate: `NOT_${r.predicate}`, wordings: null }));
 }

@@ -3,7 +3,6 @@ import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import { DAY_OR_MONTH, OF_THINGS, PROPER_NAME } from "./things-apart.ts";
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'-]{0,30}`;
-/** A name or place identifies the thing: "a flat in Leith". */
 const ITEM = String.raw`an? (?:${WORD} ){0,3}?${WORD} (?:(?:called|named) ["“]?${PROPER_NAME}["”]?|(?:in|at|near|on) (?:the )?${PROPER_NAME})`;
 const LISTED = new RegExp(
   String.raw` (?:(?<count>two|three|four|five|2|3|4|5) (?:${WORD} ){0,2}?${WORD}[,:] )?(?<items>${ITEM}(?:, (?:and )?${ITEM}){0,4}(?:,? and ${ITEM}))\.$`,
