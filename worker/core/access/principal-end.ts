@@ -22,6 +22,6 @@ export function principalEnd({ expires_at, confirmed_at, is_refused }: Standing,
   return now - confirmed_at >= MAX_UNCONFIRMED_MS ? "unavailable" : null;
 }
 
-/** Milliseconds. */
+/** Milliseconds until the stream ends if no further check succeeds. */
 export const validFor = ({ expires_at, confirmed_at }: Standing, now: Instant): number =>
   Math.max(0, Math.min((expires_at ?? Infinity) - now, confirmed_at + MAX_UNCONFIRMED_MS - now));

@@ -194,7 +194,10 @@ function* moveNodes(
   return moved;
 }
 
-/** Algorithm A.2, MergeNodesSubset: merges single nodes if both are well connected to the rest of the community. */
+/**
+ * Algorithm A.2, MergeNodesSubset: merges single nodes if both are well connected to the rest of the community. Every
+ * refined community is connected.
+ */
 function* refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: Random): Generator<void, Uint32Array> {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const refined = identity(nodes);

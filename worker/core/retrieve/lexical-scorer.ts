@@ -11,8 +11,8 @@ import { searchableText } from "../text/tokenise.ts";
  * - proximity: share of the query's adjacent terms that are near each other and in order (after Büttcher, Clarke &
  *   Lushman, SIGIR 2006).
  *
- * Compares stems (English suffixes only), no synonyms. Weights chosen on LoCoMo (conv-26, -30, -41; the 40 best turns by BM25, 383
- * questions): recall@5 rises from 53.9 with BM25 to 57.3, recall@10 from 60.2 to 61.9.
+ * Compares stems (English suffixes only), no synonyms. Weights chosen on LoCoMo (conv-26, -30, -41; the 40 best turns
+ * by BM25, 383 questions): recall@5 rises from 53.9 with BM25 to 57.3, recall@10 from 60.2 to 61.9.
  */
 const DEFAULTS = { k1: 1.2, b: 0.4, bm25: 0.4, coverage: 0.5, proximity: 0.1, window: 8 } as const;
 
