@@ -14,7 +14,7 @@ const RETRY_S = 60;
  * rows.
  *
  * @param tenant `null`: only functions that run before the tenant is known, such as `find_key`, return rows
- * @param jurisdiction whose database is used
+ * @param jurisdiction selects the database, whichever one built the queries
  * @throws before the first query if row-level security does not restrict the role
  * @throws FaultError "unavailable" if no database of the jurisdiction is configured
  */

@@ -223,6 +223,7 @@ export const webhooks = pgTable(
   (table) => [index("webhooks_newest").on(table.tenant_id, table.created_at, table.id)],
 );
 
+/** Ids and instants only: a fact's text is read on delivery. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {

@@ -5,7 +5,7 @@ const MAX_REPEATED = 60;
 /**
  * Repeats a string only if the schema lists its values, because others can hold secrets.
  *
- * @returns `undefined` for unions without a discriminator, unknown fields and custom checks, whose messages are written elsewhere
+ * @returns `undefined` for issues whose messages are written elsewhere
  */
 function describeFieldError(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -4,7 +4,7 @@ import { contextIn } from "./context.ts";
 import { CENTRE_MISSING, hasCentre, RERANKERS } from "./search.ts";
 import { instant, instantOut, rowId, trimmedText } from "./scalars.ts";
 
-/** Of the explorer, those that only read. */
+/** The explorer's screens that only read. */
 export const LINK_SCREENS = ["chat", "graph", "fact", "timeline", "context"] as const;
 export type LinkScreen = (typeof LINK_SCREENS)[number];
 

@@ -25,10 +25,7 @@ const MEANT: Readonly<Record<string, SectionName>> = {
 const LETTERS_PER_SLIP = 4;
 const MOST_QUOTED = 100;
 
-/**
- * A section's name with something other than a limit, or nearly a section's name. Null if there is none; `{{name}}` with any other name
- * belongs to the caller.
- */
+/** A section's name with something other than a limit, or nearly a section's name. Other names belong to the caller. */
 export function misspeltSlot(template: string): string | null {
   for (const [text, name = ""] of template.matchAll(PLACEHOLDER)) {
     const quoted = text.slice(0, MOST_QUOTED);

@@ -43,7 +43,7 @@ export class Alarm {
   readonly #inside: Inside;
   readonly #parts: AlarmParts;
   #failures = new Map<AlarmJob, JobFailure>();
-  /** Not storable, for example on a full disk. */
+  /** Failures that cannot be stored, for example on a full disk. */
   readonly #unstored = new Map<AlarmJob, JobFailure>();
   #broken: JobFailure | null = null;
   #refresh_due: Instant | null = null;

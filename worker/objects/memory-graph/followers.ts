@@ -1,4 +1,4 @@
-/** The socket hibernates with the object, so an idle one costs nothing. A message only says that the graph may have changed. */
+/** The socket hibernates with the object. A message only says that the graph may have changed. */
 export class Followers {
   readonly #object: Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets">;
 

@@ -36,6 +36,7 @@ import { forgetEpisodes } from "../../store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
 
+/** Longer texts are prepared in steps. */
 const LONG_CHARACTERS = 32_768;
 
 /** A timer lets waiting requests through. */

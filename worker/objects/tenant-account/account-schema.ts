@@ -16,7 +16,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE requests (minute INTEGER PRIMARY KEY, count INTEGER NOT NULL);
   CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   `,
-  // Include erased graphs. The cost of a call then does not depend on the number of graphs in use.
+  // Totals include erased graphs, so that the cost of a call does not depend on the number of graphs in use.
   `
   CREATE TABLE day_totals (
     day TEXT NOT NULL, model TEXT NOT NULL, calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL,

@@ -8,7 +8,7 @@ import { isMade, make } from "./account-schema.ts";
 
 /** No call takes longer; one that is not settled by then is charged as reserved. */
 export const RESERVED_MS = 5 * 60_000;
-/** If only calls in progress use up the budget. */
+/** Retry after this if only calls in progress use up the budget. */
 const SOON_S = 5;
 /** A budget with this much left cannot be spent before the next check, so one check serves all users of a tenant. */
 const AMPLE = { share: 0.1, calls: 1_000, tokens: 10_000_000 } as const;
@@ -214,7 +214,7 @@ export function spentBudgets(
   ];
 }
 
-/** Rather than until calls in progress end. */
+/** Whether to wait for the next day rather than for calls in progress. */
 export const isForTheDay = (retry_after_s: number): boolean => retry_after_s !== SOON_S;
 
 function budgetsOf(sql: Sql, defaults: BudgetDefaults): BudgetDefaults {

@@ -1,6 +1,7 @@
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 import { bytesOfResult, isRead, isVolatile, keyOf } from "./statement-results.ts";
 
+/** Tables that nearly every write reads. */
 const KEPT: ReadonlySet<string> = new Set([
   "alarm_failures",
   "changed_names",
@@ -173,7 +174,7 @@ function effectOf({ names, triggered }: Schema, statement: string): Effect {
   }
   if (isVolatile(statement)) return NO_EFFECT;
   const mentioned = new Set(Array.from(statement.matchAll(/\w+/g), ([word]) => word).filter((word) => names.has(word)));
-  // a column with a table's name only costs a repeated statement
+  // a column with a table's name only prevents caching
   return [...mentioned].every((name) => KEPT.has(name)) ? { reads: [...mentioned], changes: [] } : NO_EFFECT;
 }
 

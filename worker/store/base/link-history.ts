@@ -74,7 +74,7 @@ function namedSince(sql: Sql, entity_seq: number, normalised: string): Instant |
   return since.length === 0 ? null : Math.min(...since);
 }
 
-/** Imported without links, they begin when both name and message were known. */
+/** Without imported links, they begin when both name and message were known. */
 export function reviewImportedLinks(sql: Sql): void {
   if (sql.all("SELECT 1 FROM name_links LIMIT 1").length === 0) writeMeta(sql, "links_undated", 1);
   sql.exec("INSERT OR IGNORE INTO changed_names SELECT DISTINCT normalised FROM name_links");

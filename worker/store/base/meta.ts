@@ -102,7 +102,7 @@ const keptMeta = (sql: Sql): Map<string, SqlValue> | null =>
 export const writeMeta = <K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void =>
   writeMetas(sql, { [key]: value });
 
-/** Null deletes. */
+/** Null deletes a value. */
 export function writeMetas(sql: Sql, values: { readonly [K in keyof Meta]?: Meta[K] | null }): void {
   const given = Object.entries(values) as [keyof Meta, SqlValue][];
   const changed = given.filter(([key, value]) => readMeta(sql, key) !== value);
@@ -160,7 +160,7 @@ export function uniteState(sql: Sql): void {
   );
 }
 
-/** Rows changed since opening. */
+/** `changes`: rows changed since the storage was opened. */
 export function readExtent(sql: Sql): { last_instant: Instant; changes: number } {
   const [extent] = sql.all<{ last_instant: Instant; changes: number }>(
     "SELECT coalesce((SELECT value ->> '$.last_instant' FROM meta WHERE key = 'state'), 0) AS last_instant, total_changes() AS changes",

@@ -41,7 +41,7 @@ export const saidSql = (episode: string, known_at: string, as_of: string): strin
   `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})
    AND ${inFileSql(episode, `min(${known_at}, coalesce(${as_of}, ${known_at}))`)}`;
 
-/** Both time axes agree, because a file changes when it is written. */
+/** Both axes have the same bounds, because a file changes when it is written. */
 export const inFileSql = (episode: string, at: string): string =>
   `(${episode}.document_id IS NULL
     OR coalesce((SELECT max(${believedSql("fv", at)}) FROM file_versions fv WHERE fv.document_id = ${episode}.document_id), 1))`;
@@ -74,7 +74,7 @@ export const endedEntitySql = (entity: string, at: string): string => {
     AND NOT ${fact("subject_seq", remembered)} AND NOT ${fact("object_seq", remembered)}`;
 };
 
-/** By the first mention until `as_of`, or else ever. */
+/** By the first mention until `as_of`, or else the first known. */
 export const typeSql = (entity: string, known_at: string, as_of: string): string =>
   `coalesce((SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
     ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;

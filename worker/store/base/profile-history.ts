@@ -36,5 +36,6 @@ export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & P
   writeProfile(sql, profile);
 }
 
+/** Reads before the kept values show the oldest. */
 export const keepFormer = (sql: Sql, of: Shown, former: readonly FormerValue[]): void =>
   writeMeta(sql, FORMER[of], former.length === 0 ? null : JSON.stringify(former.slice(-MAX_FORMER_VALUES)));

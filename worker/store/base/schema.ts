@@ -10,6 +10,7 @@ const everythingIn = (sql: Sql): Made[] =>
     "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' ORDER BY rowid",
   );
 
+/** Names before the first migration belong to the platform. */
 export const namesIn = (sql: Sql): ReadonlySet<string> => new Set(everythingIn(sql).map(({ name }) => name));
 
 export function schemaOf(sql: Sql, others: ReadonlySet<string>): string {

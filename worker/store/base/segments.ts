@@ -54,7 +54,7 @@ export const fillSegment = (sql: Sql, name: SegmentName, last: number, small = S
 
 /**
  * A large segment replaces the small ones that fill it. One empty segment covers removed ranges of large ones; otherwise a copy of a memory
- * that forgets old rows is sealed from row 1.
+ * that forgets old rows would be sealed from row 1.
  */
 export function sealRows(
   sql: Sql,

@@ -20,6 +20,7 @@ export function bytesOfResult(rows: readonly SqlRow[]): number {
   return bytes;
 }
 
+/** Longer keys are lists of rows, queried once. */
 const MAX_KEY_CHARACTERS = 200;
 
 export function keyOf(parameters: readonly SqlValue[]): string | null {

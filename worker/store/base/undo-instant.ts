@@ -3,7 +3,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
-/** `null` if a rollback to it would undo another write too. */
+/** `null` if a rollback to that instant would undo another write too. */
 export function withUndo<T>(sql: Sql, change: (sql: Sql) => T): { done: T; undo: Instant | null } {
   const before = readMeta(sql, "last_instant") ?? -1;
   const [last] = sql.all<{ seq: number | null }>("SELECT max(seq) AS seq FROM changes");

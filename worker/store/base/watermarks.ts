@@ -42,9 +42,9 @@ export function lastRows(sql: Sql): (table: string) => number {
 
 const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
-/** Beyond this, vectors are read page by page. */
+/** Vectors beyond this are read page by page. */
 const MAX_KEPT_BYTES = 16_000_000;
-/** Larger results are pages of a scan. */
+/** Larger results are pages of a scan, read once. */
 const MAX_KEPT_ROWS = 1_000;
 
 /** Keeps small results of statements with short parameters until a write or the end of a transaction. Callers must not change rows. */

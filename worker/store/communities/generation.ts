@@ -91,7 +91,7 @@ function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boo
     list,
   );
   if ((row?.count ?? 0) < wanted.size) return false;
-  // they would outlive their entities; earlier ones are found by their vectors
+  // unused texts would outlive their entities; those of earlier summary entities are found by their vectors
   sql.all(
     "DELETE FROM written WHERE fingerprint NOT IN (SELECT value FROM json_each(?)) AND fingerprint NOT IN (SELECT fingerprint FROM summary_entities)",
     list,

@@ -28,7 +28,7 @@ import { float16FromBlob } from "../index/vectors.ts";
 
 const REFRESH_LEASE_MS = 60_000;
 const RENEWED_AFTER_MS = 10_000;
-/** Without progress in between. The refresh then fails until another is requested. */
+/** Attempts without progress, after which the refresh fails until another is requested. */
 const MAX_ATTEMPTS = 8;
 
 type RefreshRow = {

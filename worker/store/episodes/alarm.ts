@@ -11,11 +11,7 @@ import { hasVectorWork } from "../index/vector-outbox.ts";
 import { mayBeOutdated } from "./renewals.ts";
 import { leaseUntil, workDue } from "./extraction-queue.ts";
 
-/**
- * Waits for all other work.
- *
- * @returns when a refresh that has not begun is due; `null` if none is, or it waits for other work
- */
+/** @returns when a refresh that has not begun is due; `null` if none is, or it waits for other work */
 export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: number | null): Instant | null =>
   sql.transaction(() => {
     const due = refreshDue(sql);

@@ -13,10 +13,11 @@ const MAX_INTRODUCTIONS = 3;
 const MAX_NAMED = 3;
 const MAX_LOOKED_AT = 50;
 
+/** Messages searched for the start of a role play, and characters of each. */
 const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
 const PLAYED_PAGE = 15;
 
-/** Introductions come first, and prompts show less. */
+/** More than a prompt shows. Introductions come first. */
 const MAX_SHOWN_CHARACTERS = 32_768;
 
 export interface EarlierMessage extends Utterance {

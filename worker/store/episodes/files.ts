@@ -71,7 +71,6 @@ interface NewVersion {
 /**
  * Ends versions and begins others, but deletes nothing.
  *
- * @returns the tool's answer
  * @throws FaultError with the tool's words; nothing is changed then
  */
 export function changeFiles(sql: Sql, clock: Instant, ids: Ids, command: FileCommand): string {

@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Before prompts were recorded; the rules read one. */
+/** Messages per prompt before prompts were recorded; the rules read one. */
 const OLD_BATCH = 16;
 const OLD_CONTEXT = 4;
 

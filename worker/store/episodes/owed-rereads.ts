@@ -16,8 +16,6 @@ import {
 /**
  * Episodes whose last reading in force was made with a retracted message. A rollback to between a retraction and the next reading queues
  * them again.
- *
- * @returns newly queued episodes
  */
 export function settleRereads(sql: Sql, episodes: readonly number[]): number[] {
   const concerned = concernedByRetractions(sql, episodes);

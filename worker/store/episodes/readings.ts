@@ -20,7 +20,7 @@ export interface Reading {
   model: string;
   /** `null` until applied. */
   known_from: Instant | null;
-  /** `null`: the episode itself. */
+  /** `null` if the episode itself caused it. */
   caused_by: string | null;
   answer_change: number | null;
   facts_change: number | null;
@@ -308,11 +308,7 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
     reading,
   );
 
-/**
- * Call before applying, so that later retractions find the reading.
- *
- * @returns the row of its episode
- */
+/** Call before applying, so that later retractions find the reading. */
 export function markApplied(sql: Sql, reading: number, known_from: Instant): number {
   const [row] = sql.all<{ episode_seq: number }>(
     "UPDATE extractions SET known_from = ?, waits_for = NULL WHERE seq = ? RETURNING episode_seq",

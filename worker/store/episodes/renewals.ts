@@ -95,7 +95,7 @@ export const mayBeOutdated = (sql: Sql, rules: Reader | null): boolean =>
   rules !== null &&
   (readMeta(sql, "rules_version") !== rules.prompt_version || readMeta(sql, "rules_examined") !== null);
 
-/** Not for episodes that other rules were to read, or with facts that a person has denied or corrected. */
+/** Deletes renewals for other rules, and those of facts that a person has denied or corrected. */
 export function dropNotes(sql: Sql, rules: Reader | null): void {
   if (isEmptyTable(sql, "renewals")) return;
   const version = rules?.prompt_version ?? null;
@@ -120,7 +120,7 @@ export function noteOutdated(sql: Sql, rules: Reader | null, now: Instant): void
   const compared = sql
     .all<{ seq: number }>("SELECT seq FROM episodes WHERE seq > ? ORDER BY seq LIMIT ? + 0", from, COMPARED_AT_A_TIME)
     .map(({ seq }) => seq);
-  // a reading's version may also name an ontology, whose change has nothing read again
+  // a reading's version may also name an ontology, whose change causes no rereading
   sql.all(
     `INSERT OR IGNORE INTO renewals (episode_seq, rules)
      SELECT e.value, ?1 FROM json_each(?3) e JOIN work w ON w.episode_seq = e.value JOIN extractions x ON x.seq = ${readingInForce(sql, "e.value", now)}

@@ -108,7 +108,7 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   );
 }
 
-/** By first mention, because rebuilt rows keep their numbers. */
+/** By first mention, not by row number, which a rebuilt row keeps. */
 export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   entities.length === 0
     ? []

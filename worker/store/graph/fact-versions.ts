@@ -262,11 +262,7 @@ type StatedRow = {
   known_from: number;
 } & Bounds;
 
-/**
- * Keeps past beliefs.
- *
- * @returns the difference, and the current versions before and after it
- */
+/** Keeps past beliefs. */
 export function reviseFromLog(
   sql: Sql,
   slots: readonly Slot[],

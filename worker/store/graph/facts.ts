@@ -52,7 +52,7 @@ type FactRow = {
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
 /**
- * Sources until ?2, or all if none. Undone ones only without others.
+ * Sources until ?2, or all if there are none. Undone ones count only without others.
  *
  * @param believed SQL: the statement `p` counts
  */

@@ -21,6 +21,7 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
   if (said.kind === "event")
     return (
       isPlan(known) &&
+      // task endings name the task in other ways
       !TASK_ENDINGS.includes(said.predicate) &&
       known.object_value !== null &&
       closesPlan(said, known.object_value)

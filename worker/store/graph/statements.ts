@@ -15,7 +15,7 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { updateWording, wordNewFact } from "./wordings.ts";
 
-/** Verbatim. Suffices to rebuild facts and versions. */
+/** Verbatim. Statements suffice to rebuild facts and versions. */
 export interface FactStatement extends Bounds {
   seq?: number;
   episode_seq: number;

@@ -11,6 +11,7 @@ import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
 
 export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
 
+/** Another model deletes all vectors and queues all texts; until then only full-text search finds them. */
 export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
   writeMeta(sql, "synonym_similarity", synonym_similarity);
   if (isEmbeddedBy(sql, model)) return;

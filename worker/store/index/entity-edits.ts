@@ -7,7 +7,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import { survivorsAt } from "./survivors.ts";
 
-/** Hashes of its names also identify an entity that is deleted and derived again. */
+/** `sources` (hashes of names) also identify an entity that is deleted and derived again. */
 export interface EntityEdit {
   operation_seq: number;
   kind: "rename" | "merge" | "split" | "drop";

@@ -21,7 +21,7 @@ import {
 const MIN_VISIBLE = MAX_MATCHES / 2;
 
 /**
- * Stored vectors score by code number, so deleted vectors never return.
+ * Stored vectors score by code number, so a vector deleted since never returns.
  *
  * @param answer `null` if the index was not asked or did not answer
  */

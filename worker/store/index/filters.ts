@@ -25,18 +25,17 @@ type Thing = "fact" | "entity" | "episode";
 
 /**
  * Compiles filters to a condition on the rows of a scope. Every field applies to every scope, through what a row is linked with at the
- * moment (docs/reference/api.md has the table).
- *
- * In a group, all conditions of a column are about one thing: "LIVES_IN and still holding" finds entities with a home now. Things of
- * different columns need only be linked with the row. So `<>` and `not_in` find rows with a thing that differs.
+ * moment (docs/reference/api.md has the table). In a group, all conditions of a column are about one thing; things of different columns need
+ * only be linked with the row. So `<>` and `not_in` find rows with a thing that differs.
  *
  * - Facts count as one version that is believed at `known_at` and, with `as_of`, holds then or had happened. Its `known_to` is always
  *   null, so answers about the past never change. Episodes count until `as_of`.
- * - Comparisons with null, and `not_in`, are false, as in SQL. `is_null` on a linked thing requires a thing whose field is null.
+ * - Comparisons with null are false, as in SQL. `is_null` on a linked thing requires a thing whose field is null.
  * - A merged entity's `entity_id` means its survivor.
  * - Texts are ordered by code point. Metadata of different types, lists and objects are unequal and unordered. JSON null is null.
  *
- * Values come from one JSON parameter, because a Durable Object takes at most 100.
+ * The SQL contains only fields and operators, which the schema restricts. Values come from one JSON parameter, because a Durable Object
+ * takes at most 100.
  *
  * @param parameter where `values` will be bound, e.g. "?6"
  */

@@ -22,7 +22,7 @@ const CHARACTERS_PER_STEP = 262_144;
 
 export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
-/** Without reading the rows, which may be 100,000. */
+/** Does not read the rows: there may be 100,000. */
 export function beginFolding(sql: Sql): void {
   for (const of of TEXT_INDEXES) {
     const [last] = sql.all<{ id: number }>(`SELECT id FROM ${tableOf(of)}_content ORDER BY id DESC LIMIT 1`);

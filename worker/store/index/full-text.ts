@@ -121,7 +121,7 @@ export const indexedRowSql = (of: TextIndex, rowid: string): string =>
   of === "episodes" ? `iif(${rowid} > 0, ${rowid}, (-${rowid}) >> ${PART_BITS})` : rowid;
 
 /**
- * @param pages to write, about
+ * @param pages stops after about this many written pages
  * @param which `all`: begin to merge all segments; `begun`: continue
  * @returns whether any were merged
  */
@@ -146,6 +146,7 @@ export interface TextHit {
   row: number;
 }
 
+/** Smaller indexes use all words. */
 const MIN_ROWS = 5_000;
 /** Ranking common words takes 26 instead of 7 ms at 100,000 rows. */
 const COMMON_SHARE = 0.05;
@@ -205,7 +206,7 @@ export function searchText(
   const row = `${table}.rowid`;
   const condition = visibility === null ? "" : `AND ${visibility.condition(indexedRowSql(scope, row))}`;
   const most = hasParts(sql, scope) ? PARTS_PER_HIT * limit : limit;
-  // FTS5 reads in row order and sorts stably
+  // FTS5 reads in row order and sorts stably, so `rowid` breaks ties
   const [score, order] =
     readWatermarks(sql)[scope] > MAX_SORTED_ROWS ? ["rank", "score"] : [`bm25(${table})`, "score, rowid"];
   const rows = rowsAsJson<{ row: number; seq: number; score: number }>(

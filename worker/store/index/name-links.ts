@@ -14,12 +14,8 @@ import { believedEntitySql } from "./retractions.ts";
 
 /**
  * Links between entities and messages that contain their name without an extracted mention. Open links depend only on current names, their
- * meanings and texts, so the order of readings does not matter. Triggers record changes (`changed_names`, `changed_texts`).
- *
- *     aliases ──► linked_names (names of one entity) ┐
- *     texts of episodes that were read ──────────────┴─► name_links
- *
- * Links end rather than vanish, for reads at an earlier `known_at`, but none outlives the messages and edits that gave the name.
+ * meanings and texts, so the order of readings does not matter. Triggers record changes (`changed_names`, `changed_texts`). Links end rather
+ * than vanish, for reads at an earlier `known_at`, but none outlives the messages and edits that gave the name.
  */
 
 /** About 0.1 ms each. */
@@ -141,7 +137,7 @@ function updateName(sql: Sql, normalised: string, instant: LinkInstant): void {
 
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");
 
-/** Entity `null`: the name is ambiguous, and still hides shorter names within it. */
+/** A `null` entity means an ambiguous name, which still hides shorter names within it. */
 function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" | "spelling"> | null {
   if (!isFindable(normalised)) return null;
   const believed = believedEntitySql(sql, "e", Number.MAX_SAFE_INTEGER, String(Number.MAX_SAFE_INTEGER));
@@ -258,7 +254,7 @@ export const spellingsIn = (text: string): Set<string> =>
 
 type LinkName = { normalised: string; known_from: Instant };
 
-/** "!" sorts after the space, so the range has all names that begin with the word */
+/** "!" sorts after the space, so the range has all names that begin with the word. */
 const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
   new Set(
     rowsAsJson<{ word: string }>(
@@ -283,6 +279,7 @@ export function findLinkedNames(
         "SELECT n.* FROM json_each(?) r JOIN linked_names n ON n.spelling = r.value ORDER BY n.normalised DESC",
         JSON.stringify([...new Set(runs.map(({ name }) => name))]),
       )
+      // a spelling that two entities share links neither
       .map((name, _, all): [string, LinkedName] => [
         name.spelling,
         all.some((other) => other.spelling === name.spelling && other.entity_seq !== name.entity_seq)

@@ -14,7 +14,7 @@ import { givenNamesAt } from "./entity-edits.ts";
 export interface ShownOwner {
   entity_seq: number;
   name: string;
-  /** Of older statements; never shown. */
+  /** Names of the owner in older statements; never shown. */
   standIns: readonly string[];
   isStandIn: (name: string) => boolean;
   inText: (text: string) => string;

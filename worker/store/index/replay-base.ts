@@ -34,6 +34,7 @@ export function replayBase(sql: Sql, facts: readonly number[], now: Instant): (B
   return null;
 }
 
+/** Contradictions by verdict do not follow from later entries, so they need the whole log. */
 const isDecided = (sql: Sql): boolean =>
   sql.all(
     "SELECT 1 FROM verdicts WHERE about = 'claim' AND verdict IN (SELECT value FROM json_each(?)) LIMIT 1",

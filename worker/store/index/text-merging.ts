@@ -13,8 +13,8 @@ const MIN_ROWS = 256;
 const MERGED = { facts: "facts_merged", entities: "entities_merged", episodes: "episodes_merged" } as const;
 
 /**
- * Each transaction leaves a segment, and FTS5 merges only four of one size. A search opens all for each word, a third of its time at 10,000
- * facts.
+ * Each transaction leaves a segment, and FTS5 merges only four of one size. A search opens all segments for each word, which took a third
+ * of its time at 10,000 facts.
  */
 export const mergeTextIndexes = (sql: Sql, last = lastRows(sql)): boolean =>
   SCOPES.some((scope) => mergeNext(sql, scope, last(scope)));

@@ -153,7 +153,6 @@ export interface VectorHit {
 /**
  * Ties go to the older row. Considers more candidates if rows are invisible.
  *
- * @param pool candidates by Hamming distance
  * @param exact best estimates to score exactly
  */
 export function searchVectors(

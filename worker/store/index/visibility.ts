@@ -47,6 +47,7 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
   const undone = mayBeUndone ? undoneConditions(sql, moment.known_at) : [];
   switch (scope) {
     case "facts":
+      // unbelieved facts stay in the index for searches of the past
       if (!isMoment && watermarks.operations === 0 && watermarks.merged === 0) return null;
       return {
         parameters,

@@ -12,8 +12,8 @@ import { isInPlace, readInPlace } from "./export-in-place.ts";
 import { graphLine, lineOf, linesSql, type LineRow } from "./export-lines.ts";
 
 /**
- * One transaction writes all lines, so that an export shows one moment. Vectors are read later; one deleted by then is computed again after
- * the import.
+ * One transaction writes all lines, so that an export shows one moment. Vectors, which are never overwritten, are read later; one deleted
+ * by then is computed again after the import.
  */
 
 export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; cursor: string } {

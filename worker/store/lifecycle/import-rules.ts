@@ -25,7 +25,7 @@ const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(s
 const WIDTH = (row: string): string =>
   `length(${row}.value) / iif(json_type(${row}.result) = 'array', json_array_length(${row}.result), 1.0)`;
 
-/** First stated by each reading. */
+/** Facts of each reading, in the order stated. */
 const STATED = `(SELECT p.episode_seq, p.known_from, f.id, row_number() OVER (PARTITION BY p.episode_seq, p.known_from ORDER BY p.seq) - 1 AS place
   FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.original IS NULL)`;
 const READING = "r.subject_seq, coalesce(r.payload ->> '$.known_from', r.recorded_at)";

@@ -29,10 +29,7 @@ export interface ApplyContext {
   cache: CodeCache;
 }
 
-/**
- * @param resolved row numbers by names in the extraction
- * @returns ids in order
- */
+/** @param resolved row numbers by names in the extraction */
 export function applyExtraction(
   sql: Sql,
   { allocator, cache }: ApplyContext,

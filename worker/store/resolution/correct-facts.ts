@@ -76,10 +76,7 @@ export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCo
   });
 }
 
-/**
- * @returns also other facts that changed with it
- * @throws FaultError "not_found"; "conflict" if no believed version is named, or the period ends before it begins
- */
+/** @throws FaultError "not_found"; "conflict" if no believed version is named, or the period ends before it begins */
 export function correctFact(
   sql: Sql,
   clock: Instant,

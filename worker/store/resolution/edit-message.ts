@@ -90,6 +90,7 @@ function findMessage(sql: Sql, id: string): MessageRow {
   throw new FaultError({ kind: "conflict", detail: `id: ${message}`, errors: [{ path: "id", message }] });
 }
 
+/** Omitted fields stay, except the speaker's name if the role changes. */
 function edited(sql: Sql, old: MessageRow, owner_id: string, id: string, edit: MessageEdit): PlacedEpisode {
   const profile = readProfile(sql);
   const given = {

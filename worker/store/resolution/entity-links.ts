@@ -32,12 +32,7 @@ export interface SettledRows {
 
 const NOTHING_SETTLED: SettledRows = { entities: new Set(), facts: new Set() };
 
-/**
- * Earlier known times follow the former links.
- *
- * @param cause id of the operation
- * @returns changed facts
- */
+/** Earlier known times follow the former links. */
 export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, cause: string, now: Instant): number[] {
   const entity = entityOfEdit(sql, edit, "entity");
   if (entity === null) return [];
@@ -69,7 +64,6 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
   }
 }
 
-/** @returns changed facts */
 export function repeatEdits(
   sql: Sql,
   allocator: IdAllocator,
@@ -81,6 +75,7 @@ export function repeatEdits(
   const about = inForce.filter(({ sources }) => sources.some(({ episode_seq }) => episodes.has(episode_seq)));
   return about.flatMap((edit) => {
     if (isDone(sql, edit) || wasSplitSince(sql, edit, inForce)) return [];
+    // later operations may have ended the edit
     if ((settled === "all" || isSettled(sql, edit, settled)) && !isInForce(sql, edit)) return [];
     const [row] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
     const cause = nonNull(row, "operation of an edit").id;
@@ -214,10 +209,7 @@ function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: I
   writeRevision(sql, { superseded: closed.map(({ version }) => version), believed: [] }, cause, now);
 }
 
-/**
- * @param settled rows that stay unchanged
- * @returns changed facts
- */
+/** @param settled rows that stay unchanged */
 export function followEdits(
   sql: Sql,
   operation_seq: number,

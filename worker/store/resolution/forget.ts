@@ -171,8 +171,6 @@ function withNames(
 /**
  * Includes resolver calls that showed text found only there. Their verdicts and the statements of the episodes that raised them are
  * deleted, and applied again once the questions are answered.
- *
- * @param sentences manual sentences deleted with the episodes
  */
 function withVerdicts(
   sql: Sql,
@@ -181,6 +179,7 @@ function withVerdicts(
 ): { own: SourceRows; calls: ResolverCall[]; reapplied: Reading[] } {
   const reapplied: Reading[] = [];
   const forgotten = given.flatMap(({ episode_seq, known_from }) => (known_from === null ? [episode_seq] : []));
+  // prompts with a text also had its episode's id
   const shown = sql
     .all<{ id: string }>(
       "SELECT id FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",

@@ -31,7 +31,6 @@ import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts"
  *
  * @param known_from when it was learned
  * @param now when it is applied
- * @returns ids in order
  */
 export function insertReading(
   sql: Sql,

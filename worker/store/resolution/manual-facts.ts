@@ -26,7 +26,7 @@ import { survivorOf } from "./merges.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 
-/** Deliberate, so strong. */
+/** Manual facts are deliberate, so strong. */
 const MANUAL_FACT_STRENGTH = 8;
 const ENTITY_ID = /^ent_/;
 

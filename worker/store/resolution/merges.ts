@@ -13,10 +13,7 @@ import { removeSynonyms } from "../index/synonyms.ts";
 import { projectEdgesOf } from "../traversal/lessons.ts";
 import { copyVector } from "../index/vectors.ts";
 
-/**
- * @param into the older one
- * @param cause id of the episode that showed the two to be one
- */
+/** @param into the older one */
 export function mergeInto(
   sql: Sql,
   allocator: IdAllocator,

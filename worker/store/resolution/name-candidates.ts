@@ -113,6 +113,7 @@ function nameCandidates(
       const candidate = readCandidate(sql, seq);
       if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
       if (candidate.keys.some((name) => decided.has(name))) return [];
+      // names with common words must be forms of the name
       const isLikely = similar.includes(seq) || described.has(seq);
       if (!isLikely && !candidate.keys.some((name) => areForms(name, candidate.type))) return [];
       candidate_seqs.push(seq);
@@ -130,8 +131,6 @@ function nameCandidates(
 /**
  * Finds "the dentist" for Dr. Lee by "Dr. Lee is Ada's dentist". Zep §2.2.1 also searches summaries, but these are made of facts. A single
  * word may be a proper name unless it follows a function word or is in lower case.
- *
- * @returns facts by entity, likeliest first
  */
 function describedEntities(sql: Sql, name: string, { speaker, text }: ShownMessage): ReadonlyMap<number, string[]> {
   const words = queryTerms(name);

@@ -63,11 +63,7 @@ export function speakerNameOf(sql: Sql, episode: string): string | null {
   return said === undefined ? null : normaliseName(said.name);
 }
 
-/**
- * An unknown speaker with the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk".
- *
- * @param speaker of `speakerNameOf`
- */
+/** An unknown speaker with the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk". */
 export function speakerByGivenName(sql: Sql, cause: string, normalised: string, speaker: string | null): number | null {
   if (speaker !== normalised) return null;
   if (findMeantEntity(sql, cause, normalised) !== null) return null;

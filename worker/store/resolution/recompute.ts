@@ -131,7 +131,6 @@ export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
 /**
  * As if deleted rows had never existed. A row that results again keeps its number and id.
  *
- * @param added a step to insert at its instant
  * @returns by how many the facts and entities decreased
  */
 export function recompute(
@@ -273,6 +272,7 @@ function insertOperation(steps: LearningStep[], operation: LearningStep): Learni
 const firstNumber = ({ statements: [first] }: LearningStep): number =>
   first === undefined ? 0 : (first.seq ?? Number.MAX_SAFE_INTEGER);
 
+/** Rows that result again keep full text and vectors. */
 function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   for (const table of ["fact_versions", "provenance"]) {
     sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));

@@ -39,7 +39,7 @@ export function replaceReadings(
 }
 
 /**
- * If the answer equals the reading in force, made after the same messages, only that reading's version changes.
+ * If the answer equals the reading in force, made after the same messages, that reading gets the new version and no fact changes.
  *
  * @returns false if the answer must be stored and applied
  */

@@ -38,7 +38,6 @@ export interface Bridge {
  * Shortest paths, strongest edges first (HiRAG §3.2, eq. 10), over summary entities only if facts do not connect the ends. First between
  * named entities, then between the nearest members of communities.
  *
- * @param communities best first
  * @param ranked nodes near the question, best first
  */
 export function bridge(
@@ -103,7 +102,7 @@ function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[],
   const { longest: exact } = findNamedEntities(sql, query, moment);
   const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());
   const linked = new Map(phrases.map(({ id, written }) => [id, placeOf(written)]));
-  // "How is Pia connected to me?" means the user
+  // "How is Pia connected to me?" also means the user
   const own = OWN_WORD.exec(query)?.index ?? -1;
   const owner =
     own < 0 ? undefined : namesOfOwner(sql).find((name) => findNamedAt(sql, normaliseName(name), moment) !== null);

@@ -25,8 +25,6 @@ const MAX_MEMBERS = 1_000;
 /**
  * Fuses words of names, summaries and findings with vectors by reciprocal ranks. Compares every vector, because communities are fifty times
  * fewer than messages.
- *
- * @param parts receives the score parts
  */
 export function searchCommunities(
   sql: Sql,

@@ -57,7 +57,7 @@ export function findContext(
   const sql = withQueryCache(storage);
   const { sources } = request;
   const apart: GraphSearch = { ...search, instructions_apart: true };
-  // shown only if named, and the costliest rows to rank and read
+  // entities are shown only if named, and cost most to rank and read
   const scope = search.scope.filter((wanted) => wanted !== "entities");
   const find = search.communities === true ? searchWithHierarchy : searchGraph;
   const found =

@@ -34,7 +34,7 @@ const LOCAL_ENTITIES = 20;
 const EPISODES: Scope[] = ["episodes"];
 const MAX_BRIDGED = 5;
 const MAX_FACTS_PER_ENTITY = 4;
-/** In larger graphs only those of entities near the question. */
+/** In larger graphs, only descriptions of entities near the question. */
 const MAX_COMPARED_DESCRIPTIONS = 2_000;
 const NEAR_ROWS = 400;
 

@@ -18,11 +18,7 @@ import type { WalkCache } from "../walk/walk-cache.ts";
 
 const MAX_RERANKED = 200;
 
-/**
- * As in Zep §3.2; ties keep their order.
- *
- * @param ranked best first
- */
+/** As in Zep §3.2; ties keep their order. */
 export function rerank(
   sql: Sql,
   cache: WalkCache,

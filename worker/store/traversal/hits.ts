@@ -13,7 +13,7 @@ export interface StepsToHits {
   others: Step[];
 }
 
-/** Along a fact or to a message's text, from an adjacent seed if there is one, so that edge memory can lead there later. */
+/** Steps along a fact or to a message's text, from an adjacent seed if there is one, so that edge memory can lead there later. */
 export function stepsToHits(
   sql: Sql,
   view: TraversalView,

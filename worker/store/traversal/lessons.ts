@@ -36,11 +36,7 @@ interface Trace extends EdgeMemoryKey {
   changed_at: Instant;
 }
 
-/**
- * An edge is penalized only if it has memory of the question. Ignores known ids, vectors of another model, and forgotten sources.
- *
- * @returns the edges whose memory changed
- */
+/** An edge is penalized only if it has memory of the question. Ignores known ids, vectors of another model, and forgotten sources. */
 export function learnLesson(sql: Sql, clock: Instant, taught: TaughtLesson): LearnedEdges {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -238,7 +234,7 @@ function lessonsWithUnsaidNames(
   );
 }
 
-/** Or that showed one of these entities since an instant. Edge memory must then be computed. */
+/** Also those that showed one of these entities since then. The caller must then compute edge memory. */
 export function deleteLessonsMadeWith(
   sql: Sql,
   episodes: readonly number[],

@@ -100,7 +100,10 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
   });
 }
 
-/** From the application, the user's statements, and messages, in which "I" is the user. */
+/**
+ * From the application, the user's statements, and messages, in which "I" is the user. Empty without names and messages, where any name
+ * could be the asker's.
+ */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [displayNamesAt(sql, moment.known_at)[0], shownOwner(sql, moment)?.name].filter(
     (name) => typeof name === "string",

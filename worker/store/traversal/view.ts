@@ -49,7 +49,7 @@ const MAX_UNOPENED = 12;
 /** Of a hub, besides the latest. */
 const MAX_MATCHING_EDGES = 200;
 const EXCERPTED_CHARACTERS = 4_000;
-/** Of cosine, if vectors represent texts better than words. */
+/** Share of cosine, if vectors represent texts better than words. */
 const DENSE_SHARE = 0.5;
 
 /** By `nodeRowKey`, as a share of the largest. */

@@ -70,7 +70,7 @@ export function sealThreadRows(sql: Sql, small?: number, last = lastRows(sql)): 
   );
 }
 
-/** With room up to `upto`, because the last rows may have been removed. */
+/** Has room up to `upto`, because the last rows may have been removed. */
 function segmentOf({ after, previous, speakers, flags, sizes }: ThreadColumns, upto: number): Uint8Array {
   if (previous.length === 0) return new Uint8Array(0);
   const columns = columnsOf(new ArrayBuffer((upto - after) * BYTES_PER_MESSAGE), upto);

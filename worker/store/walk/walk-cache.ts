@@ -46,7 +46,7 @@ export class WalkCache {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** If so, the graph is walked row by row, and `graphAt` must not be called. */
+  /** If true, the graph is walked row by row, and `graphAt` must not be called. */
   exceedsBudget(sql: Sql): boolean {
     const { versions, mentions, entities, episodes } = readWatermarks(sql);
     // a node takes less than a mention, and mostly has one
