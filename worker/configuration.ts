@@ -82,12 +82,12 @@ const variables = z.object({
   /** `host:port`, with an optional path, of an endpoint that speaks Neon's protocol; unset for Neon itself. */
   NEON_PROXY: emptyIsUnset(z.string().optional()),
   DISK_RESERVE_URL: emptyIsUnset(z.url({ protocol: /^http$/ }).optional()),
-  /** Of `cron` under `wrangler dev`, where any local process can send scheduled events. */
+  /** Under `wrangler dev`, any local process can send events of `cron`. */
   SCHEDULE_TOKEN: text(""),
   PUBLIC_URL: emptyIsUnset(origin.optional()),
   ADMIN_TOKEN: text(""),
   KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
-  /** During a rotation, each key moves to the new pepper when it is next used. */
+  /** Each key moves to the new pepper when it is next used. */
   KEY_PEPPER_PREVIOUS: emptyIsUnset(z.string().min(16, "must be a secret of at least 16 characters").optional()),
   KEY_ENVIRONMENT: emptyIsUnset(
     z
@@ -261,7 +261,7 @@ export function readConfig(env: object): Config {
 
 const DEFAULT_PORT = "5432";
 
-/** Also with different logins or through Neon's pooler. Text that is not a URL is compared literally. */
+/** Also with different logins or through Neon's pooler. */
 function isSameDatabase(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => {
     const url = URL.parse(address);

@@ -25,9 +25,9 @@ const wakeUp = z.object({
 });
 
 /**
- * Messages of a batch run concurrently: a turn mostly waits for a model. The graph stores the work and its alarm sends another message, so
- * every message is acknowledged, even if its work failed. Messages with another epoch are dropped: only holders of the graph's data know
- * it.
+ * Messages of a batch run concurrently, because a turn mostly waits for a model. The graph stores the work and its alarm sends another
+ * message, so every message is acknowledged, even if its work failed. Messages with another epoch are dropped: only holders of the graph's
+ * data know it.
  */
 export const consumeWakeUps =
   <Env>(servicesOf: (env: Env) => Services) =>

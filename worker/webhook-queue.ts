@@ -19,8 +19,8 @@ const call = z.union([
 const RETRY_S = 60;
 
 /**
- * Works in the background, so that a slow receiver delays no other: workerd's queue sends the next batch once this one is answered.
- * Postgres stores the deliveries, and the tenant's account calls again, so every call is acknowledged.
+ * Works in the background: workerd's queue sends the next batch once this one is answered, so a slow receiver delays no other. Postgres
+ * stores the deliveries, and the tenant's account calls again, so every call is acknowledged.
  */
 export const consumeWebhookCalls =
   <Env>(servicesOf: (env: Env) => Services) =>

@@ -47,7 +47,7 @@ export interface Services {
   meter: Meter;
   cipher: AnswerCipher;
   erasures: Erasures;
-  /** Before an erasure, which writes, or before a memory is opened to be read. Never fails. */
+  /** Before an erasure, which writes, or before a memory is opened. Never fails. */
   makeRoom: (purpose: "to erase" | "to read") => Promise<void>;
   /** For anything but an erasure. Never fails. */
   hasRoomToWrite: () => Promise<boolean>;

@@ -34,7 +34,7 @@ export interface BudgetState {
  * Invariants:
  * - A granted call keeps settled plus reserved calls within the budget.
  * - A call that is not settled within five minutes counts as reserved.
- * - Totals keep the cost of forgotten memories.
+ * - Totals keep the cost of erased memories.
  *
  * Implemented by `worker/objects/tenant-account/object.ts`.
  */

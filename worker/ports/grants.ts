@@ -51,7 +51,7 @@ export interface Grants {
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Grant>>;
   remove(address: GraphAddress, id: string): Promise<boolean>;
   giveBack(tenant: string, id: string): Promise<void>;
-  /** Includes expired grants. */
+  /** Includes expired grants; `null` if its key has ended at `at`. */
   find(tenant: string, id: string, at: Instant): Promise<FoundGrant | null>;
   /** False if the grant or its key has ended. */
   renew(tenant: string, id: string, at: Instant, expires_at: Instant): Promise<boolean>;

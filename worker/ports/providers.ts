@@ -13,9 +13,9 @@ import type { MemoryNeed, GuideReply } from "../core/traverse/guidance.ts";
 /** Cosines of different models are not comparable: each model has its own thresholds. */
 export interface Embedding {
   readonly model: string;
-  /** From here on the resolver compares two names. */
+  /** Least cosine at which the resolver compares two names. */
   readonly candidate_similarity: number;
-  /** From here on two entities get a synonym edge. */
+  /** Least cosine of a synonym edge. */
   readonly synonym_similarity: number;
 }
 
@@ -36,7 +36,7 @@ export interface Embedding {
  */
 export interface Embedder extends Embedding {
   readonly dimensions: number;
-  /** Full-text ranks have weight 1. */
+  /** Weight of vector ranks in the fusion; full-text ranks have weight 1. */
   readonly rank_weight: number;
   readonly related_similarity: number;
   /** A call blocks other requests of the thread. */

@@ -4,7 +4,7 @@ import { withPauses } from "../../core/extraction/in-steps.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor } from "../../ports/providers.ts";
 
-/** Reads long messages in steps, so that the process can answer requests in between. */
+/** Reads in steps, so that the process can answer requests in between. */
 export const builtinExtractor: Extractor = {
   model: "builtin",
   // a release with another reader needs another number: its readings replace earlier ones

@@ -120,8 +120,8 @@ const pendingWhereChanged = (retention_days: number | null) => {
 };
 
 /**
- * The primary key of the ledger finds the last change by a request from the end, so no write has to update a column. Tables are named in
- * full, because drizzle leaves out the table of a selected column.
+ * The ledger's primary key finds the last change by a request from the end, so no write has to update a column. Tables are named in full,
+ * because drizzle leaves out the table of a selected column.
  */
 const LAST_ACTIVE_AT = sql<Date | null>`(
   select l.recorded_at from ledger l

@@ -29,8 +29,8 @@ export type Completion = Partial<ChatCompletion> | "refusal";
 const SEED = 7;
 
 /**
- * Omits optional parameters once the endpoint has refused them. Errors have the status and code of a refusal but never its text, because
- * providers repeat their input in it.
+ * Omits optional parameters once the endpoint has refused them. Errors never have the text of a refusal, because providers repeat their
+ * input in it.
  *
  * @returns one request; `signal` replaces the endpoint's timeout
  * @throws FaultError, Error from the returned function, as `Llm` throws
@@ -112,7 +112,7 @@ const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
 
 const lowerOf = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
 
-/** The error's `param` comes first: its message may repeat the request and mention other parameters. */
+/** The error's message may repeat the request and mention other parameters. */
 function withoutRefused(capabilities: Capabilities, error: APIError): Capabilities | null {
   if (capabilities.bounds && capabilities.format === "json_schema" && REFUSED_BOUNDS.test(errorText(error)))
     return { ...capabilities, bounds: false };

@@ -1,7 +1,7 @@
 import { centered, meanVector } from "../../core/vectors/centering.ts";
 import type { Embedder } from "../../ports/providers.ts";
 
-/** Another list makes other vectors, so it needs another name of the model. */
+/** Another list needs another name of the model. */
 const UNRELATED: readonly string[] = [
   "Maria Keller",
   "Oslo",
@@ -38,8 +38,8 @@ const UNRELATED: readonly string[] = [
 ];
 
 /**
- * Subtracts the mean of unrelated texts, so that the same minimum cosines suit every model. The name says so, because such vectors cannot
- * be compared with the model's own.
+ * Subtracts the mean of unrelated texts, so that the same minimum cosines suit every model. The new name tells such vectors from the
+ * model's own.
  */
 export function centeredEmbedder(embedder: Embedder): Embedder {
   let known: Promise<Float32Array> | null = null;

@@ -1,9 +1,7 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
-/**
- * With a spent budget, built-in rules may replace the language model, but never the embedder: all vectors of a memory come from one model.
- */
+/** Built-in rules may replace a language model without budget, but never the embedder: all vectors of a memory come from one model. */
 export async function withinBudget<Parts extends Pick<Services, "meter" | "builtin">>(
   services: Parts,
   address: GraphAddress,

@@ -107,7 +107,7 @@ const halvesOf = (bytes: Uint8Array): Float16Array =>
 /**
  * Repeat until `left` is 0: a consumer may still hold some.
  *
- * @returns how many vectors the index may have held at first, and may still hold
+ * @returns the number of vectors that the index may have held at first, and may still hold
  * @throws FaultError "unavailable" if no index is configured
  */
 export async function eraseVectors(parts: Parts, graph: EpochGraph): Promise<{ vectors: number; left: number }> {

@@ -33,7 +33,7 @@ export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (gr
   return write(graph);
 }
 
-/** If the ledger has changes of the graph, its storage was lost and must be rebuilt. */
+/** A graph with changes in the ledger lost its storage and must be rebuilt. */
 export async function refuseLost(
   { ledger }: Pick<Parts, "ledger">,
   address: GraphAddress,

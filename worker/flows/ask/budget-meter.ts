@@ -20,7 +20,7 @@ export interface Spent {
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /**
- * Reserves one call for the answer, and the time of the slowest call so far: with a slow guide the traversal takes fewer hops but still
+ * Reserves one call, and the time of the slowest so far, for the answer: with a slow guide the traversal takes fewer hops but still
  * answers.
  */
 export class BudgetMeter {

@@ -99,7 +99,7 @@ export type KeptAnswer = Pick<TaughtAnswer, "id" | "rests_on"> & {
 };
 
 /**
- * Sources are the evidence of the traversal, or else a statement that a search finds. Other evidence of the traversal takes precedence.
+ * Sources are the evidence of the traversal, which takes precedence, or a statement that a search finds.
  *
  * @param found citations, whether they sufficed for the guide, and all evidence it saw
  */

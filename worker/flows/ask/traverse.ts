@@ -253,7 +253,7 @@ export const failedSearchOf = ({ failed_search }: TraversalOutcome, search: Sear
         steps: failed_search.steps.map(({ id, from, to }) => ({ id, from: from.id, to: to.id })),
       };
 
-/** Retries if the graph was busy: each lesson counts once. `null` if there was nothing to store or the graph refused it. */
+/** Retries if the graph was busy: each lesson counts once. `null` if nothing was stored. */
 export async function teach(
   { graphs, log }: TraversalParts,
   address: GraphAddress,

@@ -3,7 +3,7 @@ import type { Publication, RefreshLease, RefreshProgress } from "../../ports/gra
 import type { Clock } from "../../ports/system.ts";
 
 const RENEW_AFTER_MS = 10_000;
-/** Waiting reads on the thread finish first. Steps count work, because a Worker's clock stands still while it computes. */
+/** Waiting reads finish first. Steps count work, because a Worker's clock stands still while it computes. */
 const PAUSE_MS = 5;
 /** Two or three milliseconds of work. */
 const ROWS_PER_STEP = 1_000;

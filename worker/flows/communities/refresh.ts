@@ -25,11 +25,11 @@ export async function beginRefresh(
 }
 
 /**
- * HiRAG HiIndex on the graph as of the start of the refresh: layers of summary entities, communities, and texts about both.
+ * HiRAG HiIndex: layers of summary entities, communities, and texts about both.
  *
- * Stages and texts are stored under the fingerprint of their subject. A later run continues after a kill with the same result as a single
- * run, and a second refresh of an unchanged graph calls no model. In a changed graph, clusters and communities start from the current ones,
- * and a text is rewritten only if more than a fifth of its subject changed.
+ * Stages and texts are stored under the fingerprint of their subject, so a later run continues after a kill with the same result as a
+ * single run, and a second refresh of an unchanged graph calls no model. In a changed graph, clusters and communities start from the
+ * current ones, and a text is rewritten only if more than a fifth of its subject changed.
  */
 export async function refreshCommunities(
   parts: Omit<Parts, "graphs">,

@@ -61,8 +61,8 @@ export class ReportWriter {
   }
 
   /**
-   * Takes the stored answer to the same question, the previous generation's if it may stay, or a new one. Stores each new one immediately:
-   * the next run asks only open questions.
+   * Prefers the stored answer to the same question, then the previous generation's. Stores each new one immediately: the next run asks only
+   * open questions.
    */
   async write<Result>(
     { stage, name, count, make, onAnswer }: Questions<Result>,
@@ -172,7 +172,7 @@ export class ReportWriter {
 export const askedOf = ({ prompt_version, model }: Pick<Services["reporter"], "prompt_version" | "model">): string =>
   `${prompt_version} ${model}`;
 
-/** Rounds to the stored 16-bit floats: results must not depend on whether a vector was read or just made. */
+/** Rounds to the stored 16-bit floats, so that read and new vectors give the same results. */
 export const asStored = (vector: Float32Array): Float32Array => new Float32Array(new Float16Array(vector));
 
 async function answerTo<Result>({

@@ -17,7 +17,7 @@ import { embeddingText, type SummaryText } from "../../core/communities/texts.ts
 import { basisOf, MIN_STATED_FACTS, type RefreshedGraph } from "./refreshed-graph.ts";
 import type { Answer, Question } from "./report-writer.ts";
 
-/** Clusters as indexes of the layer's nodes. `null` if the layer does not exist. */
+/** Clusters as indexes of nodes. `null` if the layer does not exist. */
 export type LayerClusters = { clusters: number[][]; sparsity: number | null } | null;
 
 export const layerName = (layer: number): string => `clusters of layer ${layer}`;

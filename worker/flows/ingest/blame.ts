@@ -6,7 +6,7 @@ export type Blame = (error: unknown) => Promise<unknown>;
 
 /**
  * If the provider answers a short probe, the request caused the error, which is then permanent even with the status of a wrong key: a
- * firewall refuses single texts with 403. Probes once for all calls of a run.
+ * firewall refuses single texts with 403. One probe serves a run.
  */
 export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   let asked: Promise<unknown> | null = null;

@@ -34,12 +34,12 @@ import type { Services } from "../services.ts";
 
 /** A Worker has six connections. */
 const PARALLEL_EXTRACTIONS = 6;
-/** The next wake-up message continues, so that one graph does not occupy a consumer. */
+/** Afterwards the next wake-up message continues, so that one graph does not occupy a consumer. */
 const MAX_RUN_MS = 20_000;
 
 /**
- * May be killed at any point: unapplied episodes are leased again, and stored extractions are not paid for twice. Extracts nothing while
- * Postgres cannot return the ontology.
+ * May be killed at any point: unapplied episodes are leased again, and stored extractions are not paid for twice. Waits while Postgres
+ * cannot return the ontology.
  */
 export async function extractPending(given: Services, graph: EpochGraph): Promise<void> {
   const services = withTrusted(given);
@@ -145,7 +145,6 @@ class PromptChanged extends FaultError {
   }
 }
 
-/** Takes the stored answer to a prompt, or stores a new one at once. */
 async function extractAll(
   services: Services,
   graph: EpochGraph,
@@ -285,8 +284,8 @@ const extractorOf = ({ extractor, builtin }: Services, { reread }: LeasedEpisode
   reread?.model === builtin.extractor.model ? builtin.extractor : extractor;
 
 /**
- * Neighbors of a thread, at most `batch` of them. Episodes that were read together stay together. An episode that failed before is alone,
- * so that it cannot fail others. An episode that was read several times is in one batch for each time.
+ * Neighbors of a thread, at most `batch` of them. Episodes that were read together stay together, in one batch for each time. An episode
+ * that failed before is alone, so that it cannot fail others.
  */
 function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): LeasedEpisode[][] {
   const batches: LeasedEpisode[][] = [];

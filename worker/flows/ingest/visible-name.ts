@@ -2,7 +2,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import { visibleText } from "../../core/text/visible/visible-text.ts";
 
 /**
- * With invisible characters, a name would be that of another entity that looks the same.
+ * With invisible characters, a name would belong to another entity that looks the same.
  *
  * @throws FaultError "invalid" if nothing is left
  */

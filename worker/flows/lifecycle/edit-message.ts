@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 import { absent, followUp } from "./operate.ts";
 
 /**
- * The new message keeps the place in the thread and the id, and is known from now.
+ * The new message keeps the place and the id, and is known from now.
  *
  * @param id the caller's own id or that of the episode
  * @throws FaultError "not_found" for an unknown message, "invalid" for an episode that is not a message, "too_large" over a limit

@@ -16,7 +16,7 @@ export interface Export {
 }
 
 /**
- * Shows the graph as of this call. An export without its last line is incomplete.
+ * As of this call. An export without its last line is incomplete.
  *
  * @throws FaultError "not_found" for an unknown graph; also while pages are read, if the graph was erased or something was forgotten
  */
@@ -54,8 +54,8 @@ export async function exportGraph(parts: Parts, address: GraphAddress): Promise<
 }
 
 /**
- * On a full disk, begins an export that stores nothing. An object repeats the error of a failed write, so it is opened again through
- * another stub, after making room: the runtime creates a file to open it.
+ * On a full disk, begins an export that stores nothing. An object repeats the error of a failed write, so it is opened through another
+ * stub, after making room: the runtime creates a file to open it.
  */
 const begin =
   ({ graphs, makeRoom }: Pick<Parts, "graphs" | "makeRoom">, address: GraphAddress) =>

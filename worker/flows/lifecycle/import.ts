@@ -22,9 +22,8 @@ const BATCH_CHARACTERS = 512 * 1024;
 const MAX_LINE_CHARACTERS = 12_000_000;
 
 /**
- * Nothing is visible and no owner is registered before the last line. A failed import leaves nothing; one that was killed may be repeated.
+ * Nothing is visible or registered before the last line. A failed import leaves nothing; one that was killed may be repeated.
  *
- * @param chunks cut anywhere
  * @throws FaultError "invalid" with the number of the first bad line; "conflict" for a graph that is not empty
  */
 export async function importGraph(
@@ -176,8 +175,8 @@ async function readLines(
 }
 
 /**
- * The graph is completed first, while an import can still be refused; then one Postgres transaction registers it; then it opens. If the
- * process dies in between, the registration decides.
+ * While the import can still be refused, it is completed; then one Postgres transaction registers it; then it opens. If the process dies in
+ * between, the registration decides.
  */
 async function adopt(
   parts: Parts,

@@ -20,7 +20,7 @@ const ENTRIES_PER_PAGE = 16;
  * Rebuilds a lost or damaged object from the ledger: episodes, entities, facts with versions and known instants, verdicts, retractions and
  * rollbacks, under the same ids. Calls no model. Vectors, summaries and communities are made later; traversal memory is lost.
  *
- * The graph gets a new epoch, so that data of the lost one is refused. May be repeated until it succeeds.
+ * The new epoch refuses data of the lost graph. May be repeated until it succeeds.
  *
  * @throws FaultError "not_found" for an unregistered graph, "conflict" for one with an undamaged object
  */

@@ -255,7 +255,7 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
   };
 }
 
-/** In these modes, a question about the user in general gets an overview: it is near to no text. */
+/** In these modes, a general question about the user, which is near to no text, gets an overview. */
 const OF_OWNER: ReadonlySet<Mode> = new Set(["hybrid", "associative", "bridge", "facts"]);
 
 async function orderByCrossEncoder(

@@ -62,7 +62,8 @@ export type RecallParts = Pick<
 type RecallOptions = Omit<SearchIn, "query" | "thread_id">;
 
 /**
- * Results need a tie to queries of so many words. Shorter queries name a topic ("home", "pets and food") whose word few statements contain.
+ * From this many words, results need a tie to the query. Shorter queries name a topic ("home", "pets and food") whose word few statements
+ * contain.
  */
 const LEAST_TIED_WORDS = 3;
 

@@ -9,10 +9,10 @@ type Wanted = Pick<SubgraphQuery, "only" | "after" | "known_at" | "as_of">;
 
 /**
  * Every version on both axes, as of this call. `known_at` limits it to versions known by then, `as_of` to facts that held or events that
- * had happened.
+ * had happened. A stream without its last line is incomplete.
  *
  * @throws FaultError "not_found" for an unknown graph; while pages are read, "conflict" if something was forgotten and "gone" if the graph
- * was erased. A stream without its last line is incomplete
+ * was erased
  */
 export async function streamGraph(
   parts: OpenParts,

@@ -80,7 +80,7 @@ export async function deleteContextTemplate(
 }
 
 /**
- * Built-in names and texts with slots stay unchanged; anything else is the id of a tenant's template.
+ * Anything but built-in names and texts with slots is the id of a tenant's template.
  *
  * @throws FaultError "not_found" for an unknown id
  */

@@ -36,9 +36,7 @@ export async function saveGraphOntology(parts: Parts, address: GraphAddress, ont
   return ontology;
 }
 
-/**
- * Every lease reads it, so that a change applies to every later message. `null` while Postgres is down: forbidden content is then unknown.
- */
+/** Every lease reads it, so a change applies to every later message. `null` while Postgres is down: forbidden content is unknown. */
 export async function ontologyInForce(
   { control, log }: Pick<Services, "control" | "log">,
   address: GraphAddress,

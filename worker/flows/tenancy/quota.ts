@@ -21,7 +21,7 @@ interface WindowCount {
   isReporting: boolean;
 }
 
-/** Isolates exchange counts every second through the tenant's account, so a tenant may exceed its limit by the requests of one second. */
+/** Isolates exchange counts every second, so a tenant may exceed its limit by the requests of one second. */
 export class RequestQuota {
   readonly #limit: number;
   readonly #counts = new Map<string, WindowCount>();

@@ -2,7 +2,7 @@ import type { KeyHasher } from "../../ports/control-plane.ts";
 
 export interface SignedForm {
   prefix: string;
-  /** Precedes the signed text. One per kind, so that no signature is valid for another kind or equals a key's hash. */
+  /** One per kind, so that no signature is valid for another kind or equals a key's hash. */
   signed_as: string;
 }
 

@@ -18,7 +18,7 @@ export interface PrincipalWatch {
 
 export type ConfirmedPrincipal = Principal & { confirmed_at: Instant };
 
-/** The last answer about a principal is recent enough to begin a stream while the database is unavailable. */
+/** Whether a stream may begin while the database is unavailable. */
 export const mayStillStream = (last: Omit<Standing, "is_refused">, now: Instant): boolean =>
   principalEnd({ ...last, is_refused: false }, now) === null;
 

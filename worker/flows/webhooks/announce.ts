@@ -8,11 +8,7 @@ import { callWebhooks, type CallParts } from "./call.ts";
 
 export type AnnounceParts = CallParts & Pick<Services, "webhooks">;
 
-/**
- * Call it before the graph marks these changes as recorded: after a crash they are read again, and repeats are not noted twice.
- *
- * @param wanted events that webhooks of the tenant want
- */
+/** Runs before the graph marks these changes as recorded: after a crash they are read again, and repeats are not noted twice. */
 export async function announceChanges(
   parts: AnnounceParts,
   graph: EpochGraph,

@@ -101,7 +101,7 @@ export interface GraphCommunities {
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
-  /** Has no vectors. Complete once all stored descriptions are those of the snapshot; includes entities merged since. */
+  /** Call it once all stored descriptions are those of the snapshot. Has no vectors; includes entities merged since. */
   describedEntities(model: string, after: number, limit: number): Promise<SnapshotPage<DescribedEntity>>;
   describedVectors(model: string, entities: number[]): Promise<(Float32Array | null)[]>;
   countEntities(): Promise<number>;

@@ -32,10 +32,10 @@ export interface GraphEvents {
 export interface PinnedMoment {
   as_of: Instant | null;
   known_at: Instant;
-  /** Visible to the answer. */
+  /** The last write that the answer can see. */
   cursor: string | null;
   schema: string;
-  /** Of edge memory and failed searches; "none" without them. */
+  /** Version of edge memory and failed searches; "none" without them. */
   memory: string;
 }
 

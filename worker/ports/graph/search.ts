@@ -15,7 +15,7 @@ import type { IndexedGraph } from "./vectors.ts";
 
 export interface GraphSearch extends Moment {
   query: string;
-  /** `null`, or of another model, for no cosine search. */
+  /** Cosine search needs a vector of the graph's model. */
   vector: Float32Array | null;
   embedding_model: string;
   scope: readonly Scope[];
@@ -29,7 +29,7 @@ export interface GraphSearch extends Moment {
   dense: boolean;
   limit: number;
   episode_limit?: number;
-  /** Stops reading messages after so many characters. */
+  /** Stops reading messages after this many characters. */
   enough_characters?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;
@@ -99,7 +99,7 @@ export interface SearchResult {
   /** Facts and summary entities that connect the query's names, in order. */
   path?: string[];
   walk: "entities" | "matches" | null;
-  /** Set for a wake-up message if the vectors are of another model than the query's. */
+  /** For a wake-up message, if the vectors are of another model than the query's. */
   reembed_epoch: string | null;
   candidates: Record<string, Record<string, number>>;
   unrelated?: Record<string, number>;

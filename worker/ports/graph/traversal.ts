@@ -118,7 +118,7 @@ export interface NewTaughtAnswer {
   question: string;
   answer: string;
   sources: readonly TaughtSource[];
-  /** The memory states something else. Without sources, the answer is then given only if the graph has none. */
+  /** The memory states something else. Without sources, the answer is then given only if the graph has no other. */
   isDisputed: boolean;
 }
 

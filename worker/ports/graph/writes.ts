@@ -34,7 +34,7 @@ export interface NewEpisode {
   expires_at?: Instant | null | undefined;
 }
 
-/** Extraction waits for so many messages (at least 1), or for so long a silence. */
+/** Extraction waits for this many messages (at least 1), or until none came for so long. */
 export interface BatchDelay {
   messages: number;
   silence_ms: number;

@@ -32,7 +32,7 @@ interface Connection {
   memory: Memory;
 }
 
-/** Each request gets its own server, so no state is left. Tools call our own routes with the key of the request. */
+/** No state is left between requests. Tools call our own routes with the key of the request. */
 export function mountMcp(app: Hono<App>): void {
   const serve = (context: McpRequestContext) => {
     const { c, vocabulary, memory } = connectionOf(context);

@@ -19,10 +19,7 @@ export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
 /** Such a body may outlive its request's credential. */
 const SOON_MS = 1_000;
 
-/**
- * Authenticates again if the rest of the body took long: a key may be revoked, or a token expire. Runs after the middleware that reads the
- * body.
- */
+/** A key may be revoked, or a token expire, while the rest of the body arrives. Runs after the middleware that reads the body. */
 export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
   await c.req.arrayBuffer();
   const { clock } = c.get("services");

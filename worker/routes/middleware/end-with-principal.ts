@@ -43,7 +43,7 @@ export function receiveFromPrincipal(c: Context<App>, body: ReadableStream<Uint8
 }
 
 /**
- * A principal that an old answer let in is confirmed first: that answer could become too old before a check during the stream succeeds.
+ * An old answer that let a principal in could become too old before a check during the stream succeeds.
  *
  * @throws FaultError "unauthenticated"; "unavailable" if the old answer does not count any more either
  */

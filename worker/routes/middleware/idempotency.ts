@@ -24,10 +24,9 @@ export const idempotencyHeader = z.object({
 });
 
 /**
- * Runs after the middleware that reads the body. An answer to a request that changed nothing is not stored, so the request may be corrected
+ * Runs after the middleware that reads the body. An answer to a request that changed nothing is not stored: the request may be corrected
  * and sent again. If something was forgotten since, an answer that quotes a memory is made again, but nothing is written twice.
  *
- * @param placeOf scope of the key
  * @param quotes which answers quote a memory
  * @param reads on a full disk such a request is answered although its answer cannot be stored
  */

@@ -22,10 +22,7 @@ const threadsQuery = z.object({ page_number: count, page_size: count, order_by: 
 
 const SUMMARY_FACTS = 20;
 
-/**
- * Zep names threads without a user, so an index of the tenant claims each id for a user. A key restricted to one user claims and sees only
- * ids within that user's threads.
- */
+/** An index of the tenant claims each id for a user. A key restricted to one user claims and sees only ids within that user's threads. */
 export function mountThreads(route: Mount): void {
   route("post", "/threads", { body: threadIn }, async (zep) => {
     const { thread_id, user_id } = zep.body;
