@@ -136,6 +136,7 @@ const AFTER_LAST =
 
 const g = (match: RegExpExecArray, group: number): string => nonNull(match[group], "group");
 
+/** Most sentences have none of these and skip the rules. */
 export const HINTS_AT_COMPOUND =
   /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|days?\b|week|month|year|nights?\b|evening\b|\d{4}/u;
 

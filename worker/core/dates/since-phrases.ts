@@ -155,6 +155,7 @@ function namedSince(name: string, { months, weekdays }: Vocabulary, now: Civil):
   const weekday = weekdays.indexOf(name === "sonnabend" ? "samstag" : name);
   if (weekday >= 0) return namedPeriod("last", WEEKDAYS[weekday] ?? "", now, "past");
   const m = months.indexOf(name);
+  // "since March" may mean this year's or last year's
   if (m < 0 || m === monthOf(now)) return null;
   return namedPeriod("last", MONTHS[m] ?? "", now, "past");
 }

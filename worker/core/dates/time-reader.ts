@@ -233,6 +233,7 @@ export class TimeReader {
       role: "until",
       resolve: (direction) => {
         const period = mention.resolve(direction);
+        // before one of several days is before the last of them
         const first = period === null || !isOneOfDays(period) ? period?.from : period.to - DAY_MS;
         const end = isIncluded ? period?.to : first;
         return end === undefined ? null : { from: end - 1, to: end, precision: period?.precision ?? "day" };
@@ -268,6 +269,7 @@ export class TimeReader {
   }
 }
 
+/** A year takes precedence over a weekday. */
 function onNamedWeekday(
   words: string,
   read: (direction: Direction) => CivilPeriod | null,

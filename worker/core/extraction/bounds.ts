@@ -4,6 +4,7 @@ import type { Extraction } from "./extraction.ts";
 /** Twice as much as a dense page states. */
 export const MAX_PER_MESSAGE = 200;
 
+/** Null within the bounds. */
 export function excessOf({ entities, facts }: Extraction): string | null {
   for (const [what, count] of [
     ["entities", entities.length],

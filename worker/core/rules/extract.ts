@@ -258,16 +258,15 @@ function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
 }
 
 function addEndings(endings: readonly ExtractedFact[], builder: ExtractionBuilder, before: number): void {
-  const said = builder
-    .factsFrom(before)
-    .filter(
-      ({ kind, predicate, valid_from, valid_to }) =>
-        isEnding(predicate) ||
-        (kind === "state" &&
-          !/^(?:HAS|RELATIONSHIP_STATUS)$/u.test(predicate) &&
-          valid_from === null &&
-          valid_to !== null),
-    );
+  const said = builder.factsFrom(before).filter(
+    ({ kind, predicate, valid_from, valid_to }) =>
+      isEnding(predicate) ||
+      // the spouse follows from known facts
+      (kind === "state" &&
+        !/^(?:HAS|RELATIONSHIP_STATUS)$/u.test(predicate) &&
+        valid_from === null &&
+        valid_to !== null),
+  );
   for (const ending of endings) {
     const thing = (ending.object ?? ending.object_value ?? "").toLowerCase();
     const isSaid =
@@ -328,6 +327,7 @@ function completes(segment: readonly Word[]): boolean {
   if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && findSubjectEnd(segment, 1) < 0)
     return true;
   if (isGerund(first)) return /^\p{Ll}/u.test(first.text) && findSubjectEnd(segment, 0) < 0;
+  // "lots of books – classics, …" is one phrase
   return (
     segment.length > 1 &&
     segment.length < 18 &&

@@ -286,6 +286,7 @@ const NUMBER = /(?<![\p{L}\p{N}])(?:\d[\d.,:]*|one(?! of)|a dozen)(?!\p{L})/giu;
 const numbersIn = (text: string): string[] =>
   Array.from(withDigits(text).matchAll(NUMBER), ([number]) => number.toLowerCase().replace(/[.,]$/u, ""));
 
+/** "That makes four cats" changes "three". */
 function isOfAnotherNumber(clause: string, { question, answer, numbers, stems }: About): boolean {
   if (!/\bhow (?:many|much|often|far|long|old)\b/iu.test(question) || numbersIn(answer).length === 0) return false;
   const [, owned] = /^\W*(?:my|our)\s+(\p{Ll}+)/iu.exec(clause) ?? [];

@@ -18,6 +18,7 @@ export function movedPlan(
     predicate: PLAN,
     object: null,
     object_value: `have the ${plan.slice(at, at + name.length)} plan`,
+    // closes the plan for the earlier time
     fact: `${possessive(speaker)} plan ${about} was moved to another date.`,
     strength: 6,
     kind: "state",

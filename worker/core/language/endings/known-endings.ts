@@ -95,6 +95,7 @@ export function withKnownEndings(
         isEnd(fact) && fact.subject === subject && isSame && (predicate === "DIED") === (fact.predicate === "DIED")
       );
     });
+  // a move may be read without its time: "moved to May"
   const isMoved = (fact: ExtractedFact, other: ExtractedFact, isDated: boolean): boolean =>
     fact.predicate === PLAN &&
     other.predicate === PLAN &&

@@ -156,6 +156,7 @@ function isClosed(fact: ExtractedFact): boolean {
   if (fact.denied === true || FAMILIES.test(predicate)) return true;
   const said = object ?? object_value ?? "";
   if (isMisread(fact, said)) return false;
+  // a former activity ends the known fact
   if (kind === "state" && valid_from === null && valid_to !== null) return true;
   if (predicate === "IS" && NAMED.test(said) && /['’]s? \p{L}+$/u.test(subject)) return true;
   return (OF_PREDICATE.get(predicate) ?? []).some(

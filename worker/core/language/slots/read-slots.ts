@@ -55,6 +55,7 @@ export function withSlots(read: Extraction, input: ExtractionInput): Extraction 
       (slot) =>
         isSame(slot, fact) ||
         (slot.predicate === "TAKES" && DOSE_VALUE.test(fact.predicate) && overlap(fact.span, slot.span)) ||
+        // the plan to start is the announced job
         (fact.predicate === "PLANS_TO" &&
           overlap(fact.span, slot.span) &&
           fact.fact.includes(slot.object ?? slot.object_value?.replace(/^have the /u, "").split(" ")[0] ?? "\n")),

@@ -25,6 +25,7 @@ export const MEASURES = wordSet(`
   wortzahl stundenlohn warmmiete kaltmiete antwortzeit ladezeit laufzeit
 `);
 
+/** Appointments are missing, because they are plans. */
 export const DATED_MEASURES = wordSet(`
   deadline deadlines date dates due launch release submission renewal payday frist abgabe abgabetermin
 `);

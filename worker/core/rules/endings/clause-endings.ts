@@ -53,6 +53,7 @@ interface Parsed {
   rest: string;
 }
 
+/** @param text has "§" for each date */
 export function readClauseEndings(text: string, speaker: string, places: ReadonlySet<string>): Ending[] {
   const clauses = cutClauses(text);
   const dates = datesOf(clauses);
@@ -139,6 +140,7 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     return died(lost[2] ?? `${possessive(speaker)} ${noun}`);
   const byName = isOther ? null : LOST_BY_NAME.exec(rest)?.[1];
   if (byName !== undefined && byName !== null && /^\p{Lu}/u.test(byName)) return died(byName);
+  // a thing being sold is still owned
   if (GOING_ON.test(rest)) return null;
   const plain = rest.replace(AUXILIARY, "");
   for (const { pattern, predicate, only } of FORMS) {

@@ -15,6 +15,7 @@ import { withoutDates } from "../facts/without-dates.ts";
 const NAME = "(\\p{Lu}[\\p{L}'’-]{1,40}(?: \\p{Lu}[\\p{L}'’-]{1,40})?)";
 const I =
   "(?:^|[,;:–—.!-] ?|\\b(?:and|but|so|because|that|since|as) )(?:(?:well|ok|okay|so|and|sadly|unfortunately|finally|just|update|news|turns out)[,:]? ){0,6}(?:(?:i|we)(?:'ve|'m|'re)? ?)?(?:have |had to |has |had |am |was |were |been |got |get |just |finally |recently |sadly |actually |already |also |all |both |now |only ){0,6}";
+/** "My boss at Nokia was fired" is not about Nokia. */
 const BEGINS = "(?:^|[,;:.!?] |\\b(?:and|but|so|because|that|since|after|when|before) )";
 const OBJECT = "([\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,6}?)";
 const REST =

@@ -95,6 +95,7 @@ const article = (thing: string): string =>
 const newDate = (when: Period | null): Period | null =>
   when?.to_precision === "day" ? { from: when.to - DAY_MS, to: when.to, precision: "day" } : when;
 
+/** "The wedding" may be anyone's. */
 const whose = (determiner: string, speaker: string): string =>
   /^the$/iu.test(determiner) ? "The" : possessive(speaker);
 

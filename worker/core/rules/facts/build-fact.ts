@@ -160,6 +160,7 @@ const isSlot = ({ noun, plural }: Subject, predicate: string, value: string): bo
   predicate === "IS" &&
   /^(?:(?:Dr|Mr|Mrs|Ms)\.? )?\p{Lu}[\p{L}\p{N}'&.-]*(?: \p{Lu}[\p{L}\p{N}'&.-]*)*$/u.test(value);
 
+/** "Caroline's kids love nature" becomes KIDS_LOVE of Caroline. */
 function withNoun(noun: string, predicate: string, plural: boolean): string {
   if (!plural) return toPredicate(`${noun}_${predicate}`);
   return toPredicate(

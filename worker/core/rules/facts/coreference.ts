@@ -66,6 +66,7 @@ export class Antecedents {
     const { introduced } = this.#current;
     this.#current.introduced = name;
     const person: Subject = { kind: "third", entity: name, type: "person", text: name, plural: false, noun: null };
+    // "my sister is Mia" may name an earlier person
     this.#current.person = introduced === null ? person : joined(this.#current.person, person);
   }
 

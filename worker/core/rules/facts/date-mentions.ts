@@ -4,6 +4,7 @@ import { findTimePhrases } from "../../dates/dates.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
+/** "My Saturday job" has no date. */
 export function timePhrasesOf(
   { text, start: offset, end }: Sentence,
   { content, reference_time, time_zone }: ExtractionInput,

@@ -100,6 +100,7 @@ export function takeDate(
     const isOfThing =
       /^(?:on|in|at)$/u.test(words[at]?.lower ?? "") &&
       isForDatedThing(words.slice(0, at), textOf(words.filter(inside)), lemma);
+    // the event may be over or still ahead
     if (isOfThing && ahead?.from !== resolved.from) {
       isUnread = true;
       continue;
@@ -245,6 +246,7 @@ function spanAround(spans: readonly Span[], { start, end }: Word): Span | undefi
   return span !== undefined && span.start <= start ? span : undefined;
 }
 
+/** Reads "I will no longer live in Vienna from October". */
 export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { clause: Clause; dated: Dated } | null {
   const { verb } = clause;
   const { period, role } = dated;

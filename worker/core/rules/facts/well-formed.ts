@@ -75,6 +75,7 @@ export function isWellFormed(complement: readonly Word[], lemma: string): boolea
     if (word === undefined) continue;
     if (CLAUSE_STARTS.has(word.lower) || TAKES_CLAUSE.test(word.lower) || (PRONOUNS.has(word.lower) && i > 0))
       allowsVerb = true;
+    // "the grit Jon shows" has a clause of its own
     if (
       hasTag(word, "ProperNoun") &&
       i > 0 &&

@@ -42,6 +42,7 @@ function startsNewSubject(words: readonly Word[], at: number): boolean {
       word.lower === "those"
     )
       return isAuxiliary(next);
+    // an auxiliary alone repeats a verb: "a lawyer, so she would"
     if (at === words.length - 2 && (isAuxiliary(next) || hasTag(next, "Modal"))) return true;
     return readVerb(words, at + 1, word.lower === "i" || word.lower === "we") !== null;
   }

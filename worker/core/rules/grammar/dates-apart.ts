@@ -40,12 +40,14 @@ export function withDatesApart(clause: Clause, { mentions, unread, leading }: Cl
   const items = starts.map((start, index) => withoutComma(rest.slice(start, ends[index])));
   const undated = items.map((item) => item.filter((word) => !isDate(word, spans)));
   const [first = [], ...others] = undated;
+  // "and my brother on 6 June" has a second subject
   if (first.length === 0) return [withRest(clause, verb, items[0] ?? [])];
   const opening = PREPOSITION.test(first[0]?.lower ?? "") ? first.slice(0, 1) : [];
   return items.flatMap((item, index) => {
     if (index === 0) return [withRest(clause, verb, item)];
     const own = others[index - 1] ?? [];
     if (own.length > LONGEST_ITEM || mayBeSubject(own[0], clause)) return [];
+    // "and coming back on Sunday" has a second verb
     if (isGerund(own[0]) && !isGerund(first[0])) return [];
     const hasFront = PREPOSITION.test(own[0]?.lower ?? "") || hasTag(own[0], "Adverb") || own[0]?.lower === "back";
     const front = own.length === 0 ? withoutComma(first) : hasFront ? [] : opening;

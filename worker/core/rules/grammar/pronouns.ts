@@ -35,6 +35,7 @@ export interface Referents {
   clausal: boolean;
 }
 
+/** "Our hearts" are people's hearts, while "our town" is the town. */
 const PEOPLES_NOUNS = wordSet(`
   hearts lives souls minds days moods spirits bodies actions
 `);

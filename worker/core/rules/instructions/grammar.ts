@@ -15,6 +15,7 @@ export interface InstructionGrammar {
   general: RegExp;
   /** "Always" must belong to the verb of the request. */
   adverb: RegExp;
+  /** An adverb behind such a word belongs to another clause. */
   subordinate: RegExp;
   conditional: RegExp;
   /** General by themselves: "Keep your answers short". */

@@ -26,6 +26,7 @@ const GRAMMARS = [ENGLISH, GERMAN, SPANISH, FRENCH];
 const MOST_CHARACTERS = 320;
 const MAX_STEPS = 8;
 
+/** "I only want free tools" explains the request next to it. */
 const REASONS =
   /^(?:i|we)(?:['’]m| am)? (?:only|just|hate|dislike|can['’]?t|cannot|don['’]?t|do not|allergic|afraid)(?![\p{L}])[^?]{2,120}$/iu;
 
@@ -213,6 +214,7 @@ function verbOf(text: string, grammar: InstructionGrammar): string | null {
     rest = rest.slice(before[0].length).trimStart();
   }
   const [word = ""] = /^[\p{L}-]+/u.exec(rest.toLowerCase()) ?? [];
+  // "no emojis" and "nothing with nuts" count too
   const isVerb =
     grammar.verbs.has(word) ||
     /^(?:no|nothing|keine?|nichts)$/u.test(word) ||

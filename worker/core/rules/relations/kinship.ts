@@ -188,6 +188,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       const isName = isSurelyAName(words.slice(from, to), KIN_PREDICATES[kinNoun] === "HAS_PET");
       if (isName && endsAfterName(nameAt(from), words)) at = from;
     } else if (!isPossessive && !comma) continue;
+    // "…, Tom my brother" goes on with another person
     const isOfBefore = previous?.lower === "is" && [...runs].some(([, to]) => to === i - 1);
     // a comma would close an apposition
     if (comma && !isPlural && isListed(nameAt(at), words)) continue;

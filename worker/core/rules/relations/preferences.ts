@@ -52,6 +52,7 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
       if (thing === null) return null;
       const head = thing.name.split(" ").at(-1)?.toLowerCase() ?? "";
       const kin = isKinNoun(head) || isKinNoun(head.replace(/s$/, "")) || head === "children";
+      // "having my sister bake" states no relation
       if (kin && tense === "progressive" && !/\b(?:bab(?:y|ies)|child|kid|boy|girl|twins)\b/iu.test(text)) return null;
       const isOwnKin =
         !ACQUAINTANCE.test(head) &&

@@ -20,6 +20,7 @@ const KIN_WORDS =
 export function estimateStrength(verb: VerbGroup, rest: readonly Word[], isEvent: boolean): number {
   const near = rest.slice(0, 5);
   const isTurningPoint = TURNING_POINT.test(verb.lemma) && (verb.lemma !== "pass" || rest[0]?.lower === "away");
+  // "too sick to drive" holds today only
   const isOfNow = verb.lemma === "be" && near.slice(0, 2).some((w) => /^(?:too|sure|certain)$/.test(w.lower));
   if (isOfNow) return 3;
   const isHealth =

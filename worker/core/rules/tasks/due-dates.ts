@@ -14,6 +14,7 @@ export interface DuePhrase extends Span {
   words: string;
 }
 
+/** The spans of German and Spanish dates exclude prepositions. */
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"

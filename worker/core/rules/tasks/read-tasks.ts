@@ -29,6 +29,7 @@ const GRAMMARS = [ENGLISH_TASKS, GERMAN_TASKS, SPANISH_TASKS];
 const MOST_CHARACTERS = 240;
 const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
 const MAX_STEPS = 6;
+/** Every sentence that sets or ends a task has such a word. */
 const MAY_BE_TASK =
   /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
 

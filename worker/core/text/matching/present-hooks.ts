@@ -40,6 +40,7 @@ export function matchPresentHooks(methods: object): void {
   };
 }
 
+/** Other versions of compromise stay as they are. */
 function isMatching(methods: object): methods is Methods {
   const one: unknown = "one" in methods ? methods.one : null;
   return (

@@ -19,6 +19,7 @@ export function shownText(text: string): string {
   return withSafeBrackets(closed.replace(OPENING, LOOK_ALIKES["<"] ?? "‹")).trim();
 }
 
+/** To whole words. */
 export function clipped(text: string, characters: number): string {
   if (text.length <= characters) return text;
   return `${text
