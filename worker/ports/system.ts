@@ -90,7 +90,9 @@ export interface CountedMetrics extends Metrics {
 export type TraceHeaders = Readonly<{ traceparent: string; tracestate?: string }>;
 
 export interface Span {
+  /** 32 hexadecimal digits. */
   trace_id: string;
+  /** 16 hexadecimal digits. */
   span_id: string;
   parent_id: string | null;
   sampled: boolean;

@@ -2,6 +2,7 @@ export interface IndexVector {
   /** At most 64 bytes, unique across namespaces. */
   id: string;
   values: Float32Array;
+  /** At most 64 bytes. */
   namespace: string;
 }
 

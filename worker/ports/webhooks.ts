@@ -93,6 +93,7 @@ export interface TakenDeliveries {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Webhooks {
+  /** `null` if the tenant already has `most`. */
   create(webhook: NewWebhook, most: number): Promise<Webhook | null>;
   list(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Webhook>>;
   find(tenant_id: string, id: string): Promise<Receiver | null>;

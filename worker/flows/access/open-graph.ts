@@ -167,6 +167,7 @@ export async function patchOwner(parts: Parts, address: GraphAddress, patch: Pro
 export const getOwner = async (parts: Pick<Parts, "control">, address: GraphAddress): Promise<Owner> =>
   (await getRegistration(parts, address)).owner;
 
+/** @throws FaultError "not_found" */
 export async function getRegistration(
   { control }: Pick<Parts, "control">,
   address: GraphAddress,

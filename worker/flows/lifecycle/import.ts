@@ -78,6 +78,7 @@ const writtenByUser = (values: RowValues): RowValues =>
 const readObject = (json: RowValues[number] | undefined): object =>
   Object(JSON.parse(typeof json === "string" ? json : "{}")) as object;
 
+/** The number of 16-bit floats in base64. */
 const numbersIn = (value: string): number => atob(value).length / 2;
 
 /** Lines with vectors of texts. Those without a column `model` are of the memory's model. */

@@ -5,6 +5,7 @@ export const QUERY_VECTOR_MS = 2_000;
 
 export const READ_MS = 12_000;
 
+/** @throws FaultError "unavailable" if late */
 export async function withinDeadline<T>(answer: Promise<T>, ms: number): Promise<T> {
   // an error after the deadline would be unhandled
   answer.catch(() => {});

@@ -40,6 +40,7 @@ export async function visitorOf(
 
 const refused = (detail: string): FaultError => new FaultError({ kind: "unauthenticated", detail });
 
+/** @throws FaultError "forbidden" for a request with a key */
 export function describeLink({ link }: Principal): VisitedLink {
   if (link === undefined)
     throw new FaultError({ kind: "forbidden", detail: "This takes the secret of a link in place of a key" });

@@ -85,6 +85,7 @@ export async function changeWebhook(
   return changed;
 }
 
+/** @throws FaultError "not_found" */
 export async function deleteWebhook(
   { webhooks, accounts }: Pick<Parts, "webhooks" | "accounts">,
   tenant: string,
@@ -136,6 +137,7 @@ export async function testWebhook(parts: Parts, tenant: string, id: string): Pro
   return delivery;
 }
 
+/** @throws FaultError "not_found" */
 export async function listDeliveries(
   parts: Pick<Parts, "webhooks">,
   tenant: string,

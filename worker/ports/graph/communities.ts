@@ -21,6 +21,7 @@ export interface SnapshotEntity {
   vector: Float32Array | null;
 }
 
+/** `text` is the `embeddingText` of name and description. */
 export interface DescribedEntity {
   seq: number;
   name: string;
@@ -42,6 +43,7 @@ export interface EntityDescription {
 /** Stored by the fingerprint of its input, so that no text is paid for twice. */
 export interface KeptText {
   fingerprint: string;
+  /** `SummaryText[]` or `Report`. */
   result: unknown;
   vectors: Float32Array[];
   basis: TextBasis;

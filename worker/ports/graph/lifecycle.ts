@@ -70,6 +70,7 @@ export interface GraphLifecycle {
    * @throws FaultError "invalid" if the rows are inconsistent
    */
   finishImport(token: string, adoption: Adoption): Promise<null>;
+  /** @throws FaultError "conflict" if another import took over */
   openImport(token: string, profile: Profile): Promise<GraphStatus>;
   replay(token: string, entries: LedgerReplay[]): Promise<null>;
   finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<GraphStatus>;

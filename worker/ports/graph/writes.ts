@@ -22,6 +22,7 @@ export interface NewEpisode {
   message_id: string | null;
   thread_id: string | null;
   document_id: string | null;
+  /** From 0; `null` outside documents. */
   part: number | null;
   role: Role | null;
   name: string | null;

@@ -44,6 +44,7 @@ async function principalOf(c: Context<App>, trust_stale: boolean): Promise<Confi
   return { ...principal, confirmed_at };
 }
 
+/** @throws FaultError "unauthenticated", "unavailable" */
 export function principalOfKey(
   c: Context<App>,
   authorization: string | undefined,

@@ -13,6 +13,7 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
+/** @throws FaultError "invalid" for an unknown order */
 export function pageOf<Item extends object>(
   items: readonly Item[],
   { pageNumber = 1, pageSize = PAGE_SIZE, search, order_by = "created_at", asc = false }: ListQuery,

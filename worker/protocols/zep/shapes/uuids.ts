@@ -51,6 +51,7 @@ export function readUuid(uuid: string): Name | null {
   return { kind, owner: { kind: owners === "u" ? "user" : "graph", id }, item };
 }
 
+/** @throws FaultError "not_found" for any other text */
 export function named<Kind extends Named>(uuid: string, ...kinds: Kind[]): Name & { kind: Kind } {
   const name = readUuid(uuid);
   if (name === null || !(kinds as Named[]).includes(name.kind)) throw new FaultError(notFound(`${kinds[0]} ${uuid}`));
