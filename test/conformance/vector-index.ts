@@ -15,11 +15,9 @@ export interface IndexUnderTest {
   id: (namespace: string, n: number) => string;
   settle: () => Promise<void>;
   delayed: boolean;
-  /** The index refuses long names itself. */
   guarded: boolean;
 }
 
-/** The nearest vectors are known: large at `place`, then a value that grows with `n`. */
 function vectorAt(dimensions: number, place: number, n = 0): Float32Array {
   const values = new Float32Array(dimensions);
   values[place % dimensions] = 1;

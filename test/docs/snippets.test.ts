@@ -29,7 +29,6 @@ afterAll(() => {
 });
 
 const QUICKSTART = "docs/quickstart.md";
-/** Run in sequence, as a reader pastes them. */
 const DOCUMENTS = [
   "README.md",
   QUICKSTART,
@@ -43,7 +42,6 @@ const DOCUMENTS = [
   "docs/guides/webhooks.md",
   "skills/engraph/SKILL.md",
 ];
-/** A guide continues the quickstart's first steps. */
 const FIRST_STEPS = 3;
 
 test.each(DOCUMENTS)(

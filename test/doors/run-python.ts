@@ -34,7 +34,6 @@ function findPython(): string | undefined {
   return all.find((name) => spawnSync(name, ["-c", check]).status === 0);
 }
 
-/** False: not possible here. */
 function install(command: string): boolean {
   const version = spawnSync(command, ["-VV"], { encoding: "utf8" }).stdout;
   const wanted = ["requirements-test.txt", "constraints.txt", "pyproject.toml"].map((name) =>

@@ -28,7 +28,6 @@ export const caller =
     };
   };
 
-/** Lets tests share a database. */
 export async function newTenant(
   send: (request: Request) => Promise<Response>,
 ): Promise<{ id: string; key: string; call: Call; admin: Call }> {

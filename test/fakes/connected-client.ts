@@ -3,7 +3,6 @@ const BACK = "https://client.example/callback";
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Does what a person does on the consent page. */
 export async function connectClient(send: Send, key: string, user: string): Promise<void> {
   const registered = await send(
     new Request(`${ORIGIN}/oauth/register`, {

@@ -77,7 +77,6 @@ export function consumedGraph(
     },
     govern: (tenant: Ontology): void =>
       void Object.assign(services.control, { ontologies: async () => ({ tenant, graph: null }) }),
-    /** With `dies_after`, another consumer takes over after this many calls of the graph. */
     attend: async (dies_after: number | null = null): Promise<void> => {
       calls_left = dies_after ?? Infinity;
       for (let turn = 0; turn < MAX_TURNS; turn++) {

@@ -7,7 +7,6 @@ import { beginExport, endExport, readExport } from "../../worker/store/lifecycle
 import { beginImport, finishImport, importRows, openImport } from "../../worker/store/lifecycle/import.ts";
 import { migratedSql } from "./node-sql.ts";
 
-/** `between` runs after each page. */
 export function exportLines(sql: Sql, now: number, ids: Ids, between: () => void = () => {}, bytes = 2_000): string[] {
   const { id } = beginExport(sql, now, ids);
   const lines: string[] = [];

@@ -12,7 +12,6 @@ export async function durationMs(run: () => unknown): Promise<number> {
 }
 
 export interface CostLimits {
-  /** Measuring stops at the first try within it. */
   most: number;
   /** Shorter times of `base` are noise and count as this much. */
   least_ms?: number;

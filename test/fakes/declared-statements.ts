@@ -5,12 +5,10 @@ import type { Argument, Program, TSSignature, TSType } from "oxc-parser";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
-/** True for columns that may be absent. */
 export type RowColumns = ReadonlyMap<string, boolean>;
 
 export interface DeclaredStatement {
   place: string;
-  /** Parts between the interpolations. */
   texts: readonly string[];
   isTyped: boolean;
   /** `null` if the row type is missing or not written out. */
@@ -114,7 +112,6 @@ function textsOf(statement: Argument): string[][] {
   return [];
 }
 
-/** `null` for types that are not written out. */
 function columnsOf(type: TSType, source: Source): RowColumns | null {
   if (type.type === "TSTypeLiteral") return membersOf(type.members);
   if (type.type === "TSIntersectionType")

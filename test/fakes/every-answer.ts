@@ -64,9 +64,7 @@ export async function listedAt(
   };
 }
 
-/**
- * Items as search and contexts show them, by place and id. Later word statistics may change which items are found, but not their content.
- */
+/** Items by place and id. Later word statistics may change which items are found, but not their content. */
 export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly (typeof MODES)[number][] = MODES) {
   const shown = new Map<string, unknown>();
   const found = await world.search({ query: QUERY, scope: [...SCOPES], limit: 100, ...moment });
@@ -77,7 +75,6 @@ export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly
     for (const line of context.split("\n")) {
       const [, reference = "", text = ""] = LINE.exec(line) ?? [];
       const source = sources[reference];
-      // depends on the other messages
       if (source !== undefined)
         shown.set(`context ${source.id}`, source.type === "episode" ? text.slice(0, text.indexOf(":")) : text);
     }

@@ -7,7 +7,6 @@ import { boundColumns } from "../../worker/store/graph/fact-versions.ts";
 
 /** Omits numbers and ids, which depend on when rows were created. */
 export function contentOf({ sql }: { sql: Sql }) {
-  // as the object does
   while (updateNameLinks(sql, () => readMeta(sql, "last_instant") ?? 0));
   return {
     episodes: sql.all(

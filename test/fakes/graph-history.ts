@@ -93,7 +93,6 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
   const { sql, clock, ids } = world;
   const episodes: string[] = [];
   const sameNames: string[][] = [];
-  /** A repeated reading gives the same extraction. */
   const said = new Map<string, Extraction>();
   for (const given of steps) {
     clock.advance(60_000);
@@ -181,11 +180,9 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
         await world.refresh();
         break;
     }
-    // as the object does after every change
     while (updateNameLinks(sql, () => currentInstant(sql, 0)));
   }
   record();
-  // a lease does not outlive its graph
   sql.exec("UPDATE work SET status = 'pending' WHERE status = 'leased'");
   // two writes are a millisecond apart, and no read is earlier than the last write
   clock.advance(currentInstant(sql, clock.now()) - clock.now());

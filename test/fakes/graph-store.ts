@@ -84,7 +84,6 @@ const message = (given: Partial<NewEpisode>): NewEpisode => ({
   ...given,
 });
 
-/** @param known_from for an episode that is read again */
 export function storeOwnReading(
   sql: Sql,
   now: number,

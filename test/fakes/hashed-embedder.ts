@@ -1,7 +1,6 @@
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import type { Embedder } from "../../worker/ports/providers.ts";
 
-/** Texts are similar if they share spelling. */
 export const hashedEmbedder = (dimensions: number): Embedder => ({
   model: "engraph-hashed-1",
   dimensions,

@@ -18,9 +18,7 @@ const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const VISIBLE_MS = 3_000;
 
 export interface Faults {
-  /** Index calls that still succeed. */
   fuse: number;
-  /** The failing call still takes effect. */
   effective: boolean;
 }
 
@@ -44,7 +42,6 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
     faults,
     turn: () => indexVectors(services, graph),
     erase: () => eraseVectors(services, graph),
-    /** `between` runs after the index and before the graph is asked. */
     async search(
       scope: Scope,
       query: Float32Array,
@@ -63,7 +60,6 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
         clock.advance(6 * 60_000);
       }
     },
-    /** A late upsert. */
     async late(seq: number, values: Float32Array): Promise<void> {
       const names = await namesOfVectors(services, ADA, "e1");
       await standIn.upsert([{ id: names.id(seq), namespace: names.namespace("facts"), values }]);

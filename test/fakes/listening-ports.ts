@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { descendantsOf } from "../../scripts/process-group.ts";
 
 export interface ListeningPort {
-  /** `127.0.0.1`, or hexadecimal for IPv6. */
   address: string;
   port: number;
 }
@@ -37,7 +36,6 @@ function socketsOf(pid: number): string[] {
   });
 }
 
-/** Address bytes are reversed. */
 const dotted = (hexadecimal: string): string =>
   (hexadecimal.match(/../g) ?? [])
     .map((byte) => Number.parseInt(byte, 16))

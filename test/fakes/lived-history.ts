@@ -13,7 +13,6 @@ const FRIENDS = ["Bob", "Zoe"] as const;
 const CITIES = ["Oslo", "Rome", "Lima"] as const;
 const FIRMS = ["Acme", "Globex"] as const;
 
-/** No two share a word. */
 const NAMES = [
   "Jane Doe",
   "Marta Kowalczyk",
@@ -31,7 +30,6 @@ const NAMES = [
   "Lotte Ishikawa",
 ] as const;
 
-/** Messages are dated to midnight UTC. */
 const ZONES = ["America/Los_Angeles", null, "Pacific/Honolulu"] as const;
 
 type Sentence = (friend: string, city: string, firm: string) => string;
@@ -46,7 +44,6 @@ const SENTENCES: readonly Sentence[] = [
   (friend, city) => `${friend} moved to ${city}.`,
   (friend, _, firm) => `${friend} works at ${firm}.`,
   (friend) => `I met ${friend}.`,
-  // depend on the previous message
   (friend) => `My brother is ${friend}.`,
   (_, city) => `He lives in ${city}.`,
   (_, __, firm) => `She works at ${firm}.`,
@@ -67,7 +64,6 @@ const said = fc.record({
 });
 const named = fc.record({ do: fc.constant("name" as const), month, again: fc.option(part, { nil: null }) });
 const written = fc.record({ do: fc.constant("write" as const), month, which: part, firm: fc.constantFrom(...FIRMS) });
-/** The oldest entity is usually the user. */
 const renamed = fc.record({ do: fc.constant("rename" as const), which: fc.nat({ max: 1 }), other: part });
 const byHand = fc.record({
   do: fc.constantFrom(
@@ -103,7 +99,6 @@ export const namingStep = fc.oneof(
 const few = fc.nat({ max: 3 });
 const edited = (...kinds: ("merge" | "back" | "refresh" | "correct" | "rename" | "retract")[]) =>
   fc.record({ do: fc.constantFrom(...kinds), which: few, other: few });
-/** Includes undo, so that short histories have both. */
 export const editingStep = fc.oneof(
   { weight: 3, arbitrary: said.map((one) => ({ ...one, month: one.month % 7 })) },
   { weight: 2, arbitrary: edited("merge") },
@@ -136,7 +131,6 @@ export const keepingStep = fc.oneof(
   { weight: 1, arbitrary: edited("back", "rename") },
 );
 
-/** Impossible steps are skipped. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: said },
   { weight: 3, arbitrary: named },

@@ -10,7 +10,6 @@ export interface Ready {
   url: string;
   api_key: string;
   admin_token: string;
-  /** The key is in its fragment. */
   explorer: string;
 }
 
@@ -55,12 +54,11 @@ export function startLocalStack(
     });
     void closed.then(() => reject(new Error(`not ready:\n${stderr}`)));
   });
-  ready.catch(() => {}); // some stacks never get ready
+  ready.catch(() => {});
   child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
   return { process: child, ready: () => ready, exit: () => closed, stdout: () => stdout, stderr: () => stderr };
 }
 
-/** Call at the end of a test file. */
 export function killLocalStacks(): void {
   for (const child of running) child.kill("SIGKILL");
 }

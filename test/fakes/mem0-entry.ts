@@ -1,4 +1,3 @@
-/** "ADD 3": an event of one memory in that month of 2024. */
 export const mem0Entry = (entry: string) => {
   const [event = "", month = ""] = entry.split(" ");
   const memory = event === "DELETE" ? { old_memory: "Has a cat" } : { new_memory: "Has a cat" };

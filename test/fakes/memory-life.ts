@@ -16,8 +16,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof FaultError && ["conflict", "not_found", "invalid"].includes(error.fault.kind);
 
 /**
- * Reads at several moments, writes, corrects, forgets, refreshes, exports, rebuilds, runs retention and the alarm, erases. Throws on a
- * failure.
+ * Reads, writes, corrects, forgets, refreshes, exports, rebuilds, runs retention and the alarm, erases. Throws on a failure.
  *
  * @param only number of the one long operation to run; all by default
  */
@@ -197,7 +196,6 @@ async function copies(memory: WholeMemory): Promise<void> {
   const rows = (of: readonly string[]): string[] =>
     of.filter((line) => !/^\{"record":"(?:header|owner|end)"/.test(line));
   const [one, other] = [rows(lines), rows(again)];
-  // a vector or edge missing from the export is made again
   const twice = wholeMemory(memory.clock, memory.ids);
   await twice.import(again.join("\n"));
   const third = rows(await twice.export());

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 
-/** Numbers pick among the candidates. */
 export const mutation = fc.record({
   do: fc.constantFrom(
     "set",
@@ -22,12 +21,10 @@ export const mutation = fc.record({
     "truncate",
     "rename",
   ),
-  // each kind of line has the same chance
   kind: fc.nat(),
   line: fc.nat(),
   field: fc.nat(),
   value: fc.nat(),
-  /** Recounts the last line. */
   counted: fc.boolean(),
 });
 export type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never;
@@ -36,7 +33,6 @@ type Json = Record<string, unknown>;
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-/** Most fit no field. */
 const VALUES: readonly ((before: unknown) => unknown)[] = [
   () => null,
   () => "",

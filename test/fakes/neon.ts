@@ -10,10 +10,8 @@ interface Project {
 }
 
 export interface Neon {
-  /** For NEON_API_BASE_URL. */
   url: string;
   projects: Project[];
-  /** How often an operation is reported as running. */
   pending: number;
   outcome: "finished" | "failed";
   stop: () => Promise<void>;

@@ -1,6 +1,5 @@
 import type { BudgetDefaults } from "../../worker/objects/tenant-account/budget-store.ts";
 
-/** Separate from real SQLite, for tests in workerd. */
 export const NO_BUDGETS: BudgetDefaults = {
   tenant: { calls: null, tokens: null },
   user: { calls: null, tokens: null },

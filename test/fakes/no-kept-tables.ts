@@ -1,7 +1,6 @@
 import type { Sql, SqlRow, SqlValue } from "../../worker/ports/sql.ts";
 import { KeptTables } from "../../worker/store/base/kept-tables.ts";
 
-/** For tests that also write to the storage behind a gate. */
 export class NoKeptTables extends KeptTables {
   override read<Row extends SqlRow>(sql: Sql, statement: string, parameters: readonly SqlValue[]): Row[] {
     return sql.all<Row>(statement, ...parameters);

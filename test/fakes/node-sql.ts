@@ -6,7 +6,6 @@ import { migrate } from "../../worker/store/migrations.ts";
 
 export const nodeSql = (path = ":memory:"): Sql => sqlOf(new DatabaseSync(path));
 
-/** A serialized, migrated, empty database. */
 let image: Uint8Array | undefined;
 
 /** In a transaction that `giveBackMemories` rolls back. */
@@ -41,7 +40,6 @@ export function migratedSql(): Sql {
 
 export const memoriesInUse = (): number => lent.length;
 
-/** For tests with many memories in sequence. */
 export async function withFreshMemories<T>(use: () => Promise<T>): Promise<T> {
   const before = memoriesInUse();
   try {

@@ -78,7 +78,6 @@ export function refreshedGraph({
     ...store,
     services,
     asked,
-    /** Errors that postponed a turn. */
     failures,
     turn,
     /** Dies at graph call number `after`, which may take effect; resolves to whether it died. */
@@ -103,7 +102,6 @@ export function refreshedGraph({
       clock.advance(1_000);
       return store.state({ entities: names.map((name) => ({ name, type: "thing", count: 1 })), facts }, "2024-01-01");
     },
-    /** Includes numbers, so that any change shows. */
     rows: () =>
       ["communities", "community_members", "summary_entities", "summary_members", "written", "descriptions"].map(
         (table) => sql.all(`SELECT * FROM ${table}`).map((row) => ({ ...row, value: null })),
@@ -126,7 +124,6 @@ interface Lifetime {
   died: () => void;
 }
 
-/** One call is its caller's last. */
 function mortalGraph(graph: EpochGraph, life: Lifetime): EpochGraph {
   return new Proxy(graph, {
     get: (target, name: keyof EpochGraph) => {

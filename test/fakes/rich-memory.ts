@@ -48,7 +48,6 @@ export async function say(memory: WholeMemory, content: string, given: Partial<N
   return nonNull(episodes[0], "episode").id;
 }
 
-/** The memory learns from the answer. */
 export const askMemory = (memory: WholeMemory, question: string) =>
   ask(memory.services, memory.address, { question }, true);
 
@@ -169,7 +168,6 @@ export async function richMemory(memory = wholeMemory()): Promise<WholeMemory> {
   const [first] = (await graph.entities({ limit: 100 })).data;
   const ada = { id: nonNull(first, "entity").id, known_at: clock.now(), forgettings: 1 };
   await consumer.storeSummary(ada, "Ada lives in Lisbon.", "summarise-1 writer", use);
-  // messages read together with it are read again
   await graph.retract((await graph.episodes({ limit: 100 })).data.at(-2)?.id ?? "", false);
   clock.advance(1_000);
   await graph.append([message("I have a cat.")], null, null, false);

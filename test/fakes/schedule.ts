@@ -7,8 +7,7 @@ export interface Scheduled {
 }
 
 /**
- * Runtimes of a test run share a database, and a pass takes due graphs of every tenant: graphs whose objects are in another runtime are
- * made due again.
+ * Runtimes of a test run share a database: due graphs whose objects are in another runtime are made due again.
  *
  * @param reached throws until the tenant's graphs reach a state
  */

@@ -6,11 +6,9 @@ import { wordShare } from "./word-share.ts";
 export interface RerankerOptions {
   /** Cohere's (documents) or that of Text Embeddings Inference (texts). */
   dialect?: "documents" | "texts";
-  /** One per request; then every request is answered. */
   steps?: Step[];
   most_texts?: number;
   longest_text?: number;
-  /** Other keys get 401. */
   api_key?: string;
 }
 
@@ -24,14 +22,11 @@ export interface RerankBody {
 }
 
 export interface ScriptedReranker {
-  /** Ends in "/rerank". */
   url: string;
-  /** Includes refused requests. */
   requests: RerankBody[];
   close(): Promise<void>;
 }
 
-/** Scores by shared words. */
 export async function startScriptedReranker(options: RerankerOptions = {}): Promise<ScriptedReranker> {
   const { dialect = "documents", steps = [], most_texts = Infinity, longest_text = Infinity, api_key } = options;
   const requests: RerankBody[] = [];

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { migrateDatabase } from "../../scripts/migrate-database.ts";
 
-/** With the login that the Worker should use. */
 export interface ServerDatabase {
   name: string;
   url: string;

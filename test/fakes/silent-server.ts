@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 export interface SilentServer {
   url: string;
   requests: string[];
-  /** Answers waiting and later requests. */
   wake: (answer: unknown) => void;
   stop: () => void;
 }

@@ -14,7 +14,6 @@ export interface SmallDisk {
 const BLOCK = Buffer.alloc(64 * 1024, "filler ");
 const FILLER = "filler";
 
-/** Null if a disk can be mounted here. */
 export function whyNoDisk(): string | null {
   if (process.platform !== "linux") return "needs Linux, to mount a tmpfs";
   try {

@@ -87,7 +87,6 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     ...world,
     graph,
     parts,
-    /** By Ada unless named, a minute after the previous message; returns its id. */
     tellAt: (
       content: string,
       at: string | number,

@@ -7,7 +7,6 @@ const NAMES = ["Ada", "Bob", "Zoe"] as const;
 const CITIES = ["Oslo", "Rome", "Lima"] as const;
 const FIRMS = ["Acme", "Globex"] as const;
 
-/** `n` numbers each, so that its words can be found anywhere. */
 export const SENTENCES: ((name: string, city: string, firm: string) => string)[] = [
   (name, city) => `${name} lives in ${city}.`,
   (name, city) => `${name} moved to ${city}.`,
@@ -39,7 +38,6 @@ export const monthOf = (month: number): number => Date.UTC(2019, month, 15);
 
 interface Told {
   id: string;
-  /** Only in this message. */
   marker: string;
   said: number;
   known: number;

@@ -4,7 +4,6 @@ import { ZEP_BASE } from "../../worker/protocols/zep/zep-app.ts";
 import { caller, newTenant, type Call } from "./api.ts";
 import { connectClient } from "./connected-client.ts";
 
-/** Existing or invented things outside Ada's memory. */
 export type Names = Readonly<Record<string, string>>;
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -76,7 +75,6 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
     "a token": caller(send, token),
     "a link": caller(send, link),
   };
-  // the ledger is written after the answer
   await vi.waitFor(
     async () => nonNull((await call("GET", "/v1/graphs")).body.data[0].last_active_at, "last activity"),
     {

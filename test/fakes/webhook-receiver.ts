@@ -16,7 +16,6 @@ export interface WebhookReceiver {
   url: string;
   received: Received[];
   of: (path: string, type?: string) => Received[];
-  /** Then 204; `null`: no answer. */
   script: (path: string, ...answers: (number | null)[]) => void;
   stop: () => Promise<void>;
 }

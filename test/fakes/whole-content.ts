@@ -8,5 +8,4 @@ export const wholeContentOf = (sql: Sql): Record<string, SqlRow[]> =>
       .map(({ name }) => [name, sql.all(`SELECT ${columnsOf(name)} FROM ${name} ORDER BY 1`)]),
   );
 
-/** A sequence at its limit is too large for a number. */
 const columnsOf = (table: string): string => (table === "sqlite_sequence" ? "name, CAST(seq AS TEXT) AS seq" : "*");

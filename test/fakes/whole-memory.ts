@@ -46,8 +46,8 @@ export interface LoggedError {
 }
 
 /**
- * Everything except the platform: the object's methods on real SQLite behind the real gate, its alarm, the consumer's flows and a control
- * plane in memory, on one clock.
+ * Everything except the platform, on one clock: the object's methods on real SQLite behind the real gate, its alarm, the consumer's flows
+ * and a control plane in memory.
  */
 export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables = new KeptTables()) {
   let database = nodeSql();
@@ -224,14 +224,12 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
     services,
     address: ADDRESS,
     alarm,
-    /** Consulted before each call. */
     expirations: new Expirations(inside, { log, tellChange: () => {} }),
     wake,
     state,
     errors,
     infos,
     consume,
-    /** Runs until nothing is due within `ms`. */
     settle: async (ms = 60_000): Promise<void> => {
       for (let turn = 0; turn < MAX_TURNS; turn++) {
         if (state.woken) {
@@ -245,7 +243,6 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
       }
       throw new Error(`alarms do not end: next at ${state.alarm_at}`);
     },
-    /** A new object is read once. */
     upgrade: (reader: Extractor): void => {
       const rules = { model: reader.model, prompt_version: reader.prompt_version };
       inside.rules = rules;

@@ -3,7 +3,6 @@ import { WordVectors } from "../../worker/core/vectors/word-vectors.ts";
 
 const FILE = new URL("../../worker/core/vectors/word-vectors.bin", import.meta.url);
 
-/** Node cannot import .bin files. */
 export const wordVectors = (): WordVectors => {
   const { buffer, byteOffset, byteLength } = readFileSync(FILE);
   return new WordVectors(buffer.slice(byteOffset, byteOffset + byteLength));

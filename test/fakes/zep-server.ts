@@ -14,7 +14,6 @@ export interface ZepServerOptions {
   pageSize?: number;
   /** "cursor": now; "uuid": before; "lastn": without paging of episodes. */
   paging?: "cursor" | "uuid" | "lastn";
-  /** The number of first answers with 429. */
   busy?: number;
 }
 

@@ -2,10 +2,6 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 export const [STORED, DEFLATED] = [0, 8] as const;
 
-/**
- * @param files contents by name
- * @param size declared, unpacked
- */
 export function zipArchive(
   files: Readonly<Record<string, string>>,
   method: typeof STORED | typeof DEFLATED,

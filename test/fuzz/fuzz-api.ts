@@ -18,12 +18,11 @@ export interface FuzzOptions {
 }
 
 const MAX_CONCURRENT_REQUESTS = 8;
-/** The server answers any request within half a minute. */
 const TIMEOUT_MS = 40_000;
 
 /**
- * Sends generated requests to a running server and checks every answer against the server's own OpenAPI document: no 5xx, only documented
- * statuses, types and schemas, and broken requests refused.
+ * Sends generated requests and checks every answer with the server's OpenAPI document: no 5xx, only documented statuses, types and schemas,
+ * and broken requests refused.
  *
  * @throws the first deviation, with the requests shrunk to a minimal counterexample
  */
@@ -41,7 +40,6 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
     const response = await fetchAgain(...toFetch(url, tokens, ids, request));
     sent += 1;
     const type = (response.headers.get("Content-Type") ?? "").split(";")[0]?.trim() ?? "";
-    // an event stream has no end
     const text = type === "text/event-stream" ? (await response.body?.cancel(), "") : await response.text();
     const name = `${operation.method} ${operation.path}`;
     const counts = statuses.get(name) ?? new Map<number, number>();
@@ -76,7 +74,6 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
   return { requests: sent, statuses };
 }
 
-/** Error codes of a closed connection, or of a missed deadline. */
 const UNCONNECTED: ReadonlySet<unknown> = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_SOCKET"]);
 
 /**
@@ -109,15 +106,12 @@ async function seedMemories(url: string, token: string): Promise<void> {
   }
 }
 
-/** As far as JSON Schema can express it. */
 function fitsItsSchemas(read: ReturnType<typeof thirdPartyReader>, ids: KnownIds, request: FuzzRequest): boolean {
   const { operation, raw, headers } = request;
   if (raw !== null || request.broken || Object.keys(headers).length > 0) return false;
   if (operation.body !== null && operation.body.type !== "application/json") return false;
   const body = ids.fillIn(request.body);
-  // depends on the server's databases, which no schema knows
   if (operation.path === "/v1/tenants" && Object.hasOwn(Object(body), "jurisdiction")) return false;
-  // a lone surrogate, which no schema knows
   if (/\\ud[89a-f]/i.test(JSON.stringify([body, request.query]))) return false;
   const sent: Record<string, unknown> = { ...request.path, ...request.query };
   const schemas = new Map(operation.parameters.map(({ name, schema }) => [name, schema]));

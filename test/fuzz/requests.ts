@@ -5,7 +5,6 @@ import { resolved, type OpenApi, type Operation, type Schema } from "./document.
 export const CALLERS = ["tenant", "admin", "reader", "writer", "restricted", "anonymous", "nonsense"] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** Chosen when the request is sent. */
 export interface KnownId {
   known: { prefix: string; place: number };
 }
@@ -18,7 +17,6 @@ export interface FuzzRequest {
   headers: Record<string, string>;
   body: unknown;
   raw: string | null;
-  /** True if it certainly breaks the contract and must be refused. */
   broken: boolean;
 }
 
@@ -218,7 +216,6 @@ function textFor({ format, minLength = 0 }: Schema, name: string): Arbitrary<unk
   return own ? fc.oneof({ weight: 15, arbitrary: own }, { weight: 1, arbitrary: text }) : text;
 }
 
-/** Breaks one in about 60 of the valid things. */
 const SELDOM = 60;
 const seldom = (): Arbitrary<boolean> => fc.nat(SELDOM).map((chance) => chance === SELDOM);
 

@@ -5,7 +5,6 @@ const HOUR_AND_MINUTE = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const TIME = new RegExp(`^T${HOUR_AND_MINUTE}:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-]${HOUR_AND_MINUTE})$`, "i");
 const DAY_CHARACTERS = 10;
 
-/** RFC 3339, without leap seconds. */
 const isDate = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);

@@ -11,9 +11,7 @@ export interface Faults {
   /** Consumers run concurrently, as at Cloudflare; here one queue has one consumer at a time. */
   is_parallel: boolean;
   evict: readonly Eviction[];
-  /** Clocks run ahead by this. */
   clock_ms: number;
-  /** Then, in turns, ahead and behind by this. */
   skew_ms: number;
   is_full: boolean;
 }

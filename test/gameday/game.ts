@@ -57,7 +57,6 @@ export const messageOf = (lamp: number) => ({
   content: `I bought lamp number ${lamp}.`,
 });
 
-/** @param dataDir empty, or with a migrated database under `postgres` */
 export async function startGame(dataDir: string, disk: SmallDisk | null): Promise<Game> {
   const provider = await startScriptedOpenAi();
   const postgres = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres` });

@@ -196,5 +196,4 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** Minimum number of consumer calls, each lost before and after its effect. */
 const STAGES_AT_LEAST = 12;

@@ -74,7 +74,6 @@ async function disturbed(batch: MessageBatch, env: Env, context: ExecutionContex
   for (const message of batch.messages.toReversed()) {
     const roll = random();
     if (roll < 0.3) {
-      // delivered later, after newer ones
       seen.delayed += 1;
       message.ack();
       context.waitUntil(env.WAKE_UPS?.send(message.body as never, { delaySeconds: LATE_S }) ?? Promise.resolve());

@@ -6,7 +6,6 @@ export interface Day {
   day: number;
 }
 
-/** 1 January 2000 was a Saturday. */
 const KNOWN: Day = { year: 2000, month: 1, day: 1 };
 const KNOWN_WEEKDAY = 6;
 
@@ -33,7 +32,6 @@ export function plusDays(from: Day, count: number): Day {
   return at;
 }
 
-/** Or the last day of a shorter month. */
 export function plusMonths({ year, month, day }: Day, count: number): Day {
   let at = { year, month };
   for (let n = 0; n < Math.abs(count); n += 1) {
@@ -52,7 +50,6 @@ export function weekdayOf(date: Day): number {
   return (((KNOWN_WEEKDAY + days + date.day - 1) % 7) + 7) % 7;
 }
 
-/** Strictly after or before the day. */
 export function nextWeekday(from: Day, weekday: number, step: 1 | -1): Day {
   let at = plusDays(from, step);
   while (weekdayOf(at) !== weekday) at = plusDays(at, step);

@@ -35,7 +35,6 @@ type ProvenanceRow = Interval & { episode_seq: number; fact_seq: number };
 
 type Fields = Partial<Record<string, unknown>>;
 
-/** At least one linked row of each kind in the filter must match. */
 interface Linked {
   fact: Fields[];
   entity: Fields[];
@@ -86,7 +85,6 @@ function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
     (version) =>
       isWithin(version.known_from, version.known_to, known_at) && (as_of === null || isKnown(version, as_of)),
   );
-  /** Holds at the instant, or had surely happened by then. */
   function isKnown({ fact_seq, valid_from, valid_to, known_from }: VersionRow, at: number): boolean {
     if (valid_from !== null && valid_from <= at && (valid_to === null || valid_to > at)) return true;
     return facts.find(({ seq }) => seq === fact_seq)?.kind === "event" && (valid_from ?? valid_to ?? known_from) <= at;
@@ -104,7 +102,6 @@ function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
         facts.some((fact) => fact.seq === fact_seq && (fact.subject_seq === seq || fact.object_seq === seq)),
     );
 
-  /** Follows a merger that was known at that time. */
   const currentId = (id: string): string => {
     const row = entities.find((entity) => entity.id === id);
     if (!row || row.merged_at === null || row.merged_at > known_at) return id;
@@ -201,6 +198,5 @@ function isMet({ field, op, values }: FilterCondition, thing: Fields): boolean {
   }
 }
 
-/** Numbers by size, texts by code point. */
 const compare = (a: unknown, b: unknown): number =>
   typeof a === "number" ? a - Number(b) : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));

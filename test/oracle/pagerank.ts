@@ -14,7 +14,6 @@ export function pageRankSlowly(
   const sum = reset.reduce((a, b) => a + b, 0);
   if (sum === 0) return reset.map(() => 0);
   const restart = reset.map((weight) => weight / sum);
-  // edges go both ways, so a self-loop counts twice
   const arcs = edges.flatMap(({ a, b, weight }) => [
     { from: a, to: b, weight },
     { from: b, to: a, weight },

@@ -89,7 +89,6 @@ const queriesOf = (calls: readonly unknown[][]): string[] =>
     .map(({ queries }) => queries.map(({ query }) => query).join("; "))
     .filter((text) => !/find_key|ledger|set "drift"/.test(text));
 
-/** The answer must not depend on whether another tenant has that id. */
 const NAMED: [string, string, Exclude<keyof Held, "pages">, (id: string) => unknown][] = [
   ["GET", "/episodes/{id}", "episode", () => undefined],
   ["GET", "/entities/{id}", "entity", () => undefined],

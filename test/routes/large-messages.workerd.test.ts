@@ -5,14 +5,12 @@ import type { Env } from "../../worker/env.ts";
 import { app, queue } from "../../worker/wire.ts";
 import { caller } from "../fakes/api.ts";
 
-/** Sends no queue messages: this test is the consumer. */
 const unheard = { send: async () => {} } as unknown as Env["WAKE_UPS"] & Env["REFRESHES"];
 const bound = { ...(env as unknown as Env), WAKE_UPS: unheard, REFRESHES: unheard };
 const send = async (request: Request): Promise<Response> => app.fetch(request, bound, createExecutionContext());
 
 const repeated = (characters: number): string => "I live in Rome. ".repeat(characters / 16);
 
-/** A request waits for a few sentences at most; without pauses it would wait most of the time. */
 const MOST_OF_IT = 0.3;
 
 test("requests of another user are answered while a long message is understood", async () => {
@@ -39,7 +37,6 @@ test("requests of another user are answered while a long message is understood",
   let longest = 0;
   while (!state.isUnderstood) {
     const asked = Date.now();
-    // like an external request, which arrives in its own turn
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect((await call("GET", "/v1/users/ada/episodes")).status).toBe(200);
     longest = Math.max(longest, Date.now() - asked);

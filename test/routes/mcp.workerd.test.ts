@@ -76,7 +76,6 @@ test.each([
   else await response.body?.cancel();
 });
 
-/** `!` begins an error. */
 async function says(name: string, input: object, sent: Sent): Promise<string> {
   const { result, error } = await rpc("tools/call", { name, arguments: input }, sent);
   if (error !== undefined) return `!! ${error.message}`;
@@ -194,7 +193,6 @@ describe("pages of another origin", () => {
     ["http://engraph.test/mcp", "http://127.0.0.1:5173", 200],
     ["http://engraph.test/mcp", "http://[::1]:5173", 200],
     ["https://engraph.test/mcp", "https://engraph.test", 200],
-    // in DNS rebinding, origin and host agree
     ["http://engraph.test/mcp", "http://engraph.test", 403],
     ["https://engraph.test/mcp", "http://engraph.test", 403],
     ["https://engraph.test/mcp", "https://engraph.test.evil.example", 403],

@@ -25,7 +25,6 @@ test("a memory merges its full-text indexes during writes, and still finds every
     runInDurableObject(stub, (_, { storage }) => [
       ...storage.sql.exec("SELECT value FROM meta WHERE key = 'episodes_merged'"),
     ]);
-  // the last changes reach the ledger a little later, and the same turn merges the indexes
   await expect.poll(merged, { timeout: 60_000 }).toHaveLength(1);
   const found = await call("POST", "/v1/users/mia/search", { query: "note 217", scope: ["episodes"], limit: 1 });
   expect(found.body.episodes).toMatchObject([{ content: "note 217" }]);

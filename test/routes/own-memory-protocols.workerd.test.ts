@@ -5,8 +5,8 @@ import { ZEP_BASE, zepApp } from "../../worker/protocols/zep/zep-app.ts";
 import { uuidOf } from "../../worker/protocols/zep/shapes/uuids.ts";
 import { MISSING, shapeOf, twoUsers, type Names, type TwoUsers } from "../fakes/two-users.ts";
 
-// Sends every call and tool with something that exists elsewhere in the tenant and with something that does not exist; both must get the
-// same answer. Calls missing in a table below fail here.
+// Sends every call and tool with something of the tenant outside the memory and with something that does not exist; both must get the same
+// answer. Calls missing in a table below fail here.
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
 let world: TwoUsers;
@@ -25,7 +25,6 @@ describe("Zep's wire", () => {
   };
   const UUIDS: Names = { edge: "edge", node: "node", episodes: "episodeUuid" };
   const triple = { fact: "x", fact_name: "X", target_node_name: "y" };
-  /** Some for another memory, some for the caller's own with references to another. */
   const BODIES: Readonly<Record<string, ((names: Names) => object)[]>> = {
     "POST /users": [({ user }) => ({ user_id: user })],
     "PATCH /users/:user_id": [() => ({ first_name: "x" })],

@@ -5,7 +5,7 @@ import { nonNull } from "../../shared/non-null.ts";
 import { caller } from "../fakes/api.ts";
 import { MISSING, shapeOf, twoUsers, type Names, type TwoUsers } from "../fakes/two-users.ts";
 
-// Sends every operation with something that exists elsewhere in the tenant and with something that does not exist; both must get the same
+// Sends every operation with something of the tenant outside the memory and with something that does not exist; both must get the same
 // answer. Operations, parameters and fields missing in a table below fail here.
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
@@ -38,7 +38,6 @@ interface Aim {
 }
 
 describe("the contract", () => {
-  /** By the preceding segment. */
   const NAMED: Names = {
     users: "user",
     graphs: "graph",
@@ -55,7 +54,6 @@ describe("the contract", () => {
     webhooks: "webhook",
     "context-templates": "template",
   };
-  /** By the name of a query or body field. */
   const REFERS: Names = {
     user_id: "user",
     graph_id: "graph",
@@ -85,7 +83,6 @@ describe("the contract", () => {
   const LOOKS_LIKE_A_REFERENCE = /(^|_)ids?$|^(also|into|after|cursor|template|subject|object|to|from_id)$/;
   const IS_TIME = new Set(["to"]);
 
-  /** Without references; every operation with a body on one's own memory needs one. */
   const BODIES: Readonly<Record<string, (names: Names) => object>> = {
     putUser: () => ({}),
     updateUser: () => ({}),
@@ -134,7 +131,6 @@ describe("the contract", () => {
   const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
     parameters.map((given) => contract.components.parameters?.[given.$ref?.split("/").at(-1) ?? ""] ?? given);
 
-  /** In the memory of `user` if given. */
   const concrete = (path: string, user?: string) => (names: Names) =>
     path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, segment: string) => {
       const kind = NAMED[segment];

@@ -27,7 +27,6 @@ const countedObjects = (namespace: DurableObjectNamespace): DurableObjectNamespa
     get: (id: DurableObjectId) => counted(namespace.get(id)),
   }) as unknown as DurableObjectNamespace;
 
-/** Sends no queue messages: this test is the consumer. */
 const unheard = {
   send: async () => {
     made += 1;
@@ -88,7 +87,6 @@ test("a read makes at most two subrequests, a message three, and a wake-up messa
 
   expect(first).toBeLessThanOrEqual(12);
   expect(later).toBeLessThanOrEqual(3);
-  // one of them looks up a key last checked more than ten seconds ago
   expect(Math.max(context, search)).toBeLessThanOrEqual(2);
   // for memories read for the first time: three together stay within the free plan's 50, five do not
   expect(turns / users.length).toBeLessThanOrEqual(16);

@@ -138,7 +138,6 @@ describe("a thread that a credential of one user names", () => {
   const said = (content: string) => ({ messages: [{ role: "user", content }] });
   const episodesOf = async (user: string): Promise<string> =>
     JSON.stringify((await tenant.call("GET", `/v1/users/${user}/episodes`)).body);
-  /** Waits for the ledger, with which the index of threads is written. */
   const recorded = (user: string) =>
     tenant.call("POST", `/v1/users/${user}/messages`, { thread_id: "wait", ...said("Wait."), wait: true });
 

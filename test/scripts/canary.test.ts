@@ -25,7 +25,6 @@ beforeAll(async () => {
   dataDir = dataDirectory("canary");
   provider = await startScriptedOpenAi({
     dimensions: 64,
-    // some faulty answers echo the request
     faults: { share: 0.1, seed: 11 },
     answers: {
       judgement: (body) => judgeBy(readTraversal(body), [canary("home")], canary("answer")),
@@ -233,7 +232,6 @@ test(
     const episode = await writeCanaries(call, admin, tenant, "ada");
     // ensures that the searches below can find a canary
     expect(filesWith(CANARY).some((path) => path.startsWith("worker"))).toBe(true);
-    // in its tables or its write-ahead log, which may have been rewritten since
     await expect
       .poll(() => filesWith(CANARY).some((path) => path.startsWith("postgres/")), { timeout: 60_000 })
       .toBe(true);

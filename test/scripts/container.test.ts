@@ -89,7 +89,6 @@ test(
     const built = instructions.find(({ name, rest }) => name === "RUN" && rest.includes("npm ci"));
     const steps = nonNull(built, "build").rest.split(" && ");
     expect(steps).toContain("npm run bundle");
-    // packages are installed already; their installation includes this preparation
     await promisify(execFile)("npm", ["run", "prepare"], { cwd: image });
     await promisify(execFile)("npm", ["run", "bundle"], { cwd: image });
 

@@ -166,7 +166,6 @@ test(
     const users = await fetch(`${url}/v1/users`, { headers: { authorization: `Bearer ${api_key}` } });
     expect(await users.json()).toMatchObject({ data: [] });
 
-    // as if it had died before storing the key
     const { admin_token, tenant_id } = secrets;
     const unkept = { name: "Engraph", kept: {}, request: nonNull(secrets.tenant_request, "request") };
     expect(await ensureTenant(url, nonNull(admin_token, "token"), unkept)).toEqual({ tenant_id, api_key, was: "made" });
@@ -189,7 +188,6 @@ test(
     });
     for (const { consumers } of cloudflare.queues.values()) expect(consumers).toHaveLength(1);
 
-    // rotates the key as documented: the tenant stays, and the new key is found
     const administer = (method: string, path: string): Promise<Response> =>
       fetch(`${url}/v1/tenants/${tenant_id}${path}`, { method, headers: { authorization: `Bearer ${admin_token}` } });
     const keys = (await (await administer("GET", "/keys")).json()) as { data: { id: string }[] };

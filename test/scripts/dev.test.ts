@@ -145,7 +145,6 @@ test(
     const scheduled = { headers: { authorization: `Bearer ${admin_token}` } };
     expect((await fetch(`${url}/cdn-cgi/local/scheduled?cron=*/15+*+*+*+*`, scheduled)).status).toBe(200);
 
-    // the password of earlier versions
     const guessed = new URL(DATABASE_URL);
     expect(guessed.password.length).toBeGreaterThan(30);
     guessed.password = "postgres";

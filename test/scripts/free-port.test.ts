@@ -7,7 +7,6 @@ const HOST = "127.0.0.1";
 
 test("processes with neighboring ids that look for ports at once find different ones, also for their workers", async () => {
   const pids = [4_000, 4_001, 4_002];
-  // each process listens only after it has found its worker's port
   const ports = await Promise.all(
     pids.map(async (pid) => {
       const own = await findFreePort("0", HOST, pid);

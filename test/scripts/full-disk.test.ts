@@ -75,7 +75,6 @@ describe.skipIf(reason !== null)("on a full disk", () => {
       await expect.poll(() => filesWith(dataDir, "quokkawombat"), SOON).toEqual([]);
       const left = await send(ready, "GET", "/v1/users/bea/episodes");
       expect([left.status, left.text]).toEqual([200, expect.not.stringContaining("marmotcrane")]);
-      // the next erasure needs the reserve again; the erased bytes themselves are free
       await expect.poll(() => reservedBytes(dataDir), SOON).toBeGreaterThanOrEqual(reserved / 2);
       disk.fill();
       await say(ready, "bea", "I moved. ".repeat(500), 507);

@@ -40,7 +40,6 @@ describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
       await sql`SELECT ${7}::int AS n, ${"é'"}::text AS text, ${null}::text AS nothing, ${[1, 2]}::int[] AS list,
     ${JSON.stringify({ a: [1] })}::jsonb AS json, ${true}::bool AS yes, ${new Date(0)}::timestamptz AS time,
     ${"9007199254740993"}::bigint AS big, 1.5::float8 AS real, '\\x00ff'::bytea AS bytes`;
-    // drizzle, loaded by other tests, makes instants text
     expect(rows.map((row) => ({ ...row, time: new Date(String(row["time"])) }))).toEqual([
       {
         n: 7,

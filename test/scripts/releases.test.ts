@@ -44,7 +44,6 @@ async function unpack(release: string): Promise<string> {
   return cwd;
 }
 
-/** The order of supporting episodes may change between releases. */
 const sorted = (value: unknown): unknown =>
   Array.isArray(value) ? value.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)) : value;
 
@@ -78,10 +77,8 @@ const CHANGED = new Set(["numbers", "precision", "valid_from", "valid_to"]);
 /** The last line counts the others; edge memory had no record of its models, so upgrades drop it. */
 const DROPPED = new Set(["end", "trace"]);
 
-/** Restricted to kinds and fields of the release, because later versions add others. */
 function linesOf(exported: string, release: string): string[] {
   const fields = new Map(parsed(release).map((line) => [line.record, Object.keys(line)]));
-  // names got keys of their forms in addition to those of their spelling
   const isNew = (line: ExportLine): boolean => line.record === "name_band" && Number(line["band"]) >= 8;
   return parsed(exported)
     .filter((line) => !isNew(line))
@@ -98,7 +95,6 @@ describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("release
   const exported = readFileSync(join(RELEASES, release, "ada.ndjson"), "utf8");
 
   test("data of the release is read, upgraded, extended and erased by this version", { timeout: 180_000 }, async () => {
-    // the rules of this version may state other facts
     const stack = startLocalStack(await unpack(release), "0", { RULES_REREAD: "off" });
     const { url, api_key } = await stack.ready();
     const send = (request: Request) => fetch(new Request(request.url.replace("http://engraph.test", url), request));

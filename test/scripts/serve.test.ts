@@ -245,7 +245,6 @@ test("scheduled work runs at the times of SCHEDULE", { timeout: TIMEOUT_MS }, as
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const pending = "SELECT count(*)::int AS n FROM graphs WHERE retention_pending";
-  // as if a memory could not be reached when its retention was set
   await client.query("UPDATE graphs SET retention_pending = true");
   const waiting = async () => (await client.query<{ n: number }>(pending)).rows[0]?.n;
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0);

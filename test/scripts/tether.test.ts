@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 
 const TETHER = fileURLToPath(new URL("../../scripts/tether.ts", import.meta.url));
 
-/** Ignores SIGTERM if its argument is "deaf"; prints its id and its child's. */
 const FAMILY = `
 const { spawn } = require("node:child_process")
 const child = spawn("sleep", ["60"])

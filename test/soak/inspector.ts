@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { WebSocket } from "ws";
 
 export interface MemoryUse {
-  /** After a garbage collection. */
   heap: number;
   /** Array buffers and WebAssembly memories outside that heap. */
   buffers: number;
@@ -18,11 +17,6 @@ interface Usage {
 /** workerd answers its inspector only while the Worker has work. */
 const WAKE_MS = 100;
 
-/**
- * Collects garbage first.
- *
- * @param wake sends the Worker a request
- */
 export async function readMemory(port: number, pid: number, wake: () => Promise<unknown>): Promise<MemoryUse> {
   const listed = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as { id: string }[];
   const target = listed.find(({ id }) => id.startsWith("core:user:"));

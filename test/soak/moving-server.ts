@@ -28,7 +28,6 @@ export class MovingServer {
     try {
       return await fetch(this.server.url + path, init);
     } catch (error) {
-      // the request may or may not have taken effect
       this.unanswered += 1;
       throw error;
     }

@@ -1,7 +1,6 @@
 import { ConflictError, type Memory, NotFoundError } from "../../sdk/src/index.ts";
 
 export interface Expected {
-  /** Acknowledged and not forgotten. */
   messages: { message_id: string; id: string; lamp: number }[];
   stated: number;
   retracted: Set<string>;
@@ -66,7 +65,6 @@ export class SoakMemory {
   async #forget(): Promise<string> {
     const { messages } = this.expected;
     const [gone] = messages.splice(Math.floor(this.#random() * messages.length), 1);
-    // already forgotten, but the answer was lost
     if (gone) await this.memory.forget(gone.id).catch(onlyA(NotFoundError));
     return "forget";
   }
@@ -115,7 +113,6 @@ export class SoakMemory {
     return "read";
   }
 
-  /** A kill of the server may end the export early. */
   async #export(): Promise<void> {
     const lines = await this.memory.export();
     await new Response(lines).text().catch(() => "");

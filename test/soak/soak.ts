@@ -18,12 +18,10 @@ export interface SoakOptions {
   kinds?: number;
   seed: number;
   users: number;
-  /** Minimum and maximum seconds. */
   between: readonly [number, number];
   /** Share (0–1) of the model's answers that are late, wrong, refused, cut off or missing. */
   faults: number;
   disturbances?: Partial<Faults>;
-  /** Kept until the end; by default a new, empty one. */
   dataDir?: string;
   log?: (line: string) => void;
 }
@@ -42,12 +40,11 @@ export interface SoakReport {
   disturbed_wake_ups: number;
 }
 
-/** For remaining work, including retries. */
 const SETTLE_MS = 10 * 60_000;
 
 /**
- * Puts mixed load on the whole stack while it is killed and its model fails; then waits for it to settle and checks that every memory has
- * the acknowledged content, the ledger has the same episodes, and receipts have the right counts.
+ * Puts mixed load on the whole stack while it is killed and its model fails. Then every memory must have the acknowledged content, the
+ * ledger the same episodes, and receipts the right counts.
  *
  * @throws at the first disagreement, with the expected and the found value
  */
@@ -80,7 +77,6 @@ export async function soak({
     if (disturbances !== undefined) await disturb(ready, disturbances);
     return ready;
   };
-  /** A new process counts from zero. */
   const countDisturbed = async ({ server }: MovingServer): Promise<void> => {
     if (disturbances === undefined || server === null) return;
     const { repeated, delayed } = await disturb(server, disturbances);
@@ -149,7 +145,6 @@ export async function soak({
 /**
  * Waits until a memory has no pending work, and checks its content and its ledger.
  *
- * @param dataDir of the stack
  * @throws Error at the first disagreement, with the expected and the found value
  */
 export async function checkMemory(

@@ -37,7 +37,6 @@ const HISTORIES: Record<string, (place: number) => Extraction> = {
 
 const [MESSAGES, COUNTED] = [300, 50];
 
-/** For the messages before the hundredth and for the last ones. */
 function rowsOf(history: (place: number) => Extraction): { early: number; late: number } {
   const graph = graphStore();
   const { sql } = graph;

@@ -56,7 +56,6 @@ function problemOf(sql: Sql, statement: DeclaredStatement): string | null {
   }
 }
 
-/** Any column; none; inferred from a schema; a parameter of a function. */
 const NOT_WRITTEN_OUT = [
   "worker/store/base/json-rows.ts",
   "worker/store/index/owner-name.ts",

@@ -32,7 +32,6 @@ function rowsAfter(place: number): string[] {
   return [...cells, ...items, ...columns].flatMap(namesIn);
 }
 
-/** Headings "#### Store: `table`"; `null`: headings without a store. */
 function documented(store: string | null): Columns {
   const columns: Columns = {};
   for (const [place, line] of lines.entries()) {
@@ -43,7 +42,6 @@ function documented(store: string | null): Columns {
   return sorted(columns);
 }
 
-/** Omits the tables in which SQLite keeps virtual tables' data. */
 function stored(sql: Sql): Columns {
   const tables = sql.all<{ name: string; sql: string }>(
     "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT GLOB 'sqlite_*'",

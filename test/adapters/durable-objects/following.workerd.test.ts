@@ -31,7 +31,6 @@ test("a follower of a memory hears of every write, from the first message on, an
     await call("GET", "/v1/users/heard/facts");
     return isHeard(news);
   };
-  // extraction may finish after the answer
   await expect.poll(read, { timeout: 60_000 }).toBe(false);
   await call("DELETE", "/v1/users/heard");
   expect(await isHeard(news)).toBe(true);

@@ -64,7 +64,6 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await take([tenant], NOW + 2_000)).toEqual(["b"]);
     await control.markRetentionApplied(user(tenant, "b"), "another life", 90);
     expect(await pending()).toBe(1);
-    // also for a graph that was asked just now
     await control.saveTenantRetention(tenant, 60);
     expect(await take([tenant], NOW + 2_100)).toEqual(["a", "b"]);
     await control.markRetentionApplied(user(tenant, "a"), "e1", 90);

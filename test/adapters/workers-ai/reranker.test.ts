@@ -10,7 +10,6 @@ interface Asked {
   top_k: number;
 }
 
-/** Like BGE: logits of the best `top_k`, best first; refuses empty texts. */
 const bge = ({ query, contexts, top_k }: Asked) => {
   if ([query, ...contexts.map(({ text }) => text)].includes("")) throw new Error("5006: must have a length of 1");
   const scored = contexts.map(({ text }, id) => ({ id, score: wordShare(query, text) * 8 - 4 }));

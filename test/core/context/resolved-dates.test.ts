@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { withResolvedDates } from "../../../worker/core/context/resolved-dates.ts";
 
-/** A Wednesday. */
 const AT = Date.parse("2023-05-10T13:56:00Z");
 const shown = (text: string): string => withResolvedDates(text, AT, "UTC");
 

@@ -5,7 +5,6 @@ import { sentencesOf } from "../../../worker/core/text/sentences/split-into-sent
 import { sentencesIn } from "../../../worker/core/text/markdown/cut.ts";
 import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
 
-/** A Wednesday. */
 const TODAY = noonOf({ year: 2024, month: 3, day: 6 });
 
 function read(content: string): string {

@@ -5,7 +5,6 @@ import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
 import { dayOfInstant } from "../../oracle/instants.ts";
 import { costRatio } from "../../fakes/cost-ratio.ts";
 
-/** A Wednesday. */
 const AT = Date.parse("2024-03-06T12:00:00Z");
 const daysIn = (sentence: string, direction: Direction): string[] =>
   findDates(sentence, AT, "UTC").flatMap(({ resolve }) => {

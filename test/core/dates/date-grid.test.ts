@@ -35,7 +35,6 @@ const COUNTS: [string, number][] = [
   ["ten", 10],
 ];
 
-/** `either`: speakers differ on the day. */
 type Meaning = { day: Day } | { month: { year: number; month: number } } | { year: number } | { either: Day[] };
 type Phrase = [words: string, direction: Direction, meaning: (today: Day) => Meaning];
 
@@ -174,7 +173,6 @@ interface Period {
   precision: string;
 }
 
-/** `null` if right, or open where speakers differ. */
 function faultOf(period: Period | null, meaning: Meaning): string | null {
   const shown =
     period === null ? "unread" : `${dayOfInstant(period.from)}..${dayOfInstant(period.to - 1)} ${period.precision}`;

@@ -5,7 +5,6 @@ import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import { findDates } from "../../../worker/core/dates/dates.ts";
 import { dayOfInstant } from "../../oracle/instants.ts";
 
-/** A Wednesday. */
 const AT = Date.parse("2024-03-06T12:00:00Z");
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const daysOf = (content: string, time_zone = "UTC"): string[] =>

@@ -15,7 +15,6 @@ const SAID_ON: Day[] = [
 const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
 const DAY_MS = 86_400_000;
 
-/** Together they may mean several days, where speakers differ. */
 type Pair = [period: string, date: string, days: (today: Day) => Day[]];
 const PAIRS: Pair[] = [
   ...[0, 1, 3, 5].flatMap((weekday): Pair[] => {
@@ -49,7 +48,6 @@ const ONE_CLAUSE: ((period: string, date: string) => string)[] = [
   (period, date) => `I met Ana ${period} at a party ${date}.`,
   (period, date) => `I met Ana ${date} at a party ${period}.`,
 ];
-/** The period may date both verbs or one. */
 const TWO_CLAUSES: ((period: string, date: string) => string)[] = [
   (period, date) => `${period} I moved to Rome and met Ana ${date}.`,
   (period, date) => `I moved to Rome ${period} and met Ana ${date}.`,

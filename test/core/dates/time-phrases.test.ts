@@ -6,7 +6,6 @@ import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
 import { findDates, findTimePhrases } from "../../../worker/core/dates/dates.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 
-/** Wednesday 6 March 2024. */
 const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
 const DAY_MS = 86_400_000;
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -57,7 +56,6 @@ describe("a time phrase of several parts is one date", () => {
     ["in June 2023, on the 5th", "2023-06-01..2023-06-30 month"],
     ["over the weekend just gone", "2024-03-02..2024-03-03 day"],
     ["on Tuesday, late", "2024-03-05 day"],
-    // depends on how weeks are counted
     ["two weeks ago on Sunday", "2024-02-18..2024-02-25 month"],
     ["two weeks ago Friday", "2024-02-16..2024-02-23 month"],
   ])('"%s", said on Wednesday 6 March 2024', (phrase, expected) =>

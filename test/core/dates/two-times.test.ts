@@ -301,7 +301,6 @@ test("a clause that begins with a time has its own subject and object", () => {
   ]);
 });
 
-/** `null`: known only from the message's date. */
 const SINCE: [content: string, from: string | null][] = [
   ["Ich wohne seit 2019 in Berlin.", "2019-01-01"],
   ["Ich wohne in Berlin seit zwei Jahren und arbeite bei Acme.", "2022-01-01"],

@@ -9,7 +9,6 @@ import { PATHOLOGICAL } from "../../fixtures/pathological-texts.ts";
 /** For four times the length: linear work takes four times, quadratic sixteen. */
 const MOST_GROWTH = 9;
 
-/** @param least_ms shorter times are noise */
 const growthOf = (small: () => unknown, large: () => unknown, least_ms: number): Promise<number> =>
   costRatio(large, small, { most: MOST_GROWTH, least_ms, tries: 4 });
 

@@ -140,7 +140,6 @@ describe("the second questions", () => {
     expect(user.startsWith(prompt.user)).toBe(true);
     expect(user).toContain("facts: wrong.");
     expect(user.match(/<\/answer>/g)).toHaveLength(1);
-    // repeated with the schema, which the endpoint may have ignored
     const schema = JSON.stringify(prompt.schema.json);
     expect(user.endsWith(schema)).toBe(true);
     expect(user.length).toBeLessThan(prompt.user.length + 1_000 + schema.length);

@@ -1,4 +1,4 @@
-/** Counts of days and weeks, and windows of days, by rules, in a model's answers and in contexts, compared with an independent calendar. */
+/** Counts of days and weeks, and windows of days, in rules, model answers and contexts, compared with an independent calendar. */
 import { describe, expect, test } from "vitest";
 import { inWeekOf, isoOf, plusDays, type Day } from "../../oracle/calendar.ts";
 import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
@@ -25,7 +25,6 @@ const COUNTS: [string, number][] = [
 
 const plural = (unit: string, n: number): string => (n === 1 ? unit : `${unit}s`);
 
-/** Models date a relocation on `valid_from`, and the residence that it began. */
 function answeredBy(content: string, today: Day, valid_from: Day, valid_to: Day | null): readonly ExtractedFact[] {
   const fact = {
     message: 1,

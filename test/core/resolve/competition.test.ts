@@ -10,7 +10,6 @@ const year = (from: number | null, to: number | null = null): Bounds => ({
   valid_to: to === null ? null : Date.UTC(to),
 });
 
-/** Quoted objects are literals. */
 function claim(
   [subject, predicate, object]: readonly [string, string, string],
   given: Partial<Competitor> = {},

@@ -90,7 +90,6 @@ describe("lexical scores", () => {
   test("scoring long texts full of the query's words takes at most four times as long as without them", async () => {
     const scoring = (words: string) => (): void => {
       const texts = Array.from({ length: 100 }, () => words.repeat(2_150));
-      // frequent word pairs grow with the square of positions
       lexicalScores("Where is the ferret in Lisbon?", texts);
     };
     const most = 4;

@@ -7,7 +7,6 @@ const TAGS = ["messages", "message", "earlier_messages", "found", "answer", "sys
   `<${tag.toUpperCase()} index="1">`,
 ]);
 
-/** Tags of the prompts, control tokens of models and quotes. */
 export const hostileMarkup = fc
   .array(
     fc.oneof(

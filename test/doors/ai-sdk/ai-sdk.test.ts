@@ -21,7 +21,6 @@ function somebody(): { user: EngraphOptions["user"]; asked: string[]; engraph: E
   clients.push(engraph);
   return { engraph, user: engraph.user(`ai-sdk-${crypto.randomUUID()}`), asked };
 }
-/** For busy machines. */
 const withPatience: typeof withEngraph = (model, options) => withEngraph(model, { timeoutMs: 60_000, ...options });
 const settled = (): Promise<unknown> => Promise.all(clients.map((client) => client.settled()));
 async function heard(user: EngraphOptions["user"], thread = "default"): Promise<string[]> {

@@ -14,7 +14,6 @@ const engraph = new Engraph({ url: server.url, key: server.apiKey });
 const newId = (): string => `cloudflare-agents-${crypto.randomUUID()}`;
 const somebody = () => engraph.user(newId());
 type User = EngraphContextOptions["user"];
-/** For busy machines. */
 const patient = (options: EngraphContextOptions): EngraphContextOptions => ({ timeoutMs: 60_000, ...options });
 const searchable = (options: EngraphContextOptions, label = "memory"): ContextBlocks =>
   new ContextBlocks([{ label, provider: new EngraphSearchProvider(patient(options)) }]);

@@ -50,7 +50,6 @@ test("the same question again shows what was remembered, and what it cost both t
     await page.waitForFunction((wanted) => {
       const canvas = document.querySelectorAll<HTMLCanvasElement>(".graph-trail").item(1);
       const { width, height } = canvas;
-      // reading a canvas slows its drawing
       const copy = new OffscreenCanvas(width, height).getContext("2d");
       copy?.drawImage(canvas, 0, 0);
       const pixels = copy?.getImageData(0, 0, width, height).data ?? [];

@@ -19,7 +19,6 @@ const FLAGS = [
   // WebGL without a graphics card
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
-  // pages render faster without the software GPU
   "--disable-gpu-compositing",
   "--disable-gpu-rasterization",
   // replaces Playwright's list, and adds the browser's controls, which are invisible pages too
@@ -131,7 +130,6 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
     requests.push(`${request.method()} ${request.url()}`);
     if (new URL(request.url()).origin !== explorer.url) faults.push(`a request to ${request.url()}`);
   });
-  // a reloaded tab; other tests cover signing in
   if (key !== null)
     await page.addInitScript(
       (kept) => sessionStorage.getItem("engraph.key") ?? sessionStorage.setItem("engraph.key", kept),

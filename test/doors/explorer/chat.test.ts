@@ -8,7 +8,6 @@ import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, 
 /** Pauses of the replay after its first message at speed 1, and at speed 4. */
 const [FIRST_PAUSE_MS, SHORT_PAUSE_MS] = [2_200, 550];
 
-/** Waits for background work, which may change facts too. */
 async function isSettled(memory: Memory): Promise<void> {
   for (;;) {
     const { pending, to_reread, refresh } = await memory.status();
@@ -245,7 +244,6 @@ test("a list that shows a known fact as ended does not lose what ended it", { sk
   await memory.add([{ role: "user", content: "I moved to Rome." }], { wait: true });
   const listed = page.waitForResponse(/chat-ended\/facts\?/);
   followed.resolve();
-  // the first event reloads all facts
   await memory.add([{ role: "user", content: "I like tea." }], { wait: true });
   await listed;
   await page.getByRole("complementary").getByText("ended by “I moved to Rome.”").waitFor();

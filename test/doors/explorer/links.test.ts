@@ -39,7 +39,6 @@ async function comeBy(url: string, options: Parameters<typeof visit>[1] = {}) {
   return visit(explorer, { ...options, key: null, route: url.slice(url.indexOf("#") + 1) });
 }
 
-/** A visitor must not write, or request more than the link allows. */
 async function checkReadOnly(page: Page, requests: readonly string[], screen: string): Promise<void> {
   await page.getByText("Read-only link").waitFor();
   assert.equal(await page.getByRole("navigation").count(), 0, "a visitor chooses no other screen");

@@ -55,7 +55,6 @@ export async function fillWithHostile(memory: Memory): Promise<void> {
 
 export const LARGE = 10_000;
 
-/** Imports, because stating the facts would take minutes. */
 export async function fillWithThousands(memory: Memory, facts = LARGE): Promise<void> {
   await memory.import([...largeExport(facts)].map((line) => JSON.stringify(line)).join("\n"));
 }

@@ -3,7 +3,6 @@ import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { serverUnderTest, type ServerUnderTest } from "../server.ts";
 
-/** Each file stops a server that it started. */
 export const server: ServerUnderTest = await serverUnderTest();
 
 /** The second generation speaks both eras of the protocol. */

@@ -15,7 +15,6 @@ describe("answering questions", () => {
   let model: ScriptedOpenAi;
   let answered: AnsweredQuestion[];
 
-  /** The strict judge requires the article. */
   const answers = {
     answer: (chat: ChatBody) => ({ answer: promptOf(chat).includes("whippet named Pip") ? "A whippet" : "whippet" }),
     lenient_judgement: () => ({ correct: true }),

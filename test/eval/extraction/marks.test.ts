@@ -3,7 +3,6 @@ import { besideMessages, checklist } from "../../../eval/extraction/checklist.ts
 import { marksReport, parseMarks, MarksError } from "../../../eval/extraction/marks.ts";
 import { learned, message } from "./samples.ts";
 
-/** The first fact imitates a mark. */
 const printed = checklist(
   besideMessages(
     "chat-1",

@@ -60,7 +60,6 @@ function observationsOf({ observation }: LocomoSample): Map<string, { speaker: s
   return byTurn;
 }
 
-/** "Ada adopted a kitten." → Ada —ADOPTED→ "a kitten". */
 function observed(speaker: string, text: string, { content, reference_time }: FramedMessage): ExtractedFact {
   const about = text.startsWith(`${speaker} `) ? text.slice(speaker.length + 1) : text;
   const [verb = "", ...rest] = about.replace(/\.$/, "").split(/\s+/);

@@ -16,7 +16,6 @@ export function readFrame(prompt: string): FramedMessage[] {
     const read = (name: string): string | null => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
     const time_zone = read("zone") ?? shared_zone;
     const at = read("at")?.split(" ")[1] ?? "";
-    // earlier versions wrote an offset
     const reference_time = /[+-]\d\d:\d\d$/u.test(at) ? Date.parse(at) : fromCivil(Date.parse(`${at}Z`), time_zone);
     const role = read("role") === "assistant" ? { role: "assistant" as const } : {};
     const utterance = { speaker: read("speaker"), ...role, content, reference_time };

@@ -11,11 +11,9 @@ const FRAME = /^<passage>\n([^]*?)\n<\/passage>\n<query>\n([^]*?)\n<\/query>/;
 
 export const asksForRelevance = (user: string): boolean => FRAME.test(user);
 
-/** The share of the query's words, kept away from 0 and 1. */
 export function judgeRelevance(user: string): { said: string; tokens: TokenLogprob[] } {
   const [, passage = "", query = ""] = FRAME.exec(user) ?? [];
   const yes = 0.02 + 0.96 * wordShare(query, passage);
-  // two spellings each, as tokenizers have them, and an unrelated token
   const shares: [string, number][] = [
     ["Yes", yes * 0.9],
     [" yes", yes * 0.09],

@@ -20,15 +20,11 @@ export type Parameter =
   | "dimensions";
 
 export interface ScriptOptions {
-  /** Answers extraction requests; by default like the built-in extractor. */
   answer?: Answerer;
-  /** By the schema's name. */
   answers?: Readonly<Record<string, (request: ChatBody) => unknown>>;
   /** One per request; afterwards every request is answered, or fails at random. */
   steps?: Step[];
-  /** Deterministic by seed. */
   faults?: { share: number; seed: number; kinds?: readonly Step[] };
-  /** By content, before any other step. */
   when?: (request: string) => Step | null;
   refuses?: readonly Parameter[];
   ignores_logprobs?: boolean;
@@ -38,7 +34,6 @@ export interface ScriptOptions {
   count?: (text: string) => number;
   /** "silent": never answers. */
   models?: readonly string[] | "silent";
-  /** Other keys get 401. */
   api_key?: string;
   port?: number;
 }
@@ -63,14 +58,11 @@ export interface EmbeddingBody {
 }
 
 export interface ScriptedOpenAi {
-  /** Ends in "/v1". */
   url: string;
-  /** Includes refused requests. */
   chats: ChatBody[];
   embeddings: EmbeddingBody[];
   traces: { traceparent: string | null; tracestate: string | null }[];
   billed: { calls: number; tokens_in: number; tokens_out: number };
-  /** The schema's name, or "embedding". */
   bills: { kind: string; tokens_in: number; tokens_out: number }[];
   script(...steps: Step[]): void;
   close(): Promise<void>;

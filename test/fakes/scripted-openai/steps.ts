@@ -1,20 +1,16 @@
 export type Step =
   | { kind: "answer" }
-  /** The right answer, `ms` late. */
   | { kind: "late"; ms: number }
-  /** JSON that does not fit the schema. */
   | { kind: "wrong" }
   | { kind: "broken" }
   /** The right answer in a code fence, after a sentence. */
   | { kind: "fenced" }
-  /** The first half, `finish_reason` "length". */
   | { kind: "truncated" }
   | { kind: "text"; text: string }
   /** A message in place of one with the right answer. */
   | { kind: "message"; message: (answer: string) => Record<string, unknown>; finish?: string }
   | { kind: "refusal" }
   | { kind: "rate_limited"; headers?: Record<string, string> }
-  /** As recorded from a provider. */
   | { kind: "response"; status: number; headers?: Record<string, string>; body: unknown }
   | { kind: "hang" }
   /** Sends only headers and the beginning of the body. */

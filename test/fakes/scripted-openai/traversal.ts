@@ -8,7 +8,6 @@ export interface TraversalPrompt {
   places: string[];
   here: string;
   more: number;
-  /** To step back to; 0 for none. */
   thing: number;
 }
 

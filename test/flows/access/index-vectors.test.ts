@@ -80,7 +80,6 @@ async function take(world: ReturnType<typeof indexedGraphWorld>, step: Step): Pr
   }
 }
 
-/** Sums in another order differ in their last digits. */
 const rounded = (hits: readonly { seq: number; score: number }[]) =>
   hits.map(({ seq, score }) => ({ seq, score: score.toFixed(9) }));
 
@@ -97,7 +96,6 @@ describe("a graph with an external index", () => {
         expect(world.unfinished()).toBe(false);
         const count = world.codes().length;
         expect([0, count]).toContain(await world.shown());
-        // with three codes or fewer the object searches its own vectors again
         if (count > 6) expect(await world.shown()).toBe(count);
         if (count <= 3) expect(await world.shown()).toBe(0);
       }),

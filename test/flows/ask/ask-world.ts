@@ -29,7 +29,6 @@ export const QUESTION = "Where are the headquarters of the company Mia works at?
 
 export type Answers = Record<string, (body: ChatBody) => unknown>;
 
-/** The way from Mia to her employer's headquarters. */
 export const GOOD: Answers = {
   judgement: (body) => judgeBy(readTraversal(body), ["in Lisbon"], "In Lisbon."),
   hop: (body) => hopBy(readTraversal(body), ["works at", "headquarters"]),

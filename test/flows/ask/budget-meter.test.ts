@@ -37,7 +37,6 @@ test("a budget reserves one call for the answer, and the time of the slowest cal
 test("no call begins that would take the time of the answer", async () => {
   const { meter, ask } = meterOf({ calls: 9, seconds: 10 });
   await ask(4_000);
-  // 6 s are too little for two calls of 4 s
   expect(await ask(4_000)).toEqual({ said: null, halt: "seconds" });
   expect(await ask(4_000, true)).toMatchObject({ said: "x", halt: null });
   expect(meter.spent.decisions).toBe(2);

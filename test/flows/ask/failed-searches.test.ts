@@ -21,7 +21,6 @@ afterEach(() => world.server.close());
 
 describe("a failed search", () => {
   const ABOUT_ZOE = "Where does Zoe play the cello?";
-  // searches only part of the graph
   const search = (given: Partial<AskIn> = {}) =>
     world.ask({ question: ABOUT_ZOE, max_hops: 3, max_calls: 24, ...given });
   const SEARCHED = { decisions: 1, hops: [], stopped: "searched before" };
@@ -37,7 +36,6 @@ describe("a failed search", () => {
   };
 
   beforeEach(async () => {
-    // satisfied only by where she plays; where she lives is the best answer so far
     world = await startAskWorld({
       judgement: (body) => {
         const shown = readTraversal(body);
@@ -109,7 +107,6 @@ describe("a failed search", () => {
     stateFact("Rome", "Trastevere", "Trastevere, where one plays in the open, is in Rome.");
     await search({ max_hops: 1 });
     expect((await search({ max_hops: 1 })).receipt).toMatchObject(SEARCHED);
-    // with more hops the path is found and remembered
     expect((await search()).search_ended).toBe("by_guide");
     const { search_ended, receipt } = await search({ max_hops: 1 });
     expect({ search_ended, stopped: receipt.stopped }).toEqual({ search_ended: "by_guide", stopped: "enough" });

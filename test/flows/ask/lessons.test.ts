@@ -66,10 +66,6 @@ const everythingIn = ({ sql }: ToldGraph): string =>
     )
     .join("\n");
 
-/**
- * @param without the message to leave out
- * @param silent questions that teach nothing
- */
 async function play(history: readonly HistoryStep[], without: number | null, silent: ReadonlySet<number>) {
   const graph = toldGraph();
   const episodes = new Map<number, string>();

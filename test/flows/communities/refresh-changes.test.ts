@@ -128,7 +128,6 @@ describe("a refresh of a graph that changed", () => {
     const news = Array.from({ length: 4 }, (_, i) => `Alw saw_${i} Aly.`);
     expect(news.filter((fact) => read().summary.includes(fact))).toHaveLength(3);
     expect(read()).toMatchObject({ stale: true, report: { summary } });
-    // facts that join a member to outsiders, and facts unknown then
     expect(read().summary).not.toContain("Bex");
     expect(read(before).summary).toBe(summary);
   });
@@ -188,7 +187,6 @@ describe("a refresh of a graph that changed", () => {
       expect(allCommunities(world)).toEqual(before);
     }
     expect(world.asked).toEqual(asked);
-    // extractive only because the budget was spent
     Object.assign(world.services.reporter, { model: extractive, prompt_version, free });
     world.tell(["Xavier", "LIKES", "Yams"], ["Yams", "LIKE", "Rain"], ["Rain", "LIKES", "Xavier"]);
     expect((await world.refresh()).rewritten).toBeGreaterThan(0);

@@ -53,7 +53,6 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.constant({ refresh: Infinity }) },
-  // the consumer dies at one of its calls, and another one resumes
   { weight: 1, arbitrary: fc.record({ refresh: fc.nat(20) }) },
   { weight: 3, arbitrary: fc.record({ forget: fc.nat() }) },
 );

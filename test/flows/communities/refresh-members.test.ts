@@ -12,7 +12,6 @@ const CIRCLES = 24;
 const FRIENDS = 5;
 let communities: Community[];
 
-/** Each knows the next two; one member connects each circle to the next. */
 beforeAll(async () => {
   const world = refreshedGraph();
   const name = (circle: number, friend: number): string => `P${circle % CIRCLES}x${friend % FRIENDS}`;
@@ -28,7 +27,6 @@ beforeAll(async () => {
 });
 
 test.each([1, 2, 3])("no community is empty, however a model groups entities: graph %i", async (seed) => {
-  /** Members are joined twice and summaries have summaries. */
   const twofold: Reporter = {
     ...builtinReporter,
     summarise: async (cluster) => {

@@ -8,7 +8,6 @@ import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
 import { allCommunities, type World } from "./two-circles.ts";
 
 const CIRCLES = 24;
-/** A quarter of a run's time for texts. */
 const TEXT_MS = 15_000;
 
 function manyCircles(): World {
@@ -84,7 +83,6 @@ test("a refresh in several runs has the same result as one in a single run", asy
   await slow.refresh();
   await fast.refresh();
   expect(shown(slow)).toEqual(shown(fast));
-  // two or three circles share a community of at most ten entities
   expect(shown(slow).length).toBeGreaterThan(CIRCLES / 3);
 });
 

@@ -92,7 +92,6 @@ test("nothing counts against a message while the provider fails at every request
   const { server, statuses, attend } = await memory({ when: () => (isDown ? serverError : null) });
   await attend(8);
   expect(statuses().every((row) => row.status === "pending" && row.attempts === 0)).toBe(true);
-  // one request and one probe each: an outage does not split a batch
   expect(server.chats.length).toBeLessThanOrEqual(2 * 8 + 2);
   isDown = false;
   await attend(1);

@@ -10,7 +10,6 @@ import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
 const MIB = 1024 * 1024;
 const SENDING = { defer: () => {}, once: null, by_user: false, until: null };
 
-/** Just under a megabyte of UTF-8, with a sentence within. */
 function megabyte(filler: string, sentence: string): string {
   const bytes = Buffer.byteLength(filler);
   const before = filler.repeat(Math.floor((0.7 * MIB) / bytes));
@@ -33,7 +32,6 @@ async function memoryOf(texts: readonly string[], metadata: Record<string, unkno
     id: `m${place}`,
     role: "user" as const,
     content,
-    // rules take seconds for so much prose
     extract: !content.includes("meeting"),
     metadata,
     kept: {},

@@ -89,7 +89,6 @@ beforeAll(async () => {
     answers: { extraction: read, resolution: judge, ...searchAnswers, ...communityAnswers },
   });
   const stack = startLocalStack(dataDir, "0", {
-    // for the schedule
     SERVE: "",
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
@@ -297,7 +296,6 @@ test("a scheduled refresh lets a model write the reports on communities, and onl
   const { body } = await call("GET", "/v1/users/cy/communities");
   const reported = (body.data as Community[]).filter(({ report }) => report !== null);
   expect(reported.length).toBeGreaterThan(0);
-  // fewer than three facts use no model
   const written = reported.filter(({ report }) => /^\d+ statements\.$/.test(report?.rating_explanation ?? ""));
   expect(written.length).toBeGreaterThan(0);
   for (const { report } of reported)

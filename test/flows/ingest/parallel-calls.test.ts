@@ -4,7 +4,6 @@ import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts"
 import type { Extractor } from "../../../worker/ports/providers.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 
-/** Reads three sittings of one user. */
 async function mostAtOnce(parallel: Pick<Extractor, "parallel">): Promise<number> {
   let [open, most] = [0, 0];
   const { append, attend, asked } = consumedGraph({

@@ -84,7 +84,6 @@ test("a busy model that answers nonsense delays facts but does not change them",
         (await call("GET", `/v1/users/stormy/episodes/${id}`)).body as { calls: number; error: string | null },
     ),
   );
-  // every answered call counts, useful or not
   expect(details.reduce((sum, each) => sum + each.calls, 0)).toBe(4);
   expect(details.every(({ error }) => error === null)).toBe(true);
   expect(stack.stderr()).not.toContain("secret-of-the-provider");

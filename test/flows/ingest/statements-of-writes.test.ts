@@ -4,7 +4,6 @@ import { rememberMessages } from "../../../worker/flows/ingest/remember.ts";
 import { SHORT_MESSAGES } from "../../fakes/short-messages.ts";
 import { wholeMemory } from "../../fakes/whole-memory.ts";
 
-/** The first creates the memory; some teach facts about two new entities. */
 const TAUGHT = SHORT_MESSAGES.length - 1;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
@@ -30,7 +29,6 @@ test("a short message takes at most 91 statements and 78 changed rows on average
       { thread_id: "t", messages: [{ id: `m-${sent++}`, role: "user", content }] },
       { defer: (work: Promise<void>) => void work, once: null, by_user: false, until: null },
     );
-    // a refresh begins after two quiet minutes
     await memory.settle(20_000);
     return { statements: run, rows: changes() - before };
   };

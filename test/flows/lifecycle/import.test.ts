@@ -43,7 +43,6 @@ describe("an import whose caller died", () => {
     const half = (line: string): string => {
       const row = JSON.parse(line) as { record: string; value: string; code: string };
       if (row.record === "code") row.code = row.code.slice(0, row.code.length / 2);
-      // a unit vector
       const unit = Buffer.alloc(Buffer.from(row.value ?? "", "base64").length / 2);
       if (row.record === "vector") row.value = (unit.writeUInt16LE(0x3c00), unit.toString("base64"));
       return JSON.stringify(row);
@@ -64,7 +63,6 @@ describe("an import whose caller died", () => {
 });
 
 describe("an import that takes long", () => {
-  /** The second half arrives after a delay; with `renews` the caller stays alive. */
   async function slowImport(ms: number, renews: boolean): Promise<WholeMemory> {
     const { lines, memory } = await smallExport();
     const copy = wholeMemory(memory.clock, memory.ids);
@@ -78,7 +76,6 @@ describe("an import that takes long", () => {
         const due = timers;
         timers = [];
         if (renews) for (const awake of due) awake();
-        // before time advances
         await new Promise((soon) => setImmediate(soon));
       }
       yield ["", ...lines.slice(10)].join("\n");

@@ -60,7 +60,6 @@ async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
   };
 }
 
-/** Whether a text must be rewritten is of the present. */
 const lasting = (answers: unknown): unknown =>
   JSON.parse(JSON.stringify(answers), (key, value: unknown) => (key === "stale" ? undefined : value));
 

@@ -23,7 +23,6 @@ async function afterTelling([first, then]: readonly string[]) {
   };
 }
 
-/** Right: the old state ended and the new one is shown; stale: the old state is shown as current. */
 async function judge({ changes, endings }: typeof tuned) {
   const [right, understood, stale]: [string[], string[], string[]] = [[], [], []];
   for (const { told, holds, gone } of changes) {

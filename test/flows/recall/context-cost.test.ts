@@ -18,7 +18,6 @@ const TOKENS = 800;
 const MAX_TIMES = 3;
 const MAX_TRIES = 6;
 
-/** Five messages of equal token counts; returns a function that reads its context. */
 function contextIn(language: keyof typeof QUESTIONS): () => Promise<unknown> {
   const lines = declarationIn(language);
   const graph = toldGraph();

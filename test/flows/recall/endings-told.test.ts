@@ -7,7 +7,6 @@ import { ended } from "../../fixtures/told-by-a-stranger.json" with { type: "jso
 const FIRST_SAID = Date.parse("2024-04-05T10:00:00Z");
 const MINUTE_MS = 60_000;
 
-/** @param minutesOf from the first message to the one with this number */
 async function isAsTold({ kind, said, states, still }: (typeof ended)[number], minutesOf: (told: number) => number) {
   const graph = toldGraph();
   for (const [minutes, text] of said as [number, string][])

@@ -41,7 +41,6 @@ type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
 const of = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 const soon = (work: Promise<void>): void => void work;
 
-/** Returns the memory in which the history goes on. */
 async function doStep(memory: WholeMemory, { does, which, is_rehearsed: dry }: Step): Promise<WholeMemory> {
   const { graph, services, address, clock } = memory;
   const sending = { defer: soon, once: null, by_user: false, until: null };

@@ -6,7 +6,6 @@ import { toldGraph } from "../../fakes/told-graph.ts";
 
 const FREE = { calls: 1, tokens_in: 0, tokens_out: 0 };
 
-/** Returns a given query and names, chooses texts with a word, and records its input. */
 function scripted({ query = "", names = [] as string[], word = "" }) {
   const shown: string[] = [];
   const model: SearchModel = {

@@ -91,7 +91,6 @@ describe("an answer at a moment", () => {
             // "Ada says that Ada lives in Oslo." may hold when "Ada lives in Oslo." does not.
             const quoting = [...holding].filter((held) => held.includes(fact));
             expect(quoting.reduce((text, held) => text.replaceAll(held, ""), stating)).not.toContain(fact);
-            // an answer may quote an earlier message that did not yield this sentence
             if (quoting.length === 0 && known.has(fact)) expect(answered).not.toContain(fact);
           }
 

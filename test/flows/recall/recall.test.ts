@@ -155,7 +155,6 @@ test.each(["search", "context"])(
     const body = { query: "Where does Mia live?" };
     const reading = read === "search" ? recallSearch(failing, MIA, body) : recallContext(failing, MIA, body);
     await expect(reading).rejects.toMatchObject({ fault: { kind: "not_found" } });
-    // an unhandled rejection would end the run
     await new Promise((resolve) => setTimeout(resolve));
   },
 );

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
-/** Two statements, a question, the current answer, and words of the outdated one. */
 const UPDATES: [first: string, then: string, query: string, now: string, old: string][] = [
   ["I live in Porto.", "I moved to Lisbon last week.", "Where does Ada live?", "lives in Lisbon", "lives in Porto"],
   ["I live in Graz.", "I'm living in Vienna now.", "What city does Ada live in?", "Vienna", "lives in Graz"],

@@ -15,7 +15,6 @@ import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
-/** The consumer dies at the `fuse`-th call, before or after it takes effect. */
 function announced(wanted: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
   const world = toldGraph();
   const { sql, clock } = world;

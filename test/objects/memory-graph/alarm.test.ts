@@ -7,7 +7,6 @@ import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
 
 const [SECOND, MINUTE, DAY] = [1_000, 60_000, 24 * 60 * 60_000];
 
-/** A memory in which retention fails: a damaged value that only forgetting reads. */
 async function damagedMemory(): Promise<WholeMemory> {
   const memory = wholeMemory();
   memory.register();

@@ -64,7 +64,6 @@ const SENTENCES = [
 
 const nth = <T>(of: readonly T[], place: number): T | undefined => of[place % Math.max(1, of.length)];
 
-/** The number chooses the object of the step. */
 const STEPS: Record<string, (memory: WholeMemory, place: number) => Promise<unknown>> = {
   say: (memory, place) => say(memory, nth(SENTENCES, place) ?? "", { message_id: `m-${place % 20}` }),
   state: (memory, place) => state(memory, "Ada", "LIKES", nth(["Tea", "Chess", "Rome"], place) ?? ""),

@@ -126,7 +126,6 @@ test("a waiting write is answered when its facts are there, even if its object w
   const { id: tenant, call } = await newTenant(send);
   const messages = [{ role: "user", name: "Ada", content: "I live in Oslo." }];
   await call("POST", "/v1/users/patient/messages", { thread_id: "t", messages, wait: true });
-  // a stub is useless after its object has moved
   const within = (work: (state: DurableObjectState) => void | Promise<void>): Promise<void> =>
     runInDurableObject(
       objects.get(objects.idFromName(graphName({ tenant, kind: "user", id: "patient" }))),

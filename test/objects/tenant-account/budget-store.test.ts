@@ -127,7 +127,6 @@ describe("a budget", () => {
     expect(await reserve(ada, "1")).toEqual({ granted: true });
     await settle("1");
     expect(await reserve(ada, "2")).toEqual({ granted: true });
-    // a call in progress may still fail
     expect(await reserve(ada, "3")).toMatchObject({ granted: false, of: "user", retry_after_s: 5 });
     expect((await books.budgetState(ada)).spent).toBe(false);
     await settle("2");

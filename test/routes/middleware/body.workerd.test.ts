@@ -42,7 +42,6 @@ test("the same key in different objects is accepted", async () => {
   expect((await put("/v1/users/nested", '{"metadata": {"a": {"a": 1}, "b": [{"a": 1}, {"a": 2}]}}')).status).toBe(200);
 });
 
-// each waits for the Worker's limit
 test.concurrent.each([
   ["PUT", "/v1/users/slow"],
   ["POST", "/v1/users/slow/messages"],

@@ -108,7 +108,6 @@ test("events continue while the key is valid, and end with the reason once it is
   expect((await open(api_key, "/v1/users/ada/events")).status).toBe(401);
 });
 
-/** Advances time in steps, so that each stream can check its principal before its last answer is too old. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 5_000) {
     ahead += Math.min(left, 5_000);

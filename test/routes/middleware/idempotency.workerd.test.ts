@@ -252,7 +252,6 @@ describe("the scope of an idempotency key", () => {
       ];
       expect([path, theirs.status, theirs.headers.get("Idempotency-Replayed")]).toEqual([path, 201, null]);
       if ("secret" in mine.body) expect(theirs.body.secret).not.toBe(mine.body.secret);
-      // another request under the same key reveals nothing of the first tenant's
       const other = await (await newTenant(send)).call("POST", path, { ...body, description: "x" }, keyed("same"));
       expect([path, other.status]).not.toEqual([path, 409]);
     }
@@ -308,7 +307,6 @@ test("a known message id with other metadata is refused, and without metadata it
   expect((await call("GET", "/v1/users/i7/episodes")).body.data[0].metadata).toEqual({ a: 1, b: [{ c: null }] });
 });
 
-/** As a client sends it that does not encode its headers. */
 const encodeHeader = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
 
 test("erasing a memory forgets its idempotency keys: the same request has its effect again", async () => {

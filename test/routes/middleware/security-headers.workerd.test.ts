@@ -122,7 +122,6 @@ test("the log has a line with stage times for each request and turn, without any
   await call("POST", "/v1/users/x/messages", `{"not json": ${canary}`);
   const events = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const line = () => events().find(({ request_id }) => request_id === "the-request");
-  // the log line follows the answer
   await vi.waitFor(() => expect(line()).toBeDefined(), 60_000);
   expect(line()).toMatchObject({
     event: "request",
@@ -136,6 +135,5 @@ test("the log has a line with stage times for each request and turn, without any
   const stages = () => events().flatMap(({ stages: times = {} }) => Object.keys(times as object));
   const wanted = ["extract", "apply", "record", "index", "read embed", "read search"];
   await vi.waitFor(() => expect(stages()).toEqual(expect.arrayContaining(wanted)), 60_000);
-  // the object's own lines name their memory
   expect(lines.filter((line) => line.includes("7f3a") && !line.includes('"event":"alarm'))).toEqual([]);
 });

@@ -135,7 +135,6 @@ describe("ask", () => {
     }
     const { body } = await ask("gone");
     expect(body.answer).toContain("Lisbon");
-    // each earlier question was learned completely or not at all
     const counts = new Set((await memory("gone")).map(({ enhanced }) => enhanced));
     expect(counts.size).toBe(1);
   });

@@ -131,7 +131,6 @@ test("every read is answered while a refresh runs", async () => {
       ]);
       statuses.push(...answers.map(({ status }) => status));
       expect(answers[2]?.body.data.length).toBeGreaterThan(0);
-      // everything runs in one process here: the queue needs time too
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };

@@ -62,7 +62,6 @@ test("PUT replaces a message, and later messages are read again", async () => {
 
   const again = await put("ada", 1, body);
   expect(again.body).toMatchObject({ episode: { id: edited.body.episode.id }, undone: NOTHING });
-  // the same message is recognized, another one under its id is not
   const post = (content: string) =>
     call("POST", "/v1/users/ada/messages", {
       thread_id: "t",

@@ -72,7 +72,6 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-/** The ledger is written after the answer. */
 async function recorded(user: string, least: number): Promise<number> {
   await expect.poll(async () => (await rowsOf(user))["ledger"], { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
   return nonNull((await rowsOf(user))["ledger"], "ledger");
@@ -209,7 +208,6 @@ describe("after an erasure", () => {
 const epochOf = (id: string): Promise<string | null> => neonErasures(db).epochOf(addressOf(id));
 
 describe("an erasure that dies", () => {
-  /** The `fuse`-th call fails, before or after its effect. */
   function dyingParts(fuse: number, effective: boolean) {
     let left = fuse;
     const guard = <T extends object>(port: T): T =>
@@ -269,7 +267,6 @@ describe("an erasure that dies", () => {
           expect(await rowsOf(user)).toEqual(NOTHING);
           expect(await untilErased(user)).toMatchObject({ status: "erased", counts: { episodes: 1, ledger } });
         } else {
-          // the erasure has not begun, or only its answer is missing
           expect([user, written.status, isOver]).toEqual([user, 202, false]);
         }
       }
@@ -282,7 +279,6 @@ test("a write concurrent with the erasure of a memory without storage is registe
   const address = addressOf("crossing");
   await call("PUT", "/v1/users/crossing", { name: "C" });
   const epoch = nonNull(await epochOf("crossing"), "epoch");
-  // the writer has read the registration; now the erasure runs, and then the writer resumes
   await untilErased("crossing");
   expect(await graphs.at(address).create(epoch, { name: null, time_zone: null, kept_days: null })).toBeNull();
   await say("crossing", "I live in Oslo.");

@@ -23,7 +23,6 @@ async function expire(user: string): Promise<void> {
   await runInDurableObject(stub, (_, { storage }) => {
     storage.sql.exec("UPDATE episodes SET expires_at = ? WHERE expires_at IS NOT NULL", Date.now());
   });
-  // a call that may change expiries lets the object read them again
   await call("PATCH", `/v1/users/${user}`, { locale: "en" });
 }
 

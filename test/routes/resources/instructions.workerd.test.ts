@@ -40,7 +40,6 @@ test("the list has a user's requests in a chat with an assistant, latest first, 
 
 test("a question ranks instructions, even if it has none of their words", async () => {
   const [first, second, ...others] = await listed("?query=Which%20films%20are%20worth%20watching%3F");
-  // one without a condition always applies
   expect([first?.text, second?.text]).toEqual(["Call me Captain from now on.", MOVIES]);
   expect(second?.score).toBeGreaterThan(others[0]?.score ?? 1);
 });

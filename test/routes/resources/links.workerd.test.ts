@@ -5,7 +5,6 @@ import { caller, newTenant, type Call } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
-/** Said after the moment of the views: no visitor may see it. */
 const LATER = "Zanzibarquartz";
 
 let tenant: Awaited<ReturnType<typeof newTenant>>;

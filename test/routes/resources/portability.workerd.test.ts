@@ -88,7 +88,6 @@ async function lived(user: string): Promise<string> {
   await say(user, "My sister is called Zoë. 東京 is nice. 🙂");
   await call("POST", `${path}/facts`, { subject: "Ada", predicate: "LIKES", object: "Tea", fact: "Ada likes tea." });
   await call("DELETE", `${path}/episodes/${body.episodes[0].id}?mode=retract`);
-  // messages read together with the retracted one are read again
   await vi.waitUntil(async () => (await call("GET", `${path}/status`)).body.pending === 0, { timeout: 30_000 });
   await call("POST", `${path}/ask`, { question: "Where does Ada work?" });
   return path;
@@ -205,7 +204,6 @@ describe("a refused import", () => {
     expect((await imported(`/v1/users/${user}`, valid.join("\n"))).status).toBe(200);
   });
 
-  /** Detected only when all rows are present. */
   const inconsistent = (): string => {
     const lines = valid.toSpliced(
       valid.findIndex((text) => {
@@ -297,7 +295,6 @@ describe("an import that dies", () => {
     expect((await call("GET", "/v1/users/dying")).body.name).toBe("D");
   });
 
-  /** Evicts the object, which keeps the value in memory. */
   const letTimeOut = async (user: string, end = "UPDATE meta SET value = 0 WHERE key = 'imported_at'") => {
     await runInDurableObject(stubOf(user), (_, { storage }) => void storage.sql.exec(end));
     await evictDurableObject(stubOf(user));

@@ -85,9 +85,7 @@ test("the alarm forgets episodes older than a user's retention, with everything 
   }
   await expect.poll(async () => (await ledgerOf("ada")).includes("Marlowe"), { timeout: 30_000 }).toBe(false);
   expect(await ledgerOf("ada")).toContain(`"entry":"forgotten","subject_id":"${old}"`);
-  // otherwise its communities would be refreshed first
   expect((await call("POST", "/v1/users/ada/communities/refresh", {})).status).toBe(202);
-  // the memory needs no request: its alarm is set to the expiry of the next episode
   const [left] = (await call("GET", "/v1/users/ada/episodes")).body.data;
   const { body } = await call("GET", "/v1/users/ada/retention");
   expect(body).toMatchObject({ retention_days: 30, set_by: "memory", applied: true, expired: 0 });
@@ -119,7 +117,6 @@ test("a tenant's retention holds for memories without their own, and reaches idl
     await age(user, id, 400);
 
   expect((await call("GET", "/v1/retention")).body).toEqual({ retention_days: null, pending: 0 });
-  // bypasses the route, which notifies memories itself, as if it had died after its answer
   expect(await control.saveTenantRetention(tenant, 365)).toEqual({ retention_days: 365, pending: 1 });
   expect((await call("GET", "/v1/users/ada/retention")).body).toMatchObject({
     retention_days: 365,

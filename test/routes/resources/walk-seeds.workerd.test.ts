@@ -53,14 +53,12 @@ test("the professor who belongs to both phrases of a question comes first, altho
   expect(receipt.walk).toBe("entities");
 });
 
-/** Four people have either phrase, one has both. */
 const COLLEAGUES = [
   ...["Thomas Südhof", "Kai Wen", "Mia Roth", "Liam Brook"].map((name) => [name, "WORKS_AT", "Stanford University"]),
   ...["Thomas Südhof", "Ruth Hall", "Ida Berg", "Otto Kern"].map((name) => [name, "RESEARCHES", "Alzheimer's disease"]),
   ["Kai Wen", "RESEARCHES", "diabetes"],
   ["Ruth Hall", "WORKS_AT", "Harvard University"],
 ] as [string, string, string][];
-/** Six of either, so that more facts tie than start a walk. */
 const MANY = [
   ...["Thomas Südhof", "Kai Wen", "Mia Roth", "Liam Brook", "Nora Li", "Olaf Rao"].map((name) => [
     name,
@@ -90,7 +88,6 @@ test.each([
     const people = new Set(graph.map(([name]) => name));
     for (const query of [
       "Which Stanford professor works on the neuroscience of Alzheimer's?",
-      // lower-case phrases name nothing, and the six facts with two of their words rank higher
       ...(graph === MANY ? [] : ["which stanford professor works on the neuroscience of alzheimer's?"]),
       "Which Stanford professor researches Alzheimer's disease?",
       "Which Stanford professor works on Alzheimer's disease?",
@@ -129,7 +126,6 @@ test.each(["RESEARCHES", "STUDIES", "WORKS_ON", "FUNDS"])(
       "Which Stanford professor researches Alzheimer's disease?",
       "Who at Stanford studies Alzheimer's?",
     ]) {
-      // here the stranger has exactly the requested role
       if (query.includes(asked)) continue;
       const { entities } = await walk(reader, query);
       expect([query, entities.find((name) => people.has(name))]).toEqual([query, "Thomas Südhof"]);
@@ -150,7 +146,6 @@ test("a query of two names that the graph writes differently starts only at thes
     expect([query, entities.find((name) => people.has(name))]).toEqual([query, "Thomas Südhof"]);
     expect(receipt.seeds).toHaveLength(2);
   }
-  // a longer phrase than the linked name is not that name alone
   expect((await walk("reader", "Stanford Alzheimer's")).receipt.seeds.length).toBeGreaterThan(1);
 });
 

@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
 
-/** Omits the pages of full-text indexes. */
 function contentOf(sql: Sql) {
   const schema = sql.all<{ type: string; name: string; sql: string | null }>(
     "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name",
@@ -20,7 +19,6 @@ test("the second new storage of a process gets by its schema what the migrations
   vi.resetModules();
   const { migrate } = await import("../../../worker/store/migrations.ts");
   const [first, second] = [nodeSql(), nodeSql()];
-  // the platform adds its own tables to a storage
   for (const sql of [first, second]) sql.exec("CREATE TABLE __platform (name TEXT)");
   const runs: string[] = [];
   const counted: Sql = { ...second, exec: (statements) => (runs.push(statements), second.exec(statements)) };

@@ -34,7 +34,6 @@ const byRing: Embedder = {
     }),
 };
 
-/** One message each, connected in a row. */
 const rings = (count: number, size = 4): [string, string, string][][] =>
   Array.from({ length: count }, (_, ring) => {
     const name = (place: number): string => `Ring${String.fromCharCode(97 + ring)} Friend${place % size}`;
@@ -132,7 +131,6 @@ test("a text says since when something holds as precisely as it was said, whatev
     });
   const facts = [
     lives("Ada", "2020-05-01T00:00:00Z", "month"),
-    // the first of January in Tokyo and in Honolulu
     lives("Bob", "2020-12-31T15:00:00Z", "year"),
     lives("Cleo", "2021-01-01T10:00:00Z", "day"),
     lives("Dan", "2019-03-04T00:00:00Z", "day", "observed"),

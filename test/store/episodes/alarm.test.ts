@@ -5,7 +5,6 @@ import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 
 const MINUTE = 60_000;
 
-/** The ledger is complete and the drift was reported. */
 function quiet(triples: readonly [string, string, string][]) {
   const graph = refreshedGraph();
   for (const triple of triples) graph.tell(triple);

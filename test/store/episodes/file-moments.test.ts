@@ -48,7 +48,6 @@ const command: fc.Arbitrary<FileCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ command: fc.constant("rename" as const), old_path: path, new_path: path }) },
 );
 const step = fc.record({
-  // some steps share a millisecond
   pause: fc.constantFrom(0, 1, 60_000),
   aimed: fc.boolean(),
   what: fc.oneof(

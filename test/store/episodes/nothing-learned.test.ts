@@ -77,7 +77,6 @@ test("a reason is the one of its known instant", async () => {
   clock.advance(MINUTE);
   retractEpisode(sql, clock.now(), ids, oslo);
   clock.advance(MINUTE);
-  // it was read after the retracted message, so its reading was undone as well
   const undone = clock.now();
   expect(why(thanks)).toBe("undone");
   clock.advance(MINUTE);

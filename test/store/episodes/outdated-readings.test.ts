@@ -241,7 +241,6 @@ test.each([
   const asked = graph.asked.length;
   if (why === "the rules are not to read again") graph.configure(builtinExtractor);
   else graph.upgrade(builtinExtractor);
-  // the next consumer finds what another one noted
   noteOutdated(graph.sql, why === "the rules are not to read again" ? null : builtinExtractor, graph.clock.now());
   expect(renewalsLeft(graph.sql)).toBe(why === "a model reads now" || why === "their facts are denied" ? 3 : 0);
   if (why === "a model reads now") graph.configure(model);

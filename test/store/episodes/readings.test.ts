@@ -6,7 +6,6 @@ import { graphStore, livesIn, VERSION } from "../../fakes/graph-store.ts";
 
 const USE = { calls: 1, tokens_in: 10, tokens_out: 5 };
 
-/** One prompt reads the last three messages, with the two before them. */
 function readTogether() {
   const store = graphStore();
   store.append(

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
-/** One message a day from 1 May 2026; each plan with its due day, and whether it was given up by then. */
 async function plansAfter(...messages: string[]): Promise<string[]> {
   const { graph, tellAt } = toldGraph();
   for (const [day, message] of messages.entries()) tellAt(message, `2026-05-0${day + 1}T10:00:00Z`);

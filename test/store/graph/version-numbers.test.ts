@@ -14,7 +14,6 @@ test("a version keeps its number although a new version holds it, and the new on
   );
   if (fact === undefined) throw new Error("the graph holds no version");
   const { fact_seq, seq, known_from, valid_from } = fact;
-  // the version known first was derived last and comes after the new one
   sql.all("UPDATE fact_versions SET seq = ? WHERE seq = ?", seq + 1, seq);
   sql.all(
     `INSERT INTO fact_versions (seq, fact_seq, valid_from, known_from, known_to, caused_by)

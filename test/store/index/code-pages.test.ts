@@ -16,7 +16,6 @@ import { zipfWords } from "../../fixtures/zipf-words.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { exactSearch } from "../../oracle/exact-search.ts";
 
-/** More than one page of facts and entities; some facts are removed again. */
 function filled(count: number, dimensions: number) {
   const { sql } = graphStore();
   const text = zipfWords(7);

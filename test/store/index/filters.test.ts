@@ -18,7 +18,6 @@ function found(store: Store, scope: Scope, all: unknown[], moment = now(store)):
     .map(({ word }) => word);
 }
 
-/** Ada lived in Oslo, lives in Rome and likes tea; Bob lives in Oslo. A file mentions no entity. */
 function sample(): Store {
   const store = graphStore();
   const home = (subject: string, object: string, from: number): Partial<ExtractedFact> => ({

@@ -68,7 +68,6 @@ test.each(LARGEST)("a Durable Object runs the largest filters that the schema ac
       );
       const rows = sql.all(`SELECT r.seq FROM ${scope} r WHERE ?1 = 1 AND ${condition("r.seq")}`, 1, values);
       expect(rows).toEqual([{ seq: 1 }]);
-      // far from the limit of 100,000 bytes for a statement
       expect(condition("r.seq").length).toBeLessThan(60_000);
     }
     const { condition, values } = versionCondition(sql, filters, { known_at: 9 }, "?1");

@@ -13,7 +13,6 @@ test("a search of a large index reads few rows and orders its hits as a small on
     const sql = durableSql(state.storage);
     sql.transaction(() => migrate(sql));
     const text = zipfWords(2);
-    // texts of two words: many have the same score
     sql.transaction(() => {
       for (let seq = 1; seq <= 2_100; seq++) indexText(sql, "facts", seq, `${text(2)} common`);
     });

@@ -12,7 +12,6 @@ import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 
-/** Only reports introductions: "Ada is a person." */
 const introductions: Extractor = {
   model: "introductions",
   prompt_version: "i1",

@@ -19,7 +19,6 @@ function graphNaming(names: readonly string[]) {
   return { ...store, episodes: ids };
 }
 
-/** As a consumer does at the end, including changed names. */
 function embedWaiting({ sql, cache }: ReturnType<typeof graphStore>): void {
   const embedded = unembeddedTexts(sql, 100).map((row) => ({ ...row, vector: embedHashed(row.text, 64) }));
   storeEmbedded(sql, cache, "m", embedded);

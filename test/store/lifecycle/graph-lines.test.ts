@@ -20,7 +20,6 @@ type Line<Type extends LineType> = Extract<SubgraphLine, { type: Type }>;
 /** Pages of one or two batches, so that every property also tests paging. */
 const SMALL = { characters: 400, rows: 3 };
 
-/** Pass `known_at` if something was written since. */
 function linesOf<Type extends LineType>(
   sql: Sql,
   type: Type,
@@ -72,7 +71,6 @@ describe("the lines of a whole graph", () => {
               .filter((line) => isKnown(line, known_at) && (as_of === undefined || holds(line, as_of)))
               .map((line) => {
                 const { type: _, fact: __, strength: ___, confidence: ____, episode_ids: _____, ...rest } = line;
-                // whether a plan is past depends on the time of the read
                 const period = line.due === null ? line.period : null;
                 return { ...rest, period, known_to: (at(line.known_to) ?? Infinity) > known_at ? null : line.known_to };
               });

@@ -42,7 +42,6 @@ test("no rule of an import reads a whole table, or a list of rows, for each row"
   const plans = plansOfRules();
   expect(plans.length).toBeGreaterThan(50);
   const slow = plans.flatMap(({ query, steps }) => repeatedScans(steps).map((detail) => `${detail}: ${query}`));
-  // the entries of one change are listed for that change alone
   expect(slow.filter((one) => !one.includes("json_each(r.payload"))).toEqual([]);
 });
 

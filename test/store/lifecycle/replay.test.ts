@@ -59,7 +59,6 @@ const mergedByName: HistoryStep[] = [
 ];
 const shared: HistoryStep[] = [{ ...statement, who: 0, along: 2 }];
 
-/** Another entity gets a dropped entity's name when a message is forgotten. */
 const namedAgain: HistoryStep[] = [
   { ...statement, who: 0, where: 1 },
   { do: "drop", which: 3, other: 0 },

@@ -264,7 +264,6 @@ describe("any history with corrections", () => {
   test("intervals are sound, and what is believed follows from the log", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(historyStep, { minLength: 4, maxLength: 14 }), async (history) => {
-        // mergers and other edits of entities keep the versions of replaced facts
         const relinking = new Set(["same", "refresh", "merge", "split", "drop"]);
         const { sql } = await graphWithHistory(history.filter((step) => !relinking.has(step.do)));
         expectSoundIntervals(sql);
@@ -323,7 +322,6 @@ describe("forgetting a message among corrections", () => {
           const [one, other] = [graph, never].map(({ facts }) =>
             facts().find(({ object }) => object?.name === given.place),
           );
-          // facts of that message alone cannot be corrected without it, and a version that it changed is a different one
           const isSame = one && other && one.valid_from === other.valid_from && one.valid_to === other.valid_to;
           for (const world of [graph, never]) {
             world.clock.advance(60_000);

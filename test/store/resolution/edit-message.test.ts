@@ -39,7 +39,6 @@ const editOf = (content: string, more: Partial<MessageEdit> = {}): MessageEdit =
 const edit = ({ sql, clock, ids }: Pick<Graph, "sql" | "clock" | "ids">, id: string, content: string, more = {}) =>
   editMessage(sql, clock.now(), ids, "owner", id, editOf(content, more));
 
-/** One message a minute, each extracted before the next. */
 async function told(contents: readonly string[], thread_id = "t"): Promise<Graph> {
   const graph = consumedGraph();
   for (const [number, content] of contents.entries()) {
@@ -103,7 +102,6 @@ test("an edited message takes the place of the old one, which is deleted, and la
   );
 });
 
-/** Some depend on earlier ones. */
 const NAMES = ["Tom Baker", "Bob Miller", "Carl Jones", "Dan Brown"];
 const SAYINGS = [
   "He lives in Boston.",

@@ -23,7 +23,6 @@ import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
 
-/** The first message was in the prompts of the others. */
 async function talked(among: readonly string[] = []) {
   const graph = consumedGraph();
   const { sql, clock } = graph;

@@ -32,7 +32,6 @@ const SAYINGS = [
 
 const at = (instant: number) => ({ at: instant, zoned: true, precision: "instant" }) as const;
 
-/** Known instants depend on earlier steps. */
 const contentWithoutInstants = (graph: Parameters<typeof contentOf>[0]): unknown =>
   JSON.parse(
     JSON.stringify(contentOf(graph), (key, value: unknown) =>
@@ -46,7 +45,6 @@ interface Told {
   expires: boolean;
 }
 
-/** `hours` apart; some expire when the last is sent. */
 async function live(told: readonly Told[], isSent: (number: number, message: Told) => boolean) {
   const graph = consumedGraph(builtinExtractor);
   const end = told.reduce((at, { hours }) => at + hours * HOUR, graph.clock.now());
@@ -76,7 +74,6 @@ test("a memory equals, at each step and through kills, a memory that never had t
         writeMeta(sql, "kept_days", days);
         const ages = sql.all<{ created_at: number }>("SELECT created_at FROM episodes ORDER BY seq");
         const gone = ages.filter(({ created_at }) => clock.now() - created_at >= days * DAY).length;
-        // episodes that are forgotten only at the next whole hour
         const late = ages.filter(({ created_at }) => {
           const age = clock.now() - created_at;
           return age >= days * DAY && age < days * DAY + (clock.now() % HOUR);

@@ -112,7 +112,6 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Without the messages in `never`; returns which messages were forgotten. */
 async function live(extractor: Extractor, steps: readonly Step[], never: ReadonlySet<number>) {
   const graph = consumedGraph(extractor);
   const { sql, clock, ids } = graph;
@@ -132,7 +131,6 @@ async function live(extractor: Extractor, steps: readonly Step[], never: Readonl
         await graph.attend();
         break;
       case "attend":
-        // the same number of calls finds another consumer elsewhere in its work
         await graph.attend(never.size > 0 ? null : given.dies_after);
         break;
       case "forget": {
@@ -141,7 +139,6 @@ async function live(extractor: Extractor, steps: readonly Step[], never: Readonl
         for (const number of open) forgotten.add(number);
         const known = open.flatMap((number) => messages[number] ?? []);
         if (known.length > 0) forgetEpisodes(sql, clock.now(), ids, known);
-        // a message that is forgotten before later ones are read again is in none of their prompts, and neither are its names
         if (extractor.takes_names === true) await graph.attend();
         break;
       }

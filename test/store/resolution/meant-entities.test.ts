@@ -30,7 +30,6 @@ function tell({ sql, clock, append, lease, apply }: Store, { name, meant, city }
   const { id } = nonNull(episodes[0], "episode");
   const { token, episodes: leased } = nonNull(lease(), "lease");
   const { seq } = nonNull(leased[0], "leased");
-  // only given names are asked about
   const other = meant === null || name > 0 ? undefined : NAMES[meant];
   if (other !== undefined) {
     const [a, b] = [mentionKey(id, normaliseName(subject)), normaliseName(other)];

@@ -40,7 +40,6 @@ function appended(count: number): Store {
   return store;
 }
 
-/** `disturb` runs before each batch of `size`. */
 function applyAll(
   store: Store,
   changesets: readonly Changeset[],
@@ -71,7 +70,6 @@ test("the same extractions give the same graph in one batch, one by one, and thr
         const disturbed = appended(changesets.length);
         applyAll(disturbed, changesets, 2, (token, batch, round) => {
           const accident = accidents[round] ?? 0;
-          // a consumer that dies after its first changeset, a repeated changeset, a consumer without a lease
           if (accident === 1) disturbed.apply(token, batch.slice(0, 1));
           if (accident === 2) disturbed.apply(token, batch);
           if (accident === 3) disturbed.apply("an expired token", changesets.toReversed());

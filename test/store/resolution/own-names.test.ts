@@ -263,7 +263,6 @@ async function live(steps: readonly Step[], without: ReadonlySet<number> = new S
     if ("tell" in one) {
       const isLeftOut = without.has(ids.length);
       if (isLeftOut) graph.clock.advance(1_000);
-      // each in its own thread, so that none is read together with another
       const said = MESSAGES[one.tell] ?? "";
       const message = typeof said === "string" ? { content: said } : said;
       ids.push(isLeftOut ? null : await tell(graph, { ...message, thread_id: `thread ${ids.length}` }));

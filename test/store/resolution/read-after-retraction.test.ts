@@ -12,7 +12,6 @@ import { sequentialIds } from "../../fakes/time-and-ids.ts";
 
 const MINUTE = 60_000;
 
-/** Of two messages read together the first is retracted, and the second waits for a new reading. */
 async function retracted() {
   const graph = consumedGraph();
   const { sql, clock, ids } = graph;
@@ -40,7 +39,6 @@ async function retracted() {
 
 const WITHOUT = { entities: ["Ada", "Boston", "Oslo"], facts: ["Ada lives in Oslo."] };
 
-/** The same answer until the message is read again, and later for the instant before that. */
 async function expectReadLater(graph: Awaited<ReturnType<typeof retracted>>, answer: unknown): Promise<void> {
   graph.clock.advance(MINUTE);
   const then = graph.clock.now();

@@ -47,7 +47,6 @@ function claimVerdict({ claims }: Judge, a: string, b: string): Verdict["verdict
   return (["same", "contradicts", "both"] as const)[hash % 7] ?? "distinct";
 }
 
-/** Before the extraction is applied: every new name and claim against all known ones. */
 function decide({ sql, clock }: Store, by: Judge, { entities, facts }: Extraction): void {
   const now = clock.now();
   const column = (query: string): string[] => sql.all<{ value: string }>(query).map(({ value }) => value);
@@ -109,7 +108,6 @@ const stateOne = (store: Store, by: Judge, statement: Statement): string => {
   return store.state(extraction, "2005-06-01");
 };
 
-/** One statement a minute; `without` is skipped but takes its minute. */
 function graphOf(by: Judge, history: readonly Statement[], without?: number): Store & { episodes: (string | null)[] } {
   const store = graphStore();
   const episodes = history.map((entry, index) => {

@@ -23,7 +23,6 @@ const MESSAGES = [
   "Mia loves Rome.",
 ];
 
-/** The earlier messages were in the prompts of the later ones. */
 async function talked() {
   const graph = consumedGraph();
   const { sql, clock } = graph;

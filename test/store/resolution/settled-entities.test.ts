@@ -13,7 +13,6 @@ import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 
-/** Messages of the first thread are read again when its first one is forgotten; those of the second are not. */
 async function talked() {
   const graph = consumedGraph();
   const { sql, clock, ids } = graph;

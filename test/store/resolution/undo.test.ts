@@ -40,7 +40,6 @@ const extractionOf = ({ place, from, to, wording }: Statement): Extraction => {
   };
 };
 
-/** One statement a minute; `without` is skipped but takes its minute. */
 function graphOf(history: readonly Statement[], without?: number): Store & { episodes: (string | null)[] } {
   const store = graphStore();
   const episodes = history.map((entry, index) => {

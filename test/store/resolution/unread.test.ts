@@ -86,7 +86,6 @@ describe.each([
     for (const content of LATER) await memory.say(content);
     const shown = memory.shown.join("\n");
     expect(shown).toContain("Tom has a boat.");
-    // the prompts of the later messages themselves name the others in full
     const known = shown.replaceAll("Mallory Smith", "").replaceAll("Evil Bank of Rome", "");
     expect(known).not.toMatch(/IGNORE|Mallory|Evil Bank|traitor/);
   });

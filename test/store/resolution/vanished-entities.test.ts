@@ -20,7 +20,6 @@ test("an entity that never existed leaves the communities and their texts", asyn
   await say("I changed my name to Mia. I work at Globex.", "read again");
   await say("Mia lives in Lima. Mia knows Olga. Olga lives in Lima. Olga works at Acme. Pia works at Acme.", "apart");
   clock.advance(60_000);
-  // until the second message is read again, Ada and Mia are two
   forgetEpisode(sql, clock.now(), ids, shown);
   clock.advance(60_000);
   await refresh();

@@ -128,7 +128,6 @@ describe("a bridge", () => {
     for (const member of ends)
       for (const sentence of nonNull(member?.relation, "relation").split(/(?<=\.) /u)) expect(text).toContain(sentence);
     const { facts, text: short } = await bridged(graph, "How is Ada connected to Olga?", 230);
-    // statements without their own fact stay in a summary
     expect(short).toMatch(/joined by \d+ facts\. (?:Each of \S+ and )?\S+ knows /u);
     expect(facts.length).toBeLessThan(8);
     const ofOne = facts.filter((fact) => /Mia|Nils|Olga|Pia/u.test(fact)).length;

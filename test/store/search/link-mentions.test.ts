@@ -55,6 +55,5 @@ test("named entities stand once and in the order of rows", () => {
 });
 
 test("the beginning of the only name means it", () => {
-  // another model: vectors are not compared
   expect(linked(["Globex", "Initech"], "another")).toEqual(["Globex Industries"]);
 });

@@ -13,7 +13,6 @@ import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
 
 const PREDICATES: Record<string, string> = { task: TASK, done: TASK_DONE, dropped: TASK_DROPPED };
 
-/** Reads "task: Send the invoice, 2024-05-02", "done: the invoice" and "SENT: Ada sent the invoice." */
 function readScript({ content, reference_time, speaker }: ExtractionInput): Extraction {
   const [, kind = "", text = "", due] = nonNull(/^(\w+): ([^,]*)(?:, (\S+))?$/u.exec(content), content);
   const predicate = (PREDICATES[kind] ?? kind) as typeof TASK;

@@ -58,7 +58,6 @@ const memories = () => listEdgeMemory(store.sql, { limit: 100, vectors: false },
 const factsReplayed = (given: Partial<TraversalQuestion> = {}): string[] =>
   start(given).replayed.flatMap(({ fact }) => fact?.text.replace(/ \(.*/, "") ?? []);
 
-/** The mention and the chunk lead to its message. */
 function edgesTo(place: string): { fact: EdgeId; mention: EdgeId; chunk: EdgeId } {
   const [row] = store.sql.all<{ fact: string; ada: string; episode: string }>(
     `SELECT f.id AS fact, s.id AS ada, (SELECT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = f.seq ORDER BY p.seq LIMIT 1) AS episode

@@ -80,7 +80,6 @@ describe.each(WALKS)("search by personalised PageRank, %s", (_, bytes) => {
     expect(entities.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["The Collegian", "Houston University", "1960"]),
     );
-    // the walk may end before it reaches "Someone"
     const names = [...entities.map(({ name }) => name), "Someone"];
     expect(names.indexOf("1960")).toBeLessThan(names.indexOf("Someone"));
     expect(seeds).toHaveLength(2);
@@ -204,7 +203,6 @@ describe("a graph of facts entered by hand, asked for one exact name", () => {
         expect(new Set(found)).toEqual(new Set(reached));
         for (const [place, node] of found.entries()) {
           const next = found[place + 1];
-          // nodes of equal rank may be rounded either way
           if (next !== undefined) expect((ranks[node] ?? 0) - (ranks[next] ?? 0)).toBeGreaterThan(-1e-7);
         }
       }),

@@ -92,7 +92,6 @@ test("threads are the same kept up to date, loaded from segments, and read row b
         } else {
           const [id] = ids.splice(ids.length === 0 ? 0 : entry.which % ids.length, 1);
           if (id !== undefined) forgetEpisode(store.sql, store.clock.now(), store.ids, id);
-          // as the Durable Object does
           kept.clear();
         }
         kept.threads(store.sql);

@@ -74,7 +74,6 @@ function run(store: Store, ids: string[], entry: Step, cache: WalkCache): void {
   if (entry.kind === "retracted") retractEpisode(store.sql, now, store.ids, id);
   else {
     forgetEpisode(store.sql, now, store.ids, id);
-    // as the Durable Object does
     cache.clear();
   }
 }

@@ -62,7 +62,6 @@ test("items under a heading that the question names are shown, even if they do n
     "## Controllers\n\n- Amarant, 13 euros a month\n- Hibiscus, 27 euros a month\n\n## Hoses",
     "- The controllers of hoses must not be in the sun",
   ]);
-  // a word in a passage counts more than in its heading
   expect(partsFor("Must controllers not be in the sun?", kept, 70)).toEqual([
     "## Hoses",
     "- The controllers of hoses must not be in the sun",

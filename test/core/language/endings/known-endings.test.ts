@@ -23,7 +23,6 @@ describe.each(Object.entries(ENDING_WORDS))("the ways to say in %s that somethin
     "reads an end: $said",
     ({ said, form }) => {
       expect(form.pattern.test(said)).toBe(true);
-      // the store looks up every sentence
       expect(words.mayEnd(said)).toBe(true);
     },
   );

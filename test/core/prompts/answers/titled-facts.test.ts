@@ -62,7 +62,6 @@ describe("a task", () => {
     const due = { due: Date.UTC(2023, 4, 12), due_precision: "day" };
     const bounds = { valid_from: MONDAY, valid_from_basis: "observed", valid_to: null };
     expect(read({ due: "2023-05-12" })).toMatchObject([{ ...fact, ...bounds, ...due, functional: false }]);
-    // as small models write it
     expect(read({ valid_from: "2023-05-12" })).toMatchObject([{ ...bounds, ...due }]);
     expect(read({ predicate: "todo" })).toMatchObject([{ ...fact, ...bounds, due: null }]);
     expect(read({ due: "2023-05-01" })).toMatchObject([{ ...bounds, due: null }]);

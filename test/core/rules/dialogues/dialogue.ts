@@ -10,7 +10,6 @@ export interface ExpectedFact {
   to?: string | null;
   due?: string | null;
   denied?: boolean;
-  /** Both bounds: "stated ·". */
   basis?: string;
   precision?: "year" | "month" | "day" | "instant" | null;
 }
@@ -21,7 +20,6 @@ export interface Dialogue {
   content: string;
   speaker?: string | null;
   zone?: string;
-  /** Oldest first; by default one message of Melanie's. */
   previous?: [speaker: string, content: string][];
   facts: ExpectedFact[];
   only?: boolean;

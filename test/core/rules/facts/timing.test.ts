@@ -4,7 +4,6 @@ import { renderPeriod } from "../../../../worker/core/context/dates.ts";
 import { UNBOUNDED } from "../../../../worker/core/temporal/bounds.ts";
 import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
 
-/** Wednesday 6 March 2024. */
 const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString().slice(0, 10));
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
 
-/** Wednesday 6 March 2024. */
 const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
 const iso = (at: number | null): string => (at === null ? "" : new Date(at).toISOString().slice(0, 10));
 

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { normalForm } from "../../../../worker/core/text/letters/normal-form.ts";
 
 const FORMS = ["NFC", "NFD", "NFKC", "NFKD"] as const;
-/** The engine reorders these marks. */
 const reversed = (marks: number): string => `a${"\u0345".repeat(marks / 2)}${"\u0323".repeat(marks / 2)}`;
 
 test.each(FORMS)("%s of a run of marks keeps the first thirty", (form) => {

@@ -76,13 +76,11 @@ const GUARDED: readonly (readonly [string, readonly Guarded[]])[] = [
   ["Spanish forms", compiledForms(SPANISH_SLOTS)],
 ];
 
-/** Enough to take each alternative of a pattern. */
 const TEXTS = 400;
 
 describe.each(GUARDED)("the needed parts of %s", (_, patterns) => {
   it("are in every text made from a pattern that the pattern matches", () => {
     const found = patterns.map(({ pattern: { source, flags }, needs }) => {
-      // another parser than the tested one; "s" and "k" in any case have more than two characters
       const { expression } = JS.Parser.fromLiteral({ source, flags }).parse({
         assertions: "ignore",
         backreferences: "disable",

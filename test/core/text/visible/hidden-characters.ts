@@ -1,4 +1,3 @@
-// At least one invisible character of every kind.
 const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
 

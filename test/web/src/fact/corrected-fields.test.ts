@@ -38,7 +38,6 @@ test("a field that both users changed keeps the typed value", () => {
 });
 
 test("a form shows a bound no more exactly than it is known, as the API takes it", () => {
-  // midnight in Berlin
   const day = { valid_from: "2026-11-15T23:00:00.000Z", valid_from_precision: "day" } as const;
   const replaced = { ...UNTIL_2029, valid_to_basis: "inferred" } as const;
   const due = { due: "2027-06-01T00:00:00.000Z", due_precision: "month" } as const;
