@@ -11,7 +11,6 @@ import type { Reference } from "./reference.ts";
 
 const SIZES = [1_000, 10_000, 100_000] as const;
 const FEW = { warmUp: 10, samples: 7 };
-/** As leidenalg and igraph. */
 const ITERATIONS = 2;
 const DIMENSIONS = 8;
 const MIXTURES = [

@@ -28,7 +28,6 @@ const SAMPLES = 100;
 const BETWEEN_ROUNDS_MS = 1_000;
 /** An object leaves memory after ten idle seconds. */
 const EVICTED_AFTER_MS = 11_500;
-/** Keeps the machine busy; an idle one answers slowly. */
 const OTHERS_EVERY_MS = 50;
 const COLD_ROUNDS = 5;
 const DISK_ROUNDS = 1;
@@ -55,7 +54,6 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
         await pause(BETWEEN_ROUNDS_MS);
         warm.push(timesOf(await repeat(SAMPLES, () => ask(USERS[0]))));
       }
-      /** `prepare` loads a file into the page cache or drops it. */
       const cold = async (rounds: number, prepare: (file: string) => Promise<unknown>, users: readonly string[]) => {
         const asked: Asked[] = [];
         for (let round = 0; round < rounds; round++) {
@@ -70,7 +68,6 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
       };
       const size = formatCount(facts, "facts");
       yield { operation: "context, warm", size, ...describe(warm) };
-      // compiles the code of cold requests
       const first = await cold(1, readWhole, USERS.slice(0, 1));
       yield { operation: "context, first cold", size, ...describe([first]) };
       yield { operation: "context, cold", size, ...describe([await cold(COLD_ROUNDS, readWhole, USERS)]) };

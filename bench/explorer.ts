@@ -157,7 +157,6 @@ interface TraceEvent {
   args?: { data?: { message?: string } };
 }
 
-/** Nested events; only the outermost counts. */
 const SCRIPT = new Set(["FireAnimationFrame", "EventDispatch", "FunctionCall", "TimerFire", "RunMicrotasks"]);
 const FRAME = "BeginMainThreadFrame";
 const STEP = "explorer step";
@@ -206,7 +205,6 @@ function answer(path: string, response: ServerResponse, directory: string, lines
   send(TYPES[extname(file)] ?? "application/octet-stream", readFileSync(join(directory, file)));
 }
 
-/** Degrees follow a power law, entities are in communities, facts span five years. */
 function graphLines(facts: number): string {
   const { nodes, edges } = powerLawGraph(facts);
   const random = seededRandom(1);

@@ -33,7 +33,6 @@ async function* ingestOf(serve: keyof typeof SERVED): AsyncGenerator<Measurement
     const began = performance.now();
     await Promise.all(users.map((user, seed) => sendMessages(server, user, MESSAGES_PER_USER, seed + 1)));
     const acknowledged = performance.now() - began;
-    // one at a time, because polling is load too
     for (const user of users) await waitUntilExtracted(server, user);
     const extracted = performance.now() - began;
     const messages = USERS * MESSAGES_PER_USER;

@@ -2,9 +2,7 @@ export interface Measurement {
   operation: string;
   size: string;
   ms: number;
-  /** In test/oracle, on the same input. */
   slowTwinMs?: number;
-  /** Null if not installed. */
   reference?: { name: string; ms: number } | null;
   found?: string;
 }

@@ -8,7 +8,6 @@ export function medianMs(run: () => unknown, { warmUp = WARM_UP, samples = SAMPL
   return median(Array.from({ length: samples }, () => elapsedMs(run)));
 }
 
-/** One cold run, for functions that take seconds. */
 export const onceMs = (run: () => unknown): number => elapsedMs(run);
 
 function elapsedMs(run: () => unknown): number {

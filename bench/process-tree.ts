@@ -15,11 +15,7 @@ interface Process extends TreeUsage {
   name: string;
 }
 
-/**
- * Includes living descendants.
- *
- * @throws Error without Linux's `/proc`
- */
+/** @throws Error without Linux's `/proc` */
 export function usageOfTree(root: number, only?: string): TreeUsage {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

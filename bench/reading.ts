@@ -6,7 +6,6 @@ import { formatCount, type Measurement } from "./measurement.ts";
 import { messageGenerator } from "./workload.ts";
 
 const DIMENSIONS = 1_024;
-/** The first messages run uncompiled code. */
 const MESSAGES = 400;
 const LATEST = 100;
 const LONG_CHARACTERS = 32 * 1024;

@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 
 const SCRIPT = fileURLToPath(new URL("reference.py", import.meta.url));
 const MODULES = ["igraph", "leidenalg", "sklearn", "numpy"] as const;
-/** Like the code they are compared with. */
 const ONE_THREAD = { OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1", MKL_NUM_THREADS: "1" };
 const MAX_ANSWER_BYTES = 64 * 2 ** 20;
 

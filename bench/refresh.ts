@@ -87,7 +87,6 @@ interface Run {
   seconds: number;
   cpu_ms: number;
   turns: number;
-  /** The most after V8's own full collections. */
   collected: number;
 }
 

@@ -30,7 +30,6 @@ export async function* measureSdk(): AsyncGenerator<Measurement> {
   for (let run = 0; run < WARM_UP; run++) await (run % 2 === 0 ? bySdk() : byFetch());
   const [sdk, plain]: [number[], number[]] = [[], []];
   for (let pair = 0; pair < PAIRS; pair++) {
-    // the second finds the connection warm
     const order =
       pair % 2 === 0
         ? ([

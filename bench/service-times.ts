@@ -20,7 +20,6 @@ import { requestsOf, type Operation, type Planned } from "./workload.ts";
 
 const COUNTED = { WORKER_ENTRY: fileURLToPath(new URL("counting.worker.ts", import.meta.url)) };
 
-/** Means, including effects after the answer. */
 export interface ServiceTime extends Counts {
   /** Median and 95th percentile on an idle server. */
   answer_ms: number;
@@ -31,7 +30,6 @@ export interface ServiceTime extends Counts {
 }
 
 export interface ServiceTimes {
-  /** A model reads seven other messages with it. */
   message_by_rules: ServiceTime;
   message_by_model: ServiceTime;
   context: ServiceTime;
@@ -46,7 +44,6 @@ const MESSAGES = 120;
 const READS = 300;
 const WARM_UP = 60;
 const CALLERS = 16;
-/** `EXTRACTION_MESSAGES`. */
 const TOGETHER = 8;
 const POLL_MS = 100;
 
@@ -212,7 +209,6 @@ async function bytesOf({ dataDir }: Stack): Promise<{ object: number; ledger: nu
   }
 }
 
-/** Includes bytes only in a write-ahead log. */
 function bytesOfObjects(dataDir: string): number {
   const directory = join(dataDir, "worker/v3/do");
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) =>

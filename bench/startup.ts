@@ -16,7 +16,6 @@ interface CpuProfile {
   timeDeltas: number[];
 }
 
-/** Time to compile and evaluate the script, including garbage collection. */
 function activeMs({ nodes, samples, timeDeltas }: CpuProfile): number {
   const waits = new Set(
     nodes.filter(({ callFrame }) => ["(idle)", "(program)"].includes(callFrame.functionName)).map(({ id }) => id),

@@ -108,7 +108,6 @@ export function parseCutoffs(text: string | undefined, defaults: readonly number
 
 const UNITS: Readonly<Record<string, number>> = { "": 1, K: 1_000, M: 1_000_000 };
 
-/** "500K, 7M" → [500000, 7000000], ascending and distinct. */
 export function parseSizes(text: string): number[] {
   const sizes = parseList(text).map((size) => {
     const [, number, unit = ""] = /^(\d+(?:\.\d+)?)([KM]?)$/u.exec(size) ?? [];

@@ -10,9 +10,7 @@ import { bootstrapMean, quantile, SEED } from "./recall.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
 import { milliseconds, percent, percentWithInterval } from "./table-cells.ts";
 
-/** As leidenalg. */
 const ITERATIONS = 2;
-/** The median counts, as for the reference. */
 const RUNS = 7;
 
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
@@ -55,7 +53,6 @@ export function readLatencyLine(measured: readonly MeasuredRefreshes[]): string 
   return `All reads: p95 ${milliseconds(idle)} idle, ${milliseconds(during)} during a refresh (${(during / idle).toFixed(2)} times as long); none failed.`;
 }
 
-/** Numbers of new, and of new or rewritten communities, after adding nothing and after each of the last sessions. */
 export const stabilityTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [

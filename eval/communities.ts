@@ -34,7 +34,6 @@ export interface FirstRefresh {
   facts: number;
   seconds: number;
   refresh: Refresh;
-  /** `POST context` through HTTP, before and during the refresh. */
   idle: number[];
   during: number[];
 }
@@ -56,9 +55,7 @@ export interface MeasuredRefreshes {
 
 export interface MeasuredCommunities extends MeasuredRefreshes {
   graph: FactGraph;
-  /** Evidence in the context or in a source of its facts, per question, by category, then mode. */
   shares: Map<number, Map<string, number[]>>;
-  /** The evidence is all observations of the speaker. */
   overviews: Record<"hierarchy" | "flat", GivenContext[]>;
   /** By mode; the evidence is the path. */
   connections: Map<string, GivenContext[]>;
@@ -130,7 +127,6 @@ export async function measureCommunities(
 async function send(memory: Memory, conversation: Conversation, onProgress: (line: string) => void): Promise<void> {
   await sendConversation(memory, conversation);
   await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} turns to extract`));
-  // summaries of entities may still be written
   let version = null;
   for (let now = (await memory.status()).version; now !== version; now = (await memory.status()).version) {
     version = now;

@@ -5,11 +5,9 @@ import { latencyCells, percentWithInterval, pointsWithInterval } from "./table-c
 export interface ConfigurationRow {
   label: string;
   rankings: ReadonlyArray<readonly string[]> | null;
-  /** Empty for rankings that do not come from the API. */
   latencies: readonly number[];
 }
 
-/** Any id of a piece counts. */
 export type Evidence = ReadonlyArray<ReadonlyArray<readonly string[]>>;
 
 /** Skips questions without evidence. Every row's bootstrap draws the same questions. */

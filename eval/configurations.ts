@@ -33,7 +33,6 @@ export function requireKnown(option: string, known: readonly string[], names: re
 }
 
 export const searchOptionsOf = ({ methods, reranker }: SearchConfiguration): SearchMethods =>
-  // another version may not know them
   ({ methods, ...(reranker !== null && { reranker }) }) as SearchMethods;
 
 export async function isSupported(memory: Memory, configuration: SearchConfiguration): Promise<boolean> {

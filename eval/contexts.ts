@@ -14,11 +14,9 @@ export function parseContexts(text: string | undefined): string[] {
 }
 
 export interface GivenContext {
-  /** NaN without evidence. */
   verbatim: number;
   /** Also counts evidence that is only the source of a fact in the context or in a report. */
   stated: number;
-  /** o200k tokens. */
   tokens: number;
   latency: number;
 }
@@ -60,7 +58,6 @@ function statedSources(memory: Memory): StatedSources {
   };
 }
 
-/** Uses the API's default budget. */
 export async function measureContexts(
   memory: Memory,
   modes: readonly string[],
@@ -69,7 +66,6 @@ export async function measureContexts(
   const rows: ContextRow[] = [];
   const sourcesIn = statedSources(memory);
   for (const label of modes) {
-    // another version may not know it
     const mode = label as Schemas["ContextIn"]["mode"];
     const isKnown = await isAccepted(() => memory.context("hello", { mode }));
     const given = isKnown ? await measureAll(questions, asker(memory, { mode }), sourcesIn) : null;

@@ -67,7 +67,6 @@ const USAGE = [...new Set(Object.values(COMMANDS).map(({ usage }) => usage))]
   .map((usage, place) => `${place === 0 ? "usage:" : "      "} npm run eval -- ${usage}`)
   .join("\n");
 
-/** Show only the message; other errors are bugs and show the stack. */
 const EXPECTED = [UsageError, LocomoFileError, DataFileError, MarksError, StartError, EngraphError];
 
 main().catch((error: unknown) => {

@@ -30,7 +30,6 @@ export interface RetrievalOptions {
 
 export interface RankedQuestion extends Question {
   conversation: string;
-  /** Turn ids, best first, up to `MAX_RANK`. */
   rankings: Record<RankingName, string[]>;
 }
 
@@ -44,7 +43,6 @@ export interface ConversationResult {
   entities: number;
   coverage: Coverage;
   questions: RankedQuestion[];
-  /** For 100 results through HTTP, by scope. */
   latencies: { episodes: number[]; facts: number[] };
   configurations: ConfigurationRow[];
   contexts: ContextRow[];

@@ -13,7 +13,6 @@ import { scriptedEndpoint } from "./model-written-facts.ts";
 import { startFreshStack } from "./stack.ts";
 
 export interface FaultRun {
-  /** 0 to 1. */
   share: number;
   turns: number;
   failed: number;

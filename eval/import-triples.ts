@@ -11,7 +11,6 @@ import { type MessageBatch, waitUntilExtracted } from "./ingest-conversation.ts"
 export interface ImportResult {
   passageIndexes: Map<string, number>;
   facts: number;
-  /** Subject and object are one entity, or one is too long. */
   refused: number;
   seconds: { passages: number; facts: number };
 }
@@ -63,7 +62,6 @@ export const factOf = ([subject, relation, object]: Triple, episodeId: string): 
   episodeId,
 });
 
-/** "published by" → "PUBLISHED_BY", cut after the last word that fits. */
 export function predicateOf(relation: string): string {
   const words =
     relation

@@ -1,4 +1,3 @@
-/** Every turn becomes a message, every session a thread. */
 import type { Memory, Message } from "../sdk/src/index.ts";
 import { type Conversation, type Turn, turnContent } from "./locomo.ts";
 

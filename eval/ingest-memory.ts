@@ -1,4 +1,3 @@
-/** Every session becomes a thread, every document a document. */
 import type { Episode } from "../shared/api/episode.ts";
 import type { Memory } from "../sdk/src/index.ts";
 import {
@@ -15,7 +14,6 @@ export interface EpisodeSource {
   turn: string | null;
   session: string | null;
   passage: string | null;
-  /** As stored, after the title or the speaker. */
   text: string;
 }
 
@@ -30,7 +28,6 @@ const BATCH_BYTES = 200_000;
 const MAX_TITLE_CHARACTERS = 300;
 const FIRST_DOCUMENT = Date.UTC(2026, 0, 1);
 
-/** Message ids are fixed, so that repeats change nothing. */
 export async function ingestMemory(
   memory: Memory,
   { sessions, documents }: Pick<BenchmarkMemory, "sessions" | "documents">,
@@ -74,7 +71,7 @@ export function sessionBatches(session: BenchmarkSession, place: number): Messag
 
 /** The data set's own names may be invalid in the API. */
 const threadOf = (session: number): string => `session-${session}`;
-/** Passages have no date. A fixed one keeps a model's prompts the same in every run. */
+/** A fixed date keeps a model's prompts the same in every run. */
 const documentTime = (document: number): string => new Date(FIRST_DOCUMENT + document * TURN_MS).toISOString();
 const documentId = (document: number): string => `document-${document}`;
 

@@ -1,6 +1,5 @@
 /**
- * Reader of LoCoMo ("Evaluating Very Long-Term Conversational Memory of LLM Agents", Maharana et al., ACL 2024), file
- * `locomo10.json`:
+ * Reader of LoCoMo (Maharana et al., ACL 2024), file `locomo10.json`:
  *
  *     [{ sample_id, qa: [{question, answer, category, evidence: ["D1:3"]}],
  *        conversation: { speaker_a, speaker_b, session_1_date_time: "1:56 pm on 8 May, 2023",
@@ -23,12 +22,10 @@ export const CATEGORIES: ReadonlyMap<number, string> = new Map([
 const ADVERSARIAL = 5;
 
 export interface Turn {
-  /** "D3:11": session 3, turn 11. */
   id: string;
   speaker: string;
   text: string;
   caption: string | null;
-  /** The session's date plus `TURN_MS` for each earlier turn. */
   at: number;
 }
 
@@ -163,7 +160,6 @@ function readConversation({ sample_id, conversation, qa, observation }: Sample):
   };
 }
 
-/** Years are numbers in the file. */
 const readAnswer = (answer: unknown): string | null =>
   typeof answer === "string" || typeof answer === "number" ? String(answer) : null;
 

@@ -58,7 +58,6 @@ function joinRows(memories: readonly EvaluatedMemory[], granularity: Granularity
   });
 }
 
-/** For the first row that the server supports, and for the last, the BM25 baseline. */
 function typeTable(
   rows: readonly ConfigurationRow[],
   types: readonly string[],

@@ -20,7 +20,6 @@ export function evidencePieces(
   });
 }
 
-/** As alternatives, at the question's finest granularity: turn, quote, passage, session. */
 export function evidenceEpisodes(question: MemoryQuestion, sources: ReadonlyMap<string, EpisodeSource>): string[][] {
   const granularity = FINEST_FIRST.find((each) => question.evidence[each] !== undefined);
   if (granularity === undefined) return [];
@@ -32,7 +31,6 @@ export function evidenceEpisodes(question: MemoryQuestion, sources: ReadonlyMap<
 
 const FINEST_FIRST = ["turn", "quote", "passage", "session"] as const satisfies readonly Granularity[];
 
-/** Halves of shorter sentences could occur anywhere. */
 const MIN_WORDS_TO_HALVE = 10;
 
 /** Keeps lower-case letters and digits, because data sets and chunks differ in white space and quotation marks. */

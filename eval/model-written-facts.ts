@@ -1,4 +1,3 @@
-/** A scripted endpoint answers extraction requests with LoCoMo's observations. */
 import { readFileSync } from "node:fs";
 import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";

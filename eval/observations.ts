@@ -10,7 +10,6 @@ import { STOP_WORDS } from "./stop-words.ts";
 
 export interface Coverage {
   covered: number;
-  /** With any fact of the same turn and speaker. */
   withFact: number;
   total: number;
 }
@@ -52,7 +51,6 @@ export function bestShares(observations: readonly Observation[], facts: readonly
   });
 }
 
-/** Porter stems, as SQLite's FTS5 computes them. */
 export function stemAll(texts: readonly string[]): Array<Set<string>> {
   const database = new DatabaseSync(":memory:");
   database.exec(`

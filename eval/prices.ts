@@ -1,6 +1,5 @@
 import { parseList, UsageError } from "./command-line.ts";
 
-/** Per million tokens. */
 export interface Prices {
   in: number;
   out: number;

@@ -1,4 +1,3 @@
-/** NaN without evidence. */
 export function recallAt(k: number, ranking: readonly string[], evidence: readonly string[]): number {
   const top = new Set(ranking.slice(0, k));
   return evidence.filter((item) => top.has(item)).length / evidence.length;

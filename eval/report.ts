@@ -44,7 +44,6 @@ export function report(results: readonly ConversationResult[], cutoffs: readonly
   };
 }
 
-/** The bootstrap draws the same questions for every ranking. */
 function estimates(questions: readonly RankedQuestion[], name: RankingName, cutoffs: readonly number[]): Estimate[] {
   return cutoffs.map((k) => bootstrapMean(recalls(questions, name, k), seededRandom(SEED)));
 }

@@ -10,7 +10,6 @@ export interface SearchResults {
   latencies: number[];
 }
 
-/** Sequential; `null` if not supported. */
 export async function searchAll(
   memory: Memory,
   configuration: SearchConfiguration,

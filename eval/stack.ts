@@ -1,4 +1,3 @@
-/** Uses a running server, or starts and stops `npm start`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -19,7 +18,6 @@ export class StartError extends Error {}
 
 /** Allows minutes, because other processes may use the same processors. */
 const START_TIMEOUT_MS = 600_000;
-/** `npm start` ends within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 6_000;
 const MAX_SHOWN_LINES = 30;
 

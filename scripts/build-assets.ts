@@ -1,4 +1,3 @@
-/** Runs in `npm install` and in every build by wrangler. */
 import { writeAssets } from "./assets/write-assets.ts";
 
 await writeAssets();

@@ -38,7 +38,6 @@ function moduleOf(name: string): { type: "CompiledWasm" | "Data"; path: string }
   return name.endsWith(".bin") ? [{ type: "Data", path }] : [];
 }
 
-// for measurements
 const entry = process.env.WORKER_ENTRY ?? ENTRY;
 const directory = values.bundle === undefined ? join(option("persist-to"), "built") : resolve(option("bundle"));
 if (values.bundle === undefined) await bundleWorker(directory, entry);

@@ -1,11 +1,11 @@
 /**
- * Part of `npm run check`: compares the documentation with the repository. Prints `file:line: problem` and exits with 1 if
+ * Part of `npm run check`. Prints `file:line: problem` and exits with 1 if
  *
  * - a relative link or its anchor leads nowhere;
  * - a command (`npm run x`, `npm run eval -- x`, `npx x`, `node path`, `.ci/x`) or a path in backticks does not exist;
- * - a variable is only in the code or only in docs/reference/configuration.md, or the defaults differ;
- * - docs/reference/api.md lacks a route or field of the contract, or a document names an unknown route;
- * - an operation, parameter, schema or field of the contract has no description;
+ * - a variable is missing in the code or in docs/reference/configuration.md, or the defaults differ;
+ * - docs/reference/api.md lacks a route or field, or a document names an unknown route;
+ * - an operation, parameter, schema or field has no description;
  * - a decision record has no status, or docs/decisions/README.md shows another one;
  * - the README has more than 150 lines.
  */
@@ -25,7 +25,6 @@ const README_LINES = 150;
 const CONFIGURATION = "docs/reference/configuration.md";
 const API = "docs/reference/api.md";
 const VARIABLE_SOURCES = ["worker/configuration.ts", "worker/env.ts"];
-/** Read variables themselves. */
 const START_SOURCES = ["scripts/dev.ts", "scripts/serve.ts", "scripts/wake-up-queues.ts"];
 const FOLDERS = "worker|test|docs|scripts|shared|db|sdk-python|sdk|eval|bench|examples";
 
@@ -228,7 +227,6 @@ for (const [name, number] of documented)
 for (const name of [...declared, ...atStart])
   if (!documented.has(name)) report(CONFIGURATION, 1, `${name} is not documented`);
 
-/** "GET /v1/users/{user_id}/facts" and the same of a graph are "GET {g}/facts". */
 const shortened = (route: string): string => route.replace(/\/v1\/(?:users\/\{user_id\}|graphs\/\{graph_id\})/, "{g}");
 const SERVED = ["GET /openapi.json", "GET /docs", "GET /explorer"];
 
@@ -254,7 +252,7 @@ for (const { number, text, isFenced } of documents.get(API) ?? []) {
     }
   }
 }
-/** Parameter names differ: "{g}/facts/{id}" is the contract's "{g}/facts/{fact_id}". */
+/** Documents write "{g}/facts/{id}" for the contract's "{g}/facts/{fact_id}". */
 const unnamed = (route: string): string => shortened(route).replaceAll(/\{(?!g\})\w+\}/g, "{}");
 const unnamedRoutes = new Set(Array.from(routes, unnamed));
 for (const [file, ofFile] of documents)

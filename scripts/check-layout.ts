@@ -1,11 +1,11 @@
 /**
- * Part of `npm run boundaries`: checks the repository's layout. Prints violations and exits with 1:
+ * Part of `npm run boundaries`. Prints violations and exits with 1:
  *
  * - a folder of the Worker with too many files, or a file with too many lines;
  * - a folder of `worker/store` or `worker/core` without a floor in .floors.json, or with another in docs/architecture.md;
- * - a test whose path mirrors no source and whose first line does not name its subject;
+ * - a test that mirrors no source and whose first line does not name its subject;
  * - a port whose docstring lacks a contract, invariants or an existing implementation;
- * - a generated file, as listed in .gitattributes, whose first line does not say so.
+ * - a file of .gitattributes that is generated and whose first line does not say so.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,8 +1,8 @@
 /**
- * Part of `npm run check`: requires every regular expression to take linear time (docs/decisions/0105-linear-patterns.md). Prints the
- * place, the pattern and the overlapping parts of each violation, and exits with 1.
+ * Part of `npm run check`: requires linear time of every regular expression (docs/decisions/0105-linear-patterns.md). Prints the violations
+ * and exits with 1.
  *
- * An exception needs a comment right above the pattern: `// time: …`, for example because it only sees short texts.
+ * A comment `// time: …` right above a pattern makes an exception, with its reason.
  */
 import { analyse, type Report } from "scslre";
 import { findPatterns, type Pattern } from "./patterns/find-patterns.ts";

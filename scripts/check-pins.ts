@@ -24,7 +24,6 @@ export function packagesWithoutDigest({ packages = {} }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { link, resolved, inBundle }]) => {
       const isOurs = !path.includes("node_modules/") || link === true || resolved?.startsWith("file:") === true;
-      // part of another package's archive
       return !isOurs && inBundle !== true;
     })
     .filter(([, { version, integrity }]) => version !== undefined && integrity?.startsWith("sha512-") !== true)
@@ -44,14 +43,12 @@ export function floatingBuildTools(pyproject: string): string[] {
   return tools.filter((tool) => tool !== undefined).filter((tool) => !EXACT_REQUIREMENT.test(tool));
 }
 
-/** Base images, copied sources, and the parser of the file. */
 const IMAGES = [
   /^FROM\s+(?:--\S+\s+)*(\S+)/gim,
   /\s--(?:from=|mount=(?:[^\s,]+,)*from=)([^\s,]+)/g,
   /^#\s*syntax\s*=\s*(\S+)/gim,
 ];
 
-/** Excludes the Dockerfile's own stages. */
 export function imagesByTag(dockerfile: string): string[] {
   const stages = new Set([...dockerfile.matchAll(/^FROM\s.*\sAS\s+(\S+)/gim)].map(([, stage]) => stage));
   return IMAGES.flatMap((place) => [...dockerfile.matchAll(place)].map(([, image = ""]) => image)).filter(

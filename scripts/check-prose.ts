@@ -3,7 +3,7 @@
  * scripts/prose-budget.json limits the hits of each folder:
  *
  * - a folder over its limit fails, with the hits on lines changed since the budget;
- * - a folder under its limit is reported; `node scripts/check-prose.ts --lower` lowers the limits.
+ * - `node scripts/check-prose.ts --lower` lowers the limits to the hits.
  *
  * `node scripts/check-prose.ts worker/flows docs/concepts.md` lists the hits of folders and files.
  */

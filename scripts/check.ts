@@ -6,7 +6,6 @@ import pMap from "p-map";
 const CHECKS = ["lint", "projects", "patterns", "exports", "boundaries", "documents", "prose", "pins"];
 const LANES = 2;
 
-// other checks read its output
 const isBuilt = await succeeds("sdk");
 const results = isBuilt ? await pMap(CHECKS, succeeds, { concurrency: LANES }) : [false];
 if (results.includes(false)) process.exitCode = 1;

@@ -16,7 +16,7 @@ const LIST_MS = 900;
 const TRY_MS = 120_000;
 
 /**
- * Finds `wanted` or `LLM_MODEL` at `OPENAI_BASE_URL`, at OpenAI if there is a key, or on this machine. Takes at most a second.
+ * Takes at most a second.
  *
  * @throws Error for the user if no model can be chosen
  */

@@ -76,7 +76,6 @@ async function removeOnce(databaseUrl: string, aside: string): Promise<void> {
     const known = await readNames(client);
     for (const { namespace, name } of filesOf(aside)) {
       const path = join(aside, namespace, name);
-      // a user created after the move has another memory
       const isOf = (graph: Known): boolean =>
         graph.created_at.getTime() <= statSync(path).ctimeMs && name.startsWith(`${objectId(namespace, graph.name)}.`);
       if (!known.some(isOf)) rmSync(path, { force: true });
@@ -107,7 +106,6 @@ async function readNames(client: Client): Promise<Known[]> {
   }
 }
 
-/** As workerd derives it. */
 function objectId(namespace: string, name: string): string {
   const key = createHash("sha256").update(namespace).digest();
   const part = (of: string | Buffer): Buffer => createHmac("sha256", key).update(of).digest().subarray(0, 16);

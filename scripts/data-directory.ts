@@ -48,7 +48,6 @@ function keepPrivate(path: string): void {
     chmodSync(path, found.mode & 0o700);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
-    // for example a group's volume; files created in it are private anyway
   }
 }
 

@@ -46,11 +46,9 @@ const { values, positionals } = expectStartOptions(
     ],
   },
 );
-/** Contains `wrangler.toml`, `.dev.vars` and `db/migrations`. */
 const ROOT = resolve(positionals[0] ?? fileURLToPath(new URL("..", import.meta.url)));
 const HOST = "127.0.0.1";
 const DEFAULT_DIMENSIONS = "1024";
-/** As at Cloudflare. */
 const VECTORS_VISIBLE_MS = 2_000;
 /** Everything must end within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 4_000;
@@ -122,7 +120,6 @@ async function start(program: Program): Promise<void> {
   const { tenant_id, api_key: apiKey } = tenant;
   if (apiKey !== secrets.api_key || tenant_id !== secrets.tenant_id)
     saveSecrets(dataDir, { ...secrets, tenant_id, api_key: apiKey });
-  // no server receives a fragment
   const explorer = `${url}/explorer#key=${apiKey}`;
   log(await describeProviders(url));
   process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken, explorer })}\n`);

@@ -21,9 +21,7 @@ export interface DiskReserve {
   release: () => void;
   /** Other writes may not use the released space. */
   releaseToErase: () => void;
-  /** Lets a read open a memory. */
   releaseSome: () => void;
-  /** A new file does not fit. */
   isFull: () => boolean;
   /** Released for an erasure, and no other space is free. */
   isForErasures: () => boolean;
@@ -37,7 +35,6 @@ export interface DiskReserveOptions {
 
 const RESERVED_BYTES = 32 * 1024 * 1024;
 const RESERVED_FILES = RESERVED_BYTES / BYTES_PER_FILE;
-/** Share of the free space. */
 const MOST_OF_FREE = 0.25;
 const LEAST_BYTES = 1024 * 1024;
 /** With less free space, the reserve is released. */
@@ -93,7 +90,6 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
   }
 }
 
-/** A disk may have free bytes but no free inode. */
 function openFileReserve(directory: string): { release: (count: number) => void; hold: () => void } {
   const held = (): string[] => (existsSync(directory) ? readdirSync(directory) : []);
   let wanted = held().length;
@@ -117,7 +113,6 @@ function openFileReserve(directory: string): { release: (count: number) => void;
   };
 }
 
-/** Smaller if the disk is full. */
 function fill(file: string, bytes: number): void {
   const descriptor = openSync(file, "w", 0o600);
   try {

@@ -2,7 +2,6 @@ import { statfsSync } from "node:fs";
 
 export type DiskSpace = () => number;
 
-/** SQLite needs three files to open a database, Postgres new ones to start. */
 export const BYTES_PER_FILE = 64 * 1024;
 
 /** Space for unprivileged users; without free inodes there is none. */
@@ -11,7 +10,6 @@ export function freeBytesOf(directory: string): number {
   return Math.min(bavail * bsize, freeFilesOf(directory) * BYTES_PER_FILE);
 }
 
-/** `Infinity` if there is no limit. */
 export function freeFilesOf(directory: string): number {
   const { files, ffree } = statfsSync(directory);
   return files === 0 ? Infinity : ffree;

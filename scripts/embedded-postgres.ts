@@ -7,12 +7,10 @@ export interface EmbeddedPostgres {
   port: number;
   /** Includes the password. */
   url: string;
-  /** Never resolves if opening fails. */
   open: Promise<void>;
   ended: Promise<string>;
   /** True while files contain deleted rows. */
   hasRemains: () => boolean;
-  /** Optional: committed data is safe. */
   stop: () => Promise<void>;
 }
 
@@ -28,7 +26,7 @@ const STOP_TIMEOUT_MS = 2_000;
 
 export const newPassword = (): string => randomBytes(24).toString("base64url");
 
-/** Resolves when it listens; clients wait until the database is open. */
+/** Clients wait until the database is open. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
   const { dataDir, password = newPassword() } = options;
   const workerData: ThreadData = { dataDir, password, port: options.port ?? 0 };

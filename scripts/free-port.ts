@@ -35,7 +35,6 @@ async function findAnyPort(host: string, pid: number): Promise<number> {
   throw new Error(`no port from ${FIRST_PORT} to ${FIRST_PORT + PORT_COUNT - 1} is free; set PORT to a free one`);
 }
 
-/** `undefined` if free. */
 function tryToBind(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -12,7 +12,6 @@ export interface FrontDoor {
   port: number;
   /** Until the first call, requests get 503. */
   passTo: (port: number) => void;
-  /** Resolves when requests have ended, or after the grace period. */
   stop: () => Promise<void>;
 }
 
@@ -31,7 +30,6 @@ export interface FrontDoorOptions {
 /** workerd closes connections after five idle seconds; a closing one must not get a request. */
 const IDLE_MS = 4_000;
 const POLL_MS = 50;
-/** Answered before the Worker, by Cloudflare's edge or the tools of `wrangler dev`. */
 const OF_THE_RUNTIME = /^\/(?:cdn-cgi|__cf_local)(?:\/|$)/;
 const SCHEDULED = "/cdn-cgi/local/scheduled";
 
@@ -71,7 +69,6 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     },
   };
 
-  /** Null without the admin token. */
   function scheduled({ headers }: IncomingMessage, { name, full }: { name: string; full: string }): string | null {
     const { schedule } = options;
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
@@ -82,7 +79,6 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
   }
 }
 
-/** A client that disconnects ends its request. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,7 +5,6 @@ export interface KeptTenant {
 
 interface WantedTenant {
   name: string;
-  /** Earlier versions stored only a key. */
   kept: Partial<KeptTenant>;
   /** Repeating the request within a day returns the same tenant. */
   request?: string;

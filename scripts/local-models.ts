@@ -1,8 +1,6 @@
 export interface ModelServer {
   name: string;
-  /** Ends in "/v1". */
   base_url: string;
-  /** Excludes those that only embed or rerank. */
   models: string[];
 }
 

@@ -25,7 +25,6 @@ interface Query {
 
 type ConnectAs = (connectionString: string) => Promise<PoolClient>;
 
-/** Rejected user or password. */
 const LOGIN_REFUSED = /^28/;
 
 /** Without a password, `pg` would send that of this process, from PGPASSWORD or ~/.pgpass. */
@@ -64,7 +63,6 @@ export async function startNeonEndpoint(options: {
 
   function poolFor(target: URL, login: string): Pool {
     const pool = new Pool({ connectionString: target.href, max: connections });
-    // after a cut connection, its query reports the error and the pool opens another
     pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
     pools.set(login, pool);
     return pool;

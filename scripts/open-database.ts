@@ -4,7 +4,6 @@ import type { Program } from "./program.ts";
 import { supervisePostgres } from "./supervise-postgres.ts";
 
 export interface DatabaseOptions {
-  /** Undefined for the embedded database. */
   url: string | undefined;
   /** For migrations; undefined if `url` has the owner's login. */
   ownerUrl?: string | undefined;
@@ -21,12 +20,9 @@ export interface Database {
   hasRemains: () => boolean;
 }
 
-/** The embedded server has a single session. */
 const SERVER_CONNECTIONS = 16;
-/** A server may be starting together with this program. */
 const SERVER_TIMEOUT_MS = 60_000;
 const SERVER_PAUSE_MS = 500;
-/** Nothing listens, the name does not resolve yet, or PostgreSQL is starting. */
 const NOT_YET = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03)$/;
 
 /** Returns before the database is ready, so that the Worker can start meanwhile. */

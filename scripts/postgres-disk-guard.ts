@@ -7,10 +7,8 @@ import type { DiskSpace } from "./disk-space.ts";
 import { message } from "./postgres-message.ts";
 
 export interface DiskGuard {
-  /** Call outside transactions. */
   beforeTurn: (bytes: number) => Promise<void>;
   hasRoomFor: (bytes: number) => boolean;
-  /** Replaces the error for a read-only transaction. */
   answer: (data: Uint8Array) => Uint8Array;
 }
 
@@ -21,7 +19,6 @@ const WRITTEN_PER_BYTE = 4;
 
 const MIB = 1024 * 1024;
 
-/** @param disk null in memory */
 export async function guardWrites(db: PGlite, disk: DiskSpace | null): Promise<DiskGuard> {
   if (disk === null) return { beforeTurn: async () => {}, hasRoomFor: () => true, answer: (data) => data };
   const { rows } = await db.query<{ mib: number }>(
@@ -35,7 +32,6 @@ export async function guardWrites(db: PGlite, disk: DiskSpace | null): Promise<D
     async beforeTurn(bytes) {
       const isLow = !hasRoomFor(bytes * WRITTEN_PER_BYTE);
       if (!isLow && !isReadOnly) return;
-      // a client may have reset it
       await db.exec(`SET default_transaction_read_only = ${isLow ? "on" : "off"}`);
       isReadOnly = isLow;
     },

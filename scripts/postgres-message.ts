@@ -1,4 +1,3 @@
-/** Type, length and ASCII body. */
 export function message(type: string, body: string): Uint8Array {
   const bytes = Buffer.alloc(5 + body.length);
   bytes.write(type, 0);

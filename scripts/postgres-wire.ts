@@ -35,10 +35,8 @@ const IDLE_IN_TRANSACTION_MS = 15_000;
 const REMOVAL_DELAY_MS = 2_000;
 const REMOVAL_RETRY_MS = 30_000;
 
-/** Limit before the password. */
 const MAX_UNPROVEN_BYTES = 10_000;
 
-/** Messages after which the server answers. */
 const GROUP_ENDS = new Set(["S", "Q", "H", "F", "c", "f", "X"].map(code));
 const FLUSH = code("H");
 const QUERY = code("Q");
@@ -66,7 +64,6 @@ export interface WireOptions {
 
 export interface WireServer {
   port: number;
-  /** The caller closes it after `stop`. */
   database: Promise<PGlite>;
   stop: () => Promise<void>;
 }
@@ -109,7 +106,6 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
   await listen(server, port);
   const database = open();
   const guard = database.then((db) => guardWrites(db, disk));
-  // a killed server may have left remains
   void guard.then(
     () => scheduleRemoval(REMOVAL_DELAY_MS),
     () => {},
@@ -255,7 +251,6 @@ function collect(client: Client, bytes: Buffer): void {
   const type = bytes.readUInt8(0);
   client.partial.push(bytes);
   if (!GROUP_ENDS.has(type)) return;
-  // the end of the connection discards unfinished messages
   client.groups.push(type === TERMINATE ? bytes : Buffer.concat(client.partial));
   client.partial = [];
 }

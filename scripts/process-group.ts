@@ -25,7 +25,6 @@ interface Process {
   parent: number;
   group: number;
   name: string;
-  /** False for a zombie. */
   alive: boolean;
 }
 
@@ -40,7 +39,6 @@ function fromProc(): Process[] {
   });
 }
 
-/** Empty if the process has ended. */
 function readStat(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8");

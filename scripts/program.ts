@@ -7,7 +7,6 @@ export interface Part {
 export interface Program {
   started: (part: Part) => void;
   isStopping: () => boolean;
-  /** Exits with 1, unless already stopping. */
   stopBecause: (reason: string) => Promise<void>;
   log: (line: string) => void;
 }

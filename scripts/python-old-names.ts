@@ -1,6 +1,5 @@
 import { RENAMED_SCHEMAS } from "./renamed-schemas.ts";
 
-/** Deprecated Python types for renamed schemas that the module declares. */
 export const oldNamesIn = (module: string): string =>
   Object.entries(RENAMED_SCHEMAS)
     .filter(([, name]) => module.includes(`\nclass ${name}(`))

@@ -40,7 +40,6 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   warmAsk: ["questions"],
 };
 
-/** Names in the SDK, by name on the wire. */
 const RENAMED: Readonly<Record<string, string>> = { thread_id: "thread" };
 
 const BODIES = [
@@ -196,7 +195,6 @@ class Types {
     );
   }
 
-  /** Lists are described by their items. */
   declareAnswer(name: string, answer: Schema): void {
     const { data, next_cursor } = answer.properties ?? {};
     const schema = data?.items !== undefined && next_cursor !== undefined ? data.items : answer;
@@ -378,7 +376,6 @@ const union = (types: readonly string[]): string => {
   const isAnything = all.has("Any");
   return isAnything ? "Any" : [...all].sort((a, b) => Number(a === "None") - Number(b === "None")).join(" | ");
 };
-/** Ignores unions nested in brackets. */
 const alternativesOf = (type: string): string[] => type.split(/ \| (?![^[]*\])/);
 const literal = (values: readonly unknown[]): string => {
   const said = values.filter((value) => value !== null).map((value) => JSON.stringify(value));

@@ -1,6 +1,5 @@
 import type { OpenApi } from "./python-types.ts";
 
-/** The contract as the Worker serves it. */
 export async function readContract(): Promise<OpenApi> {
   // by path, so that programs for Node are not checked against the platform's types
   const [app, openapi] = ["app", "openapi"].map((name) => new URL(`../worker/routes/${name}.ts`, import.meta.url).href);

@@ -17,7 +17,6 @@ export function readerFiles(): string[] {
   return [...found].sort();
 }
 
-/** Excludes the line of the version. */
 export function readerDigest(): string {
   const hash = createHash("sha256");
   for (const file of readerFiles())

@@ -5,7 +5,6 @@ import type { DiskReserve } from "./disk-reserve.ts";
 import { isSecret } from "./is-secret.ts";
 
 export interface ReserveEndpoint {
-  /** For `DISK_RESERVE_URL`; the path is a secret. */
   url: string;
   stop: () => Promise<void>;
 }

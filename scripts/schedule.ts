@@ -1,6 +1,5 @@
 import { Cron } from "croner";
 
-/** @throws Error with the setting's name */
 export function expectCron(setting: string, cron: string): void {
   try {
     new Cron(cron, { timezone: "UTC", paused: true }).stop();

@@ -101,10 +101,8 @@ async function serve(program: Program): Promise<void> {
   process.stdout.write(`ready ${JSON.stringify({ url: `http://${door.host}:${door.port}` })}\n`);
 }
 
-/** @throws Error with a setting that only Cloudflare supports */
 function expectLocal(configuration: Configuration): Configuration {
   for (const [name, value] of Object.entries(configuration))
-    // workerd supports no jurisdictions
     if (name === "DATABASE_URL_EU")
       throw new Error(`${name} needs Cloudflare: serve one Engraph on a machine in the EU`);
     else if (value === "workers-ai" || (name === "VECTOR_INDEX" && value === "vectorize"))

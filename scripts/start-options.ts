@@ -3,7 +3,6 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 export interface Usage {
   command: string;
   does: string;
-  /** Each option as users write it, and its effect. */
   options: readonly (readonly [string, string])[];
 }
 
@@ -25,7 +24,6 @@ export function readStartOptions<const T extends ParseArgsConfig>(
   }
 }
 
-/** Exits for help or wrong options. */
 export function expectStartOptions<const T extends ParseArgsConfig>(
   config: T,
   usage: Usage,

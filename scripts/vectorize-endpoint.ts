@@ -4,12 +4,10 @@ import { isSecret } from "./is-secret.ts";
 import { type StandIn, type StandInOptions, vectorizeStandIn } from "./vectorize-stand-in.ts";
 
 export interface VectorizeEndpoint {
-  /** `127.0.0.1:<port>/<secret>`, for `VECTORIZE_PROXY` */
   host: string;
   stop: () => Promise<void>;
 }
 
-/** Vectorize's limit. */
 const MAX_REQUEST_BYTES = 100 * 1024 * 1024;
 
 export async function startVectorizeEndpoint(options: StandInOptions): Promise<VectorizeEndpoint> {

@@ -12,10 +12,9 @@ import {
 } from "../worker/core/vectors/index-limits.ts";
 
 export interface StandInOptions {
-  /** A file with another number belongs to another index and is emptied. */
+  /** A file of another index, with other dimensions, is emptied. */
   dimensions: number;
   delay_ms: number;
-  /** Default: in memory. */
   path?: string;
   now?: () => number;
 }

@@ -21,7 +21,6 @@ export interface QueueCounts {
   consumed: number;
 }
 
-/** The current and the former name. */
 const BINDINGS: ReadonlySet<string> = new Set(["WAKE_UPS", "DOORBELL"]);
 /** For 100 million users in the scale model. */
 export const MAX_QUEUES = 100;

@@ -13,7 +13,6 @@ const GENERATED: ReadonlySet<Variable> = new Set([
 
 export type Configuration = Partial<Record<Variable, string>>;
 
-/** Empty variables count as unset. */
 export function readConfiguration(devVars: string | null, environment: NodeJS.ProcessEnv): Configuration {
   const file = devVars !== null && existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {};
   const found: Configuration = {};
@@ -24,7 +23,6 @@ export function readConfiguration(devVars: string | null, environment: NodeJS.Pr
   return found;
 }
 
-/** Set by `npm start` and `npm run serve`. */
 const MADE = { DATABASE_URL: "postgres://127.0.0.1/postgres", KEY_PEPPER: "made at the first start" };
 
 /**

@@ -3,13 +3,11 @@ import { join } from "node:path";
 import { writePrivateFile } from "./secrets.ts";
 
 const NAME = "worker.log";
-/** Then the file replaces the previous old one. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export interface WorkerLog {
   /** Lines that need attention also go to the terminal. */
   write: (line: string) => void;
-  /** `null` if every line is shown. */
   path: string | null;
 }
 

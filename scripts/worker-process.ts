@@ -8,7 +8,6 @@ import { compileCache } from "./compile-cache.ts";
 import { membersOf } from "./process-group.ts";
 
 export interface WorkerProcess {
-  /** Rejects if building or starting fails. */
   listening: Promise<void>;
   ended: Promise<string>;
   /** Resolves with the reason once a current workerd process dies. */
@@ -21,9 +20,7 @@ export interface WorkerOptions {
   dataDir: string;
   envFile: string;
   built: boolean;
-  /** By `npm run bundle`; default: build now. */
   bundle?: string;
-  /** Default: one. */
   wakeUpQueues?: number | undefined;
   /** A cron expression, or `wrangler.toml` for its schedule; default: none. */
   schedule?: string;
@@ -36,7 +33,6 @@ export interface WorkerOptions {
 /** Then SIGKILL; wrangler usually ends within about 0.2 s. */
 const STOP_TIMEOUT_MS = 2_000;
 const WATCH_MS = 500;
-/** Wrangler replaces workerd after an edit. */
 const RELOAD_MS = 2_500;
 /** Wrangler keeps running after an error; collects the remaining lines. */
 const ERROR_TAIL_MS = 500;

@@ -18,7 +18,6 @@ import { readerDigest } from "./reader-digest.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 const TARGET = join(ROOT, "test/fixtures/releases", version);
-/** Rewritten at every start, or specific to this machine. */
 const NOT_KEPT =
   /^(?:\.\/)?(?:worker\.env|lock|lock-journal|wrangler-registry|postgres\/postmaster\.pid|worker\/v3\/(?:observability|ratelimit|cache))(?:\/|$)/;
 /** A large window spans the copies that Postgres keeps of its system tables, which halves the size. */

@@ -30,7 +30,6 @@ const POLL_MS = 25;
 const PROGRESS_EVERY = 10;
 /** The runtime still compiles. */
 const WARM_UP = 60;
-/** An object leaves memory after ten idle seconds. */
 const EVICTED_AFTER_MS = 11_500;
 const COLD_PAIRS = 12;
 

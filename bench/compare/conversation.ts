@@ -33,7 +33,6 @@ export function shortMessages(tokens: number, seed = 1): Conversation {
   return { name: "short messages", messages, questions };
 }
 
-/** Long answers in Markdown. */
 export function assistantChat(tokens: number, seed = 1): Conversation {
   const [text, random] = [zipfWords(seed), seededRandom(seed)];
   const own = messageGenerator(seed + 1);

@@ -9,7 +9,6 @@ export interface WorkTree {
   remove: () => void;
 }
 
-/** Shares the dependencies of `root` if both have the same lock file. */
 export function openWorkTree(root: string, commit: string): WorkTree {
   const git = (...args: string[]): string => execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();
   const hash = git("rev-parse", "--verify", "--end-of-options", `${commit}^{commit}`);

@@ -79,7 +79,6 @@ export class Users {
   }
 }
 
-/** Does not wait for earlier answers. */
 export async function askAtRate(
   users: Users,
   { rate, seconds, seed = 2 }: { rate: number; seconds: number; seed?: number },

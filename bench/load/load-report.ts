@@ -4,7 +4,6 @@ import type { Operation } from "../workload.ts";
 export interface Answered {
   operation: Operation;
   ms: number;
-  /** 0 without an answer. */
   status: number;
 }
 

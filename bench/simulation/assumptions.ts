@@ -15,7 +15,6 @@ export const ASSUMPTIONS = {
   /** Share of the peak; more queues are added up to the maximum. */
   consumer_share: 0.7,
   most_queues: 100,
-  /** Round trips: from the caller to the Worker, from there to an object, and to Postgres. */
   caller_s: 0.03,
   object_s: 0.005,
   database_s: 0.02,

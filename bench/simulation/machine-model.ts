@@ -37,7 +37,6 @@ export function simulateMachine(callers: number, times: ServiceTimes, seed = 1):
     const operation = draw();
     const time = timeOf[operation];
     const began = events.now;
-    // one call of a message is answered, the others follow
     const before = operation === "message" ? 1 / Math.max(1, time.calls) : 1;
     const work_s = time.worker_cpu_ms / 1_000;
     worker.serve(work_s * before, () => {

@@ -5,7 +5,6 @@ import { Events } from "./events.ts";
 import { LIMITS } from "./platform-terms.ts";
 import { percentile, Station } from "./station.ts";
 
-/** The first seconds fill the queues and do not count. */
 const SIMULATED_S = 120;
 const WARM_UP_S = 40;
 /** Above this, simulates only a share of the users and of all shared resources. */
@@ -21,7 +20,6 @@ export interface SimulatedPlatform {
   users: number;
   requests_per_s: number;
   queues: number;
-  /** Seconds; `null` without samples. */
   stations: { name: string; load: number }[];
   context: Percentiles | null;
   message: Percentiles | null;
@@ -96,7 +94,6 @@ export function simulatePlatform(
   const account_s = (together * write.account_calls) / LIMITS.object_requests_per_s;
   const turn = (): void => {
     const began = events.now;
-    // occupies a consumer throughout
     const turn_s = aroundModel_s(write) + lognormal(random, ASSUMPTIONS.model_s, ASSUMPTIONS.model_spread);
     offer(intake, intake_s);
     offer(consumers, turn_s);

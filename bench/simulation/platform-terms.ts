@@ -18,7 +18,6 @@ export const LIMITS = {
   database_units: 16,
 } as const;
 
-/** Beyond the included monthly amount. */
 export const PRICES = {
   plan: 5,
   worker_requests: { each: 0.3e-6, included: 10e6 },

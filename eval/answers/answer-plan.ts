@@ -6,12 +6,10 @@ import type { AnswerSource } from "./answer-sources.ts";
 import { aboutDollars, type Prices } from "../prices.ts";
 import { officialJudgement } from "./official-judge.ts";
 
-/** Tokens of a prompt without its context, a default context, a judgment, an answer and a summary. */
 const [FRAME, CONTEXT, JUDGEMENT, WRITTEN, SUMMARY] = [200, 2_000, 250, 60, 200];
 
 const READ_TOGETHER = 8;
 
-/** An upper bound without the server's own model calls. */
 export function answerPlan(
   memories: readonly BenchmarkMemory[],
   sources: readonly AnswerSource[],

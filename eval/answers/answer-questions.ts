@@ -28,9 +28,7 @@ export interface JudgedAnswer {
   /** By the data set's own judge; `null` if it has none. */
   official: boolean | null;
   tokens: number;
-  /** 0 if the source is the history itself. */
   contextMs: number;
-  /** 0 if the memory answered. */
   answerMs: number;
 }
 

@@ -4,7 +4,6 @@
  */
 import type { MemoryQuestion } from "../formats/benchmark-memory.ts";
 
-/** Best over answer and aliases, like MuSiQue's metrics/answer.py. */
 export function scoreAnswer(
   answer: string,
   { answer: reference, aliases = [], hasVerdicts = false }: Pick<MemoryQuestion, "answer" | "aliases" | "hasVerdicts">,
@@ -31,7 +30,6 @@ const normalise = (text: string): string[] =>
 export const exactMatch = (answer: string, reference: string): boolean =>
   normalise(answer).join(" ") === normalise(reference).join(" ");
 
-/** Counts repetitions; 1 if both texts are empty. */
 export function wordF1(answer: string, reference: string): number {
   const [given, wanted] = [normalise(answer), normalise(reference)];
   if (given.length === 0 || wanted.length === 0) return Number(given.length === wanted.length);

@@ -13,7 +13,6 @@ export interface ModelAnswer<Answer> {
   latency: number;
 }
 
-/** Between attempts while the provider is unreachable or limits the rate. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
 const MAX_ANSWERS = 2;
 

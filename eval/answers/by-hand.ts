@@ -81,7 +81,6 @@ export async function startByHand(options: Options): Promise<ByHand> {
     const text = readFileSync(join(answersFolder, file), "utf8");
     const before = seen.get(file);
     seen.set(file, text);
-    // an editor may still be writing
     if (text.trim() === "" || text !== before) return null;
     const answer = file.endsWith(".json") ? compactJson(text) : text.trim();
     if (answer === null) onRefused(file, "it is not valid JSON");
@@ -184,7 +183,6 @@ function readRequest(body: string): Request & { model: string } {
   return { model: data.model, kind: name, system: textOf(isSystem), user: textOf((role) => !isSystem(role)), schema };
 }
 
-/** Removes white space, as models write it; `null` if not JSON. */
 function compactJson(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text));

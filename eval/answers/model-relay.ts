@@ -12,9 +12,7 @@ const WHERE = "127.0.0.1";
 
 export interface ModelRelay {
   url: string;
-  /** Answers from the folder, and from the provider. */
   counts: { kept: number; asked: number };
-  /** Stored answers keep the original figures. */
   spent: { cached_tokens: number; seconds: number };
   close: () => Promise<void>;
 }

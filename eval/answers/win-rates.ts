@@ -1,4 +1,3 @@
-/** Compares a memory's first context with each other one. */
 import pMap from "p-map";
 import type { Memory, Schemas } from "../../sdk/src/index.ts";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
@@ -17,7 +16,6 @@ import { CRITERIA, type Criterion, judgeInBothOrders, longAnswerRequest, longAns
 const NAIVE = "naive";
 const DEFAULT_CONTEXTS = ["hybrid", NAIVE];
 const CONCURRENT_QUESTIONS = 4;
-/** Tokens of a prompt without its context, a default context, an answer, and a verdict. */
 const [FRAME, CONTEXT, WRITTEN, VERDICT] = [250, 2_000, 600, 60];
 
 export function parseCompared(text: string | undefined): string[] {
@@ -43,7 +41,6 @@ export function winRatesPlan(
 
 export interface ComparedQuestion {
   question: string;
-  /** Empty if unparsable. */
   answers: Record<string, string>;
   wins: Record<string, Record<Criterion, number> | null>;
 }

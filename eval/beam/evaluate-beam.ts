@@ -10,16 +10,15 @@ import { MAX_RANK } from "../search-all.ts";
 import { judgedAnswer } from "./beam-judge.ts";
 import { heldStatements } from "./statements.ts";
 
-/** o200k tokens. */
 export const BUDGETS = [1_000, 2_000, 4_000] as const;
 
 export const SYSTEMS = ["Engraph", "BM25, all messages", "BM25, the user's messages"] as const;
 export type System = (typeof SYSTEMS)[number];
 
 export interface MeasuredQuestion extends Pick<BeamQuestion, "conversation" | "ability" | "question"> {
-  /** Share of source messages among the first k, by cutoff; NaN without source messages. */
+  /** NaN without source messages. */
   recall: Record<System, number[]>;
-  /** Share of statements in a context, by budget; NaN without statements. */
+  /** NaN without statements. */
   held: Record<System, number[]>;
   tokens: number[];
   context: string;
@@ -43,7 +42,6 @@ interface Baseline {
   context: (question: string, budget: number) => string;
 }
 
-/** Run once everything is extracted. With a model, also judges answers. */
 export async function evaluateBeam(
   memory: Memory,
   conversation: BeamConversation,
@@ -111,7 +109,6 @@ export async function evaluateBeam(
   return { id: conversation.id, messages: turns.length, acknowledged, understood, failed, questions, latencies };
 }
 
-/** Takes the best whole messages that still fit. */
 function baselineOf(turns: ReadonlyArray<{ id: string; text: string }>): Baseline {
   const index: FullTextIndex = indexTexts(turns);
   const texts = new Map(turns.map(({ id, text }) => [id, text]));

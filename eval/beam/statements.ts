@@ -1,4 +1,3 @@
-/** Compares words, without a model. */
 import { stem } from "../../worker/core/text/stem.ts";
 import { STOP_WORDS } from "../stop-words.ts";
 import { wordsOf } from "../full-text-baseline.ts";

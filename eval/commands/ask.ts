@@ -32,7 +32,6 @@ export const ASK_USAGE =
 const QUESTIONS = 20;
 /** Below the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table 4. */
 const DIMENSIONS = [512, 256, 96];
-/** Messages of the last 30 seconds count as news of a path. */
 const NEWS_MS = 32_000;
 
 interface Building {

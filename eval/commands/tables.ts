@@ -151,7 +151,6 @@ function stepOf(measurement: Measurement, data: string, results: string): Step {
   return { measurement, state: "run", why: `about ${Math.ceil(minutes)} min, ${cost}${because}`, minutes, key, args };
 }
 
-/** Writes only complete results; returns why others stay unchanged. */
 function write(wanted: readonly Table[], results: string, document: string): string[] {
   const before = readFileSync(document, "utf8");
   const left: string[] = [];

@@ -20,7 +20,6 @@ export const asRecorded =
   ({ content }) =>
     countTokens(content) * factsPerToken;
 
-/** As many facts as LoCoMo's model-written observations. */
 export function asObserved(chats: readonly Chat[]): FactCount {
   const counts = new Map<string, number>();
   for (const { messages, observations } of chats) {

@@ -6,7 +6,6 @@ import type { LearnedFact } from "./learn-chat.ts";
 export interface CheckedFact {
   fact: LearnedFact;
   chat: string;
-  /** Oldest first, each with the previous message of its thread. */
   sources: { message: ChatMessage; before: ChatMessage | null }[];
 }
 

@@ -11,7 +11,6 @@ export interface Sample {
   part: number | string;
 }
 
-/** Share of the rules' findings that the classifier doubts most. */
 const LEFT_OUT = 0.2;
 
 /**

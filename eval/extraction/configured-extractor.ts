@@ -4,7 +4,6 @@ import { readConfiguration } from "../../scripts/worker-environment.ts";
 
 const DEV_VARS = fileURLToPath(new URL("../../.dev.vars", import.meta.url));
 
-/** For a running server, as far as its configuration shows. */
 export function configuredExtractor(env: NodeJS.ProcessEnv, started: boolean): string {
   if (!started && env.ENGRAPH_URL) return `what ${env.ENGRAPH_URL} is configured with`;
   const { LLM_PROVIDER, LLM_MODEL, OPENAI_API_KEY } = readConfiguration(DEV_VARS, env);

@@ -9,7 +9,6 @@ export interface JudgedDialogue {
   verdict: Verdict;
 }
 
-/** By kind, percent with 95 % Wilson intervals, and the faults of each failed dialogue. */
 export function dialoguesReport(judged: readonly JudgedDialogue[]): string {
   const cell = (of: readonly JudgedDialogue[], is: (verdict: Verdict) => boolean): string =>
     percentWithInterval(wilson(of.filter(({ verdict }) => is(verdict)).length, of.length));

@@ -6,11 +6,9 @@ import type { JudgedDialogue } from "./dialogues-report.ts";
 import { judgeDialogue, type MemoryAnswers } from "./judge-dialogue.ts";
 import { batchesOf, memoryName } from "./learn-chat.ts";
 
-/** Memories are independent. */
 const CONCURRENT = 4;
 const CONTEXT_TOKENS = 500;
 
-/** @param suffix makes memory names unique on a running server */
 export async function evaluateDialogues(
   engraph: Engraph,
   dialogues: readonly Dialogue[],

@@ -14,7 +14,6 @@ export function assistantChatOf(conversation: Conversation): Chat {
   };
 }
 
-/** Messages before a thread's first user message form an exchange. */
 export function exchangesOf({ messages }: Pick<Chat, "messages">): ChatMessage[][] {
   const exchanges: ChatMessage[][] = [];
   for (const message of messages) {

@@ -3,12 +3,10 @@ import type { Dialogue, StatedText } from "./dialogue-file.ts";
 import { mentions, says } from "./statement.ts";
 
 export interface MemoryAnswers {
-  /** Includes ended facts. */
   all: readonly JudgedFact[];
   current: readonly JudgedFact[];
   /** Just before the last message, as known then. */
   before: readonly JudgedFact[];
-  /** Null without a query. */
   context: readonly string[] | null;
 }
 
@@ -20,7 +18,6 @@ export interface Verdict {
   /** Over and never known: a gap, but nothing false. */
   unknown: string[];
   missing: string[];
-  /** Lines with a statement that is over, if they do not say so. */
   outdated: string[] | null;
   right: boolean;
 }

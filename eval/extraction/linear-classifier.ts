@@ -9,7 +9,6 @@ export interface Example {
   is: boolean;
 }
 
-/** Log-odds. */
 export type Classifier = (features: Features) => number;
 
 const LONGEST_RUN = 3;
@@ -46,7 +45,7 @@ export function featuresOf(text: string): Features {
   return [...features];
 }
 
-/** Stochastic gradients with per-feature shrinking steps (AdaGrad). */
+/** AdaGrad. */
 export function train(examples: readonly Example[]): Classifier {
   const weights = new Map<string, { weight: number; squares: number }>();
   const random = seededRandom(1);

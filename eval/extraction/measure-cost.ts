@@ -16,7 +16,6 @@ import { batchesOf } from "./learn-chat.ts";
 /** One request per session; per exchange, after the previous extraction; or per exchange at random times with this mean gap in seconds. */
 export type Arrival = { kind: "sessions" } | { kind: "alone" } | { kind: "live"; mean_gap_s: number };
 
-/** Faster than real time by this factor. */
 export interface Clock {
   speed: number;
   /** Simulated milliseconds of waiting for more messages. */
@@ -41,7 +40,6 @@ const MAX_MESSAGES = 100;
 /** Time without requests after the last extraction, because summaries follow it. */
 const QUIET_MS = 3_000;
 
-/** Runs all arrival patterns concurrently, each with its own memory on one fresh server. */
 export async function measureCosts(
   chats: readonly ChatExchanges[],
   arrivals: readonly Arrival[],
@@ -119,13 +117,11 @@ async function measureCost(
   };
 }
 
-/** Exponentially distributed. */
 export function gapsOf(count: number, mean_ms: number, seed: number): number[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => -Math.log(1 - random()) * mean_ms);
 }
 
-/** Messages are dated now; on schedule, or at once if the previous request took longer. */
 async function sendLive(
   memory: Memory,
   exchanges: readonly ChatMessage[][],

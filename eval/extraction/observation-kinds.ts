@@ -61,7 +61,6 @@ const RULES: readonly (readonly [ObservationKind, RegExp])[] = [
   ],
 ];
 
-/** Past tenses not in -ed. */
 const PAST = new Set(
   (
     "became began bought broke brought built came caught chose did drew drove ate fell flew forgot fought gave got " +
@@ -82,7 +81,6 @@ export function observationKind({ speaker, text }: Pick<Observation, "speaker" |
   const start = words[0] === name ? 1 : 0;
   const adverbs = words.slice(start).findIndex((word) => !BEFORE_VERB.has(word));
   const about = words.slice(start + Math.max(0, adverbs));
-  // an auxiliary before a participle, otherwise the verb itself
   const read = words[start] === "has" && !isPast(about[0] ?? "") && about[0] !== "been" ? words.slice(start) : about;
   const phrase = read.join(" ");
   const rule = RULES.find(([, pattern]) => pattern.test(phrase) || pattern.test(about.join(" ")));

@@ -57,7 +57,6 @@ export const inputsOf = (sitting: Sitting, before: readonly ChatMessage[]): Extr
   }));
 };
 
-/** Skips and counts a sitting without a usable answer. */
 export async function readBy(
   extractor: Extractor,
   sittings: readonly Sitting[],

@@ -1,4 +1,3 @@
-/** Finds a statement in a differently worded sentence of any extractor. */
 import { stemAll } from "../observations.ts";
 
 /** One word of each group must occur: "Ada lives|resides Porto" has three. Compares Porter stems; ignores stop words. */

@@ -1,7 +1,6 @@
 /**
- * Reader of BEAM ("Beyond a Million Tokens: Benchmarking and Enhancing Long-Term Memory in LLMs", Tavakoli et al., ICLR
- * 2026, arXiv 2510.27246): one user, one assistant, 100 thousand to 10 million tokens, questions on ten abilities.
- * Reads a conversation in one file, as JSON or gzip-compressed,
+ * Reader of BEAM (Tavakoli et al., ICLR 2026, arXiv 2510.27246): one user, one assistant, 100 thousand to 10 million tokens, questions on
+ * ten abilities. Reads a conversation in one file, as JSON or gzip-compressed,
  *
  *     { id, messages: [{ id, role, content, anchor: "March-15-2024" | null, batch }],
  *       questions: { ability: [{ question, rubric: ["…"], source_chat_ids, … }] } }
@@ -96,7 +95,6 @@ function parseJson(path: string): unknown {
   }
 }
 
-/** How a message was made: "->-> 1,12". */
 const TRACE = /\s*->->\s*[\d,]+\s*$/u;
 
 function publishedMessages(batches: unknown): unknown[] {
@@ -134,7 +132,6 @@ export function parseAnchor(anchor: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** "LLM response should state: 250ms" → "250ms". */
 const PREFIX = /^LLM response should (?:not )?\w+:\s*/u;
 
 function readQuestion(

@@ -3,14 +3,12 @@
 export interface BenchmarkTurn {
   id: string;
   role: "user" | "assistant";
-  /** `null` if only the role is known. */
   speaker: string | null;
   text: string;
 }
 
 export interface BenchmarkSession {
   id: string;
-  /** The first turn's; `null` without dates. */
   at: number | null;
   turns: BenchmarkTurn[];
 }
@@ -21,7 +19,6 @@ export interface BenchmarkDocument {
   text: string;
 }
 
-/** Ids of turns, sessions or passages (documents), or sentences quoted from documents. */
 export const GRANULARITIES = ["turn", "session", "passage", "quote"] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
@@ -34,7 +31,6 @@ export interface MemoryQuestion {
   hasVerdicts?: boolean;
   type: string;
   at: number | null;
-  /** Empty if the memory cannot answer. */
   evidence: Partial<Record<Granularity, string[]>>;
 }
 

@@ -48,7 +48,6 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   year: 31_536_000_000,
 };
 
-/** "14 days 16 hours ago"; 0 without a time. */
 export function parseTimeBack(text: string): number {
   const parts = text.matchAll(/(\d+)\s*(second|minute|hour|day|week|month|year)s?/g);
   return [...parts].reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS_MS[unit ?? ""] ?? 0), 0);

@@ -1,7 +1,4 @@
-/**
- * HotpotQA ("HotpotQA: A Dataset for Diverse, Explainable Multi-hop Question Answering", Yang et al., EMNLP 2018), the
- * distractor setting; question types "bridge" and "comparison".
- */
+/** HotpotQA (Yang et al., EMNLP 2018), the distractor setting; question types "bridge" and "comparison". */
 import type { BenchmarkMemory } from "./benchmark-memory.ts";
 import type { PublishedDataSet } from "./published-file.ts";
 import { parseSupportingPassages } from "./supporting-passages.ts";

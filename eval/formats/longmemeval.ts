@@ -1,6 +1,5 @@
 /**
- * Reader of LongMemEval ("LongMemEval: Benchmarking Chat Assistants on Long-Term Interactive Memory", Wu et al., ICLR
- * 2025), files `longmemeval_s.json` and `longmemeval_oracle.json`:
+ * Reader of LongMemEval (Wu et al., ICLR 2025), files `longmemeval_s.json` and `longmemeval_oracle.json`:
  *
  *     [{ question_id, question_type, question, answer, question_date: "2023/05/30 (Tue) 23:40",
  *        haystack_session_ids: ["…"], haystack_dates: ["2023/05/20 (Sat) 02:21"],
@@ -72,7 +71,6 @@ function readInstance(instance: Instance): BenchmarkMemory {
     : { session: answer_session_ids, turn: history.flatMap(({ holdsAnswer }) => holdsAnswer) };
   return {
     id: question_id,
-    // the oracle file is not in order
     sessions: history.map(({ session }) => session).sort((a, b) => (a.at ?? 0) - (b.at ?? 0)),
     documents: [],
     questions: [

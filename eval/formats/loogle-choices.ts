@@ -22,7 +22,6 @@ const KINDS = ["longdep_qa", "shortdep_qa"] as const;
 export const WORDINGS = { original: "choice-format", similar: "similar-data" } as const;
 export type Wording = keyof typeof WORDINGS;
 
-/** Replaces the memories' own questions, in the order of the folder's files. Omits memories without a file. */
 export function withChoices(
   memories: readonly BenchmarkMemory[],
   folder: string,

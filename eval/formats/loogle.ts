@@ -1,6 +1,5 @@
 /**
- * Reader of LooGLE ("LooGLE: Can Long-Context Language Models Understand Long Contexts?", Li et al., ACL 2024), files
- * `longdep_qa.jsonl` and `shortdep_qa.jsonl`, one document per line:
+ * Reader of LooGLE (Li et al., ACL 2024), files `longdep_qa.jsonl` and `shortdep_qa.jsonl`, one document per line:
  *
  *     { input: "the whole text", title, qa_pairs: [{ Q, A, S: ["a sentence of the text", …], type? }] | "none" }
  *

@@ -1,7 +1,6 @@
 /**
- * Reader of MuSiQue ("MuSiQue: Multihop Questions via Single-hop Question Composition", Trivedi et al., TACL 2022) as
- * published by HippoRAG (Gutiérrez et al., NeurIPS 2024): passages with the triples that a model extracted, and
- * questions:
+ * Reader of MuSiQue (Trivedi et al., TACL 2022) as published by HippoRAG (Gutiérrez et al., NeurIPS 2024): passages with the triples that a
+ * model extracted, and questions:
  *
  *     { docs: [{ title, text, extracted_triples: [["subject", "relation", "object"], …] }, …] }
  *     [{ id, question, answer, answer_aliases?: [text, …], paragraphs: [{ title, paragraph_text, is_supporting }] }, …]
@@ -37,7 +36,6 @@ export interface MusiqueQuestion {
   question: string;
   answer: string;
   aliases: string[];
-  /** "2hop", "3hop", "4hop": passages to combine. */
   type: string;
   evidence: number[];
 }

@@ -1,4 +1,3 @@
-/** Documents as messages of one thread, in a random order. */
 import { seededRandom } from "../recall.ts";
 import type { BenchmarkMemory } from "./benchmark-memory.ts";
 

@@ -1,4 +1,3 @@
-/** Errors are one line and say where to get the file. */
 import { readFileSync } from "node:fs";
 
 export interface PublishedDataSet {

@@ -52,7 +52,6 @@ const isQuestion = (json: Json): json is Json & PublishedQuestion =>
   isListOf(json.supporting_facts, isSupport) &&
   isListOf(json.context, isContext);
 
-/** A title may have several texts. */
 const idOf = (title: string, sentences: readonly string[]): string => `${title}\n${sentences.join(" ")}`;
 
 function readQuestion({ _id, question, answer, type, supporting_facts, context }: PublishedQuestion): MemoryQuestion {

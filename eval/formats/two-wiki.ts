@@ -1,7 +1,6 @@
 /**
- * 2WikiMultiHopQA ("Constructing A Multi-hop QA Dataset for Comprehensive Evaluation of Reasoning Steps", Ho et al.,
- * COLING 2020); question types "comparison", "bridge_comparison", "compositional" and "inference". Its files have
- * HotpotQA's format plus the path through Wikidata (`evidences`), which is not used here.
+ * 2WikiMultiHopQA (Ho et al., COLING 2020); question types "comparison", "bridge_comparison", "compositional" and "inference". Its files
+ * have HotpotQA's format plus the path through Wikidata (`evidences`), which is not used.
  */
 import type { BenchmarkMemory } from "./benchmark-memory.ts";
 import type { PublishedDataSet } from "./published-file.ts";

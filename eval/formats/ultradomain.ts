@@ -45,7 +45,6 @@ export function parseUltraDomain(text: string, limit = Infinity): BenchmarkMemor
   return { id: "ultradomain", sessions: [], documents, questions };
 }
 
-/** Cuts at the end of a paragraph, or else of a sentence or a word. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let left = text.trim(); left !== "";) {

@@ -12,7 +12,6 @@ export class MarkError extends Error {}
 
 const BEGIN = /^<!-- table ([a-z0-9-]+): (.*) -->$/u;
 const END = /^<!-- end of ([a-z0-9-]+) -->$/u;
-/** Near misses of markers. */
 const ALMOST = /^\s*<!--\s*(?:table|end of)\b/u;
 
 export interface MarkedTable {
@@ -29,7 +28,6 @@ interface Span extends MarkedTable {
 export const markedTables = (document: string): MarkedTable[] =>
   spansOf(document.split("\n")).map(({ name, command, content }) => ({ name, command, content }));
 
-/** All other bytes stay. */
 export function replaceTable(document: string, { name, command, content }: MarkedTable): string {
   const lines = document.split("\n");
   const span = spansOf(lines).find((each) => each.name === name);

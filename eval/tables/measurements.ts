@@ -13,7 +13,6 @@ import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { nonNull } from "../../shared/non-null.ts";
 
 interface DataFile {
-  /** The first existing path in the data folder counts. */
   paths: readonly string[];
   where: string;
 }
@@ -130,7 +129,6 @@ export const argumentsOf = (
   ...(answered ? ["--answers", "--from", answered.from.join(","), "--answer-cache", answerCache] : []),
 ];
 
-/** As a user would type it, with file names instead of paths. */
 export const commandOf = (measurement: Measurement): string =>
   `npm run eval -- ${argumentsOf(
     measurement,

@@ -1,7 +1,6 @@
 import { markdownTable } from "../../bench/markdown-table.ts";
 
 export interface ReportTable {
-  /** Last line of text before the table; "" if there is none. */
   caption: string;
   header: string[];
   rows: string[][];
@@ -40,7 +39,6 @@ export function tableNamed(lines: readonly string[], caption: string): ReportTab
   return found;
 }
 
-/** Dashes for an unsupported row. */
 export function cellsIn({ caption, header, rows }: ReportTable, label: string, columns: readonly string[]): string[] {
   const row = rows.find(([first]) => first === label);
   if (!row) throw new ReportError(`the table "${caption}" has no row "${label}"`);
@@ -51,7 +49,6 @@ export function cellsIn({ caption, header, rows }: ReportTable, label: string, c
   });
 }
 
-/** With new labels: `[as in the report, as shown]`. */
 export const tableOf = (
   title: string,
   columns: readonly (readonly [name: string, shown: string])[],

@@ -6,7 +6,6 @@ import { z } from "zod";
 const storedResult = z.object({
   measurement: z.string(),
   command: z.string(),
-  /** Digest of code, files and configuration. */
   key: z.string(),
   /** Ends with "changed" if the code differed from it; "" outside a repository. */
   commit: z.string(),

@@ -1,10 +1,8 @@
-/** Digest of measured and measuring code, data and configuration. */
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Service, client, and code that all evaluation commands share. */
 const CODE = ["{worker,shared,db}/**/*.{ts,sql,wasm}", "sdk/src/**/*.ts", "eval/*.ts", "eval/{answers,formats}/*.ts"];
 
 export function versionKey(

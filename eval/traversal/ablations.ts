@@ -21,7 +21,6 @@ interface Row {
   again: QuestionMeasurement[];
 }
 
-/** Asks all questions in one traversal memory, then each again. */
 export async function measureOrders(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],

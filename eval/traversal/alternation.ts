@@ -14,7 +14,6 @@ export interface AlternatingRound {
   costs: QuestionMeasurement[];
 }
 
-/** Questions at odd and even places, and questions and their paraphrases. */
 export async function measureAlternation(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],

@@ -24,7 +24,6 @@ export interface Correction {
   isRightReplayed: boolean;
 }
 
-/** Through the API, with a scripted model that first wants the wrong answer and then the right one. */
 export async function measureCorrections(): Promise<Correction[]> {
   let target = WRONG;
   const model = await startScriptedOpenAi({
@@ -39,7 +38,6 @@ export async function measureCorrections(): Promise<Correction[]> {
       for (const [subject, predicate, object, fact] of FACTS)
         await memory.addFact({ subject, predicate, object, fact });
       const ask = (memorise: boolean) => memory.ask(QUESTION, { memorise });
-      // the entity, or the anchor of its message
       const replays = async (place: string): Promise<boolean> =>
         (await ask(false)).receipt.replayed.some(({ to }) => to.name.includes(place));
       const rows: Correction[] = [];

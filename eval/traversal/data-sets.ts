@@ -13,16 +13,13 @@ import { endProgress, progress } from "../progress.ts";
 import { paraphrase } from "./paraphrase.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
-/** Passages that the questions do not need. */
 const DISTRACTORS = 200;
 const ADVERSARIAL = 5;
 
 export interface TraversalDataSet {
   title: string;
   questions: QuestionWithEvidence[];
-  /** `null` for passages. */
   sample: LocomoSample | null;
-  /** Waits until everything is extracted; returns evidence ids by episode id. */
   ingest: (memory: Memory) => Promise<Map<string, string>>;
 }
 

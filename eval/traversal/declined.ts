@@ -15,7 +15,6 @@ const CONCURRENT_QUESTIONS = 2;
 export interface AskedOnce {
   answerable: boolean;
   answered: boolean;
-  /** Cites a message with evidence. */
   right: boolean;
   complete: boolean;
   decisions: number;
@@ -65,7 +64,6 @@ export function askOnce(
   );
 }
 
-/** Percent with 95 % intervals. */
 export function declinedTable(asked: readonly AskedOnce[]): string {
   const share = (of: readonly AskedOnce[], has: (one: AskedOnce) => boolean): string =>
     percentWithInterval(

@@ -18,7 +18,6 @@ const QUESTIONS = 50;
 const ROUNDS = 6;
 const DEGREES = [30, 40, 50, 60, 62, 64, 66, 68, 70, 72];
 
-/** A common direction plus a random one for each. */
 function questionsAt(cosine: number, seed: number): Float64Array[] {
   const random = seededRandom(seed);
   const unit = (): Float64Array => {

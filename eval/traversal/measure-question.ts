@@ -6,7 +6,6 @@ export interface QuestionMeasurement {
   calls: number;
   decisions: number;
   tokens: number;
-  /** Share of evidence that the answer cites. */
   recall: number;
   complete: boolean;
   replayed: string[];
@@ -41,6 +40,5 @@ export async function measureQuestion(
   };
 }
 
-/** The same for both directions. */
 const keyOf = ({ kind, fact_id, from, to }: AskAnswer["receipt"]["replayed"][number]): string =>
   fact_id ?? `${kind} ${[from.id, to.id].sort().join(" ")}`;

@@ -1,6 +1,5 @@
 /** Rules that replace the question's form, and words by synonyms. */
 
-/** The first match is replaced. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^when did\b/i, "at what time did"],
   [/^when (is|was|were|are)\b/i, "on which date $1"],
@@ -89,7 +88,6 @@ const WORDS: Readonly<Record<string, string>> = {
   year: "twelvemonth",
 };
 
-/** Names and numbers stay. */
 export function paraphrase(question: string): string {
   const bare = question
     .trim()

@@ -1,4 +1,3 @@
-/** Skipped if the existing build has the same sources. */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

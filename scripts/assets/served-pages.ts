@@ -18,7 +18,6 @@ interface Entry {
 }
 
 const INDEX = "docs/README.md";
-/** Left out of `llms-full.txt`. */
 const FOR_BUILDERS = "How it is built";
 const LINK = /(?<!!)\[((?:[^\]\n]|\n(?!\n))*)\]\(([^)\s]+)\)/g;
 

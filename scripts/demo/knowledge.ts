@@ -1,7 +1,6 @@
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 
-/** Finds the most mentioned, by name or else alias. */
 export function findPerson(entities: readonly Entity[], name: string): Entity | undefined {
   const wanted = name.toLowerCase();
   const byMentions = entities.toSorted((a, b) => b.mentions - a.mentions);
@@ -18,7 +17,6 @@ function tenseOf({ kind, valid_to }: Pick<Fact, "kind" | "valid_to">): Tense {
   return valid_to === null ? "now" : "past";
 }
 
-/** Leaves room for the past and events. */
 const PER_TENSE: ReadonlyMap<Tense, number> = new Map([
   ["now", 4],
   ["events", 2],
@@ -28,7 +26,6 @@ const PER_TENSE: ReadonlyMap<Tense, number> = new Map([
 /** Weaker ended states are passing remarks. */
 const MIN_PAST_STRENGTH = 5;
 
-/** A few of each tense, all predicates once before any twice. */
 export function strongestFacts(facts: readonly Fact[], subjectId: string): Map<Tense, Fact[]> {
   const ranked = facts
     .filter((fact) => fact.subject.id === subjectId && (tenseOf(fact) !== "past" || fact.strength >= MIN_PAST_STRENGTH))
@@ -40,7 +37,6 @@ export function strongestFacts(facts: readonly Fact[], subjectId: string): Map<T
   return new Map(chosen.filter(([, some]) => some.length > 0));
 }
 
-/** Known bounds first, then strength, number of sources, a named object, recency. */
 function byStrength(a: Fact, b: Fact): number {
   return (
     Number(isBounded(b)) - Number(isBounded(a)) ||

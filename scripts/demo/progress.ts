@@ -1,4 +1,3 @@
-/** Without a terminal, prints a line for every tenth. */
 export interface Progress {
   update: (done: number) => void;
   say: (line: string) => void;

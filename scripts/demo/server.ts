@@ -31,7 +31,6 @@ function keptKey(dataDir: string): string | undefined {
   return existsSync(join(dataDir, "secrets.json")) ? loadSecrets(dataDir).api_key : undefined;
 }
 
-/** "refused": rejects the key. */
 async function probe(url: string, apiKey: string): Promise<"ok" | "refused" | "silence"> {
   try {
     const headers = { authorization: `Bearer ${apiKey}` };

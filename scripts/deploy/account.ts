@@ -17,7 +17,6 @@ export async function findAccount(wrangler: Wrangler, wanted: string | undefined
       `Cloudflare knows nobody: set CLOUDFLARE_API_TOKEN, or log in by npx wrangler login (${answer.problem})`,
     );
   const { accounts } = JSON.parse(expectSuccess("wrangler whoami", answer).stdout) as { accounts: Account[] };
-  // a token may be valid for an account whose name it cannot read
   if (wanted !== undefined) return accounts.find(({ id }) => id === wanted) ?? { id: wanted, name: wanted };
   const [account, ...others] = accounts;
   if (account === undefined) throw new Error("this login names no account: set CLOUDFLARE_ACCOUNT_ID");

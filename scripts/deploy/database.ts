@@ -2,11 +2,7 @@ import { Client } from "pg";
 import { migrateDatabase } from "../migrate-database.ts";
 import { explain } from "../open-database.ts";
 
-/**
- * Migrations create a schema, tables and the two roles of row-level security.
- *
- * @throws Error with the missing right
- */
+/** @throws Error with the missing right */
 export async function checkRights(url: string): Promise<string> {
   const [found] = await query<{ version: string; missing: string[] }>(
     url,

@@ -3,12 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "../secrets.ts";
 
-/** Readable only by its owner. */
 export interface Deployment {
   account: string;
   key_pepper: string;
   admin_token: string;
-  /** Missing until the database is created. */
   database_url?: string;
   database_url_eu?: string;
   /** The `Idempotency-Key` that creates the first tenant. */

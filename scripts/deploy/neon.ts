@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface NeonAccess {
   base_url: string;
   api_key: string;
-  /** Undefined if the key belongs to one organisation. */
   org_id: string | undefined;
   /** "aws-eu-central-1"; undefined for Neon's default. */
   region_id: string | undefined;
@@ -27,7 +26,7 @@ const PROJECTS_PER_PAGE = 400;
 const DATABASE = { database_name: "neondb", role_name: "neondb_owner" };
 
 /**
- * Creates the project unless it exists, and waits until its database accepts connections.
+ * Repeatable; waits until the database accepts connections.
  *
  * @returns the owner's connection string
  * @throws Error with Neon's message, which contains neither the key nor a connection string

@@ -10,7 +10,6 @@ export interface Resources {
   counts: QueueCounts;
   /** Title of the KV namespace for OAuth; null if none is bound. */
   store: string | null;
-  /** Null if vectors stay in the objects. */
   index: string | null;
   indexMade: string | null;
 }
@@ -53,7 +52,6 @@ export function readResources(root: string, { isUsed, isMade }: WantedIndex, cou
     worker: name,
     queues: [...new Set(named)],
     counts,
-    // the title that wrangler would choose
     store: kv_namespaces.some(({ binding }) => binding === STORE) ? `${name}-${STORE_TITLE}` : null,
     index: isUsed ? (index?.index_name ?? null) : null,
     indexMade: isMade ? (index?.index_name ?? null) : null,
@@ -114,7 +112,6 @@ export async function hasSecrets(wrangler: Wrangler, worker: string): Promise<bo
 }
 
 export interface Deployed {
-  /** Null unless on workers.dev. */
   address: string | null;
   /** The free plan accepts no other limit. */
   isPlanFree: boolean;

@@ -12,11 +12,10 @@ export interface Settings {
   directory: string;
   resources: Resources;
   given: Configuration;
-  /** The login for migrations; undefined: `DATABASE_URL`. */
+  /** Undefined: `DATABASE_URL`. */
   ownerUrl: string | undefined;
   ownerUrlEu: string | undefined;
   neon: NeonAccess | null;
-  /** Set if not on workers.dev. */
   url: string | undefined;
   /** Cloudflare's builds, started by its button: secrets exist already, and no state is stored. */
   isBuild: boolean;
@@ -24,7 +23,6 @@ export interface Settings {
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** @throws Error with the invalid variable */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = readConfiguration(null, environment);
   const [ownerUrl, ownerUrlEu] = [environment.DATABASE_OWNER_URL, environment.DATABASE_OWNER_URL_EU];

@@ -1,4 +1,3 @@
-/** Steps are idempotent, so that a later run continues after a failure. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { nonNull } from "../../shared/non-null.ts";
@@ -30,7 +29,6 @@ export interface Progress {
 
 export interface Step {
   name: string;
-  /** Contains no secrets. */
   plan: string;
   run: (wrangler: Wrangler, progress: Progress) => Promise<string>;
 }
@@ -97,7 +95,6 @@ const neon = ({ resources }: Settings, access: NeonAccess): Step => ({
     const { url, isNew } = await neonProject(access, name);
     expectAddress("the connection string that Neon gives", url);
     deployment.database_url = url;
-    // the next run finds the project by name
     return `${name} ${isNew ? "made" : "there already"}`;
   },
 });
@@ -107,7 +104,6 @@ interface Login {
   worker: string;
 }
 
-/** Also those of the EU, if there is one. */
 function loginsOf({ given, ownerUrl, ownerUrlEu }: Settings, { deployment }: Progress): Login[] {
   const worker = nonNull(deployment?.database_url ?? given.DATABASE_URL, "DATABASE_URL");
   const european = deployment?.database_url_eu ?? given.DATABASE_URL_EU;

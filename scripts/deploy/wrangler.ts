@@ -19,7 +19,6 @@ interface Report {
   targets?: string[];
 }
 
-/** Finds account and credentials in the environment or its login files. */
 export type Wrangler = (...words: string[]) => Promise<Outcome>;
 
 /** @param directory private, for the commands' reports */
@@ -59,7 +58,6 @@ function readReports(file: string): Report[] {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Report);
 }
 
-/** From `[ERROR]` on, without the hint about bug reports. */
 function problemIn(stderr: string): string {
   const [, problem = ""] = stripVTControlCharacters(stderr).split(/\[ERROR\] ?/);
   return problem
@@ -69,7 +67,6 @@ function problemIn(stderr: string): string {
     .join(" ");
 }
 
-/** @throws Error with wrangler's message */
 export function expectSuccess(what: string, outcome: Outcome): Outcome {
   if (!outcome.succeeded) throw new Error(`${what}: ${outcome.problem}`);
   return outcome;

@@ -28,7 +28,6 @@ export interface Automaton {
   edges: Edge[][];
   /** The assertion of each position; 0 for the match itself. */
   within: number[];
-  /** The match may end after the position under these conditions. */
   ends: End[][];
   classes: number;
 }
@@ -70,7 +69,6 @@ function keyOf(set: CharSet): string {
   return known;
 }
 
-/** The pattern's sets do not distinguish the characters of one class. */
 class Alphabet {
   readonly classes: number;
   readonly all: bigint;
@@ -78,7 +76,6 @@ class Alphabet {
 
   constructor(sets: readonly CharSet[], maximum: number) {
     const borders = new Set([0, maximum + 1]);
-    // a pattern repeats the same few sets
     const distinct = [...new Map(sets.map((set) => [keyOf(set), set])).values()];
     for (const set of distinct) for (const { min, max } of set.ranges) borders.add(min).add(max + 1);
     const starts = [...borders].sort((a, b) => a - b).slice(0, -1);
@@ -221,7 +218,6 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
         const empty = [conditionOf(element, alphabet, piece.isBackward)];
         if ((element.kind === "behind") !== piece.isBackward || !repeats(element.alternatives))
           return { first: [], last: [], empty };
-        // a branch that does not rejoin
         const outer = assertion;
         assertion = assertions += 1;
         const ahead = ofAlternatives(element.alternatives, null);
@@ -241,7 +237,7 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
   return { parts, sets, edges, ends, within, classes: alphabet.classes };
 }
 
-/** Covers the adjacent character; true for assertions that say more, which can only report an overlap that does not exist. */
+/** Covers the adjacent character; true for assertions that say more, which can only report too many overlaps. */
 function conditionOf({ kind, negate, alternatives }: Assertion, alphabet: Alphabet, isBackward: boolean): Condition {
   const any = alphabet.all | alphabet.edge;
   let allowed = negate ? any : 0n;

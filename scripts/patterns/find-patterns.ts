@@ -49,7 +49,6 @@ export async function findPatterns(): Promise<Pattern[]> {
   await recordBuilt(
     async () => {
       for (const file of files) if (IMPORTED.test(file)) await import(pathToFileURL(file).href);
-      // imports the same modules
       const { callBuilders } = await import("./builders.ts");
       await callBuilders();
     },

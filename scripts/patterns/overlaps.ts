@@ -82,7 +82,6 @@ function failingWays({ edges, ends, sets, within, classes }: Automaton): Edge[][
   }
   return edges.map((ways, position) => {
     if (safe.has(position)) return [];
-    // the match can end here or at the next position
     const ending = [
       ...ways.filter((edge) => leads(edge, position)).map(({ consumed }) => consumed),
       ...(ends[position] ?? []).filter((end) => holds(end, position)).map(({ ahead }) => ahead),
@@ -175,7 +174,6 @@ function spend(budget: Budget): void {
     throw new Error("the pattern has too many loops to be checked: write it as smaller ones");
 }
 
-/** Finds pairs of positions that diverge and meet again. */
 function isAmbiguous(automaton: Automaton, loop: ReadonlySet<number>, budget: Budget): boolean {
   const { edges, classes } = automaton;
   const within = new Map([...loop].map((from) => [from, (edges[from] ?? []).filter(({ to }) => loop.has(to))]));
@@ -224,7 +222,6 @@ interface Loops {
   secondLoop: ReadonlySet<number>;
 }
 
-/** One word leads from the first position to itself, to the second, and from the second to itself. */
 function shareAWord(
   automaton: Automaton,
   failing: readonly (readonly Edge[])[],

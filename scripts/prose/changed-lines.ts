@@ -1,4 +1,3 @@
-/** Reads `git diff --unified=0`; "all" for new files. */
 export function changedLines(diff: string): Map<string, Set<number> | "all"> {
   const changed = new Map<string, Set<number> | "all">();
   let lines = new Set<number>();

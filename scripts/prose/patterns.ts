@@ -1,8 +1,6 @@
 /** See "Plain English" in CONTRIBUTING.md. */
 
-/** A comment, a paragraph, a cell, a test title. */
 export interface Prose {
-  /** Excludes code and quotations. */
   text: string;
   /** The file's line of each line of the text, from 1. */
   lines: readonly number[];

@@ -8,7 +8,6 @@ const FOREIGN =
 const withoutForeign = (text: string): string =>
   text.replaceAll(FOREIGN, (found) => found.replaceAll(/[^\n]/g, (character) => (character === "]" ? "]" : "·")));
 
-/** Excludes fenced code and generated tables. */
 export function proseOfMarkdown(markdown: string): Prose[] {
   const found: Prose[] = [];
   let run: { texts: string[]; lines: number[] } = { texts: [], lines: [] };
@@ -50,7 +49,6 @@ export function proseOfMarkdown(markdown: string): Prose[] {
   return found;
 }
 
-/** Includes titles of tests and descriptions of schemas. */
 export function proseOfTypeScript(file: string, source: string): Prose[] {
   const result = parseSync(file, source);
   const starts = lineStarts(source);
