@@ -28,7 +28,6 @@ export class GraphCaches implements EvictableCache {
     return this.codes.bytes + this.walks.bytes + this.rows.bytes + this.tables.bytes;
   }
 
-  /** Call after a use that may have grown the caches. */
   used(): void {
     governor.touch(this);
   }

@@ -27,7 +27,6 @@ export interface GateParts {
   rows: KeptRows;
   tables: KeptTables;
   dropCaches: () => void;
-  /** Set if readings of its earlier versions are to be replaced. */
   rules: Reader | null;
 }
 

@@ -89,7 +89,6 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       }
     }
 
-    /** Only the Worker can reach it. */
     override fetch(request: Request): Response {
       return this.#followers.accept(request);
     }

@@ -274,7 +274,6 @@ export const rereadsInThread = (sql: Sql, episode_seq: number): (QueuedReread & 
     episode_seq,
   );
 
-/** The last one per episode counts. */
 export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_from: Instant, caused_by: string): void {
   for (const row of queued) {
     unqueueReread(sql, row.episode_seq, row.known_from);

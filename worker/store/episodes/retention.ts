@@ -36,7 +36,6 @@ export function nextDue(sql: Sql): Instant | null {
 export const nextExpiry = (sql: Sql): Instant | null =>
   earliest([expiryOfOldest(sql, readProfile(sql).kept_days), nextDue(sql)]);
 
-/** @param days in place of the memory's retention */
 export function readExpiry(sql: Sql, now: Instant, days: number | null | undefined): Expiry {
   const { kept_days } = readProfile(sql);
   const asked = days === undefined ? kept_days : days;

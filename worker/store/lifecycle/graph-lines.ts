@@ -140,7 +140,6 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
   return {
     lines: rows.flatMap(({ seq }): SubgraphLine[] => {
       const entity = entities.get(seq);
-      // an entity created and undone in one step never existed
       if (entity === undefined) return [];
       const { id, name, type: entity_type, mentions, community_id, summary, created_at: known_from } = entity;
       const known_to = formatInstantOrNull(ends.get(seq) ?? null);

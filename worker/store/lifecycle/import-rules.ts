@@ -250,7 +250,6 @@ export function checkRows(sql: Sql): void {
   if (first !== undefined) throw lineFault(first.line, first.field, first.message);
 }
 
-/** The log can be read only if all rows fit together. */
 const unversioned = (sql: Sql): Broken[] =>
   factsWithoutVersion(sql).map(({ kind, key, field, message }) => at(sql, kind, key, field, message));
 
@@ -294,7 +293,6 @@ interface NameRule {
   message: string;
 }
 
-/** Names and statements of a reading share a known instant. */
 const readingOf = (row: string): string => `${row}.episode_seq || ' ' || ${row}.known_from`;
 
 const NAMES: readonly NameRule[] = [

@@ -66,7 +66,6 @@ function applyChangeset(
   const source = { ...episode, seq };
   storeVector(sql, "episodes", seq, vectors.episode);
   const queued = rereadsOf(sql, seq).find((row) => row.known_from === known_from);
-  // a reading after a retraction is known from now, so that earlier answers stay
   const past = queued === undefined || isNewlyKnown(sql, queued) ? null : queued.known_from;
   if (reading !== null) settleRereads(sql, [markApplied(sql, reading, past ?? now)]);
   const renewed = past === null ? known_from === null && isRenewed(sql, seq) : isReplacedAt(sql, seq, past);

@@ -74,7 +74,7 @@ export class Candidates {
 
   /**
    * @param named whether the query contains nothing but these names
-   * @param vectors whether they are of the current model, and whether the query has one of it
+   * @param vectors whether they are of the current model
    */
   constructor(
     sql: Sql,

@@ -25,7 +25,6 @@ export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   return [...sealed, unsealed];
 }
 
-/** `previous`, `speakers`, `flags` and `sizes`. */
 const BYTES_PER_MESSAGE = 4 + 4 + 1 + 1;
 
 function columnsOf(buffer: ArrayBuffer, upto: number): ThreadColumns {
