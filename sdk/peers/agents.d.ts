@@ -1,4 +1,4 @@
-/** The part of Cloudflare's `agents` that the adapter uses. It is checked against the package itself in test/doors/cloudflare-agents. */
+/** The used part of Cloudflare's `agents`, checked in test/doors/cloudflare-agents. */
 declare module "agents/context" {
   export interface ContextProvider {
     get(): Promise<string | null>;

@@ -1,6 +1,5 @@
 /**
- * The part of `ai` that the adapter uses, whose types the repository's root does not install: frameworks conflict in one place. The adapter is
- * checked against the package itself in test/doors/ai-sdk.
+ * The used part of `ai`, checked in test/doors/ai-sdk. The repository's root installs no frameworks, because they conflict in one place.
  */
 declare module "ai" {
   type Part =

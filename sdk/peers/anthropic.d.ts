@@ -1,4 +1,4 @@
-/** The part of `@anthropic-ai/sdk` that the adapter uses. It is checked against the package itself in test/doors/anthropic. */
+/** The used part of `@anthropic-ai/sdk`, checked in test/doors/anthropic. */
 declare module "@anthropic-ai/sdk/helpers/beta/memory" {
   interface Commands {
     view: { command: "view"; path: string; view_range?: number[] };

@@ -1,4 +1,4 @@
-/** The part of `@langchain/langgraph` that the adapter uses. It is checked against the package itself in test/doors/langgraph. */
+/** The used part of `@langchain/langgraph`, checked in test/doors/langgraph. */
 declare module "@langchain/langgraph/web" {
   export interface Item {
     // oxlint-disable-next-line typescript/no-explicit-any -- as the package has it

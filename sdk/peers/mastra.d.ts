@@ -1,4 +1,4 @@
-/** The part of `@mastra/core` that the adapter uses. It is checked against the package itself in test/doors/mastra. */
+/** The used part of `@mastra/core`, checked in test/doors/mastra. */
 declare module "@mastra/core/processors" {
   interface DBMessage {
     id: string;

@@ -1,4 +1,4 @@
-/** The part of `@openai/agents` that the adapter uses. It is checked against the package itself in test/doors/openai-agents. */
+/** The used part of `@openai/agents`, checked in test/doors/openai-agents. */
 declare module "@openai/agents" {
   export type AgentInputItem =
     | { type?: "message"; role: "user" | "system"; content: string }

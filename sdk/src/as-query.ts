@@ -1,11 +1,10 @@
 const MAX_QUERY_CHARACTERS = 2_000;
 const OMITTED = " … ";
 const HALF = Math.floor((MAX_QUERY_CHARACTERS - OMITTED.length) / 2);
-/** Distance within which a space is sought. */
 const SEARCHED = 250;
 
 /**
- * Makes a query for `context` or `search` from a user's message. Queries have at most 2,000 characters; of a longer text this keeps the
+ * Makes a query for `context` or `search` from a user's message. A query has at most 2,000 characters: of a longer text this keeps the
  * beginning and the end, because people ask before or after the text that they paste.
  *
  *     const { context } = await user.context(asQuery(said));

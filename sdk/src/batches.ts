@@ -1,11 +1,9 @@
 import { turnsOf } from "./message-turns.ts";
 
-/** The server counts each turn of a message as one. */
 const MAX_MESSAGES = 100;
 /** Below the 256 KiB of a request; a larger message is sent alone. */
 const MAX_BYTES = 240 * 1024;
 
-/** `from` is the index of the first message. No messages give one empty request. */
 export function* batchesOf(messages: readonly unknown[]): Generator<{ from: number; messages: readonly unknown[] }> {
   const encoder = new TextEncoder();
   let [from, bytes, turns] = [0, 0, 0];

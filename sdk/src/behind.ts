@@ -11,7 +11,6 @@ interface Waiting {
   done: Promise<void>;
 }
 
-/** Work reports its own failures. */
 export class Behind {
   readonly #waiting = new Set<Waiting>();
   readonly #now: () => number;

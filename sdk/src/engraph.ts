@@ -132,7 +132,7 @@ export class Engraph {
     return this.#transport.behind.settled();
   }
 
-  /** Makes any other call, for example for administration. Resolves to the answer's JSON. */
+  /** Makes any other call, for example for administration. */
   request<Answer>(call: Call): Promise<Answer> {
     return this.#transport.json(call);
   }

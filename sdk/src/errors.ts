@@ -90,7 +90,6 @@ function readProblem(text: string): Problem | null {
 
 function describe(status: number, problem: Problem | null, text: string): string {
   if (problem === null) return `${status} ${text.slice(0, 200)}`.trim();
-  // the detail usually contains the field's message
   const fields = problem.errors
     .filter(({ message }) => !problem.detail?.includes(message))
     .map(({ path, message }) => `${path} ${message}`)

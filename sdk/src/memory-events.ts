@@ -31,7 +31,6 @@ export async function* followEvents(
       }
     } catch (error) {
       signal?.throwIfAborted();
-      // would fail again after a reconnect
       if (error instanceof SyntaxError) throw error;
     }
     await calls.pause(quiet, signal);

@@ -6,7 +6,6 @@ import { followEvents, type EventOptions, type MemoryEvent } from "./memory-even
 import type { Transport } from "./transport.ts";
 import type { AnswerOf, CallOptions, ItemOf, ListOptions, OptionsOf, ReadOptions, Schemas } from "./wire-types.ts";
 
-/** The reads of a memory. */
 export class MemoryReads {
   readonly id: string;
   /** @internal */

@@ -1,4 +1,3 @@
-/** Words of one person. */
 export interface MessageTurn {
   /** True for the user's words, even inside an assistant's message. */
   isUser: boolean;
@@ -6,7 +5,6 @@ export interface MessageTurn {
   parts: readonly unknown[];
 }
 
-/** Leaves room for a number in an id of at most 256 characters. */
 const MAX_ID = 240;
 
 /** A hash replaces the end of a longer id. */
@@ -63,7 +61,6 @@ function saidByUser(part: unknown): { id: string | undefined; parts: readonly un
   const { type, id, parts } = part;
   if (type === "steering-message" && Array.isArray(parts) && parts.some(saysSomething))
     return { id: idOf(id), parts, isWithin: false };
-  // messages for a model have the answer as a separate part
   const isAnswer = type === "tool-approval-response";
   const approval = isAnswer ? part : part["approval"];
   if (!isObject(approval)) return null;

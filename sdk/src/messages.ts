@@ -9,7 +9,6 @@ export interface Message {
   content: NonNullable<Schemas["MessageIn"]["content"]>;
   /** Your id of the message; repeats under it are stored once. */
   id?: string | null | undefined;
-  /** The speaker. */
   name?: string | null | undefined;
   /** When it was said. Default: now. */
   reference_time?: string | Date | null | undefined;
@@ -42,7 +41,6 @@ export interface SaidMessage {
   reference_time?: string;
 }
 
-/** By type and by class. */
 const ROLES: Readonly<Record<string, Role>> = {
   user: "user",
   human: "user",
@@ -61,7 +59,6 @@ const ROLES: Readonly<Record<string, Role>> = {
  */
 export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
   return history.flatMap((given) => {
-    // LangChain's messages have methods
     const message: unknown = JSON.parse(JSON.stringify(given));
     if (!isObject(message)) throw new TypeError("a message is an object");
     const [fields, named] = unwrap(message);
@@ -85,7 +82,6 @@ export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
   });
 }
 
-/** @param mayHaveTurns several persons may speak in this form */
 function spokenIn(fields: Fields, mayHaveTurns: boolean): { isUser: boolean; id: unknown; content: string }[] {
   const { id, content, parts, refusal } = fields;
   const list = [content, parts].find((given) => Array.isArray(given) && given.length > 0);

@@ -5,7 +5,6 @@ import { toWire, type CallOptions } from "./wire-types.ts";
 export interface TransportOptions {
   /** The server's origin: "http://127.0.0.1:8787". */
   url: string;
-  /** An API key, or a token of one user. */
   key: string;
   /** Milliseconds before one attempt is abandoned (60,000). */
   timeoutMs?: number | undefined;
@@ -14,11 +13,9 @@ export interface TransportOptions {
    * answers 429, 502, 503 or 504.
    */
   retryForMs?: number | undefined;
-  /** Called before each pause between attempts. */
   onRetry?: ((retry: Retry) => void) | undefined;
   /** Replaces the global `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
-  /** Time and randomness, for tests. */
   system?: Partial<System> | undefined;
 }
 
@@ -33,7 +30,6 @@ export interface Retry {
 
 export interface System {
   now: () => number;
-  /** In [0, 1). */
   random: () => number;
   uuid: () => string;
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -52,7 +48,6 @@ export interface Call extends CallOptions {
   readsOnly?: boolean;
 }
 
-/** Too many requests, or a starting or busy server or proxy. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
@@ -106,7 +101,6 @@ export class Transport {
       const waitedMs = now() - failing;
       const pauseMs = this.#pauseMs(attempt, failure.retryAfter);
       const once = call.raw !== undefined && typeof call.raw.body !== "string";
-      // a longer pause would only delay the error
       if (once || waitedMs + pauseMs > retryForMs) throw failure.error;
       onRetry?.({ reason: failure.reason, waitedMs, pauseMs });
       await this.#system.sleep(pauseMs, call.signal);

@@ -11,19 +11,16 @@ type JsonOf<Responses> = {
     : never;
 }[keyof Responses];
 
-/** The body that an operation takes. */
 export type BodyOf<Id extends OperationId> = operations[Id] extends {
   requestBody: { content: { "application/json": infer Body } };
 }
   ? Body
   : never;
 
-/** The query parameters of an operation. */
 export type QueryOf<Id extends OperationId> = operations[Id] extends { parameters: { query?: infer Query } }
   ? NonNullable<Query>
   : never;
 
-/** An item of a list. */
 export type ItemOf<Id extends OperationId> = AnswerOf<Id> extends { data: (infer Item)[] } ? Item : never;
 
 type Camel<Name> = Name extends "thread_id"

@@ -263,7 +263,6 @@ export function fromUIMessages(
   return said;
 }
 
-/** Messages stored before AI SDK 5 have `content` and `toolInvocations` instead of `parts`. */
 function partsOf(message: UIMessage): readonly unknown[] {
   const { parts, content, toolInvocations }: { parts?: unknown; content?: unknown; toolInvocations?: unknown } =
     message;
@@ -287,7 +286,6 @@ const OPEN: ReadonlySet<unknown> = new Set([
 ]);
 function isUnfinished(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
-  // AI SDK 4: a tool call is open until it has a result
   if ("toolInvocation" in part) return isUnfinished(part.toolInvocation);
   return "state" in part && OPEN.has(part.state);
 }

@@ -58,7 +58,6 @@ export class ChatMemory {
   read(said: string): Promise<string> {
     const { user, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
     return inTime(timeoutMs, async (signal) => {
-      // leave most of the time for reading
       await inTime(timeoutMs / 4, () => user.calls.behindEnded()).catch(() => {});
       return this.#read(asQuery(said), signal);
     });
@@ -122,7 +121,6 @@ export class ChatMemory {
       await user.add(pieces, { thread });
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      // an answer was regenerated, or a message edited
       for (const piece of pieces) await putMessage(user, piece, thread);
     }
   }

@@ -72,7 +72,6 @@ export class EngraphSearchProvider implements SearchProvider {
       content: piece,
     }));
     for (const message of messages) await putMessage(this.#user, message, thread);
-    // remaining pieces of an earlier, longer text
     const kept = new Set(messages.map(({ id }) => id));
     try {
       for await (const { id, message_id } of this.#user.messages(thread))

@@ -1,5 +1,3 @@
-/** JSON that preserves bytes. */
-
 /** Escapes a caller's similar key with one more dollar sign. */
 const BYTES = /^\$+bytes$/;
 

@@ -95,7 +95,6 @@ export class EngraphStore extends BaseStore {
       extract: learned,
       metadata: {
         kind: KIND,
-        // text preserves every JSON value
         item: JSON.stringify({ namespace, key, value }),
         updated: now,
         searchable: text !== "",
@@ -111,7 +110,6 @@ export class EngraphStore extends BaseStore {
     } catch (error) {
       unlessMissing(error);
       await add().catch((error: unknown) => {
-        // another call put it meanwhile
         if (!(error instanceof ConflictError)) throw error;
         return replace();
       });

@@ -114,7 +114,6 @@ export class EngraphSession implements Session {
           if (item !== null) yield { item, episodes: [episode.id] };
           continue;
         }
-        // a forgotten piece makes its item incomplete
         if (part === Number(parts) - 1) [pieces, episodes] = [[], []];
         pieces.unshift(piece);
         episodes.push(episode.id);
@@ -148,7 +147,6 @@ function messagesOf(item: AgentInputItem): Message[] {
   return pieces.map((piece, part) => ({
     role: said?.role ?? "tool",
     content: (part === 0 && beginningOf(text)) || `[${typeof name === "string" ? `${type} ${storable(name)}` : type}]`,
-    // an item without words teaches nothing
     ...((part > 0 || text === "") && { extract: false }),
     metadata: { kind: KIND, item: piece, part, parts: pieces.length },
   }));

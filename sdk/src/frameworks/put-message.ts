@@ -4,7 +4,6 @@ import type { SaidMessage } from "../messages.ts";
 
 export type ToStore = SaidMessage & { id: string };
 
-/** Replaces a different message with this id. */
 export async function putMessage(user: Memory, message: ToStore, thread: string | undefined): Promise<void> {
   const { id, role, content } = message;
   try {

@@ -3,7 +3,6 @@ import { storable } from "../as-query.ts";
 /** The server takes 1 MiB per message; the rest is for additions. */
 const MAX_MESSAGE_BYTES = 1_000_000;
 
-/** Cuts between lines or words if possible. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let rest = storable(text);

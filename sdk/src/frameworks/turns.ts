@@ -12,7 +12,6 @@ interface Said {
 
 export interface Turn {
   context: Promise<string>;
-  /** Stores question and answer after the last step (`whole`). */
   answered: (text: string, whole: boolean) => void;
 }
 

@@ -36,7 +36,6 @@ export class Tally {
   }
 }
 
-/** Regenerated answers and edits are siblings of the replaced message. */
 export interface TreeNode {
   id: string;
   parent: string | null;
@@ -63,7 +62,6 @@ export function branchOf<Node extends TreeNode>(nodes: ReadonlyMap<string, Node>
 function latestLeaf<Node extends TreeNode>(nodes: readonly Node[]): Node | undefined {
   const parents = new Set(nodes.map(({ parent }) => parent));
   const leaves = nodes.filter(({ id }) => !parents.has(id));
-  // at the same instant, the last in the file
   return leaves.reduce<Node | undefined>(
     (best, node) => (best === undefined || (node.at ?? -Infinity) >= (best.at ?? -Infinity) ? node : best),
     undefined,

@@ -1,14 +1,12 @@
 /**
- * ChatGPT's references in answers: `\ue200` begins one, `\ue202` and `\ue203` separate its parts, `\ue201` ends it. The first part is its
- * kind: `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
+ * ChatGPT's references: `\ue200` begins one, `\ue202` and `\ue203` separate its parts, `\ue201` ends it. The first part is its kind:
+ * `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
  */
 const MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/gu;
-/** Two marks may be nested. */
 const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
 const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
 const DEEPEST = 8;
-/** Marks in visible characters, with the space before. */
 const VISIBLE_MARKS = [
   // "【12†source】", "【oaicite:0】", "【turn0search1†L5-L9】", "【F:src/a.ts†L1】"
   /[ \t]?【(?:\d{1,4}(?::\d{1,4})? ?†|oaicite:|turn\d{1,3}[a-z]|F:[^】\n†]{1,200}†)[^】\n]{0,200}】(?:\{index=\d{1,4}\})?/gu,

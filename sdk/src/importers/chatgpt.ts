@@ -65,7 +65,6 @@ function readMessage({ id, at, message }: Node, left: Tally, cut: Tally): ChatMe
   const parts = new Tally();
   const text = readContent(content, parts);
   const refuse = (reason: string): null => {
-    // every conversation begins with empty system messages
     if (text !== null || role === "user" || role === "assistant") left.add(reason);
     return null;
   };
@@ -105,7 +104,6 @@ function readPart(part: unknown, cut: Tally): string | null {
   if (typeof part === "string") return part;
   if (!isFields(part)) return null;
   const kind = textOf(part["content_type"]) ?? "";
-  // transcribed speech, next to its audio
   const text = textOf(part["text"]);
   if (text !== null) return text;
   cut.add(kind.startsWith("image") ? "images" : kind.includes("audio") ? "sound and video" : "attachments");

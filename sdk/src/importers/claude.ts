@@ -43,7 +43,6 @@ export function readClaudeConversation(value: unknown): Chat {
   };
 }
 
-/** Older exports without parents have one branch. */
 function shownOf(all: readonly Node[], leaf: string | null): readonly Node[] {
   const nodes = new Map(all.map((node) => [node.id, node]));
   const roots = all.filter(({ parent }) => parent === null || !nodes.has(parent));

@@ -2,7 +2,6 @@ import { basename } from "node:path";
 import { givenFiles } from "./given-files.ts";
 import { ImportFailure } from "./import-failure.ts";
 
-/** Large exports are split. */
 const CONVERSATIONS = /^conversations(?:[-_]\d+)?\.json$/;
 
 export interface ExportFiles {

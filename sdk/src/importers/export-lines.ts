@@ -1,7 +1,6 @@
 /**
- * Writes an export of Engraph (docs/guides/import-and-export.md) for an empty memory, because only an import can state what was known in
- * the past. Its rows are those that messages would have left at the same instants, so that the knowledge can be corrected, retracted and
- * forgotten.
+ * Writes an export of Engraph (docs/guides/import-and-export.md), because only an import can state what was known in the past. Its rows are
+ * those that messages would have left, so that the knowledge can be corrected, retracted and forgotten.
  */
 import { createHash } from "node:crypto";
 import { isFunctional } from "./functional-predicates.ts";
@@ -224,7 +223,6 @@ class Rows {
       this.#add("alias", { normalised, entity_seq: seq, alias: name, known_from: at });
     }
     const { seq: episode_seq } = this.#episodeOf(episode);
-    // each reading of an episode mentions a name once
     const once = `${episode_seq} ${String(entity["seq"])} ${at}`;
     if (this.#mentioned.has(once)) return entity;
     this.#mentioned.add(once);

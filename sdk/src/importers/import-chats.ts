@@ -1,4 +1,4 @@
-/** Imports oldest first, each message under its own id, so that a second run adds only new ones. */
+/** Each message has its own id, so that a second run adds only new ones. */
 import { createHash } from "node:crypto";
 import { ConflictError, InvalidRequestError, NotFoundError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
@@ -75,7 +75,6 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
     for (const message of fresh) if (message.unread !== undefined) unread.add(message.unread);
     long += fresh.filter(({ content }) => partsOf(content).length > 1).length;
     for (const { at } of fresh) include(report, at);
-    // undated conversations come last
     found.push({ again, at: chat.at ?? Infinity });
   }
   report.read = { conversations: found.length, messages: read };

@@ -42,7 +42,6 @@ export async function importPast(task: PastImport, past: Past, report: Report): 
 const NOT_EMPTY =
   "what was known in the past can only be imported into an empty memory: give another --user, or erase this one first";
 
-/** Null if the memory is empty; it may otherwise hold this import, a part, or other content. */
 async function compared(memory: Memory, ids: readonly string[], report: Report): Promise<Report | null> {
   const there = new Set<string>();
   for await (const { id } of memory.episodes()) there.add(id);

@@ -1,4 +1,4 @@
-/** Reads items one at a time, because a file may exceed the longest string. Uses memory for the largest item. */
+/** A file may exceed the longest string, so only one item at a time is in memory. */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
@@ -29,11 +29,7 @@ const MAX_NESTING = 1_000;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/**
- * Treats a single object as a list of one.
- *
- * @throws ImportFailure with the file and the position of invalid JSON
- */
+/** @throws ImportFailure with the file and the position of invalid JSON */
 export async function* jsonItems(path: string, noun: string): AsyncGenerator<Item> {
   const scanner = new Scanner(path, noun);
   try {
@@ -62,7 +58,6 @@ export async function itemAt(place: Place): Promise<unknown> {
 export const describePlace = ({ path, noun, number, start }: Place): string =>
   `${basename(path)}: ${noun} ${number} (byte ${start})`;
 
-/** Adds the position to a `Malformed` error. */
 export function readAt<Result>(place: Place, read: () => Result): Result {
   try {
     return read();
@@ -142,7 +137,6 @@ class Scanner {
     this.#offset += chunk.length;
   }
 
-  /** @throws ImportFailure if the list does not end */
   finish(): void {
     if (this.#state === "after") return;
     const name = basename(this.#path);

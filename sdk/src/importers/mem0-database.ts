@@ -1,4 +1,3 @@
-/** mem0's history of overwritten memories: table `history` in Python, `memory_history` in TypeScript. */
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { ImportFailure, Malformed } from "./import-failure.ts";

@@ -11,7 +11,6 @@ import { fieldsOf, grouped, isFields } from "./values.ts";
 import { Tally } from "./chat.ts";
 
 export interface Mem0Import extends PastImport {
-  /** JSON of memories or history, or the history's database. */
   paths: readonly string[];
   allHistory: boolean;
 }
@@ -58,7 +57,6 @@ interface Version {
   text: string;
   from: number;
   to: number | null;
-  /** Null if unknown; `NaN` if expiration_date is not a date. */
   expires?: number | null;
   metadata: Readonly<Record<string, unknown>>;
 }
@@ -145,7 +143,6 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
       left.add("entries of history that changed nothing");
       continue;
     }
-    // written before the history begins
     if (before !== null && held === undefined && event !== "ADD")
       versions.push({ memory: id, text: before, from: Math.min(created ?? at, at), to: null, metadata });
     if (event === "DELETE" || after === null) {
@@ -163,7 +160,6 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
     last.expires = memory.expires;
     return versions;
   }
-  // undated: holds since the entry before
   const before = last?.to ?? last?.from ?? -Infinity;
   const from = Number.isFinite(memory.from) ? Math.max(memory.from, before) : before;
   end(from);
@@ -172,7 +168,7 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
 }
 
 const OWNER = "owner";
-/** A statement about the user; only a model could tell which persons and things it names. */
+/** Only a model could tell which persons and things the sentence names. */
 const PREDICATE = "NOTED";
 
 function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
@@ -196,7 +192,6 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
       metadata: { ...metadata, memory_id: memory },
       retracted: to,
     });
-    // equal sentences are one fact
     const claim = normaliseName(text);
     const fact = facts.get(claim) ?? { ...factOf(claim, text), statements: [] };
     facts.set(claim, fact);

@@ -1,7 +1,6 @@
 /** Stores wrap texts as JSON text, in a field, in a list, or as LangChain messages. */
 import { isFields, textOf, type Fields } from "./values.ts";
 
-/** These fields may contain the whole value. */
 const WRAPPERS: ReadonlySet<string> = new Set(["value", "data", "content", "memory", "memories", "messages", "text"]);
 const DEEPEST = 4;
 

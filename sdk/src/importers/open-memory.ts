@@ -3,7 +3,6 @@ import { NotFoundError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import { UsageFailure } from "./import-failure.ts";
 
-/** Also names an unnamed user. */
 export type OpenMemory = (name: string | null) => Promise<Memory>;
 
 const REACH_FOR_MS = 5_000;

@@ -11,7 +11,6 @@ export interface PastEpisode {
   said: number;
   learned: number;
   metadata: Readonly<Record<string, unknown>>;
-  /** From when on the episode does not count. */
   retracted: number | null;
 }
 

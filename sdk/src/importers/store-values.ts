@@ -8,7 +8,6 @@ export interface ValueText {
   extract: boolean;
 }
 
-/** Fields of sentences in LangGraph's examples and LangMem. */
 const SENTENCES = ["content", "text", "memory", "data"];
 /** Fields that name the described person or thing. */
 const SUBJECTS = ["name", "full_name", "subject", "entity", "person", "about", "who"];
@@ -101,7 +100,6 @@ function ofSaying(words: string): string {
 
 const NAME_LIKE = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}$/u;
 
-/** The field's name, or a value that may be a name, shows that the adjacent sentence may be about or from another person. */
 function isOfAnother([field, of]: [string, unknown], owners: readonly string[], depth = 0): boolean {
   const inner = depth < DEEPEST ? fieldsWithin(of) : [];
   if (inner.some((one) => isOfAnother(one, owners, depth + 1))) return true;
@@ -117,10 +115,8 @@ function isOfAnother([field, of]: [string, unknown], owners: readonly string[], 
   if (words.includes("source")) return others.some((value) => isPerson(value, owners));
   if (words.includes("from") && others.some((value) => OTHER_ROLES.has(value.toLowerCase()))) return true;
   if (words.includes("from")) return others.some((value) => NAME_LIKE.test(value) || value.includes("@"));
-  // "relation": "my sister"
   if (words[0]?.startsWith("relation"))
     return others.some((value) => value.split(/\s+/u).some((word) => PERSONS.has(word)));
-  // "Bob": "I work at Acme"
   if (NAME_LIKE.test(field) && !isOwner(field, owners) && others.some((value) => OWN_WORDS.test(value))) return true;
   if (words.some((word) => PERSONS.has(word))) return others.length > 0;
   return !words.some((word) => NEUTRAL.has(word)) && others.some((value) => NAME_LIKE.test(value));
@@ -192,7 +188,6 @@ const isEmpty = (value: unknown): boolean =>
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Null if the value names only the user. */
 function subjectOf(
   fields: readonly [string, unknown][],
   owners: readonly string[],
@@ -225,11 +220,10 @@ const VERBS =
   "is|was|has|had|does|did|isn't|wasn't|hasn't|hadn't|doesn't|didn't|isn’t|wasn’t|hasn’t|hadn’t|doesn’t|didn’t|lives|likes|loves|hates|" +
   "dislikes|prefers|wants|enjoys|owns|knows|speaks|teaches|believes|thinks|says|wears|eats|moved|lived|worked|went|bought|became|" +
   "joined|graduated|studied|grew|got|met|quit|sold|wrote";
-/** Also plurals, unless these words follow. */
 const WORKS = "works\\s+(?:at|for|as|from|with|on|in|part-time|full-time|remotely)";
 const PLURALS =
   "(?:plays|studies|drives|runs|needs|travels|visits|cooks|dreams|plans|hopes|drinks|collects|keeps|works)\\s+(?:to|the|a|an|his|her|their|every)";
-/** Words that surely follow a name: "lives in Rome", "Works at Fado Labs". Others may have their own subject. */
+/** Words that surely follow a name: "lives in Rome", "Works at Fado Labs". */
 const PREDICATE = new RegExp(
   `^(?:(?:${ADVERBS})\\s+)?(?:(?:${VERBS})(?!\\s+(?:of|and|or|are|were|is|was|have|has|matter)\\b)|${WORKS}|${PLURALS})(?![\\p{L}\\p{N}])`,
   "iu",
@@ -248,7 +242,6 @@ function ofAnother(sentence: string, [field, name]: [string, string], others: re
   return { content: storable(text.join("\n")), extract: (isNamed && !OWN_WORDS.test(sentence)) || isPredicate };
 }
 
-/** Scripts without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const WORD_END = /[\p{L}\p{M}\p{N}_]/u;
 

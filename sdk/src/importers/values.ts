@@ -1,4 +1,3 @@
-/** In foreign files every field may be missing, null or of another type. */
 import { Malformed } from "./import-failure.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -63,7 +62,6 @@ function readInstant(value: unknown): number {
     .replace(" ", "T")
     .replace(/(\.\d{3})\d+/, "$1")
     .replace(/([+-]\d{2})$/, (offset, _, at: number) => (at > "2024-01-01".length ? `${offset}:00` : offset));
-  // UTC without an offset
   return Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes("T") ? text : `${text}Z`);
 }
 

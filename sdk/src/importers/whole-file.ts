@@ -2,7 +2,6 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { ImportFailure } from "./import-failure.ts";
 
-/** A string holds at most 512 Mi characters. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 

@@ -12,7 +12,6 @@ export interface ZepUserData {
 const DEFAULT_ADDRESS = "https://api.getzep.com/api/v2";
 const PAGE_SIZE = 100;
 const EPISODE_PAGE_SIZE = 50;
-/** Servers that cannot page episodes return all of them. */
 const ALL_EPISODES = 1_000_000;
 const TIMEOUT_MS = 60_000;
 /** About a minute while Zep is busy. */
@@ -60,7 +59,6 @@ export class ZepClient {
     let next: Fields = {};
     for (;;) {
       const { status, body, cursor } = await this.#call("POST", path, { limit, ...next });
-      // nothing was ever written
       if (status === 404) return [];
       const page = itemsOf(body, what);
       const known = items.size;
@@ -118,7 +116,6 @@ export class ZepClient {
 }
 
 interface Answer {
-  /** 0 without an answer. */
   status: number;
   body: unknown;
   cursor: string | null;

@@ -92,7 +92,6 @@ function readNode(node: Fields, owner: string | null): PastEntity {
   const type = label === undefined ? "concept" : label === "User" ? "person" : storable(label).toLowerCase();
   return {
     key: required(node, "uuid", "node"),
-    // also names the user in future messages
     name: isOwner(node) && owner !== null ? owner : required(node, "name", "node"),
     type,
     attributes: isFields(node["attributes"]) ? (storableValue(node["attributes"]) as Fields) : {},
@@ -145,7 +144,6 @@ function readEpisode(episode: Fields, owner: string | null, left: Tally): PastEp
 
 const MAX_THREAD = 128;
 
-/** Thread ids have no slash, control characters or outer spaces. */
 const threadOf = (id: string): string => {
   const plain = storable(id)
     .replace(/[/\u0000-\u001f\u007f-\u009f]/g, "_")
@@ -168,7 +166,6 @@ function dateLearning(episodes: Map<string, PastEpisode>, edges: readonly Fields
 const sourcesOf = ({ episodes }: Fields): string[] =>
   Array.isArray(episodes) ? episodes.filter((uuid) => typeof uuid === "string") : [];
 
-/** By the time said: a message existed before its successors, whenever Zep read them. */
 function inOrder(episodes: readonly PastEpisode[]): PastEpisode[] {
   const ordered = episodes.toSorted((a, b) => a.said - b.said);
   const next = new Map<string, number>();
@@ -247,7 +244,6 @@ function readEdge(
   };
 }
 
-/** Makes an unlisted node from the edge. */
 function endOf(edge: Fields, side: "source" | "target", entities: Map<string, PastEntity>): string | null {
   const uuid = required(edge, `${side}_node_uuid`, "edge");
   if (entities.has(uuid)) return uuid;
@@ -266,7 +262,6 @@ function timesOf(edge: Fields, created: number): EdgeTimes | null {
   const [valid, invalid, expired] = ["valid_at", "invalid_at", "expired_at"].map((field) =>
     optionalInstant(edge, field, "edge"),
   ) as [number | null, number | null, number | null];
-  // an undated edge held when learned, unless it had ended by then
   const isHeld = valid === null && (invalid === null || created < invalid);
   const start = { from: isHeld ? created : valid, basis: isHeld ? "observed" : "stated" } as const;
   const open: PastBounds = { ...start, to: null };

@@ -10,7 +10,6 @@ import { ImportFailure } from "./import-failure.ts";
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
-/** With the longest comment. */
 const MAX_END_BYTES = 22 + 0xffff;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
@@ -94,7 +93,6 @@ async function unpackEntry(file: FileHandle, path: string, entry: Entry, to: str
     transform(chunk: Buffer, _, done) {
       sum = crc32(chunk, sum);
       bytes += chunk.length;
-      // a few bytes may unpack to very many
       done(bytes > size ? new Error("is longer than it says") : null, chunk);
     },
   });
@@ -110,7 +108,6 @@ async function unpackEntry(file: FileHandle, path: string, entry: Entry, to: str
 
 async function bytesAt(file: FileHandle, path: string, position: number, length: number): Promise<Buffer> {
   const broken = (): ImportFailure => new ImportFailure(`${path}: the archive is damaged, or breaks off`);
-  // a damaged archive may state any size
   if (position + length > (await file.stat()).size) throw broken();
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, position);

@@ -40,7 +40,6 @@ function readChannel(root: Fields): Transcript {
   };
 }
 
-/** Other types are notices, or answers to a command. */
 const SAID: ReadonlySet<unknown> = new Set(["Default", "Reply"]);
 const PARTS = [
   ["attachments", "attachments"],
@@ -57,7 +56,6 @@ function readMessage(message: Fields, channel: string, left: Tally, cut: Tally):
     left.add(BY_SYSTEM);
     return null;
   }
-  // a forward has a reference, but is not a reply
   const forwarded = isFields(message["forwardedMessage"]) ? message["forwardedMessage"] : null;
   const reference = isFields(message["reference"]) && forwarded === null ? message["reference"] : {};
   const replied = textOf(reference["messageId"]);

@@ -26,7 +26,6 @@ interface Turn {
   at: number;
   prompt: string;
   answer: string | null;
-  /** Copies in other conversations. */
   copies: number;
   attachments: number;
 }
@@ -64,7 +63,6 @@ export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
 }
 
 const SAID = /^(?:Prompted|Asked|Said|Branched|Eingegebener Prompt:)\s+/u;
-/** Activities that are not prompts, even with an answer. */
 const DONE =
   /^(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Visited|Edited|Renamed|Pinned|Exported|Updated)\s/u;
 const ATTACHED = /Attached \d{1,4} files?\.?$/u;

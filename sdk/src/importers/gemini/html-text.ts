@@ -75,7 +75,6 @@ function after(text: string, wanted: string, from: number): number {
   return at === -1 ? text.length : at + wanted.length;
 }
 
-/** Attribute values may contain ">". */
 function endOfTag(html: string, start: number): number {
   for (let at = start; at < html.length; at += 1) {
     const character = html[at] ?? "";

@@ -41,7 +41,6 @@ async function activitiesIn(path: string, isOnly: boolean): Promise<Item[]> {
   const items: Item[] = [];
   try {
     for await (const item of jsonItems(path, "activity")) {
-      // an attachment of a prompt
       if (items.length === 0 && !isOnly && !isActivity(item.value)) return [];
       items.push(item);
     }

@@ -1,6 +1,5 @@
 /** Slack's text as readers see it. */
 
-/** Literal brackets are escaped. */
 const MARK = /<([^<>]+)>/gu;
 const ESCAPED = /&(amp|lt|gt);/gu;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };

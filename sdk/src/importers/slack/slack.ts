@@ -101,7 +101,6 @@ async function readChannel(days: readonly GivenFile[], channel: Channel, workspa
       }
     });
   }
-  // a day's messages are not always in order
   utterances.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const { id, title, isGroup } = channel;
   return {
@@ -115,7 +114,6 @@ async function readChannel(days: readonly GivenFile[], channel: Channel, workspa
   };
 }
 
-/** Written messages; other subtypes are notices. */
 const SAID: ReadonlySet<string> = new Set(["me_message", "thread_broadcast", "file_share", "bot_message"]);
 
 function readMessage(
@@ -161,7 +159,6 @@ function speakerOf(message: Fields, accounts: ReadonlyMap<string, Speaker>): Spe
   const known = user === null ? undefined : accounts.get(user);
   if (message["subtype"] !== "bot_message" && user !== null) {
     if (known !== undefined) return known;
-    // accounts of other workspaces
     const profile = isFields(message["user_profile"]) ? message["user_profile"] : {};
     return { id: user, name: nameIn(profile), handle: textOf(profile["name"]) ?? user, isBot: user === SLACKBOT };
   }

@@ -123,7 +123,6 @@ function readMessage(message: Fields, at: number | null, reading: Reading): Utte
   const forwarded = "forwarded_from" in message || "forwarded_from_id" in message;
   const edited = dateOf(message, "edited", clock, -Infinity);
   const reply = idOf(message["reply_to_message_id"]);
-  // a reply to another chat
   const repliedChat = textOf(message["reply_to_peer_id"])?.replace(/^\D+/u, "") ?? chat;
   const from = textOf(message["from"]);
   const speaker: Speaker = { id: sender, name: from, handle: sender.replace(/^\D+/u, ""), isBot: sender === peer };

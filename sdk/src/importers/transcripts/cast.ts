@@ -1,4 +1,3 @@
-/** One speaker is the memory's user. */
 import { UsageFailure } from "../import-failure.ts";
 import { normaliseName } from "../names.ts";
 import { storable } from "../values.ts";
@@ -13,7 +12,6 @@ interface Member {
 
 export interface Part {
   role: "user" | "assistant";
-  /** Null for the user. */
   name: string | null;
   unread?: string;
 }
@@ -28,7 +26,6 @@ export class Cast {
   readonly #members = new Map<string, Member>();
   readonly #owners = new Set<string>();
   #me: ReadonlySet<string> = new Set();
-  /** Accounts by name; the user's are "". */
   readonly #taken = new Map<string, Set<string>>();
 
   include({ utterances, owner, isGroup }: Transcript): void {
@@ -54,7 +51,6 @@ export class Cast {
     for (const [id, { speaker }] of this.#members) this.#take(speaker.name, this.#me.has(id) ? "" : id);
   }
 
-  /** Keeps this name for the user. */
   reserve(name: string | null): void {
     this.#take(name, "");
   }

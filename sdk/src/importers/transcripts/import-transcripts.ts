@@ -59,7 +59,6 @@ export async function importTranscripts(task: TranscriptImport): Promise<Report>
   return report;
 }
 
-/** Rejects ids and nicknames. */
 const nameOf = (given: string): string | null => (nameOfUser(given) === given ? given : null);
 
 async function nameIn(memory: Memory): Promise<string | null> {

@@ -54,7 +54,6 @@ export class LocalClock {
    */
   instantOf(time: LocalTime, before = -Infinity): number {
     const shown = wallOf(time);
-    // zones change at most once in two days
     const offsets = [this.#offsetAt(shown - DAY_MS), this.#offsetAt(shown + DAY_MS)];
     const exact = [...new Set(offsets.map((offset) => shown - offset))]
       .filter((at) => at + this.#offsetAt(at) === shown)

@@ -24,7 +24,6 @@ export interface Transcript {
   id: string;
   title: string | null;
   isGroup: boolean;
-  /** The exporting speaker, if the file shows it. */
   owner: string | null;
   utterances: Utterance[];
   leftOut: Readonly<Record<string, number>>;

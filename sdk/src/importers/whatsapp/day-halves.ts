@@ -1,6 +1,3 @@
-/** Words next to a message's time; some are neutral. */
-
-/** In lower case, without dots, spaces and direction marks. */
 const BEFORE_NOON: ReadonlySet<string> = new Set(
   "am a 上午 凌晨 早上 清晨 오전 午前 ص πμ قظ قبلازظهر पूर्वाह्न পূর্বাহ্ণ sa de öö pd pg dop vorm לפנהצ".split(" "),
 );

@@ -7,7 +7,6 @@ export interface Entry {
   hour: number;
   minute: number;
   second: number;
-  /** "Bob: Hello", or a notice, with continuation lines. */
   text: string;
 }
 
@@ -22,7 +21,6 @@ export interface Entries {
 const MARKS = "[\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]{0,4}";
 const DIGITS = "(\\p{Nd}{1,2})";
 const YEAR = "(\\p{Nd}{1,4})";
-/** Words around the time: "a. m.", "下午", "klo". */
 const WORDS = "([^\\p{Nd}\\n\\]]{0,20}?)";
 const HEAD = new RegExp(
   `^\\ufeff?${MARKS}(\\[?)${YEAR}${MARKS}([-/.])\\s?${MARKS}${DIGITS}${MARKS}\\3\\s?${MARKS}${YEAR}${MARKS}\\.?` +
@@ -50,7 +48,6 @@ export function entriesOf(text: string): Entries {
       if (head === null) throw new Malformed("does not begin like a chat that WhatsApp has exported");
       first = head;
     }
-    // otherwise a line pasted into a message
     if (head?.form === first.form) {
       if (head.unknown !== null) throw unknownWord(index + 1, head.unknown);
       entries.push({ ...head.entry, line: index + 1 });

@@ -56,7 +56,6 @@ const MARKED_FILE = /\u200e<[^<>:\n]{1,40}:[^<>\n]{1,400}>/gu;
 const PAGES = "• \u200e";
 const OMITTED =
   /\u200e\p{L}{1,30}(?: \p{L}{1,30})? (?:omitted|weggelassen|ausgelassen|omitid[oa]|omesso|omessa|absente?|ocultad[oa]|weggelaten)$/u;
-/** "<Media omitted>" of any language, as a whole message. */
 const PLACEHOLDER = /^<[^<>\n]{3,60}>$/u;
 /** Above a caption only known texts count, because a person may begin a message with such brackets. */
 const ABOVE_CAPTION =
@@ -66,7 +65,6 @@ const NAMED_FILE =
 const PLACE = /^\S{2,30}: https:\/\/maps\.google\.com\/\?q=\S+$/u;
 const POLL = /^\p{Lu}+:\n[^\n]+(?:\n\p{Lu}+: [^\n]+ \([^()\n]+\))+$/u;
 
-/** @param isBracketed the file marks WhatsApp's own words */
 export function saidIn(given: string, isBracketed: boolean): Said {
   const isEdited = EDITED_MARK.test(given) || (isBracketed && MARKED_EDIT.test(given));
   const none = (reason: string): Said => ({ words: null, reason, isEdited, media: 0 });

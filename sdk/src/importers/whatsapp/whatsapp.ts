@@ -107,5 +107,4 @@ function spokenIn(text: string): { name: string; words: string } | null {
   return { name, words: text.slice(head.length) };
 }
 
-/** True if a quotation begins in the name and does not end there. */
 const isQuoting = (name: string): boolean => (name.match(QUOTES) ?? []).length % 2 === 1;
