@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- [<area>…]`: measures speed on seeded inputs and prints a Markdown table; `compare <commit> [<area>…]` compares with
- * another commit (compare/compare.ts).
+ * `npm run bench -- [<area>…]`: measures speed on seeded inputs and prints a Markdown table; `compare <commit> [<area>…]`:
+ * compare/compare.ts.
  *
  * Milliseconds cannot be compared between machines, so the table has ratios to the slow twin in test/oracle, and to igraph, leidenalg,
- * scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
+ * scikit-learn and numpy if the Python of BENCH_PYTHON (default `python3`) has them.
  */
 import { cpus } from "node:os";
 import { measureAccount } from "./account.ts";

@@ -32,13 +32,13 @@ const OTHERS_EVERY_MS = 50;
 const COLD_ROUNDS = 5;
 const DISK_ROUNDS = 1;
 const DIMENSIONS = 1_024;
-/** One wait evicts all four, and each gives a cold request; the first also gives the warm ones. */
+/** One wait evicts all four; each gives a cold request, the first also the warm ones. */
 export const USERS = ["seeded-1", "seeded-2", "seeded-3", "seeded-4"] as const;
 const OTHER_USER = "other";
 
 /**
- * Warm, and cold after the object left memory while others were served, with the file in the page cache and from disk. Uses the Worker as
- * deployed, because the proxy and inspector of `wrangler dev` take longer than the Worker.
+ * Warm, and cold after the object left memory, with the file in the page cache and from disk. Uses the built Worker, because the proxy and
+ * inspector of `wrangler dev` take longer than the Worker.
  */
 export async function* measureContext(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {

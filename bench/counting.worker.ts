@@ -1,7 +1,4 @@
-/**
- * The deployed Worker with counters of billed units: rows read and written by objects, calls of memories and their time, invocations of the
- * consumer, and Postgres transactions. `GET /counts` returns and resets them. Never deployed.
- */
+/** The deployed Worker with counters of billed units. `GET /counts` returns and resets them. Never deployed. */
 import worker, { MemoryGraph as Graph, RequestLog as Log, TenantAccount as Account } from "../worker/index.ts";
 import type { Env } from "../worker/env.ts";
 import { NO_COUNTS, type Counts } from "./counts.ts";

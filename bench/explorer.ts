@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- explorer`: measures script per frame of the explorer's graph in Chromium during panning, zooming and dragging a node,
- * with the built pages and answers from a seeded graph. The browser's driver comes from `npm ci --prefix test/doors/explorer`.
+ * `npm run bench -- explorer`: measures script per frame of the explorer's graph in Chromium during panning, zooming and dragging. The
+ * browser's driver comes from `npm ci --prefix test/doors/explorer`.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
@@ -139,8 +139,8 @@ async function findNode(page: Page, box: Box): Promise<[number, number]> {
 }
 
 /**
- * Milliseconds of each move's heaviest frame. Counts the thread's own running time, because waits for other programs were up to ten times
- * as long on two busy cores.
+ * Milliseconds of each move's heaviest frame, as the thread's own running time: waits for other programs were up to ten times as long on
+ * two busy cores.
  */
 interface Frames {
   script: number[];

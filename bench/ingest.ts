@@ -15,8 +15,8 @@ const POLL_MS = 100;
 const SERVED = { built: "as deployed", dev: "`wrangler dev`" } as const;
 
 /**
- * Times `POST messages` of concurrent users until everything is in their graphs, by the Worker as deployed and by `wrangler dev`, whose
- * proxy and inspector take as long as the Worker.
+ * Times `POST messages` until everything is in the graphs, by the built Worker and by `wrangler dev`, whose proxy and inspector take as
+ * long as the Worker.
  */
 export async function* measureIngest(): AsyncGenerator<Measurement> {
   yield* ingestOf("built");

@@ -1,10 +1,10 @@
 /**
  * `npm run load -- --users N --rate R --minutes M`: sends R requests per second for N users, in the mix of `workload.ts`. Prints counts,
- * latencies, errors and the server's memory for each minute. Starts its own server, built as deployed, or uses `--url` with `--key`.
+ * latencies, errors and the server's memory for each minute. Starts its own server, or uses `--url` with `--key`.
  *
- * `npm run load -- --check`: compares the model of one machine (`simulation/machine-model.ts`) with this machine: predicts requests per
- * second of callers without pauses from measured service times, and exits with 1 if real callers differ by more than a fifth. Counts
- * workerd's processor seconds, which other work disturbs little.
+ * `npm run load -- --check`: compares requests per second on this machine with the model of one machine
+ * (`simulation/machine-model.ts`), and exits with 1 if they differ by more than a fifth. Counts workerd's processor seconds, which other work
+ * disturbs little.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ const values = readOptions("load", {
 });
 
 const AT_ONCE = 8;
-/** Memories as large as those with measured service times, and so many that new messages hardly enlarge them. */
+/** Memories have the size of those with measured service times; with this many, new messages hardly enlarge them. */
 const CHECKED = { callers: 16, users: 40, messages: 70, warm_up_s: 10, seconds: 30, most_difference: 0.2 };
 
 process.exitCode = await (values.check ? check() : load()).catch((error: unknown) => {

@@ -10,9 +10,7 @@ const MESSAGES = 400;
 const LATEST = 100;
 const LONG_CHARACTERS = 32 * 1024;
 
-/**
- * Processor time per message of built-in extraction and the result's vectors, in the Worker without its objects, which have another limit.
- */
+/** Processor time per message in the Worker without its objects, which have another limit. */
 export async function* measureReading(): AsyncGenerator<Measurement> {
   const words = wordVectors();
   const next = messageGenerator(1);

@@ -28,9 +28,9 @@ const READ_EVERY_MS = 2_000;
 const MEBIBYTE = 2 ** 20;
 
 /**
- * Refreshes in workerd, as deployed, twice over the same memory: with readers of `GET status` at a fixed rate, and with readings of the
- * isolate's memory through workerd's inspector after garbage collections, which would delay readers. Each time a first refresh, and one
- * after a message was added. Object and consumer share an isolate and a thread, which Cloudflare does not require.
+ * Refreshes twice over the same memory: with readers of `GET status` at a fixed rate, and with readings of the isolate's memory through
+ * workerd's inspector after garbage collections, which would delay readers. Each time a first refresh, and one after a message. Object and
+ * consumer share an isolate and a thread, which Cloudflare does not require.
  *
  * The inspector answers only between events; in between, V8's reports of its own full collections count (`--trace-gc`).
  */

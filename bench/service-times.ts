@@ -24,7 +24,7 @@ export interface ServiceTime extends Counts {
   /** Median and 95th percentile on an idle server. */
   answer_ms: number;
   answer_p95_ms: number;
-  /** Of the Worker with its objects, and of the database on the same machine, under concurrent load without counters. */
+  /** Under concurrent load without counters; the database runs on the same machine. */
   worker_cpu_ms: number;
   database_cpu_ms: number;
 }

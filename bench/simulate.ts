@@ -1,9 +1,9 @@
 /**
- * `npm run simulate`: predicts bottlenecks, latencies and monthly costs for 10⁴ to 10⁸ users, in less than a minute. A discrete-event model
+ * `npm run simulate`: predicts bottlenecks, latencies and monthly costs for 10⁴ to 10⁸ users. A discrete-event model
  * (`simulation/platform-model.ts`) of published limits and prices (`simulation/platform-terms.ts`), measured service times
  * (`service-times.json`) and assumptions (`simulation/assumptions.ts`).
  *
- * `npm run simulate -- --measure` first measures the service times again on this machine, and stores them.
+ * `npm run simulate -- --measure` first measures and stores the service times of this machine.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { markdownTable } from "./markdown-table.ts";

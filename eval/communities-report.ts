@@ -125,7 +125,7 @@ const csrOf = ({ nodes, from, to }: FactGraph) =>
     weights: new Float64Array(from.length).fill(1),
   });
 
-/** Evidence with the hierarchy added to messages, and with the same methods without it; paired by question. */
+/** With the hierarchy added to messages, and with the same methods without it; paired by question. */
 export function hierarchyTable(measured: readonly MeasuredCommunities[]): string {
   const sharesOf = (mode: string): number[] =>
     measured.flatMap(({ shares }) =>
@@ -147,7 +147,7 @@ export function hierarchyTable(measured: readonly MeasuredCommunities[]): string
   );
 }
 
-/** Share of a speaker's observations in an `auto` context about this person, paired by speaker. */
+/** Share of a speaker's observations in an `auto` context, paired by speaker. */
 export function overviewTable(measured: readonly MeasuredCommunities[]): string {
   const of = (kind: "hierarchy" | "flat", value: "stated" | "tokens"): number[] =>
     measured.flatMap(({ overviews }) => overviews[kind].map((given) => given[value]));
@@ -169,7 +169,7 @@ export function overviewTable(measured: readonly MeasuredCommunities[]): string 
   );
 }
 
-/** Share of the path between two entities of different communities, by mode, and the gain of `bridge`, paired by pair. */
+/** Share of the path in a context, by mode, and the gain of `bridge`, paired by pair. */
 export function connectionTable(measured: readonly MeasuredCommunities[]): string {
   const of = (mode: string): GivenContext[] => measured.flatMap(({ connections }) => connections.get(mode) ?? []);
   const bridged = of("bridge");

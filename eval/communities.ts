@@ -1,7 +1,3 @@
-/**
- * Measures the cost of refreshes as a memory grows, the slowdown of concurrent reads, communities that survive a new session, and the
- * evidence of each context mode.
- */
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
 import type { Memory } from "../sdk/src/index.ts";

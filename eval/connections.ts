@@ -11,8 +11,8 @@ export interface Connecting {
 const LENGTHS = new Set([2, 3]);
 
 /**
- * Pairs of entities of different communities, 2 or 3 facts apart: only a path answers how they are connected. The evidence of each step is
- * every episode of every fact that forms it on a shortest path.
+ * Only a path answers how these entities are connected. The evidence of each step is every episode of every fact that forms it on a
+ * shortest path.
  *
  * @param names by id; pairs follow this order
  * @param communities the coarsest, by entity

@@ -1,4 +1,3 @@
-/** Finds evidence by its text, in contexts within token budgets, compared with ranked messages alone and facts alone. */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { markdownTable } from "../bench/markdown-table.ts";
 import type { Memory } from "../sdk/src/index.ts";

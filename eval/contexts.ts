@@ -15,7 +15,6 @@ export function parseContexts(text: string | undefined): string[] {
 
 export interface GivenContext {
   verbatim: number;
-  /** Also counts evidence that is only the source of a fact in the context or in a report. */
   stated: number;
   tokens: number;
   latency: number;

@@ -1,6 +1,6 @@
 /**
- * A faulty provider must not change the graph. Ingests a conversation twice with a scripted model whose facts are LoCoMo's `observation`:
- * with only good answers, and with a share of late, wrong, broken, refused or missing ones.
+ * A faulty provider must not change the graph: ingests a conversation with only good answers, and with a share of late, wrong, broken,
+ * refused or missing ones. The scripted model's facts are LoCoMo's `observation`.
  */
 import { readFileSync } from "node:fs";
 import type { Fact } from "../shared/api/fact.ts";

@@ -1,7 +1,7 @@
 /**
- * Stores the result of extraction without a model. Every passage is its own thread, so that neighbors do not share its score, and a `tool`
- * message, which is stored and searched but not extracted. Every triple becomes a manual fact with the passage as its source; subject and
- * object are both entities, as in HippoRAG. Requests are sequential, because ties are ranked by age and every run must find the same.
+ * Every passage is a thread, so that neighbors do not share its score, and a `tool` message, which is searched but not extracted. Every
+ * triple becomes a manual fact with the passage as its source; subject and object are both entities, as in HippoRAG. Requests are
+ * sequential, because ties are ranked by age and every run must find the same.
  */
 import { performance } from "node:perf_hooks";
 import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/index.ts";

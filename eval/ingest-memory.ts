@@ -9,7 +9,6 @@ import {
 } from "./formats/benchmark-memory.ts";
 import { type MessageBatch, type TextMessage, waitUntilExtracted } from "./ingest-conversation.ts";
 
-/** `passage` is null for a turn; `turn` and `session` are null for a chunk of a document. */
 export interface EpisodeSource {
   turn: string | null;
   session: string | null;

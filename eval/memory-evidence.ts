@@ -1,7 +1,7 @@
 import type { Granularity, MemoryQuestion } from "./formats/benchmark-memory.ts";
 import type { EpisodeSource } from "./ingest-memory.ts";
 
-/** Alternative ids per piece. A quote matches episodes with the whole sentence, or else with one of its halves. */
+/** A quote matches episodes with the whole sentence, or else with one of its halves. */
 export function evidencePieces(
   { evidence }: MemoryQuestion,
   granularity: Granularity,
@@ -33,7 +33,7 @@ const FINEST_FIRST = ["turn", "quote", "passage", "session"] as const satisfies 
 
 const MIN_WORDS_TO_HALVE = 10;
 
-/** Keeps lower-case letters and digits, because data sets and chunks differ in white space and quotation marks. */
+/** Data sets and chunks differ in white space and quotation marks. */
 const plain = (text: string): string =>
   (
     text

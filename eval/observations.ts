@@ -28,7 +28,7 @@ export const coverageOf = (shares: ReadonlyArray<number | null>): Coverage => ({
   total: shares.length,
 });
 
-/** Share of an observation's words in one fact, 0–1; `null` without a fact of its turn and speaker. */
+/** `null` without a fact of the observation's turn and speaker. */
 export function bestShares(observations: readonly Observation[], facts: readonly SourcedFact[]): Array<number | null> {
   const stems = stemAll([...observations.map(({ text }) => text), ...facts.map(({ fact }) => fact)]);
   const factStems = stems.slice(observations.length);

@@ -129,7 +129,6 @@ class PassageGraph {
     return embedBuiltin(text, DIMENSIONS, this.#words);
   }
 
-  /** Like the product, without linking phrases to the nearest names. */
   #seeds(question: string): Seeds {
     const { longest } = findNamedEntities(this.#sql, question, readMoment({}, NOW + 1e9));
     const ranked = (hits: { seq: number; score: number }[]): Ranked[] =>

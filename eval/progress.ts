@@ -1,6 +1,5 @@
 let lastProgress = "";
 
-/** On a terminal, overwrites the previous line; elsewhere only `endProgress` prints the last one. */
 export function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
   else lastProgress = line;

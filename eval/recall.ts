@@ -3,7 +3,7 @@ export function recallAt(k: number, ranking: readonly string[], evidence: readon
   return evidence.filter((item) => top.has(item)).length / evidence.length;
 }
 
-/** A piece counts with any of its ids. NaN without evidence. */
+/** NaN without evidence. */
 export function pieceRecallAt(
   k: number,
   ranking: readonly string[],

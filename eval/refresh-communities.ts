@@ -1,4 +1,3 @@
-/** Lets modes that read communities find them in every run. */
 import { performance } from "node:perf_hooks";
 import type { Memory } from "../sdk/src/index.ts";
 import type { Refresh } from "../shared/api/refresh.ts";

@@ -16,7 +16,6 @@ export interface Server {
 
 export class StartError extends Error {}
 
-/** Allows minutes, because other processes may use the same processors. */
 const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 6_000;
 const MAX_SHOWN_LINES = 30;
@@ -28,7 +27,6 @@ export function serverFromEnvironment(env: NodeJS.ProcessEnv): Server | null {
   return { url, apiKey, stop: async () => {} };
 }
 
-/** On a free port, with an empty data directory that is deleted on exit. */
 export async function startFreshStack(variables: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));

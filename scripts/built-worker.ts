@@ -1,6 +1,6 @@
 /**
- * Runs the built Worker in workerd by Miniflare, without the proxy and inspector of `wrangler dev`. Takes the same options as `wrangler
- * dev`, and also prints "Ready on".
+ * Runs the built Worker in workerd by Miniflare, without the proxy and inspector of `wrangler dev`; takes the same options and also prints
+ * "Ready on".
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -100,7 +100,6 @@ function checkLinks(file: string, { number, text }: Line): void {
 }
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-/** The programs list their subjects for an invalid one. */
 const subjects = new Map(
   ["eval", "bench"].map((name) => {
     const { stderr } = spawnSync(process.execPath, [`${name}/${name}.ts`, "nosuch"], { encoding: "utf8" });
@@ -131,7 +130,6 @@ function checkCommands(file: string, number: number, code: string): void {
   for (const [, name = ""] of code.matchAll(/\bnpm (start|test)\b/g))
     if (!Object.hasOwn(scripts, name)) report(file, number, `npm ${name}: package.json has no such script`);
   for (const [, name = ""] of code.matchAll(/\b(?:npx|npm exec) ([\w@/.-]+)/g))
-    // Node is an optional package of some systems
     if (name !== "node" && !existsSync(join("node_modules/.bin", name)))
       report(file, number, `npx ${name}: no package of this repository brings it`);
   for (const [, path = ""] of code.matchAll(SCRIPT))

@@ -1,5 +1,3 @@
-/** `npm run health`: prints the health of the server at HOST and PORT; exits with 1 if it is unhealthy. */
-
 const TIMEOUT_MS = 5_000;
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 

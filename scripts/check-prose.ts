@@ -1,9 +1,6 @@
 /**
- * Part of `npm run check`: checks comments, documents, test titles and descriptions for plain English (see CONTRIBUTING.md).
- * scripts/prose-budget.json limits the hits of each folder:
- *
- * - a folder over its limit fails, with the hits on lines changed since the budget;
- * - `node scripts/check-prose.ts --lower` lowers the limits to the hits.
+ * Part of `npm run check`: plain English in comments, documents, test titles and descriptions (see CONTRIBUTING.md). A folder with more
+ * hits than scripts/prose-budget.json allows fails; `node scripts/check-prose.ts --lower` lowers the budget to the hits.
  *
  * `node scripts/check-prose.ts worker/flows docs/concepts.md` lists the hits of folders and files.
  */

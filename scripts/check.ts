@@ -1,4 +1,4 @@
-/** `npm run check`: all checks but the tests, two at a time, because most use one processor. */
+/** Two at a time, because most checks use one processor. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pMap from "p-map";

@@ -15,11 +15,7 @@ const OPENAI = "https://api.openai.com/v1";
 const LIST_MS = 900;
 const TRY_MS = 120_000;
 
-/**
- * Takes at most a second.
- *
- * @throws Error for the user if no model can be chosen
- */
+/** @throws Error for the user if no model can be chosen */
 export async function connectModel(
   configuration: Configuration,
   wanted: string | undefined,

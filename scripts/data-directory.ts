@@ -35,14 +35,12 @@ export function claimDataDirectory(path: string): string {
   return directory;
 }
 
-/** Earlier releases stored a row per SQL statement without limit; `startWorker` prevents that. */
 export function removeTraces(directory: string): void {
   rmSync(join(directory, "worker/v3/observability"), { recursive: true, force: true, maxRetries: 5 });
 }
 
 function keepPrivate(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  // sticky directories such as /tmp are shared on purpose
   if (found === undefined || (found.mode & OTHERS) === 0 || (found.mode & STICKY) !== 0) return;
   try {
     chmodSync(path, found.mode & 0o700);

@@ -12,8 +12,8 @@ export interface StatusProblem {
 const STATUS = /^(?:accepted|dropped|(?:partly )?superseded by \d{4}(?:, \d{4})*)$/;
 
 /**
- * Requires one `Status:` line between title and first heading, naming existing records. The README's list ends lines of all statuses except
- * "accepted" with `_(status)_`.
+ * Requires one `Status:` line between title and first heading. The README's list ends lines of all statuses except "accepted" with
+ * `_(status)_`.
  */
 export function statusProblems(records: readonly DecisionFile[], readme: DecisionFile): StatusProblem[] {
   const problems: StatusProblem[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run demo -- [<locomo file> [sample]] [--user <id>]`: sends a whole conversation through the HTTP API and shows what the memory then
- * knows. Repeated runs change nothing, because every message has its own id.
+ * `npm run demo -- [<locomo file> [sample]] [--user <id>]`: sends a whole conversation and shows what the memory then knows. Repeated runs
+ * change nothing, because every message has its own id.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs, styleText } from "node:util";
@@ -15,7 +15,6 @@ import { type DemoServer, findServer } from "./demo/server.ts";
 
 const USAGE = "usage: npm run demo -- [<locomo file> [sample]] [--user <id>]";
 const OWN_DIALOGUE = fileURLToPath(new URL("./demo/dialogue.json", import.meta.url));
-/** Allows a restart by hand. */
 const EXTERNAL_RETRY_FOR_MS = 120_000;
 const OWN_RETRY_FOR_MS = 10_000;
 const QUESTIONS = 5;

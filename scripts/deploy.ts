@@ -1,6 +1,6 @@
 /**
- * `npm run deploy`: deploys to a Cloudflare account and a Neon database, and prints an address and a key. Repeatable after a failure or for
- * an upgrade. `--dry-run` only prints the steps.
+ * `npm run deploy`: deploys to a Cloudflare account and a Neon database. Repeatable after a failure or for an upgrade; `--dry-run` only
+ * prints the steps.
  *
  * Standard output has the steps of a dry run, or one line, `ready {…}`; everything else goes to standard error.
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run destroy -- --yes`: deletes the Cloudflare resources of `npm run deploy`: the Worker with all memories, its queues, KV namespace
- * and index. Keeps the database and the stored secrets. Without `--yes`, explains this and exits with 1.
+ * `npm run destroy -- --yes`: deletes the Cloudflare resources of `npm run deploy`. Keeps the database and the stored secrets. Without
+ * `--yes`, lists the resources and exits with 1.
  */
 import { parseArgs } from "node:util";
 import { claimDataDirectory } from "./data-directory.ts";

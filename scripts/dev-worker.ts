@@ -1,6 +1,6 @@
 /**
- * Runs the Worker by `wrangler dev`, which rebuilds it on edits, with the same options; also prints "Ready on". The command itself would
- * open two inspectors, through which any local process could run code in the Worker and read its secrets.
+ * Runs the Worker by `wrangler dev`, which rebuilds it on edits; also prints "Ready on". The command itself would open two inspectors,
+ * through which any local process could run code in the Worker and read its secrets.
  */
 import { parseArgs } from "node:util";
 import { unstable_startWorker as startDevelopment } from "wrangler";
@@ -11,7 +11,6 @@ const { values } = parseArgs({
     port: { type: "string", default: "0" },
     "persist-to": { type: "string", default: "" },
     "env-file": { type: "string", default: "" },
-    /** Lets bindings reach Cloudflare. */
     remote: { type: "boolean", default: false },
   },
 });

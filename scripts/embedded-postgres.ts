@@ -5,11 +5,9 @@ import type { ThreadData, ThreadMessage } from "./postgres-thread.ts";
 export interface EmbeddedPostgres {
   host: string;
   port: number;
-  /** Includes the password. */
   url: string;
   open: Promise<void>;
   ended: Promise<string>;
-  /** True while files contain deleted rows. */
   hasRemains: () => boolean;
   stop: () => Promise<void>;
 }
@@ -26,7 +24,6 @@ const STOP_TIMEOUT_MS = 2_000;
 
 export const newPassword = (): string => randomBytes(24).toString("base64url");
 
-/** Clients wait until the database is open. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
   const { dataDir, password = newPassword() } = options;
   const workerData: ThreadData = { dataDir, password, port: options.port ?? 0 };

@@ -1,6 +1,6 @@
 /**
- * Stands before a local Worker: completes requests in flight before a stop, answers 503 while the Worker restarts, and drops everything
- * that the runtime would trust: headers of Cloudflare's edge and of Miniflare, and paths of `wrangler dev`.
+ * Completes requests in flight before a stop, answers 503 while the Worker restarts, and drops everything that the runtime would trust:
+ * headers of Cloudflare's edge and of Miniflare, and paths of `wrangler dev`.
  */
 import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
@@ -10,7 +10,6 @@ import { hostOf, passedOn, pathOf } from "./passed-on.ts";
 export interface FrontDoor {
   host: string;
   port: number;
-  /** Until the first call, requests get 503. */
   passTo: (port: number) => void;
   stop: () => Promise<void>;
 }
@@ -22,7 +21,6 @@ export interface FrontDoorOptions {
   /** Unset: outside requests cannot run the schedule. */
   schedule?: {
     adminToken: string;
-    /** Prefix of the forwarded `cron`. */
     token: string;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run gameday [-- scenario …]`: simulates failures of the whole stack. After each, every memory and its ledger must agree with the
- * acknowledged writes. Exits with 1 at the first violation.
+ * `npm run gameday [-- scenario …]`: simulates failures of the whole stack. After each, memories and ledgers must agree with the
+ * acknowledged writes; exits with 1 at the first violation.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

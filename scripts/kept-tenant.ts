@@ -26,7 +26,6 @@ export async function ensureTenant(
     if (api_key !== null) return { tenant_id: kept.tenant_id, api_key, was: "given a new key" };
   }
   const made = await makeTenant(url, adminToken, name, request);
-  // the repeated answer's key may have been revoked
   if ((await ownerOf(url, made.api_key)) !== null) return { ...made, was: "made" };
   const api_key = await makeKey(url, adminToken, made.tenant_id);
   if (api_key !== null) return { tenant_id: made.tenant_id, api_key, was: "given a new key" };

@@ -7,7 +7,7 @@ const FOLDER = fileURLToPath(new URL("../db/migrations", import.meta.url));
 
 export async function migrateDatabase(url: string, migrationsFolder = FOLDER): Promise<void> {
   const client = new Client({ connectionString: url });
-  client.on("notice", () => {}); // "schema drizzle already exists, skipping"
+  client.on("notice", () => {});
   await client.connect();
   try {
     await migrate(drizzle(client), { migrationsFolder });

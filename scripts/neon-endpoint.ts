@@ -1,8 +1,7 @@
 /**
- * A local substitute for Neon's proxy: the HTTP (`POST /sql`) and WebSocket (`/v2`) protocols of `@neondatabase/serverless` before any
- * PostgreSQL server, so that the Worker runs unchanged. As at Neon, the client sends user, password and database; the proxy sets host and
- * port. Loopback only, below a secret path: a server may trust this process by its address or client certificate, and web pages can open
- * WebSockets to it.
+ * Neon's HTTP (`POST /sql`) and WebSocket (`/v2`) protocols, as `@neondatabase/serverless` speaks them, for any PostgreSQL server, so that
+ * the Worker runs unchanged. As at Neon, the client sends user, password and database; the proxy sets host and port. Loopback only, below a
+ * secret path: a server may trust this process by its address or client certificate, and web pages can open WebSockets to it.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -32,7 +31,6 @@ const NO_PASSWORD = "-";
 
 /** As Neon's proxy keeps for a small client. */
 const CONNECTIONS = 4;
-/** Neon's limit. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 export async function startNeonEndpoint(options: {
@@ -78,7 +76,7 @@ export async function startNeonEndpoint(options: {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head) => {
     if (pathOf(request) === "/v2") sockets.handleUpgrade(request, socket, head, tunnel);
-    // without a listener, a client's reset would end this process
+    // otherwise a client's reset would end this process
     else socket.on("error", () => {}).end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });
 
@@ -140,7 +138,6 @@ async function serve(
   }
 }
 
-/** Leaves no open transaction, role or setting. */
 async function release(client: PoolClient): Promise<void> {
   const failed = await client.query("ROLLBACK; SET SESSION AUTHORIZATION DEFAULT; RESET ALL").then(
     () => false,

@@ -5,7 +5,6 @@ import { supervisePostgres } from "./supervise-postgres.ts";
 
 export interface DatabaseOptions {
   url: string | undefined;
-  /** For migrations; undefined if `url` has the owner's login. */
   ownerUrl?: string | undefined;
   directory: string;
   password: string;

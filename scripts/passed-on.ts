@@ -28,7 +28,6 @@ export function passedOn(raw: readonly string[]): string[] {
   return raw.filter((_, at) => !isDropped((raw.at(at - (at % 2)) ?? "").toLowerCase()));
 }
 
-/** `Connection` must not remove these. */
 const NEEDED: ReadonlySet<string> = new Set([
   "authorization",
   "content-length",

@@ -12,9 +12,7 @@ export interface DiskGuard {
   answer: (data: Uint8Array) => Uint8Array;
 }
 
-/** For one transaction's tables and indexes, beyond the next log segment. */
 const MIN_FREE_BYTES = 4 * 1024 * 1024;
-/** To the log, to a table and to indexes. */
 const WRITTEN_PER_BYTE = 4;
 
 const MIB = 1024 * 1024;

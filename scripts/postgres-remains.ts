@@ -8,8 +8,7 @@ export const deletesRows = (messages: Buffer): boolean =>
   messages.includes("delete from") || messages.includes("DELETE FROM");
 
 /**
- * Rewrites the tables and starts a new write-ahead log: a checkpoint then deletes its files instead of reusing them with old content. Call
- * outside transactions.
+ * A new write-ahead log: a checkpoint then deletes its files instead of reusing them with old content. Call outside transactions.
  *
  * @returns false if the disk lacks space to rewrite every table
  */

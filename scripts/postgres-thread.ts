@@ -63,7 +63,6 @@ async function open(directory: string | undefined): Promise<PGlite> {
   return opened;
 }
 
-/** PGlite's file system throws objects that are not errors. */
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }

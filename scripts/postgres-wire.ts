@@ -49,7 +49,6 @@ interface Client {
   received: Buffer;
   partial: Buffer[];
   groups: Buffer[];
-  /** Set until the client has sent its password. */
   startup: Buffer | null;
   started: boolean;
 }
@@ -68,10 +67,7 @@ export interface WireServer {
   stop: () => Promise<void>;
 }
 
-/**
- * Listens on 127.0.0.1, then opens the database. Removes remains of deleted rows between turns. While the disk is nearly full, transactions
- * are read-only.
- */
+/** Listens on 127.0.0.1, then opens the database. Removes remains of deleted rows between turns. */
 export async function serveWire({ open, password, port, disk, onRemoval }: WireOptions): Promise<WireServer> {
   const clients = new Set<Client>();
   let owner: Client | undefined;
@@ -148,7 +144,7 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
       if (deletesRows(group)) scheduleRemoval(REMOVAL_DELAY_MS);
       owner = group[0] === STARTUP || (lastType(group) !== FLUSH && !db.isInTransaction()) ? undefined : client;
       if (owner !== undefined) idleTimer = setTimeout(() => client.socket.destroy(), IDLE_IN_TRANSACTION_MS).unref();
-      // lets sockets be read between turns; the client just served moves to the end of the queue
+      // lets sockets be read between turns
       clients.delete(client);
       if (!client.socket.destroyed) clients.add(client);
       await new Promise(setImmediate);
@@ -268,7 +264,7 @@ function readsFromClient(group: Buffer): boolean {
 
 const COPY_REFUSED = message("E", "SFATAL\0C0A000\0MCOPY FROM STDIN does not work in embedded Postgres\0\0");
 
-/** An error that ends a real server. Stored text cannot contain its NUL. */
+/** Stored text cannot contain its NUL. */
 const isPanic = (data: Uint8Array): boolean => Buffer.from(data.buffer, data.byteOffset, data.length).includes(PANIC);
 const PANIC = "SPANIC\0VPANIC\0";
 

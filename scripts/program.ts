@@ -11,7 +11,6 @@ export interface Program {
   log: (line: string) => void;
 }
 
-/** SIGTERM, SIGINT and SIGHUP exit with 0, an error of `start` with 1. */
 export function runProgram(stopWithin_ms: number, start: (program: Program) => Promise<void>): void {
   const parts: Part[] = [];
   let stopping = false;

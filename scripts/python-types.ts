@@ -1,6 +1,5 @@
 import { oldNamesIn } from "./python-old-names.ts";
 
-/** Options by operation, without positional arguments and values that the SDK sets. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   addDocument: ["text"],
   addEpisode: ["content", "type"],
@@ -137,7 +136,6 @@ export function pythonTypes({
   components: { schemas, parameters = {}, responses: shared = {} },
 }: OpenApi): string {
   const operations = Object.entries(paths)
-    // graph operations repeat those of a user, and the SDK lacks administration
     .filter(([path]) => !/^\/v1\/(?:graphs\/\{|tenants)/.test(path))
     .flatMap(([, ofPath]) => Object.values(ofPath))
     .sort((a, b) => (a.operationId < b.operationId ? -1 : 1));

@@ -1,4 +1,4 @@
-/** Lets the Worker ask whether the disk is full, and release all of the reserve for an erasure or a part for a read. Loopback only. */
+/** Loopback only. */
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { DiskReserve } from "./disk-reserve.ts";

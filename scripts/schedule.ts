@@ -10,10 +10,7 @@ export function expectCron(setting: string, cron: string): void {
   }
 }
 
-/**
- * Runs at the times of each cron expression (UTC), never concurrently. Skips missed times, because a run handles all outstanding work.
- * Reports failures and continues.
- */
+/** Never concurrent. Skips missed times, because a run handles all outstanding work. Reports failures and continues. */
 export function startSchedule(crons: readonly string[], run: (cron: string) => Promise<void>): { stop: () => void } {
   const jobs = crons.map((cron) => {
     const report = (error: unknown): void => console.error(`scheduled run failed: ${String(error)}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run token-words`: collects the English words that are one token, after a space, in every tokenizer that budgets support, as a Bloom
- * filter. Commit the generated file.
+ * `npm run token-words`: collects the English words that are one token, after a space, in every tokenizer that budgets support. Commit the
+ * generated file.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 /**
- * `npm run soak:memory [-- requests [users [seed]]]`: sends mixed requests of many users to the built Worker, whose memory must stay flat:
- * V8's heap and buffers, read through workerd's inspector, and the resident memory, compared with a Worker of ten lines.
+ * `npm run soak:memory [-- requests [users [seed]]]`: sends mixed requests to the built Worker, whose memory must stay flat, compared with
+ * a Worker of ten lines.
  */
 import { killLocalStacks } from "../test/fakes/local-stack.ts";
 import { growthOf, measureMemory } from "../test/soak/memory.ts";

@@ -1,6 +1,6 @@
 /**
  * `npm run soak [-- minutes [seed]]`: puts mixed load on the whole stack, which is killed every few seconds while its scripted model fails
- * one time in ten. At the end, every memory, its ledger and its receipts must agree with the acknowledged writes.
+ * one time in ten. At the end, memories, ledgers and receipts must agree with the acknowledged writes.
  */
 import { killLocalStacks } from "../test/fakes/local-stack.ts";
 import { soak } from "../test/soak/soak.ts";

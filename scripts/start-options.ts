@@ -8,7 +8,6 @@ export interface Usage {
 
 type Read<T extends ParseArgsConfig> = { read: ReturnType<typeof parseArgs<T>> } | { exit: 0 | 2; text: string };
 
-/** `exit` is 0 with the help for `--help` or `-h`, and 2 for an unknown or incomplete option. */
 export function readStartOptions<const T extends ParseArgsConfig>(
   args: readonly string[],
   config: T,

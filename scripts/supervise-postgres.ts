@@ -1,4 +1,4 @@
-/** Reopens the embedded Postgres at the same port, for example after the disk was full. */
+/** At the same port, for example after the disk was full. */
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Program } from "./program.ts";
 
@@ -9,11 +9,7 @@ const STEADY_MS = 60_000;
 
 export type SupervisedPostgres = Pick<EmbeddedPostgres, "url" | "hasRemains">;
 
-/**
- * A failure of the first opening ends the program; later ones lose no committed data.
- *
- * @param beforeOpening called each time, because PostgreSQL needs disk space to recover
- */
+/** A failure of the first opening ends the program; later ones lose no committed data. PostgreSQL needs disk space to recover. */
 export async function supervisePostgres(
   { started, isStopping, stopBecause, log }: Program,
   options: EmbeddedPostgresOptions,

@@ -6,11 +6,7 @@ const HEALTH_PAUSE_MS = 50;
 const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
 
-/**
- * Restarts the Worker at the same port; acknowledged data is on disk.
- *
- * @param databaseReady the Worker gets no requests before
- */
+/** At the same port; acknowledged data is on disk. */
 export async function superviseWorker(
   { started, isStopping, stopBecause, log }: Program,
   options: WorkerOptions,

@@ -1,5 +1,5 @@
 /**
- * Runs a command that must not outlive its parent: `node tether.ts <command> [argument…]`. Start it detached, with a pipe as standard input
+ * `node tether.ts <command> [argument…]`: runs a command that must not outlive its parent. Start it detached, with a pipe as standard input
  * that is never written to. When the pipe closes, however the parent died, the whole process group gets SIGKILL.
  */
 import { spawn } from "node:child_process";

@@ -12,7 +12,6 @@ import {
 } from "../worker/core/vectors/index-limits.ts";
 
 export interface StandInOptions {
-  /** A file of another index, with other dimensions, is emptied. */
   dimensions: number;
   delay_ms: number;
   path?: string;
@@ -79,7 +78,6 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
     database.exec("DELETE FROM vectors; DELETE FROM mutations; DELETE FROM state;");
   remember("dimensions", String(dimensions));
 
-  /** Takes effect when due and after all earlier mutations. */
   function enqueue(kind: string, body: unknown): { mutationId: string } {
     const id = randomUUID();
     database

@@ -17,7 +17,7 @@ export interface QueueBindings {
 
 export interface QueueCounts {
   sending: number;
-  /** Queues with a consumer: earlier ones may still have messages. */
+  /** Earlier queues may still have messages. */
   consumed: number;
 }
 

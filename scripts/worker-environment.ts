@@ -26,7 +26,7 @@ export function readConfiguration(devVars: string | null, environment: NodeJS.Pr
 const MADE = { DATABASE_URL: "postgres://127.0.0.1/postgres", KEY_PEPPER: "made at the first start" };
 
 /**
- * Checks before anything is written; the Worker checks only at its first request.
+ * The Worker checks only at its first request.
  *
  * @throws Error with every invalid variable, and no value of a secret
  */

@@ -6,7 +6,6 @@ const NAME = "worker.log";
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export interface WorkerLog {
-  /** Lines that need attention also go to the terminal. */
   write: (line: string) => void;
   path: string | null;
 }

@@ -10,7 +10,6 @@ import { membersOf } from "./process-group.ts";
 export interface WorkerProcess {
   listening: Promise<void>;
   ended: Promise<string>;
-  /** Resolves with the reason once a current workerd process dies. */
   watch: () => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -34,7 +33,6 @@ export interface WorkerOptions {
 const STOP_TIMEOUT_MS = 2_000;
 const WATCH_MS = 500;
 const RELOAD_MS = 2_500;
-/** Wrangler keeps running after an error; collects the remaining lines. */
 const ERROR_TAIL_MS = 500;
 
 export function startWorker(options: WorkerOptions): WorkerProcess {
@@ -71,7 +69,6 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
   };
 }
 
-/** Ignores a workerd that is replaced within `reload_ms`. */
 async function watchWorkerd(group: number, reload_ms: number, signal: AbortSignal): Promise<string> {
   const first = await membersOf(group, "workerd");
   let missing_since: number | null = null;
@@ -144,7 +141,6 @@ function watchOutput(
   });
 }
 
-/** Empty lines, the table of bindings, and the warning that Vectorize is not local (the stand-in is). */
 function isNoise(line: string): boolean {
   return /^\s*$|^Your Worker has access|^Binding\s|^env\.|^Using secrets|Starting local server|Connection status|Vectorize Index bindings/.test(
     line,

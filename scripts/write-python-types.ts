@@ -1,4 +1,3 @@
-/** `npm run python-types`: writes the types of the Python SDK. */
 import { writeFileSync } from "node:fs";
 import { pythonTypes } from "./python-types.ts";
 import { readContract } from "./read-contract.ts";

@@ -1,7 +1,6 @@
 /**
- * `npm run release-fixture`: saves this version's stored data as a fixture that every later version must read and upgrade, in
- * `test/fixtures/releases/<version of package.json>/`. Seeds a new server over HTTP, records answers and an export, stops, and archives the
- * directory. Run it once per release and commit the result.
+ * `npm run release-fixture`: saves this version's stored data in `test/fixtures/releases/<version of package.json>/`, which every later
+ * version must read and upgrade. Run it once per release and commit the result.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- compare <commit> [<area>…] [options]`: sends the same requests in turn to two servers built as deployed, one from a
- * work tree of <commit>, one from this checkout. Prints ratios, after to before, with intervals over the pairs.
+ * `npm run bench -- compare <commit> [<area>…] [options]`: sends the same requests in turn to two built servers, of <commit> and of this
+ * checkout. Prints ratios, after to before, with intervals over the pairs.
  *
  * Areas: ingest, context, search, ask, cold; by default all but cold. Both servers read by rules and embed without a model.
  */

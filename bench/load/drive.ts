@@ -35,11 +35,7 @@ export class Users {
     return this.#send(user, this.#next[user]?.(operation) ?? requestsOf(user)(operation));
   }
 
-  /**
-   * Limits concurrency, because a memory is created once but used for months.
-   *
-   * @returns the number of refused messages
-   */
+  /** @returns the number of refused messages */
   async begin(at_once: number, messages = 1): Promise<number> {
     let failed = 0;
     await pMap(

@@ -30,7 +30,7 @@ export interface SimulatedPlatform {
 /**
  * A deployment's peak: by default as many wake-up queues as needed, one tenant, one database, one object per user, and a model that reads.
  * Stations serve in order of arrival. For many users it simulates a share, with the same share of every server (at least one, slowed down):
- * loads match the whole, waits are somewhat longer.
+ * loads match, waits are somewhat longer.
  */
 export function simulatePlatform(
   users: number,

@@ -156,7 +156,6 @@ function readRecorded(file: string): [string, string][] {
   });
 }
 
-/** Requests of an earlier run, whose answers are recorded even if the request does not come again. */
 function readPending(folder: string, answers: ReadonlyMap<string, string>): Map<string, Held> {
   const held = new Map<string, Held>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {

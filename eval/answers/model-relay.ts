@@ -1,4 +1,4 @@
-/** Caches a provider's answers, also for the server under test: interrupted evaluations continue, and repeats are paid for once. */
+/** Also caches for the server under test: interrupted evaluations continue, and repeats are paid for once. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from "node:http";

@@ -3,7 +3,6 @@ import { UsageError } from "../command-line.ts";
 import type { BenchmarkSession } from "../formats/benchmark-memory.ts";
 import type { BeamConversation } from "../formats/beam.ts";
 
-/** Each repetition is this much earlier, so that no day has the same session twice. */
 const REPETITION_MS = 400 * DAY_MS;
 
 export interface GrownMemory {

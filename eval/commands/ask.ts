@@ -1,7 +1,4 @@
-/**
- * `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: measures the savings of traversal memory. With `--answers`,
- * measures which of LoCoMo's questions are answered and which declined.
- */
+/** Measures the savings of traversal memory; with `--answers`, which of LoCoMo's questions are answered and which declined. */
 import { setTimeout } from "node:timers/promises";
 import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";

@@ -1,7 +1,4 @@
-/**
- * `npm run eval -- by-hand <folder>`: an endpoint whose answers people write into files, to judge the prompts by careful answers. Runs
- * until interrupted.
- */
+/** Runs until interrupted. */
 import { type Options, UsageError } from "../command-line.ts";
 import { RECORDED_REQUESTS, startByHand } from "../answers/by-hand.ts";
 import { log } from "../progress.ts";

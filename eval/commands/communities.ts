@@ -1,4 +1,3 @@
-/** `npm run eval -- communities <file>`: cost of refreshes, and the evidence in each context mode. */
 import { findReference } from "../../bench/reference.ts";
 import { communityAnswers } from "../../test/fakes/scripted-openai/communities.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";

@@ -1,7 +1,4 @@
-/**
- * `npm run eval -- extraction-cost <messages> <recorded answers>`: costs of a model's extraction of a live chat and of whole sessions, with
- * the real server and an endpoint whose answers are as long as recorded ones.
- */
+/** Uses the real server and an endpoint whose answers are as long as recorded ones. */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { type Options, parseLimit, parseList, UsageError } from "../command-line.ts";
 import { answersOfLength, asObserved, asRecorded } from "../extraction/answers-of-length.ts";

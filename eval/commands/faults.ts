@@ -1,4 +1,3 @@
-/** `npm run eval -- faults <file>`: compares a model that sometimes fails with one that does not. */
 import { parseList, type Options, UsageError } from "../command-line.ts";
 import { faultReport, type FaultRun, ingestWithFaults, readSample } from "../faults.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";

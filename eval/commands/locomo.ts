@@ -1,4 +1,3 @@
-/** `npm run eval -- locomo <file>`: measures whether the memory finds the turns with the answer. */
 import { writeFileSync } from "node:fs";
 import { DEFAULT_METHODS, type Method, METHODS } from "../../shared/api/search.ts";
 import { answerQuestions, type AnsweredQuestion } from "../answers/answer-questions.ts";

@@ -1,4 +1,3 @@
-/** `npm run eval -- longmemeval|dmr|hotpotqa|2wiki|loogle <file>`: runs benchmarks in their common shape. */
 import { writeFileSync } from "node:fs";
 import { ANSWERING_USAGE, answeringOf } from "../answers/answering.ts";
 import { answerPlan } from "../answers/answer-plan.ts";

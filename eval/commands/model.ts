@@ -1,7 +1,4 @@
-/**
- * `npm run eval -- model <file>`: compares what rules, the configured model, and both learn from the same messages, without a server.
- * Stored answers let an interrupted run continue.
- */
+/** Needs no server. Stored answers let an interrupted run continue. */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { builtinExtractor } from "../../worker/adapters/builtin/extractor.ts";

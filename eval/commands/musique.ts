@@ -1,4 +1,3 @@
-/** `npm run eval -- musique <openie.json> <questions.json>`: measures whether a search finds all passages that must be combined. */
 import { writeFileSync } from "node:fs";
 import { answerQuestions } from "../answers/answer-questions.ts";
 import { ANSWERING_USAGE, answeringOf } from "../answers/answering.ts";

@@ -1,7 +1,3 @@
-/**
- * `npm run eval -- tables --data <folder>`: runs the measurements for docs/benchmarks.md, stores each result as JSON, and writes the tables
- * between their markers.
- */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,7 @@
 /**
- * Answers as long as recorded ones: the same mean lengths of sentences and quotes and entities per fact, in the current prompts' form.
- * Facts of the built-in rules come first, so that later steps (resolution, summaries) have real input; words of the message fill the rest.
- * An assistant's messages have no facts.
+ * Answers have the recorded mean lengths of sentences and quotes and entities per fact, in the current prompts' form. Facts of the built-in
+ * rules come first, so that later steps (resolution, summaries) have real input; words of the message fill the rest. An assistant's
+ * messages have no facts.
  */
 import { createHash } from "node:crypto";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";

@@ -1,4 +1,3 @@
-/** A reader marks whether each fact is true and worth keeping; `marks.ts` reads the result. */
 import { createHash } from "node:crypto";
 import type { ChatMessage } from "./chat.ts";
 import type { LearnedFact } from "./learn-chat.ts";

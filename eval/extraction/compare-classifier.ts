@@ -13,11 +13,7 @@ export interface Sample {
 
 const LEFT_OUT = 0.2;
 
-/**
- * Precision and recall of the rules, of the classifier by itself and at the rules' recall, and of both together.
- *
- * @param trainedOn in place of the other parts
- */
+/** @param trainedOn in place of the other parts */
 export function comparison(samples: readonly Sample[], trainedOn?: readonly Sample[]): string {
   const scores = new Map<Sample, number>();
   for (const [part, held] of Map.groupBy(samples, (sample) => sample.part)) {

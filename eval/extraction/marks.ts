@@ -50,7 +50,6 @@ function readMark(text: string, where: string): boolean | null {
   throw new MarksError(`${where}: a mark is y, n or _, not "${text.trim()}"`);
 }
 
-/** Percent with 95 % Wilson intervals, of all marked facts and of the strong ones. */
 export function marksReport(marks: readonly Mark[]): string {
   const cell = (of: readonly Mark[], pick: (mark: Mark) => boolean | null): string => {
     const marked = of.map(pick).filter((mark) => mark !== null);

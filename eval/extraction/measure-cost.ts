@@ -1,4 +1,3 @@
-/** Counts tokens at the endpoint, for a chat sent live, exchange by exchange, and for whole sessions. */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
@@ -37,7 +36,7 @@ export interface ChatExchanges {
 }
 
 const MAX_MESSAGES = 100;
-/** Time without requests after the last extraction, because summaries follow it. */
+/** Summaries follow the last extraction. */
 const QUIET_MS = 3_000;
 
 export async function measureCosts(
@@ -137,7 +136,6 @@ async function sendLive(
   }
 }
 
-/** Waits for each extraction, for the cost at any machine speed. */
 async function sendAlone(
   memory: Memory,
   exchanges: readonly ChatMessage[][],
@@ -158,7 +156,6 @@ function saidNow(message: TextMessage): TextMessage {
   return said;
 }
 
-/** Waits for each extraction, because sessions are days apart. */
 async function sendSessions(
   memory: Memory,
   history: readonly ChatMessage[],

@@ -25,12 +25,9 @@ export interface BeamQuestion {
   ability: string;
   question: string;
   rubric: string[];
-  /**
-   * Statements for a context: the rubric's, or the instruction or preference under test; none for a question that the conversation does not
-   * answer.
-   */
+  /** The rubric's statements, or the instruction or preference under test; none for a question that the conversation does not answer. */
   statements: string[];
-  /** Alternative turn ids per source message, because message numbers may repeat in one conversation. */
+  /** Alternative turn ids, because message numbers may repeat in one conversation. */
   sources: string[][];
 }
 

@@ -1,5 +1,3 @@
-/** The shape to which each format's reader converts published files. */
-
 export interface BenchmarkTurn {
   id: string;
   role: "user" | "assistant";

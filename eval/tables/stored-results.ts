@@ -1,4 +1,4 @@
-/** One JSON file per measurement: tables are written from these, and an interrupted run continues. */
+/** Tables are written from these files, and an interrupted run continues. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -20,7 +20,7 @@ export type Reading = StoredResult | { damaged: string } | null;
 
 const fileOf = (folder: string, measurement: string): string => join(folder, `${measurement}.json`);
 
-/** `null` if there is none; `damaged` says why a file cannot be used. */
+/** `damaged` says why a file cannot be used. */
 export function readResult(folder: string, measurement: string): Reading {
   let text: string;
   try {

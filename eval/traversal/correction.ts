@@ -1,4 +1,3 @@
-/** Teaches a wrong path on purpose, and counts the corrections that stop its replay. */
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
@@ -19,7 +18,7 @@ const MAX_CORRECTIONS = 20;
 
 export interface Correction {
   times: number;
-  /** Corrections until the wrong path is not replayed; `null` after `MAX_CORRECTIONS`. */
+  /** `null` after `MAX_CORRECTIONS`. */
   corrections: number | null;
   isRightReplayed: boolean;
 }

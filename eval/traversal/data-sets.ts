@@ -1,4 +1,3 @@
-/** A conversation of LoCoMo, or passages of MuSiQue with their triples. */
 import type { LocomoSample } from "../../test/fakes/scripted-openai/answers.ts";
 import { messageAnchor } from "../../worker/core/ingest/anchors.ts";
 import type { Memory } from "../../sdk/src/index.ts";

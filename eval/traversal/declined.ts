@@ -1,7 +1,4 @@
-/**
- * Asks every LoCoMo question once, without memorizing. Questions of category 5 have no answer: they ask about the other speaker's
- * statement.
- */
+/** Questions of category 5 have no answer: they ask about the other speaker's statement. */
 import pMap from "p-map";
 import type { Memory } from "../../sdk/src/index.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
@@ -29,11 +26,7 @@ export const spread = <Asked>(questions: readonly Asked[], limit: number): Asked
       Math.floor((place * limit) / questions.length) !== Math.floor(((place - 1) * limit) / questions.length),
   );
 
-/**
- * Omits questions with unknown evidence.
- *
- * @param memorise a question leaves a path for the next time
- */
+/** @param memorise a question leaves a path for the next time */
 export function askOnce(
   memory: Memory,
   questions: readonly Question[],

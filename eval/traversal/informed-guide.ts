@@ -1,6 +1,6 @@
 /**
- * Knows the evidence: accepts it once complete, hops to visible pieces of it, and otherwise takes the first edge. Measures the traversal
- * without a model's judgment.
+ * Accepts the evidence once complete, hops to visible pieces of it, and otherwise takes the first edge. Measures the traversal without a
+ * model's judgment.
  */
 import type { ChatBody } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";

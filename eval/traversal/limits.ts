@@ -1,4 +1,3 @@
-/** Computes from vectors alone how many questions one edge can store, and how soon it can be corrected. */
 import {
   dot,
   edgeWeight,
@@ -54,7 +53,7 @@ export function angleTable(seed: number): string {
   return markdownTable(["angle between questions", "replayed in %", `bound ${bound.toFixed(1)}°`], rows);
 }
 
-/** Counts the corrections that stop the replay of an edge between nodes of similarity 1. Returns `null` if 500 are too few. */
+/** `null` if 500 corrections are too few. The similarity of both nodes is 1. */
 export function correctionsAfter(enhancements: number, cap: number): number | null {
   const q = new Float64Array([1]);
   let v: Float64Array = new Float64Array(1);
@@ -76,7 +75,7 @@ export const correctionTable = (): string =>
     ]),
   );
 
-/** Repetitions until an edge that another question used `uses` times is replayed for this one; `null` after 500. */
+/** `null` after 500 repetitions. */
 export function memorisationsAfter(uses: number, cosine: number, cap: number): number | null {
   const [other, own] = [new Float64Array([1, 0]), new Float64Array([cosine, Math.sqrt(1 - cosine ** 2)])];
   let v: Float64Array = new Float64Array(2);

@@ -1,5 +1,3 @@
-/** Rules that replace the question's form, and words by synonyms. */
-
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^when did\b/i, "at what time did"],
   [/^when (is|was|were|are)\b/i, "on which date $1"],

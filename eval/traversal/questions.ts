@@ -6,7 +6,7 @@ export interface QuestionWithEvidence {
   evidence: { id: string; text: string; title: string }[];
 }
 
-/** The question that shares the most words and no evidence with `known`; `known` itself if there is none. */
+/** `known` itself if no question shares words and no evidence with it. */
 export function findLookAlike(known: QuestionWithEvidence, all: readonly QuestionWithEvidence[]): QuestionWithEvidence {
   const own = new Set(known.evidence.map(({ id }) => id));
   const others = all.filter((other) => other !== known && other.evidence.every(({ id }) => !own.has(id)));

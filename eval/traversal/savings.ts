@@ -16,7 +16,7 @@ export interface Saving {
   memorised: number;
   costs: QuestionMeasurement[];
   answered: boolean[];
-  /** Jaccard index of the edges that the first memorized answer enhanced and those replayed; only for questions that enhanced any. */
+  /** Jaccard index of the edges first enhanced and those replayed; only for questions that enhanced any. */
   overlaps: number[];
 }
 

@@ -1,4 +1,4 @@
-/** Documents for language models and coding agents, as https://llmstxt.org defines. */
+/** https://llmstxt.org */
 import { posix } from "node:path";
 
 export interface Document {

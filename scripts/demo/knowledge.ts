@@ -23,7 +23,6 @@ const PER_TENSE: ReadonlyMap<Tense, number> = new Map([
   ["past", 2],
 ]);
 
-/** Weaker ended states are passing remarks. */
 const MIN_PAST_STRENGTH = 5;
 
 export function strongestFacts(facts: readonly Fact[], subjectId: string): Map<Tense, Fact[]> {

@@ -1,4 +1,3 @@
-/** Uses the server of the environment, the running `npm start`, or a new one. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Server, serverFromEnvironment, startStack } from "../../eval/stack.ts";
@@ -6,7 +5,6 @@ import { loadSecrets } from "../secrets.ts";
 import { existsSync } from "node:fs";
 
 export interface DemoServer extends Server {
-  /** May restart, because the demo did not start it. */
   external: boolean;
 }
 

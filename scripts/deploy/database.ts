@@ -2,7 +2,6 @@ import { Client } from "pg";
 import { migrateDatabase } from "../migrate-database.ts";
 import { explain } from "../open-database.ts";
 
-/** @throws Error with the missing right */
 export async function checkRights(url: string): Promise<string> {
   const [found] = await query<{ version: string; missing: string[] }>(
     url,
@@ -21,7 +20,6 @@ export async function checkRights(url: string): Promise<string> {
   return `PostgreSQL ${found.version} at ${host}`;
 }
 
-/** Migrates as owner, then tests the Worker's login with its first statement. */
 export async function migrate(ownerUrl: string, workerUrl: string): Promise<void> {
   try {
     await migrateDatabase(ownerUrl);

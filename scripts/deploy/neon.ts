@@ -4,7 +4,6 @@ export interface NeonAccess {
   base_url: string;
   api_key: string;
   org_id: string | undefined;
-  /** "aws-eu-central-1"; undefined for Neon's default. */
   region_id: string | undefined;
 }
 

@@ -12,7 +12,6 @@ export interface Settings {
   directory: string;
   resources: Resources;
   given: Configuration;
-  /** Undefined: `DATABASE_URL`. */
   ownerUrl: string | undefined;
   ownerUrlEu: string | undefined;
   neon: NeonAccess | null;

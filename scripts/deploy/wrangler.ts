@@ -21,7 +21,6 @@ interface Report {
 
 export type Wrangler = (...words: string[]) => Promise<Outcome>;
 
-/** @param directory private, for the commands' reports */
 export function wranglerIn(root: string, directory: string): Wrangler {
   let commands = 0;
   return async (...words) => {

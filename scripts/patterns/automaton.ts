@@ -10,10 +10,9 @@ export interface Part {
   end: number;
 }
 
-/** Masks are bit sets over `Automaton.classes`. */
 export interface Edge {
   to: number;
-  /** The previous character; the bit `START` allows the start of the text. */
+  /** Allows the start of the text with the bit `START`. */
   behind: bigint;
   consumed: bigint;
 }
@@ -26,7 +25,6 @@ export interface Automaton {
   parts: Part[];
   sets: bigint[];
   edges: Edge[][];
-  /** The assertion of each position; 0 for the match itself. */
   within: number[];
   ends: End[][];
   classes: number;
@@ -34,7 +32,7 @@ export interface Automaton {
 
 export interface End {
   behind: bigint;
-  /** The next character; the bit `END` allows the end of the text. */
+  /** Allows the end of the text with the bit `END`. */
   ahead: bigint;
 }
 
@@ -101,7 +99,7 @@ class Alphabet {
   }
 }
 
-/** Parts matched separately: the pattern, and each assertion with a repetition that is read in the other direction. */
+/** The pattern, and each assertion with a repetition that is read in the other direction. */
 export interface Piece {
   alternatives: readonly Concatenation[];
   isBackward: boolean;

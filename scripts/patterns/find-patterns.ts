@@ -7,7 +7,7 @@ export interface Pattern {
   line: number;
   source: string;
   flags: string;
-  /** Reason from a comment above the pattern; `null` requires linear time. */
+  /** `null` requires linear time. */
   exception: string | null;
 }
 
@@ -16,7 +16,7 @@ const IMPORTED = /^(?:worker\/core\/|shared\/|web\/src\/language\/|sdk\/src\/imp
 const EXCEPTION = /(?:\/\/|\*) time: (.+?)(?: \*\/)?$/;
 
 /**
- * Finds literals, and final arguments of `RegExp` by importing the modules and calling the functions that build patterns.
+ * Finds literals, and final arguments of `RegExp` by importing the modules and calling their builders.
  *
  * @throws if a call of `RegExp` in the sources is never reached
  */
@@ -72,10 +72,7 @@ interface Place {
 
 const PLACE = /^([\w./-]+):(\d+):\d+/;
 
-/**
- * @param record receives the source lines that led to a call of `RegExp`, innermost first, up to the module or function of the first line's
- * file
- */
+/** @param record receives the source lines that led to a call of `RegExp`, innermost first */
 async function recordBuilt(
   work: () => Promise<void>,
   record: (places: Place[], source: string, flags: string) => void,

@@ -1,7 +1,6 @@
 import { JS } from "refa";
 import { automatonOf, piecesOf, type Automaton, type Edge, type Part } from "./automaton.ts";
 
-/** Parts that can share a run of characters in an unbounded number of ways if the match fails after it. */
 export interface Overlap {
   /** "nested" is exponential, the others quadratic or more. */
   kind: "nested" | "adjacent" | "every start";
@@ -63,7 +62,7 @@ const looksBehind = ({ edges, sets }: Automaton, positions: Iterable<number>): b
   return false;
 };
 
-/** Ways of a match that can still fail: excludes patterns that may end, or continue to such a position, whatever follows. */
+/** A match cannot fail if the pattern may end, or continue to such a position, whatever follows. */
 function failingWays({ edges, ends, sets, within, classes }: Automaton): Edge[][] {
   const everything = (1n << BigInt(classes + 1)) - 1n;
   const safe = new Set(edges.keys());

@@ -2,7 +2,6 @@
 
 export interface Prose {
   text: string;
-  /** The file's line of each line of the text, from 1. */
   lines: readonly number[];
   /** May begin in lower case, as comments and titles do. */
   isFragment: boolean;

@@ -1,7 +1,6 @@
 import { parseSync } from "oxc-parser";
 import type { Prose } from "./patterns.ts";
 
-/** Masks keep the length, so that offsets stay. */
 const FOREIGN =
   /`[^`]*`|"[^"]*"|“[^”]*”|„[^“]*“|‘[^’]*’|(?<![\p{L}\d])'[^'\n]*'(?![\p{L}\d])|\]\([^)\s]*\)|https?:\/\/[^\s)>]*|<[^<>]*>|\{@\w+ [^}]*\}/gu;
 
