@@ -87,6 +87,7 @@ interface Run {
   seconds: number;
   cpu_ms: number;
   turns: number;
+  /** The most after V8's own full collections. */
   collected: number;
 }
 

@@ -20,6 +20,7 @@ import { requestsOf, type Operation, type Planned } from "./workload.ts";
 
 const COUNTED = { WORKER_ENTRY: fileURLToPath(new URL("counting.worker.ts", import.meta.url)) };
 
+/** Means, including effects after the answer. */
 export interface ServiceTime extends Counts {
   /** Median and 95th percentile on an idle server. */
   answer_ms: number;
@@ -31,6 +32,7 @@ export interface ServiceTime extends Counts {
 
 export interface ServiceTimes {
   message_by_rules: ServiceTime;
+  /** A model reads seven other messages with it. */
   message_by_model: ServiceTime;
   context: ServiceTime;
   search: ServiceTime;

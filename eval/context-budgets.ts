@@ -5,6 +5,7 @@ import { bootstrapMean, mean, SEED, seededRandom } from "./recall.ts";
 import { MAX_RANK } from "./search-all.ts";
 import { percentWithInterval } from "./table-cells.ts";
 
+/** o200k tokens. */
 export const BUDGETS = [500, 1_000, 2_000, 4_000] as const;
 const HELD_SHARE = 0.6;
 

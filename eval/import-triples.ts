@@ -17,6 +17,7 @@ export interface ImportResult {
 
 type StatedFact = Options<Schemas["FactIn"]> & { subject: string; predicate: string; fact: string };
 
+/** The API's limits. */
 const MAX_NAME_CHARACTERS = 200;
 const MAX_PREDICATE_CHARACTERS = 64;
 

@@ -1,5 +1,6 @@
 import { parseList, UsageError } from "./command-line.ts";
 
+/** Per million tokens. */
 export interface Prices {
   in: number;
   out: number;

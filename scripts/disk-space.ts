@@ -2,6 +2,7 @@ import { statfsSync } from "node:fs";
 
 export type DiskSpace = () => number;
 
+/** SQLite needs three files to open a database, Postgres new ones to start. */
 export const BYTES_PER_FILE = 64 * 1024;
 
 /** Space for unprivileged users; without free inodes there is none. */

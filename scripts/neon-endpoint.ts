@@ -31,6 +31,7 @@ const NO_PASSWORD = "-";
 
 /** As Neon's proxy keeps for a small client. */
 const CONNECTIONS = 4;
+/** Neon's limit. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 export async function startNeonEndpoint(options: {

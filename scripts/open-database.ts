@@ -19,6 +19,7 @@ export interface Database {
   hasRemains: () => boolean;
 }
 
+/** The embedded server has a single session. */
 const SERVER_CONNECTIONS = 16;
 const SERVER_TIMEOUT_MS = 60_000;
 const SERVER_PAUSE_MS = 500;

@@ -2,7 +2,7 @@
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Program } from "./program.ts";
 
-/** Doubles each time, until the database was open for `STEADY_MS`. */
+/** Doubles each time; resets after the database was open for `STEADY_MS`. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 const STEADY_MS = 60_000;

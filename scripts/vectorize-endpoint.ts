@@ -8,6 +8,7 @@ export interface VectorizeEndpoint {
   stop: () => Promise<void>;
 }
 
+/** Vectorize's limit. */
 const MAX_REQUEST_BYTES = 100 * 1024 * 1024;
 
 export async function startVectorizeEndpoint(options: StandInOptions): Promise<VectorizeEndpoint> {

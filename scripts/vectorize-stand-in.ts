@@ -12,6 +12,7 @@ import {
 } from "../worker/core/vectors/index-limits.ts";
 
 export interface StandInOptions {
+  /** A file of another index, with other dimensions, is emptied. */
   dimensions: number;
   delay_ms: number;
   path?: string;

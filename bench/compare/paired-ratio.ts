@@ -1,5 +1,6 @@
 import { seededRandom } from "../../worker/core/clustering/seeded-random.ts";
 
+/** Milliseconds. */
 export interface Pair {
   before: number;
   after: number;

@@ -10,6 +10,7 @@ const WARM_UP_S = 40;
 /** Above this, simulates only a share of the users and of all shared resources. */
 const MAX_REQUESTS = 60_000;
 
+/** Seconds. */
 export interface Percentiles {
   p50: number;
   p95: number;

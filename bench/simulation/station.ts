@@ -26,6 +26,7 @@ export class Station {
     else this.#waiting.push(job);
   }
 
+  /** Counts demand even if it never reaches this station. */
   offer(service_s: number): void {
     this.#offered_s += service_s;
   }

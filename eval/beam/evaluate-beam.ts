@@ -10,6 +10,7 @@ import { MAX_RANK } from "../search-all.ts";
 import { judgedAnswer } from "./beam-judge.ts";
 import { heldStatements } from "./statements.ts";
 
+/** o200k tokens. */
 export const BUDGETS = [1_000, 2_000, 4_000] as const;
 
 export const SYSTEMS = ["Engraph", "BM25, all messages", "BM25, the user's messages"] as const;

@@ -9,6 +9,7 @@ export interface Example {
   is: boolean;
 }
 
+/** Log-odds. */
 export type Classifier = (features: Features) => number;
 
 const LONGEST_RUN = 3;

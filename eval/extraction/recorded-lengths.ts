@@ -13,8 +13,10 @@ import { DataFileError, parseRecords, type PublishedDataSet } from "../formats/p
 import { mean } from "../recall.ts";
 
 export interface AnswerLengths {
+  /** o200k tokens of the messages. */
   factsPerToken: number;
   entitiesPerFact: number;
+  /** Mean UTF-16 units. */
   sentence: number;
   quote: number;
 }
@@ -22,6 +24,7 @@ export interface AnswerLengths {
 export interface RecordedExtraction {
   messages: FramedMessage[];
   answer: ExtractionAnswer;
+  /** o200k, without white space between parts. */
   tokens: number;
 }
 

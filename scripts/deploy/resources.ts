@@ -25,6 +25,7 @@ const QUEUE_TAKEN = 11_009;
 const INDEX_TAKEN = 3_002;
 const NO_INDEX = 3_000;
 const NO_WORKER = 10_007;
+/** "CPU limits are not supported for the Free plan." */
 const NO_LIMITS = 100_328;
 const NO_QUEUE = /^Queue ".*" does not exist/;
 

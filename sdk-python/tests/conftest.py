@@ -15,7 +15,7 @@ from driven import Driven, local_server
 from engraph_client import AsyncEngraph, Engraph
 
 
-# every client of httpx reads the certificates of the world, which takes longer than most tests
+# every httpx client loads all certificates, which takes longer than most tests
 ssl.create_default_context = functools.cache(ssl.create_default_context)  # type: ignore[assignment]
 
 

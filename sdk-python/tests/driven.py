@@ -122,7 +122,7 @@ def local_server() -> Iterator[Server]:
 
     http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     http.daemon_threads = True
-    # a client that has heard enough hangs up
+    # clients may hang up early
     http.handle_error = lambda *_: None  # type: ignore[method-assign]
     server = Server(f"http://127.0.0.1:{http.server_address[1]}")
     thread = threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)

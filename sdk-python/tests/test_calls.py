@@ -17,7 +17,7 @@ from engraph_client import AsyncMemory, AuthenticationError, Engraph, Memory, Un
 AT = datetime(2024, 1, 1, tzinfo=timezone.utc)
 FACT: Any = {"subject": "Ada", "predicate": "LIKES", "fact": "Ada likes tea.", "object_value": "tea"}
 
-# with ids that must be escaped
+# ids must be escaped
 CALLS: dict[str, Any] = {
     "remember": lambda ada: ada.remember("I like tea."),
     "recall": lambda ada: ada.recall("Where?"),
@@ -124,7 +124,7 @@ def operations() -> dict[str, str]:
 
 def operation_of(request: str, known: dict[str, str]) -> str:
     fitting = [name for name in known if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", name), request)]
-    # of two that fit, the one that says more: /ask/stream
+    # prefers the more specific one: /ask/stream
     return known[min(fitting, key=lambda name: name.count("{"))]
 
 

@@ -1,5 +1,6 @@
 import { turnsOf } from "./message-turns.ts";
 
+/** The server counts each turn of a message as one. */
 const MAX_MESSAGES = 100;
 /** Below the 256 KiB of a request; a larger message is sent alone. */
 const MAX_BYTES = 240 * 1024;

@@ -3,6 +3,7 @@ export interface ListPage<Item> {
   next_cursor: string | null;
 }
 
+/** The API's maximum. */
 const PAGE_SIZE = 100;
 
 /**

@@ -30,6 +30,7 @@ export interface Retry {
 
 export interface System {
   now: () => number;
+  /** In [0, 1). */
   random: () => number;
   uuid: () => string;
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -18,6 +18,7 @@ export interface FuzzOptions {
 }
 
 const MAX_CONCURRENT_REQUESTS = 8;
+/** The server answers any request within half a minute. */
 const TIMEOUT_MS = 40_000;
 
 /**

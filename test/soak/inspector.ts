@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { WebSocket } from "ws";
 
+/** In bytes. */
 export interface MemoryUse {
+  /** After a garbage collection. */
   heap: number;
   /** Array buffers and WebAssembly memories outside that heap. */
   buffers: number;

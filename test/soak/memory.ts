@@ -119,6 +119,7 @@ const describe = (use: MemoryUse): string =>
     .map(([name, bytes]) => `${name} ${(bytes / MEBIBYTE).toFixed(1)} MiB`)
     .join(", ");
 
+/** Over the second half of the requests. */
 const MOST_GROWTH = { heap: 8 * MEBIBYTE, buffers: 8 * MEBIBYTE };
 /** Resident memory beyond a Worker of ten lines: workerd itself grows with requests. */
 const MOST_BEYOND_BARE = 128 * MEBIBYTE;

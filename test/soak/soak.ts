@@ -18,6 +18,7 @@ export interface SoakOptions {
   kinds?: number;
   seed: number;
   users: number;
+  /** Minimum and maximum seconds. */
   between: readonly [number, number];
   /** Share (0–1) of the model's answers that are late, wrong, refused, cut off or missing. */
   faults: number;

@@ -131,7 +131,7 @@ def _replacement(command: BetaMemoryTool20250818StrReplaceCommand) -> t.FileComm
         "command": "str_replace",
         "path": command.path,
         "old_str": command.old_str,
-        # a model may leave it out to delete the text
+        # a model may omit it to delete the text
         "new_str": getattr(command, "new_str", None) or "",
     }
 

@@ -118,7 +118,7 @@ class EngraphCalls:
         **options: Unpack[t.CallOptions],
     ) -> Any:
         """Any other call, administration for instance: the JSON that the server answers."""
-        # else it would be part of the server's name, to which the key is sent
+        # otherwise the path would extend the host name that gets the key
         if not path.startswith("/"):
             raise ValueError(f"a path begins with a slash: {path!r}")
         return await self._send(method, path, options, query=query, body=body)

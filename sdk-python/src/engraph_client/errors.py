@@ -52,7 +52,7 @@ class ApiError(EngraphError):
         self._given = (request, status, text, request_id)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # from one process to another
+        # for pickle
         return type(self), self._given
 
 
@@ -115,7 +115,7 @@ def _read_problem(text: str) -> Problem | None:
 def _describe(status: int, problem: Problem | None, text: str) -> str:
     if problem is None:
         return f"{status} {text[:200]}".strip()
-    # most often the detail says it already
+    # the detail usually contains the message
     wrong = [error for error in problem["errors"] if isinstance(error, dict) and str(error.get("message")) not in problem["detail"]]
     fields = "; ".join(f"{error.get('path')} {error.get('message')}" for error in wrong)
     return " — ".join(part for part in (f"{status} {problem['title']}", problem["detail"], fields) if part)

@@ -12,7 +12,7 @@ from typing import Any
 
 from .errors import EngraphError
 
-# a carriage return at the end may be half of a line's end
+# a final carriage return may be half of a line end
 _LINE_END = re.compile(r"\r\n|\n|\r(?!\Z)")
 
 

@@ -18,7 +18,7 @@ from .handles import iterate
 class Request:
     method: str
     url: str
-    # with the key, which no traceback needs
+    # contains the key; keep it out of tracebacks
     headers: dict[str, str] = field(repr=False)
     content: bytes | AsyncGenerator[bytes, None] | None
 
@@ -112,7 +112,7 @@ class AwaitingHttp:
         try:
             loop: object = asyncio.get_running_loop()
         except RuntimeError:
-            # another library's
+            # another async library
             loop = None
         if self._own is None or loop is not self._loop:
             self._own, self._loop = httpx.AsyncClient(), loop

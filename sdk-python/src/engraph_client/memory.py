@@ -118,7 +118,7 @@ _DEFAULT_THREAD = "default"
 _BATCH = 100
 """As many messages as one request takes."""
 _SILENCE = 60.0
-# a large import is taken in for as long as this
+# a large import may take this long
 _IMPORT_TIMEOUT = 900.0
 """Seconds without a byte after which a stream of events is taken as broken: the server says something every 15."""
 
@@ -437,7 +437,7 @@ class MemoryCalls:
             try:
                 async with aclosing(read_events(parts)) as events:
                     async for event in events:
-                        # the server says why it ends the stream; connecting again shows whether the key in use is still valid
+                        # reconnecting checks whether the key is still valid
                         if event.event == "end":
                             break
                         quiet = 0

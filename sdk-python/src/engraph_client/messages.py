@@ -56,7 +56,7 @@ def list_of(messages: str | MessageLike | Iterable[MessageLike]) -> list[Any]:
     """A text is what the user said; a message stands for itself."""
     if isinstance(messages, str):
         return [{"role": "user", "content": messages}]
-    # a model of Pydantic's can be iterated as well: over its fields
+    # iterating a Pydantic model yields its fields
     if isinstance(messages, Mapping) or hasattr(messages, "model_dump"):
         return [messages]
     return list(messages)

@@ -148,7 +148,7 @@ class Transport:
             pause = self._pause(attempt, outcome.retry_after)
             waited = now - failing_since
             is_sent_once = call.lines is not None and content is None
-            # a pause beyond the time there is would only put the error off
+            # a longer pause would only delay the error
             if is_sent_once or waited + pause > self._retry_for:
                 raise outcome.error
             if self._on_retry is not None:
@@ -213,7 +213,7 @@ class Transport:
             return float(retry_after)
         try:
             at = parsedate_to_datetime(retry_after)
-            # a date of HTTP is in GMT, also where it does not say so
+            # HTTP dates are in GMT
             at = at if at.tzinfo else at.replace(tzinfo=timezone.utc)
             return at.timestamp() - self._system.clock()
         except (TypeError, ValueError, OverflowError):

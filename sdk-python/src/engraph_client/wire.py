@@ -29,7 +29,7 @@ def segment(text: str) -> str:
     """An id, as part of a path."""
     if not isinstance(text, str):
         raise TypeError(f"an id is a text, not {type(text).__name__}")
-    # on its way, a path loses parts like these, and would be another one
+    # URLs lose such path segments
     if text in ("", ".", ".."):
         raise ValueError(f"this is no id: {text!r}")
     return quote(text, safe="")
@@ -53,7 +53,7 @@ def json_bytes(value: object) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        # half of a pair of surrogates has no UTF-8, and an escape
+        # a lone surrogate has an escape, but no UTF-8
         return json.dumps(value, default=plain, allow_nan=False, separators=(",", ":")).encode()
 
 
@@ -61,7 +61,7 @@ def plain(value: object) -> object:
     """A value that JSON does not know, as one that it knows."""
     if isinstance(value, date):
         return instant_text(value)
-    # messages of OpenAI and LangChain are models of Pydantic's
+    # OpenAI's and LangChain's messages are Pydantic models
     dump = getattr(value, "model_dump", None)
     if callable(dump) and not isinstance(value, type):
         return dump(mode="json")

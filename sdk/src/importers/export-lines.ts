@@ -106,7 +106,7 @@ class Rows {
       steps.push({ at, order: 1, run: () => this.#addEpisode(episode, at) });
       if (episode.retracted === null) continue;
       const undone = Math.min(Math.max(episode.retracted, at), this.#now);
-      // at the same instant, the replacement is learned first, and counts
+      // a replacement learned at the same instant follows the retraction, and counts
       steps.push({ at: undone, order: undone === at ? 3 : 0, run: () => this.#retract(episode.key, undone) });
     }
     for (const entity of entities)

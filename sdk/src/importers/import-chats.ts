@@ -31,6 +31,7 @@ export interface ReadChat {
 }
 
 const BATCH_MESSAGES = 100;
+/** About half of a request's maximum. */
 const BATCH_BYTES = 128 * 1024;
 
 /**

@@ -11,6 +11,7 @@ export interface ZepUserData {
 
 const DEFAULT_ADDRESS = "https://api.getzep.com/api/v2";
 const PAGE_SIZE = 100;
+/** Zep's maximum. */
 const EPISODE_PAGE_SIZE = 50;
 const ALL_EPISODES = 1_000_000;
 const TIMEOUT_MS = 60_000;

@@ -12,6 +12,7 @@ const THREE = candidates({ 1: [0.8, 0.6], 2: [0.8, 0.6], 3: [0.6, -0.8] });
 test("MMR prefers something new to more of the same", () => {
   const taken = maximalMarginalRelevance(QUERY, THREE, 3);
   expect(taken.map(({ id }) => id)).toEqual([1, 3, 2]);
+  // ½·.8; ½·.6 − ½·(.48 − .48); ½·.8 − ½·1
   [0.4, 0.3, -0.1].forEach((score, place) => expect(taken[place]?.score).toBeCloseTo(score, 6));
 });
 

@@ -23,6 +23,7 @@ test("the maximum cost of answering is known before it begins", async () => {
   const question = { id: "q", question: "Q?", answer: "A", type: "multi-session", at: null, evidence: {} };
   const turns = [{ id: "t", role: "user" as const, speaker: null, text: "Hello." }];
   const memory = { id: "m", sessions: [{ id: "s", at: null, turns }], documents: [], questions: [question, question] };
+  // two answers and six judgements; one summary, two answers and six judgements; six judgements
   expect(answerPlan([memory], ["context", "sessions", "ask"])).toMatch(
     /^answers: at most 23 calls, about \d+,000 tokens read and \d+,000 written\nbesides, where a server has a model .* some \d+ calls to read \d+ messages/u,
   );

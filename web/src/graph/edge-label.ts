@@ -1,6 +1,7 @@
 import type { DrawnFact } from "./memory-graph.ts";
 import { standingOf, type Moment } from "./moment.ts";
 
+/** More would be longer than most edges. */
 const MOST_RELATIONS = 2;
 
 /** Relations that hold at the moment, otherwise all known then: "works at, knows", "works at +2". */

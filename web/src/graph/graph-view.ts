@@ -40,6 +40,7 @@ const LONGEST_LABEL = 40;
 const LEAST_SIZE = 4;
 const MOST_SIZE = 22;
 const FEW_NODES = 60;
+/** More labels would hide each other. */
 const FEW_EDGES = 150;
 const REACH_PX = 4;
 

@@ -25,7 +25,7 @@ const WORDS = "([^\\p{Nd}\\n\\]]{0,20}?)";
 const HEAD = new RegExp(
   `^\\ufeff?${MARKS}(\\[?)${YEAR}${MARKS}([-/.])\\s?${MARKS}${DIGITS}${MARKS}\\3\\s?${MARKS}${YEAR}${MARKS}\\.?` +
     `[,،]?\\s?${WORDS}${DIGITS}[:.](\\p{Nd}{2})(?:[:.](\\p{Nd}{2}))?${WORDS}(\\]\\s|\\s-\\s)(.*)$`,
-  // no multiline flag: a message may contain U+2028
+  // s: a message may contain U+2028
   "su",
 );
 
