@@ -80,7 +80,6 @@ async function* framesOf(browser: Browser, port: number, facts: number): AsyncGe
   await page.goto(`http://127.0.0.1:${port}/explorer#key=eg_bench`);
   await page.evaluate(`location.hash = "#/users/bench/graph"`);
   const canvas = await page.waitForSelector(".graph-canvas [data-renderer]", { timeout: 60_000 });
-  // the picture is redrawn until the layout is complete
   await page.waitForTimeout(15_000);
   const box = await canvas.boundingBox();
   if (box === null) throw new Error("the graph is not drawn");

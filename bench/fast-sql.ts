@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Sql, SqlRow, SqlValue } from "../worker/ports/sql.ts";
 
-/** Prepares each statement once and never syncs to disk. */
 export function fastSql(database: DatabaseSync): Sql {
   const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
   database.exec("PRAGMA synchronous = OFF");

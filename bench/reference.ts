@@ -30,7 +30,6 @@ interface GraphTask {
   weights: number[];
 }
 
-/** `quality`: median modularity of seven runs. */
 export interface CommunityTask extends GraphTask {
   task: "leiden";
   library: "igraph" | "leidenalg";
@@ -41,7 +40,6 @@ export interface LabelTask extends GraphTask {
   task: "labels";
 }
 
-/** `quality`: median BIC of seven runs. */
 export interface MixtureTask {
   task: "mixture";
   points: number[];

@@ -53,7 +53,6 @@ export interface MeasuredCommunities extends MeasuredRefreshes {
   graph: FactGraph;
   shares: Map<number, Map<string, number[]>>;
   overviews: Record<"hierarchy" | "flat", GivenContext[]>;
-  /** By mode; the evidence is the path. */
   connections: Map<string, GivenContext[]>;
 }
 

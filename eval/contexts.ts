@@ -27,7 +27,6 @@ export interface ContextRow {
 
 export interface ContextQuestion {
   question: string;
-  /** Alternative ids of episodes that show each piece. */
   evidence: ReadonlyArray<readonly string[]>;
 }
 
@@ -41,7 +40,6 @@ interface Shown {
 
 type StatedSources = (facts: readonly string[], text: string) => Promise<string[]>;
 
-/** Reads each fact once. A report's summary states some of its facts. */
 function statedSources(memory: Memory): StatedSources {
   const known = new Map<string, Promise<Pick<Schemas["FactDetail"], "fact" | "episode_ids">>>();
   return async (facts, text) => {
@@ -87,7 +85,6 @@ const asker =
     };
   };
 
-/** By `auto`, with the hierarchy, and by the same methods without it. */
 export async function measureOverviews(
   memory: Memory,
   questions: readonly ContextQuestion[],

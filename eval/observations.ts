@@ -28,7 +28,6 @@ export const coverageOf = (shares: ReadonlyArray<number | null>): Coverage => ({
   total: shares.length,
 });
 
-/** `null` without a fact of the observation's turn and speaker. */
 export function bestShares(observations: readonly Observation[], facts: readonly SourcedFact[]): Array<number | null> {
   const stems = stemAll([...observations.map(({ text }) => text), ...facts.map(({ fact }) => fact)]);
   const factStems = stems.slice(observations.length);

@@ -1,4 +1,3 @@
-/** `npm run bundle`: builds the upload of `wrangler deploy` in `dist/worker`. */
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";

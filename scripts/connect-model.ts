@@ -6,6 +6,7 @@ import type { Configuration } from "./worker-environment.ts";
 
 export interface ModelConnection {
   variables: Configuration;
+  /** One line. Never throws. */
   report: () => Promise<string>;
 }
 

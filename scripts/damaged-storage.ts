@@ -45,7 +45,6 @@ function canOpen(path: string): boolean {
       database.close();
     }
   } catch (error) {
-    // another process writes it: intact
     return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
   }
 }
@@ -90,7 +89,6 @@ interface Known {
   created_at: Date;
 }
 
-/** Fails if row-level security could hide rows. */
 async function readNames(client: Client): Promise<Known[]> {
   // one transaction, because an embedded Postgres has one session for all clients
   await client.query("BEGIN");

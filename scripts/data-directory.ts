@@ -19,7 +19,7 @@ const OWN = [
   "wrangler-registry",
 ];
 
-/** Locks the directory for this process. Death in any form releases SQLite's lock on an empty file; a pid file could be stale. */
+/** Lasts as long as the process: SQLite's lock on an empty file is released however the process dies; a pid file could be stale. */
 export function claimDataDirectory(path: string): string {
   const directory = resolve(path);
   process.umask(OTHERS);
@@ -51,5 +51,4 @@ function keepPrivate(path: string): void {
 
 const STICKY = 0o1000;
 
-/** Garbage collection of a handle would release its lock. */
 const locks: DatabaseSync[] = [];

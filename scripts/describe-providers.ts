@@ -1,3 +1,4 @@
+/** One line; never throws. */
 export async function describeProviders(url: string): Promise<string> {
   try {
     const response = await fetch(`${url}/health`);

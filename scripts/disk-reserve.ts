@@ -42,7 +42,6 @@ const ENOUGH_BYTES = RESERVED_BYTES;
 const READ_BYTES = 1024 * 1024;
 /** SQLite creates a database of several pages and a log. */
 const FULL_BYTES = 256 * 1024;
-/** Time from the last erasure until the space is reserved again. */
 const HOLD_AFTER_MS = 3_000;
 const POLL_MS = 1_000;
 const BLOCK = Buffer.alloc(1024 * 1024, "engraph keeps this space for erasures\n");

@@ -99,7 +99,6 @@ async function pass(
       request.pipe(onwards);
     });
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
-    // streams send headers at once, other answers with the body's first part
     if (answer.headers["content-length"] === undefined) response.flushHeaders();
     await pipeline(answer, response);
   } catch {

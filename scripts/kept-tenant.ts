@@ -6,7 +6,6 @@ export interface KeptTenant {
 interface WantedTenant {
   name: string;
   kept: Partial<KeptTenant>;
-  /** Repeating the request within a day returns the same tenant. */
   request?: string;
 }
 

@@ -11,6 +11,7 @@ const DEFAULT_SERVERS: readonly Pick<ModelServer, "name" | "base_url">[] = [
 ];
 const LOOK_MS = 700;
 
+/** Takes at most 700 ms. */
 export async function findModelServers(servers = DEFAULT_SERVERS): Promise<ModelServer[]> {
   const found = await Promise.all(
     servers.map(async (server) => {

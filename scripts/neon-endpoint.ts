@@ -77,7 +77,6 @@ export async function startNeonEndpoint(options: {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head) => {
     if (pathOf(request) === "/v2") sockets.handleUpgrade(request, socket, head, tunnel);
-    // otherwise a client's reset would end this process
     else socket.on("error", () => {}).end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });
 

@@ -8,7 +8,6 @@ export interface Reserve {
   variables: { DISK_RESERVE_URL: string };
 }
 
-/** Starting on a full disk needs space. */
 export async function openReserve(program: Program, directory: string): Promise<Reserve> {
   let isNeeded = (): boolean => true;
   const reserve = openDiskReserve({ directory, isNeeded: () => isNeeded() });

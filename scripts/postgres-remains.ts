@@ -18,7 +18,6 @@ export async function removeRemains(db: PGlite, hasRoomFor: (bytes: number) => b
      FROM pg_stat_user_tables ORDER BY 2, 1`,
   );
   const isLarge = rows.reduce((sum, row) => sum + row.bytes, 0) > MAX_REWRITTEN_BYTES;
-  // a checkpoint on a full disk ends the database
   if (!hasRoomFor(0)) return false;
   await db.exec("SET default_transaction_read_only = off; SET wal_recycle = off");
   let isComplete = true;

@@ -31,7 +31,6 @@ interface Process {
 function fromProc(): Process[] {
   return readdirSync("/proc").flatMap((entry): Process[] => {
     if (!/^\d+$/.test(entry)) return [];
-    // "pid (name) state ppid pgrp …"; the name may contain anything
     const [, name = "", state, parent, group] = /^\d+ \((.*)\) (\w) (\d+) (\d+) /s.exec(readStat(entry)) ?? [];
     return [
       { pid: Number(entry), parent: Number(parent), group: Number(group), name, alive: state !== "Z" && state !== "X" },

@@ -180,7 +180,6 @@ class Types {
     const parents = (schema.allOf ?? []).filter(({ $ref }) => $ref !== undefined);
     const own = parents.length > 0 ? (schema.allOf ?? []).find(({ properties }) => properties !== undefined) : schema;
     if (parents.length === 0 && schema.properties === undefined) {
-      // evaluated on import, so types must exist
       const type = this.#typeOf(schema, name, isInput);
       this.text += `\n\n${name} = ${/^(?:str|int|float|bool)$/.test(type) ? type : `Union[${alternativesOf(type).map(quoted).join(", ")}]`}\n`;
       return;
@@ -295,10 +294,8 @@ class Types {
     if (schema.enum !== undefined) return literal(schema.enum);
     if (isInput && isInstant(schema))
       return schema.anyOf?.some(({ type }) => type === "null") ? "Instant | None" : "Instant";
-    // alternatives next to a type only say which fields go together
     if (schema.type === undefined && schema.properties === undefined) {
       if (schema.allOf !== undefined) {
-        // a schema next to the reference adds only a description
         const [only, ...others] = schema.allOf.filter(({ $ref, properties }) => ($ref ?? properties) !== undefined);
         if (only?.$ref !== undefined && others.length === 0) return this.reference(only.$ref);
         this.declare(name, schema, isInput);

@@ -1,5 +1,6 @@
 import { Cron } from "croner";
 
+/** @throws Error that names the setting */
 export function expectCron(setting: string, cron: string): void {
   try {
     new Cron(cron, { timezone: "UTC", paused: true }).stop();

@@ -101,6 +101,7 @@ async function serve(program: Program): Promise<void> {
   process.stdout.write(`ready ${JSON.stringify({ url: `http://${door.host}:${door.port}` })}\n`);
 }
 
+/** @throws Error that names a setting which only Cloudflare supports */
 function expectLocal(configuration: Configuration): Configuration {
   for (const [name, value] of Object.entries(configuration))
     if (name === "DATABASE_URL_EU")

@@ -16,7 +16,6 @@ export interface Conversation {
 }
 
 const QUESTIONS = 200;
-/** Messages of BEAM's assistants have about 500 tokens. */
 const [SECTIONS, STEPS_PER_SECTION] = [2, 2];
 
 export function shortMessages(tokens: number, seed = 1): Conversation {

@@ -6,7 +6,6 @@ export interface Pair {
   after: number;
 }
 
-/** Quantiles and their ratio, after to before, with a 95 % interval. */
 export interface Ratio {
   before: number;
   after: number;

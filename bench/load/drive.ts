@@ -30,12 +30,12 @@ export class Users {
     this.#next = Array.from({ length: users }, (_, user) => requestsOf(seed * 1_000_003 + user));
   }
 
+  /** Never throws. */
   ask(operation?: Operation): Promise<Answered> {
     const user = Math.floor(this.#random() * this.#next.length);
     return this.#send(user, this.#next[user]?.(operation) ?? requestsOf(user)(operation));
   }
 
-  /** @returns the number of refused messages */
   async begin(at_once: number, messages = 1): Promise<number> {
     let failed = 0;
     await pMap(

@@ -1,4 +1,3 @@
-/** Predicts the cost before answering and judging begins. */
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
 import { fullContext, MAX_FULL_CONTEXT_TOKENS } from "./answer-questions.ts";

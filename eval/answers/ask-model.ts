@@ -7,7 +7,6 @@ import { UsageError } from "../command-line.ts";
 import { startModelRelay } from "./model-relay.ts";
 
 export interface ModelAnswer<Answer> {
-  /** `null` if no answer matched the schema after `MAX_ANSWERS` attempts. */
   answer: Answer | null;
   tokens: number;
   latency: number;

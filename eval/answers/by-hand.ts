@@ -74,7 +74,6 @@ export async function startByHand(options: Options): Promise<ByHand> {
   const held = readPending(pendingFolder, answers);
   const seen = new Map<string, string>();
 
-  /** `null` while it is missing, half written or invalid. */
   const writtenFor = (id: string, files: ReadonlySet<string>): string | null => {
     const file = [`${id}.json`, `${id}.txt`].find((name) => files.has(name));
     if (file === undefined) return null;

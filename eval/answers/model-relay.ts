@@ -76,7 +76,6 @@ export async function startModelRelay(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, WHERE, resolve));
-  // must not keep a finished evaluation running
   server.unref();
   const { port } = server.address() as AddressInfo;
   return {

@@ -30,7 +30,7 @@ export interface MeasuredQuestion extends Pick<BeamQuestion, "conversation" | "a
 export interface EvaluatedConversation {
   id: string;
   messages: number;
-  /** Seconds until all requests were answered, and until everything was extracted. */
+  /** Seconds. */
   acknowledged: number;
   understood: number;
   failed: number;

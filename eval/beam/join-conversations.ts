@@ -1,7 +1,6 @@
 import type { BeamConversation } from "../formats/beam.ts";
 import { renamed } from "./grow-memory.ts";
 
-/** By date; sessions of one date keep the order of the conversations. */
 export function joinConversations(conversations: readonly BeamConversation[]): BeamConversation {
   const named = conversations.map((conversation, place) => renamed(conversation, `${place}`, 0));
   return {

@@ -36,7 +36,6 @@ interface Run {
   engraph: Engraph;
   suffix: string;
   extractor: string;
-  /** Facts of at least this strength, drawn with this seed. */
   count: number;
   strength: number;
   seed: number;

@@ -98,7 +98,6 @@ function filler(
   };
 }
 
-/** Rounds up with a probability of the fraction, deterministically by text. */
 function wholeNumber(value: number, text: string): number {
   const drawn = createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
   return Math.floor(value) + Number(drawn < value - Math.floor(value));

@@ -2,7 +2,6 @@
 import type { Conversation } from "../locomo.ts";
 import { type Chat, type ChatMessage, chatOf } from "./chat.ts";
 
-/** The first speaker is the user, the other the assistant. */
 export function assistantChatOf(conversation: Conversation): Chat {
   const chat = chatOf(conversation);
   const [user] = conversation.speakers;

@@ -5,7 +5,6 @@ import { mentions, says } from "./statement.ts";
 export interface MemoryAnswers {
   all: readonly JudgedFact[];
   current: readonly JudgedFact[];
-  /** Just before the last message, as known then. */
   before: readonly JudgedFact[];
   context: readonly string[] | null;
 }
@@ -13,7 +12,6 @@ export interface MemoryAnswers {
 export type JudgedFact = Pick<Fact, "fact" | "kind" | "valid_to">;
 
 export interface Verdict {
-  /** Statements that should be over but hold, each with its fact. */
   stale: string[];
   /** Over and never known: a gap, but nothing false. */
   unknown: string[];

@@ -36,7 +36,6 @@ export interface ChatExchanges {
 }
 
 const MAX_MESSAGES = 100;
-/** Summaries follow the last extraction. */
 const QUIET_MS = 3_000;
 
 export async function measureCosts(

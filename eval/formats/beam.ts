@@ -27,7 +27,6 @@ export interface BeamQuestion {
   rubric: string[];
   /** The rubric's statements, or the instruction or preference under test; none for a question that the conversation does not answer. */
   statements: string[];
-  /** Alternative turn ids, because message numbers may repeat in one conversation. */
   sources: string[][];
 }
 

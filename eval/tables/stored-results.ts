@@ -1,4 +1,3 @@
-/** Tables are written from these files, and an interrupted run continues. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -20,7 +19,6 @@ export type Reading = StoredResult | { damaged: string } | null;
 
 const fileOf = (folder: string, measurement: string): string => join(folder, `${measurement}.json`);
 
-/** `damaged` says why a file cannot be used. */
 export function readResult(folder: string, measurement: string): Reading {
   let text: string;
   try {

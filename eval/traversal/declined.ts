@@ -26,7 +26,6 @@ export const spread = <Asked>(questions: readonly Asked[], limit: number): Asked
       Math.floor((place * limit) / questions.length) !== Math.floor(((place - 1) * limit) / questions.length),
   );
 
-/** @param memorise a question leaves a path for the next time */
 export function askOnce(
   memory: Memory,
   questions: readonly Question[],

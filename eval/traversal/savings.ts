@@ -101,7 +101,7 @@ export const savingsTable = (savings: readonly Saving[]): string =>
 
 const number = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : "–");
 
-/** With fewer dimensions of edge memory (Table 4). */
+/** Table 4. */
 export function dimensionsTable(runs: readonly { dimensions: number; savings: readonly Saving[] }[]): string {
   const shown = [
     ["same", 1],

@@ -9,7 +9,6 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DIRECTORY = join(ROOT, "dist/assets");
 const SWAGGER_UI = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
 
-/** Atomic: concurrent readers see each file old or new. */
 export async function writeAssets(): Promise<void> {
   const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const written = new Set(SWAGGER_UI);

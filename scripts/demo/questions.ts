@@ -58,6 +58,5 @@ function evidenceLine(ranks: readonly number[], evidence: number, found: number)
 
 const inBrackets = (text: string): string => (text === "" ? "" : `(${text})`);
 
-/** `mark` may contain color codes, which have no width. */
 const clipAround = (mark: string, text: string, width: number): string =>
   `${mark}${clip(text, width - INDENT.length - 2)}`;

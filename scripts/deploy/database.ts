@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { migrateDatabase } from "../migrate-database.ts";
 import { explain } from "../open-database.ts";
 
+/** @throws Error that names the missing right */
 export async function checkRights(url: string): Promise<string> {
   const [found] = await query<{ version: string; missing: string[] }>(
     url,

@@ -9,6 +9,7 @@ const SENTENCE = "I live in Lisbon.";
 const QUESTION = "Where does Ada live?";
 const REMEMBERED = /Lisbon/;
 
+/** @throws Error with the last answer */
 export async function awaitHealth(url: string, timeout_ms = HEALTH_TIMEOUT_MS): Promise<void> {
   const until = performance.now() + timeout_ms;
   for (;;) {

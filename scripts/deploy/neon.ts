@@ -52,7 +52,6 @@ async function findProject(access: NeonAccess, name: string): Promise<Project | 
   const query = new URLSearchParams({ search: name, limit: String(PROJECTS_PER_PAGE) });
   if (access.org_id !== undefined) query.set("org_id", access.org_id);
   const { projects } = await ask<{ projects: Project[] }>(access, `projects?${query}`);
-  // Neon also finds names that contain it
   return projects.find((project) => project.name === name);
 }
 

@@ -135,7 +135,6 @@ export async function deployWorker(
       namespace.binding === STORE && store !== undefined ? { ...namespace, id: store } : namespace,
     );
     const rest = Object.entries({ ...toml, kv_namespaces: bound }).filter(([part]) => !leftOut.includes(part));
-    // next to wrangler.toml, because paths are relative to it
     writeFileSync(file, stringify(Object.fromEntries(rest)));
     const secrets = secretsFile === null ? [] : ["--secrets-file", secretsFile];
     return wrangler("deploy", "--config", file, ...secrets);

@@ -22,6 +22,7 @@ export interface Settings {
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
+/** @throws Error that names the invalid variable */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = readConfiguration(null, environment);
   const [ownerUrl, ownerUrlEu] = [environment.DATABASE_OWNER_URL, environment.DATABASE_OWNER_URL_EU];
@@ -65,7 +66,7 @@ function countQueues(directory: string, wanted: number | undefined): QueueCounts
   return { sending, consumed: Math.max(sending, kept?.doorbell_queues_made ?? 1) };
 }
 
-/** A stored choice stays, because the Worker keeps using that index. */
+/** The environment's choice, or else the stored one, because the Worker keeps using that index. */
 function wantsIndex(directory: string, said: string | undefined): WantedIndex {
   const kept = readDeployment(directory);
   const isUsed = said === undefined ? kept?.vector_index === true : said === "vectorize";

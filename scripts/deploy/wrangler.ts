@@ -27,7 +27,6 @@ export function wranglerIn(root: string, directory: string): Wrangler {
     const reportFile = join(directory, `wrangler-${process.pid}-${++commands}.jsonl`);
     const child = spawn(process.execPath, [join(root, "node_modules/wrangler/bin/wrangler.js"), ...words], {
       cwd: root,
-      // without a terminal, wrangler never prompts
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
@@ -66,6 +65,7 @@ function problemIn(stderr: string): string {
     .join(" ");
 }
 
+/** @throws Error with wrangler's message */
 export function expectSuccess(what: string, outcome: Outcome): Outcome {
   if (!outcome.succeeded) throw new Error(`${what}: ${outcome.problem}`);
   return outcome;

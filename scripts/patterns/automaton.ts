@@ -12,7 +12,6 @@ export interface Part {
 
 export interface Edge {
   to: number;
-  /** Allows the start of the text with the bit `START`. */
   behind: bigint;
   consumed: bigint;
 }
@@ -32,7 +31,6 @@ export interface Automaton {
 
 export interface End {
   behind: bigint;
-  /** Allows the end of the text with the bit `END`. */
   ahead: bigint;
 }
 
@@ -44,7 +42,6 @@ const MAX_REQUIRED_COPIES = 4;
 interface Fragment {
   first: Way[];
   last: Way[];
-  /** Ways that consume nothing. */
   empty: Condition[];
 }
 
@@ -93,7 +90,6 @@ class Alphabet {
     return this.#masks.get(keyOf(set)) ?? 0n;
   }
 
-  /** The bit after those of the classes. */
   get edge(): bigint {
     return 1n << BigInt(this.classes);
   }

@@ -7,7 +7,6 @@ export interface Pattern {
   line: number;
   source: string;
   flags: string;
-  /** `null` requires linear time. */
   exception: string | null;
 }
 

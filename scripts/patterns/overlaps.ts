@@ -55,7 +55,6 @@ function* bitsOf(mask: bigint): Iterable<number> {
   for (let bit = 0, rest = mask; rest !== 0n; bit += 1, rest >>= 1n) if ((rest & 1n) === 1n) yield bit;
 }
 
-/** The continuation depends on the character matched at a position. */
 const looksBehind = ({ edges, sets }: Automaton, positions: Iterable<number>): boolean => {
   for (const position of positions)
     if ((edges[position] ?? []).some(({ behind }) => ((sets[position] ?? 0n) & ~behind) !== 0n)) return true;

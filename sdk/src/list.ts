@@ -33,7 +33,6 @@ export class List<Item> implements AsyncIterable<Item> {
     } while (cursor !== null);
   }
 
-  /** Returns all items, or the first `most`. */
   async toArray(most = Infinity): Promise<Item[]> {
     const items: Item[] = [];
     if (most <= 0) return items;

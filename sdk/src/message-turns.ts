@@ -7,7 +7,6 @@ export interface MessageTurn {
 
 const MAX_ID = 240;
 
-/** A hash replaces the end of a longer id. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);

@@ -53,7 +53,7 @@ function install(command: string): boolean {
   ] as const) {
     const { status, stderr } = spawnSync(program, parameters, { cwd: SDK, encoding: "utf8" });
     if (status === 0) continue;
-    // pip reports a missing network like conflicting versions, which are our mistake
+    // without a network pip reports the same as for conflicting versions, which are our mistake
     if (stderr.includes("ResolutionImpossible") && hasPackages()) throw new Error(stderr);
     console.log(
       `python: skipped, its packages cannot be installed here\n${stderr.trim().split("\n").slice(-3).join("\n")}`,

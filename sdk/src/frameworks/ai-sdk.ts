@@ -68,7 +68,7 @@ export function engraphMiddleware({ messageId, ...options }: EngraphOptions): La
   };
 }
 
-/** After the instructions, which keeps the provider's prompt cache valid. */
+/** After the instructions, whose beginning then stays in the provider's cache. */
 function withContext(prompt: Prompt, context: string): Prompt {
   const other = prompt.findIndex(({ role }) => role !== "system");
   return prompt.toSpliced(other < 0 ? prompt.length : other, 0, { role: "system", content: context });

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * @param source part of every id
- * @param now no statement may be learned later
+ * @param now the latest instant at which anything is learned
  */
 export function writeExport(source: string, past: Past, now: number): WrittenExport {
   const rows = new Rows(source, now);
@@ -239,7 +239,6 @@ class Rows {
     const { seq: episode_seq, id: cause, episode: said } = this.#episodeOf(episode);
     const subject = this.#mention(episode, fact.subject, at);
     const object = fact.object === null ? null : this.#mention(episode, fact.object, at);
-    // two names of one entity make a fact about that entity
     const isRelation = object !== null && object !== subject;
     const object_name = isRelation ? String(object["name"]) : null;
     const object_value = isRelation ? null : (fact.value ?? (object === null ? fact.sentence : String(object["name"])));

@@ -1,4 +1,3 @@
-/** Files of a path: a file, a folder, or an archive. */
 import { mkdirSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";

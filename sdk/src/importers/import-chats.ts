@@ -172,7 +172,6 @@ class Sender {
     });
   }
 
-  /** If one message is refused, the others are still sent. */
   async #sendBatch(thread: string, batch: readonly SentMessage[]): Promise<void> {
     try {
       await this.#memory.add(
@@ -238,7 +237,6 @@ async function messageIds(memory: Memory, thread: string): Promise<Set<string>> 
 const CALLER_ID = /^(?!\.{1,2}$)(?!\s)[^/\u0000-\u001f\u007f-\u009f\ud800-\udfff]{1,128}(?<!\s)$/u;
 const MAX_MESSAGE_ID = 256;
 
-/** The given id if Engraph accepts it, otherwise one derived from it. */
 const callerId = (id: string): string => (CALLER_ID.test(id) ? id : nameFor(id));
 const messageId = (id: string): string => (id.length <= MAX_MESSAGE_ID ? storable(id) : nameFor(id));
 const nameFor = (id: string): string => `id-${createHash("sha256").update(id).digest("hex").slice(0, 32)}`;

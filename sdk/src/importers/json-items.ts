@@ -29,7 +29,7 @@ const MAX_NESTING = 1_000;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** @throws ImportFailure with the file and the position of invalid JSON */
+/** @throws ImportFailure with the file and the position at which it is not JSON */
 export async function* jsonItems(path: string, noun: string): AsyncGenerator<Item> {
   const scanner = new Scanner(path, noun);
   try {
@@ -137,6 +137,7 @@ class Scanner {
     this.#offset += chunk.length;
   }
 
+  /** @throws ImportFailure if the list does not end */
   finish(): void {
     if (this.#state === "after") return;
     const name = basename(this.#path);

@@ -1,4 +1,3 @@
-/** LangGraph's items by namespace and key, as its Postgres stores keep them. */
 import type { Memory } from "../memory.ts";
 import { Tally, type Chat, type ChatMessage } from "./chat.ts";
 import { importChats } from "./import-chats.ts";
@@ -72,6 +71,7 @@ function messageOf({ namespace, key, value, at, expires }: StoredItem, owners: r
   return { id: `${namespace}/${key}`, role: "user", content, at, metadata, ...ends };
 }
 
+/** @throws Malformed */
 function readItem(row: Fields): StoredItem {
   const { prefix, namespace_path, namespace, key } = row;
   const path = Array.isArray(namespace) ? namespace.join(".") : (prefix ?? namespace_path ?? namespace);

@@ -4,7 +4,6 @@ import { endIn, instantOf, isFields, storable, storableValue, textOf, type Field
 export interface Mem0Memory {
   id: string;
   text: string;
-  /** When the memory got this text; `NaN` if undated. */
   from: number;
   /** The last day on which mem0 returns the memory; null for never; `NaN` if expiration_date is not a date. */
   expires: number | null;
@@ -25,6 +24,7 @@ export interface Mem0Entry {
 const idOf = (value: unknown): string | null =>
   typeof value === "number" ? String(value) : textOf(value) === null ? null : storable(String(value));
 
+/** @throws Malformed */
 export function readMem0Memory(fields: Fields): Mem0Memory {
   const id = idOf(fields["id"]);
   if (id === null) throw new Malformed("the memory has no id");
@@ -43,6 +43,7 @@ export function readMem0Memory(fields: Fields): Mem0Memory {
 
 const EVENTS = ["ADD", "UPDATE", "DELETE", "NONE"] as const;
 
+/** @throws Malformed */
 export function readMem0Entry(fields: Fields, order: number): Mem0Entry {
   const memory = idOf(fields["memory_id"] ?? fields["memoryId"]);
   if (memory === null) throw new Malformed("the entry of history has no memory_id");

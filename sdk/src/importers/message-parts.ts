@@ -27,6 +27,5 @@ function endOfPart(text: string): number {
   if (line > half) return line;
   const word = part.lastIndexOf(" ") + 1;
   if (word > half) return word;
-  // never split a surrogate pair
   return /[\uD800-\uDBFF]$/.test(part) ? fits - 1 : fits;
 }

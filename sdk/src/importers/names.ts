@@ -6,7 +6,6 @@ export const normaliseName = (name: string): string =>
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
 const MAX_NAME_LENGTH = 30;
 
-/** The id, if it looks like a name. */
 export const nameOfUser = (id: string): string => (id.length <= MAX_NAME_LENGTH && NAME.test(id) ? id : "User");
 
 const MAX_PREDICATE = 64;

@@ -68,7 +68,6 @@ function roleAndText({ role, type, content }: Fields): Said | null {
 
 const isJson = (text: string): boolean => /^\s*[{["]/u.test(text);
 
-/** SQLite's store keeps values as JSON text. */
 function parsed(value: unknown): unknown {
   if (typeof value !== "string" || !isJson(value)) return value;
   try {

@@ -1,4 +1,3 @@
-/** Derives versions from statements as Engraph does. */
 import type { PastBounds } from "./past.ts";
 
 export type PastEvent =

@@ -7,7 +7,6 @@ export interface PastEpisode {
   role: "user" | "assistant" | "system" | "tool" | null;
   name: string | null;
   content: string;
-  /** When it was said or written. */
   said: number;
   learned: number;
   metadata: Readonly<Record<string, unknown>>;
@@ -26,7 +25,6 @@ export interface PastFact {
   key: string;
   subject: string;
   predicate: string;
-  /** An entity's key; null if `value` is set. */
   object: string | null;
   value: string | null;
   sentence: string;
@@ -37,7 +35,6 @@ export interface PastFact {
 export interface PastStatement {
   episode: string;
   at: number;
-  /** Null if the fact never held. */
   bounds: PastBounds | null;
 }
 

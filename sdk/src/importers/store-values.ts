@@ -9,7 +9,6 @@ export interface ValueText {
 }
 
 const SENTENCES = ["content", "text", "memory", "data"];
-/** Fields that name the described person or thing. */
 const SUBJECTS = ["name", "full_name", "subject", "entity", "person", "about", "who"];
 /** Parts of field names that mean a person: "person_name", "saidBy", "sister". */
 const PERSONS: ReadonlySet<string> = new Set(
@@ -158,7 +157,6 @@ function isPerson(source: string, owners: readonly string[]): boolean {
 
 const DEEPEST = 4;
 
-/** Values may be JSON text: "metadata": {"user": "Bob"}. */
 function fieldsWithin(value: unknown): [string, unknown][] {
   const given = unwrapped(value);
   const items: unknown[] = Array.isArray(given) ? given : [given];
@@ -170,7 +168,6 @@ const namesIn = (of: unknown): string[] =>
     .flatMap((one: unknown) => (isFields(one) ? textOf(one["name"] ?? one["full_name"]) : textOf(one)) ?? [])
     .map((text) => text.trim());
 
-/** LangMem keeps the text in `content`, next to the class. */
 function filledFields(value: Fields): [string, unknown][] {
   const isPlain = value["kind"] === PLAIN_KIND && "content" in value;
   return Object.entries(value)
@@ -264,7 +261,6 @@ function namingOf(sentence: string, name: string): "sure" | "unsure" | "none" {
   return naming;
 }
 
-/** Like `normaliseName`, but keeps case. */
 const spaced = (text: string): string => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
 
 const isLowered = (found: string, wanted: string): boolean =>

@@ -5,11 +5,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** @throws Malformed */
 export function fieldsOf(value: unknown, what: string): Fields {
   if (!isFields(value)) throw new Malformed(`${what} is ${nameOf(value)}, not an object`);
   return value;
 }
 
+/** @throws Malformed */
 export function listOf(value: unknown, what: string): readonly unknown[] {
   if (!Array.isArray(value)) throw new Malformed(`${what} is ${nameOf(value)}, not a list`);
   return value;

@@ -19,7 +19,6 @@ const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 7;
 const FIRST_PAUSE_MS = 500;
 const BUSY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-/** The server lacks the operation. */
 const UNSUPPORTED: ReadonlySet<number> = new Set([404, 405, 501]);
 const NEXT_CURSOR = "zep-next-cursor";
 

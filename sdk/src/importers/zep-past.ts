@@ -282,7 +282,6 @@ function statementsOf(
   { first, later }: EdgeTimes,
 ): PastStatement[] {
   const at = Math.max(created, episodes.get(episode)?.learned ?? created);
-  // read after the end, so it supports the ended edge
   const isLate = later !== null && at >= later.at;
   if (isFirst) {
     const revised = later === null ? [] : [{ episode, at: Math.max(later.at, created), bounds: later.bounds }];

@@ -99,7 +99,7 @@ describe("the package, installed into an empty project", () => {
       run(TSC, [...options, "--module", module, "--moduleResolution", resolution, "typed.ts"], { cwd: folder });
     });
 
-  /** `needs` is the framework that an adapter runs, not only uses for types. */
+  /** `needs`: the framework, unless the adapter uses only its types. */
   const FRAMEWORKS = {
     "ai-sdk": { exports: ["engraphMiddleware", "engraphTools", "fromUIMessages", "withEngraph"], needs: "ai" },
     anthropic: {

@@ -17,7 +17,6 @@ export interface AskedRun {
 
 export const EMPTY_RUN: AskedRun = { seeds: [], replayed: [], hits: [], hops: [], answer: null, receipt: null };
 
-/** A question in parts emits one start per part. */
 export function withEvent(run: AskedRun, { event, data }: AskEvent): AskedRun {
   switch (event) {
     case "replay":
@@ -75,7 +74,6 @@ export const costOf = ({ decisions, calls, tokens_in, tokens_out, cost, hops, ms
   ms,
 });
 
-/** Ignores quotes that overlap an earlier one. */
 export function markQuotes(text: string, quotes: readonly string[]): { text: string; citation: number | null }[] {
   const found = quotes
     .map((quote, citation) => ({ citation, at: quote === "" ? -1 : text.indexOf(quote), length: quote.length }))

@@ -6,7 +6,6 @@ import { pictureOfWalks, touchedNodes, type Surroundings } from "./walk-on-graph
 
 /** The server's maximum. */
 const MOST_IDS = 100;
-/** In addition to nodes that the walk touched. */
 const AROUND = 60;
 const IS_STORED = /^(?:ent|ep)_/;
 

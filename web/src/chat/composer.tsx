@@ -17,7 +17,6 @@ export function Composer({ sent }: { sent: () => void }) {
     if (text.trim() === "" || isSending) return;
     setSending(true);
     setError(null);
-    // text typed during the request is the next message
     setText("");
     try {
       await memory.add({ role, content: text }, { thread: thread.trim() === "" ? "default" : thread.trim() });

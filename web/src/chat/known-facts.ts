@@ -14,7 +14,6 @@ export type KnownFacts = ReadonlyMap<string, KnownFact>;
 const hasEnd = (fact: Fact): boolean =>
   fact.known_to !== null || (fact.kind === "state" && !isPlan(fact) && fact.valid_to !== null);
 
-/** A plan ends with its due date, a task does not. */
 const isPlan = ({ due, predicate }: Fact): boolean => due !== null && predicate !== TASK;
 const TASK = "HAS_TASK";
 
@@ -62,7 +61,6 @@ const isOlder = (fact: Fact, known: Fact): boolean =>
   fact.known_from < known.known_from ||
   (fact.known_from === known.known_from && fact.known_to === null && known.known_to !== null);
 
-/** Marks changes as new or closed only while `isWatched`. */
 export function learn(known: KnownFacts, facts: readonly (Fact | FactDetail)[], isWatched: boolean): KnownFacts {
   const all = new Map(known);
   for (const fact of facts) {

@@ -1,4 +1,3 @@
-/** Depends only on its own clock. */
 export interface DemoMessage {
   id: string;
   thread: string;

@@ -3,7 +3,6 @@ export interface Line {
   id: string;
 }
 
-/** `other` is the position on the other side, from 1. */
 export type Mark = { kind: "only" } | { kind: "moved"; other: number } | { kind: "same" };
 
 function keysOf(lines: readonly Line[]): string[] {

@@ -197,7 +197,6 @@ interface MomentProps {
   set: (instant: string) => void;
 }
 
-/** The field's "2024-05-07T09:30" means "2024-05-07T09:30Z". */
 function Moment({ label, hint, value, set }: MomentProps) {
   return (
     <label>

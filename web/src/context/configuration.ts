@@ -26,7 +26,6 @@ export interface Configuration {
   center: string;
   references: string;
   template: string;
-  /** "1" begins the context with the profile. */
   profile: string;
 }
 

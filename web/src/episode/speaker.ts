@@ -8,7 +8,6 @@ const DATED = /^\d{4}-\d{2}-\d{2}: /u;
 
 const UNNAMED = { user: "User", assistant: "Assistant" } as const;
 
-/** The kind, if the title only repeats the text. */
 export function speakerIn({ speakers, kinds }: EpisodeWords, { type, role, name, title, content }: Said): string {
   if (type !== "message") return title === null || content.startsWith(title.replace(DATED, "")) ? kinds[type] : title;
   if (role === null) return name ?? kinds[type];

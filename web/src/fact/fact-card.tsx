@@ -71,7 +71,6 @@ interface CardProps {
   keepUndoable: (undoable: Undoable | null) => void;
 }
 
-/** A link's visitor sees no other facts. */
 export function FactDetails({ fact, reload, tell, changed, undoable, keepUndoable }: CardProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
@@ -215,8 +214,7 @@ function Bound({ name, at, precision, side = "start", basis, none }: BoundProps)
         {at === null
           ? none
           : basis === "observed"
-            ? // the day of the message
-              formatDay(language, at)
+            ? formatDay(language, at)
             : formatBound(language, at, precision, side)}
         {basis !== null && <span class="quiet"> · {words.basis[basis]}</span>}
       </dd>

@@ -27,7 +27,6 @@ interface FactChangeProps {
   stale: () => void;
 }
 
-/** Shows the effects, then asks for confirmation. */
 export function FactChange({ fact, change, cancel, changed, stale }: FactChangeProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
@@ -35,7 +34,6 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   const [preview, setPreview] = useState<UndoResult | Schemas["CorrectedFact"] | null>(null);
   const [begun, setBegun] = useState(fact);
   useEffect(() => {
-    // keeps the user's edits
     setFields((typed) => rebase(typed, fieldsOf(begun), fieldsOf(fact)));
     setBegun(fact);
     setPreview(null);

@@ -16,7 +16,7 @@ export function FactSource({ source, forget }: { source: Source; forget: (() => 
   const episodeWords = useWords(EPISODE_WORDS);
   const language = useLanguage();
   const { memory, visit } = useMemory();
-  // links to a chat or a fact show the messages there
+  // a link to a fact shows its messages here, a link to a chat shows them there
   const isRead = visit === null || visit.view.screen === "fact";
   const loaded = useLoaded(
     async (signal) => (isRead ? memory.episode(source.episode_id, { signal }) : null),

@@ -3,7 +3,6 @@ import type { Schemas } from "../../../sdk/src/index.ts";
 
 type Fact = Schemas["Fact"];
 
-/** @param cause the message that ended `fact`, if known */
 export function isEndedBy(fact: Fact, next: Fact, cause: string | null): boolean {
   if (fact.id === next.id || fact.subject.id !== next.subject.id || fact.due !== null) return false;
   if (fact.valid_to === null || fact.valid_to_basis !== "inferred" || fact.valid_to !== next.valid_from) return false;

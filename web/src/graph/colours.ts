@@ -1,7 +1,7 @@
 import type { Standing, Stood } from "./moment.ts";
 import { strengthOfColour } from "./moment.ts";
 
-/** Distinct with colour blindness (Okabe and Ito 2008), adjusted to the background. */
+/** Distinct with colour blindness (Okabe and Ito 2008). */
 const LIGHT = ["#0072b2", "#b35c00", "#007a5a", "#a3417a", "#5a5a00", "#3a6ea5", "#8c2d04", "#4d4d9b"];
 const DARK = ["#56b4e9", "#e69f00", "#3fc79a", "#e08bbd", "#d9cf4a", "#9ecae1", "#f08a5d", "#a6a6f0"];
 

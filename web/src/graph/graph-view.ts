@@ -93,7 +93,6 @@ export class GraphView {
     this.#listen(events);
   }
 
-  /** Known nodes keep their places until the layout moves them. */
   show(picture: Picture, moment: Moment): void {
     this.#picture = picture;
     this.#moment = moment;
@@ -317,7 +316,6 @@ const nodeColour = ({ type, emphasis }: PictureNode, isDark: boolean): string =>
 
 const CHARACTERS = new Intl.Segmenter();
 
-/** Counts graphemes only for long names. */
 function cut(name: string): string {
   if (name.length <= LONGEST_LABEL) return name;
   const characters = Array.from(CHARACTERS.segment(name.slice(0, LONGEST_LABEL * 8)), ({ segment }) => segment);

@@ -10,7 +10,6 @@ export const REST = "rest";
 export interface Grouping {
   by: GroupedBy;
   groupOf: Map<string, string>;
-  /** By number of facts, then name, then id. */
   members: Map<string, string[]>;
   names: Map<string, string>;
 }
@@ -53,7 +52,6 @@ export function group(graph: MemoryGraph, by: GroupedBy): Grouping {
   return { by, groupOf, members, names };
 }
 
-/** By facts, then mentions, name, id. */
 export function byImportance({ entities }: MemoryGraph, one: string, other: string): number {
   const [a, b] = [entities.get(one), entities.get(other)];
   if (a === undefined || b === undefined) return 0;

@@ -6,7 +6,6 @@ export interface LayoutQuestion {
   x: Float32Array;
   y: Float32Array;
   edges: Uint32Array;
-  /** -1 for no group. Members of a group attract each other. */
   groups: Int32Array;
 }
 

@@ -8,7 +8,6 @@ const roundsFor = (nodes: number): number => (nodes < 500 ? 600 : nodes < 5_000 
 const STEPS = 4;
 const BARNES_HUT_FROM = 500;
 
-/** A fact has weight 1. */
 const HUB_WEIGHT = 2;
 const LEAST_MEMBERS = 3;
 

@@ -11,7 +11,6 @@ export interface Moment {
  */
 export type Standing = "holds" | "planned" | "ended" | "struck" | "unknown";
 
-/** Of several facts between two entities, the lowest is drawn. */
 const ORDER: Record<Standing, number> = { holds: 0, planned: 1, ended: 2, struck: 3, unknown: 4 };
 
 export interface Stood {
@@ -25,7 +24,6 @@ export const followLatest = (at: Moment, before: Moment, latest: Moment): Moment
   known: at.known >= before.known ? latest.known : at.known,
 });
 
-/** Of several versions believed at once, prefers one that holds. */
 export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
   let best: Stood = { standing: "unknown", version: null };
   for (const version of fact.versions) {

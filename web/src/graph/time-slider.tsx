@@ -17,7 +17,6 @@ interface TimeSliderProps {
   play: (isPlaying: boolean) => void;
 }
 
-/** Ends now, or at a fact's later instant. */
 export function TimeSlider({ label, hint, span, at, isPlaying, move, play }: TimeSliderProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();

@@ -11,7 +11,6 @@ const TOLD_EVERY = 2_000;
 
 type LineType = NonNullable<NonNullable<Parameters<Memory["wholeGraph"]>[0]>["only"]>[number];
 
-/** The earlier graph stays until the new one is complete. */
 export function useGraph(memory: Memory, id: string, only: readonly LineType[]): ReadGraph & { reload: () => void } {
   const [read, setRead] = useState<ReadGraph>({ state: "reading", lines: 0, graph: null });
   const [times, setTimes] = useState(0);

@@ -1,4 +1,4 @@
-/** The most frequent ones; models choose relations and types freely. */
+/** Names for people. Models choose relations and types freely, so others occur. */
 import type { Language } from "./language.ts";
 
 const GERMAN_RELATIONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-/** Separate, so that uPlot loads only for a chart. */
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 

@@ -1,6 +1,5 @@
 import type { MemoryEvent } from "../../../sdk/src/index.ts";
 
-/** Bounds a page open for days. */
 export const MAX_EVENTS = 200;
 
 export const EVENT_KINDS = ["episode", "facts", "forgotten", "community", "status"] as const;

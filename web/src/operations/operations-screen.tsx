@@ -36,7 +36,7 @@ const NEEDS: Record<Part, readonly Right[]> = {
 export function OperationsScreen({ route }: ScreenProps) {
   const words = useWords(OPERATIONS_WORDS);
   const { rights, name: memory } = useMemory();
-  // users' apps belong to a user's memory
+  // apps sign in to users' memories only
   const shown = PARTS.filter(
     (name) => NEEDS[name].every((right) => rights.has(right)) && (name !== "apps" || memory.kind === "users"),
   );

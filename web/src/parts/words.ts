@@ -8,7 +8,6 @@ interface PartsWords {
   close: string;
   copied: string;
   copy: string;
-  /** By kind; overrides the server's text. */
   problems: Readonly<Record<string, string>>;
 }
 

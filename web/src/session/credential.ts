@@ -9,7 +9,6 @@ const OF_LINK = "egl_";
 
 export const isLinkSecret = (key: string): boolean => key.startsWith(OF_LINK);
 
-/** Removes the key from the address. */
 export function takeKey(): string | null {
   const [, kind, written] = IN_FRAGMENT.exec(location.hash) ?? [];
   if (written === undefined) return readStored();

@@ -57,7 +57,6 @@ export function go(route: Route): void {
   location.hash = formatRoute(route);
 }
 
-/** Adds no history entry. */
 export function replaceRoute(route: Route): void {
   history.replaceState(null, "", formatRoute(route));
   dispatchEvent(new Event(REPLACED));

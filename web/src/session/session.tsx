@@ -16,7 +16,6 @@ export interface OpenMemory extends Session {
   rights: Rights;
   /** Null for a key; a visitor cannot change anything. */
   visit: Schemas["VisitedLink"] | null;
-  /** Manual edits on these pages; each one reloads earlier data. */
   edits: number;
 }
 

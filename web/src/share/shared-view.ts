@@ -56,7 +56,6 @@ export function knownBy(view: SharedView, known_at: string): SharedView {
   };
 }
 
-/** True if later knowledge would change the view. */
 export const isOpenEnded = (view: SharedView): boolean =>
   view.screen === "context"
     ? view.request.known_at === undefined || (view.compared !== undefined && view.compared.known_at === undefined)

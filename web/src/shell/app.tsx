@@ -53,7 +53,6 @@ export function App() {
     user_id: null,
   };
   useEffect(() => {
-    // one user's key leaves no choice
     if (user_id !== null && route.memory === null)
       go({ memory: { kind: "users", id: user_id }, screen: "chat", parameters: {} });
   }, [user_id, route.memory]);

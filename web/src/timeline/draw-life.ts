@@ -112,7 +112,6 @@ function drawHeading(context: CanvasRenderingContext2D, { width, colours }: Draw
 function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: PlacedRow, top: number): Box[] {
   const { span, width, colours } = drawing;
   const boxes: Box[] = [];
-  // skips bars within an already drawn pixel
   const drawnTo: number[] = [];
   const told: ({ text: string; from: number; y: number } | undefined)[] = [];
   const tell = (lane: number, to: number): void => {

@@ -47,7 +47,6 @@ export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setS
   const travelled = useRef(0);
   const [size, setSize] = useState({ width: 600, height: 400 });
   const [scrolled, setScrolled] = useState(0);
-  // panning does not change the packing
   const shown: Span = { from: 0, to: span.to - span.from };
   const [room, roomToTell] = [eventRoom(shown, size.width), tellingRoom(shown, size.width)];
   const lanes = useMemo(

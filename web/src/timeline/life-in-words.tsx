@@ -84,7 +84,6 @@ function whenOf(language: Language, kind: Change["kind"], fact: FactLine): strin
   const [at, precision, basis] = isEnd
     ? [fact.valid_to ?? "", fact.valid_to_precision, fact.valid_to_basis]
     : [fact.valid_from ?? "", fact.valid_from_precision, fact.valid_from_basis];
-  // the day of the message
   if (basis === "observed") return formatDay(language, at);
   return formatBound(language, at, precision, isEnd && basis !== "inferred" ? "end" : "start");
 }

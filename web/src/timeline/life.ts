@@ -15,7 +15,6 @@ export interface Bar {
 }
 
 export interface Row {
-  /** Null for events of several predicates. */
   name: string | null;
   bars: Bar[];
 }
@@ -171,7 +170,6 @@ export function openingOf(whole: Span, now: number): Span {
   return past > 0 && whole.to - now > past * AHEAD ? { from: whole.from, to: now + past * AHEAD } : whole;
 }
 
-/** More threads share a lane until expanded. */
 const MOST_THREADS = 4;
 
 export const threadLanes = (threads: readonly ThreadRow[], isExpanded: boolean, name: string): readonly ThreadRow[] =>
@@ -190,7 +188,6 @@ export const DAY_MS = 86_400_000;
 const SHORTEST_MS = DAY_MS;
 const LONGEST_MS = 10_000 * 366 * DAY_MS;
 
-/** A factor below 1 zooms in; `around` stays in place. */
 export function zoom({ from, to }: Span, factor: number, around: number): Span {
   const width = Math.min(Math.max((to - from) * factor, SHORTEST_MS), LONGEST_MS);
   const share = (around - from) / (to - from);

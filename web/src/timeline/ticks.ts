@@ -9,7 +9,6 @@ const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365 * DAY_MS;
 const NICE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 
-/** @param most about how many fit, at least 1 */
 export function ticksOf({ from, to }: Span, most: number): Ticks {
   const step = (to - from) / Math.max(1, most);
   if (step > YEAR_MS * 0.7) {

@@ -15,7 +15,6 @@ export function isGeminiFile(name: string): boolean {
   return PRODUCT.test(name.slice(0, file)) || /^MyActivity\.\w{4}$/iu.test(name.slice(file));
 }
 
-/** The folder may also hold files attached to prompts. */
 export const isActivity = (value: unknown): value is Fields =>
   isFields(value) && typeof value["time"] === "string" && typeof value["title"] === "string";
 
@@ -30,7 +29,6 @@ interface Turn {
   attachments: number;
 }
 
-/** A prompt of several conversations belongs to the first named. */
 export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
   const [left, cut] = [new Tally(), new Tally()];
   const turns = [...activities].flatMap((activity) => turnOf(activity, left) ?? []);
@@ -38,7 +36,6 @@ export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
     cut.add("attachments", turn.attachments);
     left.add("copies in conversations that branched off", turn.copies);
   }
-  // the file is not in the order of chats
   const sorted = turns.sort((a, b) => a.at - b.at || (a.prompt < b.prompt ? -1 : 1));
   const seen = new Map<number, number>();
   const numbered = sorted.map((turn) => {

@@ -17,6 +17,7 @@ export interface GeminiImport {
 /** Takeout/My Activity/Gemini Apps/MyActivity.json within a folder. */
 const DEPTH = 5;
 
+/** @throws ImportFailure */
 export async function importGemini({ path, memory, ...task }: GeminiImport): Promise<Report> {
   const { files, remove } = await givenFiles(path, isGeminiFile, DEPTH);
   try {

@@ -1,5 +1,3 @@
-/** Slack's text as readers see it. */
-
 const MARK = /<([^<>]+)>/gu;
 const ESCAPED = /&(amp|lt|gt);/gu;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };

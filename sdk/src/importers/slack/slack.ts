@@ -44,7 +44,6 @@ export async function readSlack(files: readonly GivenFile[]): Promise<LoadTransc
       if (name !== null) names.set(id, name);
       const members = Array.isArray(channel["members"]) ? channel["members"] : [];
       const called = members.map((member) => accounts.get(String(member))?.name ?? String(member)).join(", ");
-      // a direct chat's folder has its id as name
       known.set(name ?? id, { id, title: name ?? (called || null), isGroup: kind !== "dms" });
     }
   const days = files.filter(({ name }) => name.includes("/") && DAY.test(basename(name)));

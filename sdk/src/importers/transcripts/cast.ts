@@ -6,7 +6,6 @@ import type { Speaker, Transcript } from "./transcript.ts";
 interface Member {
   speaker: Speaker;
   messages: number;
-  /** False for bots in groups; their messages are not imported. */
   isHeard: boolean;
 }
 

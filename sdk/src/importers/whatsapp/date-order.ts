@@ -34,7 +34,7 @@ export function dateOrderOf({ entries, year }: Entries, given: DateOrder | null,
   );
 }
 
-/** @throws Malformed with the line of a date that does not exist */
+/** @throws Malformed for a date that is not in the calendar, with the line */
 export function localTimeOf(entry: Entry, order: DateOrder): LocalTime {
   const [a, b, c] = entry.date;
   const [year, month, day] = order === "ymd" ? [a, b, c] : order === "dmy" ? [c, b, a] : [c, a, b];

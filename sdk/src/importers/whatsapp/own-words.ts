@@ -49,7 +49,6 @@ const EDITED_MARK = new RegExp(
     "mensagem editada|questo messaggio è stato modificato|dit bericht is bewerkt|bu mesaj düzenlendi|сообщение изменено)\\.?>$",
   "iu",
 );
-/** iPhones put a direction mark before such words, in every language. */
 const MARKED_EDIT = /\u200e<[^<>:\n]{1,80}>$/u;
 const MARKED_FILE = /\u200e<[^<>:\n]{1,40}:[^<>\n]{1,400}>/gu;
 /** "contract.pdf • 3 pages". */

@@ -92,7 +92,6 @@ const wallClock = ({ year, month, day, hour, minute, second }: LocalTime): strin
 
 const hashed = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** Direction marks around numbers and names. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const MAX_NAME = 100;
 const QUOTES = /["“„”«»「」]/gu;
