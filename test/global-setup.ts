@@ -10,7 +10,7 @@ import { startNeonEndpoint } from "../scripts/neon-endpoint.ts";
 import { startVectorizeEndpoint } from "../scripts/vectorize-endpoint.ts";
 import { makeServerDatabases } from "./fakes/server-databases.ts";
 
-/** `endpoint` is the `host:port` in front of it. */
+/** `endpoint` is the `host:port` of the proxy before it. */
 export interface TestDatabase {
   name: string;
   url: string;
@@ -31,8 +31,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts for the whole run an embedded, migrated Postgres behind the same endpoint as in `npm start`, another for tenants of a
- * jurisdiction, and one vector index. The document tests have their own server and need none of these.
+ * Starts, for the whole run, an embedded, migrated Postgres behind the endpoint of `npm start`, another for tenants of a jurisdiction, and
+ * one vector index. The document tests have their own server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await writeAssets();
@@ -62,7 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const vectors = await startVectorizeEndpoint({ dimensions: 64, delay_ms: 150 });
   project.provide("vectorize_proxy", vectors.host);
   await bundled;
-  // the tests' local stacks use it, so that each need not build the Worker
+  // local stacks of tests use this build
   if (bundled !== undefined) process.env.BUNDLE = join(directory, "worker");
   return async () => {
     await vectors.stop();
@@ -75,7 +75,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Whether a whole project with local stacks runs. A single named file finishes sooner with its own build. */
+/** True if a whole project with local stacks runs; a single named file finishes sooner with its own build. */
 const isWhole = ({ vitest }: TestProject): boolean =>
   !process.argv.slice(2).some((argument) => argument.startsWith("test/")) &&
   vitest.projects.some(({ name }) => ["node", "servers"].includes(name));

@@ -1,7 +1,4 @@
-/**
- * Gives back the memories of a test, or of one property run, at its end, so that the next one need not prepare all
- * statements again.
- */
+/** Returns the memories of a test or of one property run at its end, so that the next one need not prepare all statements again. */
 import fc from "fast-check";
 import { afterEach, beforeEach } from "vitest";
 import { giveBackMemories, memoriesInUse } from "./fakes/node-sql.ts";

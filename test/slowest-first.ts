@@ -3,8 +3,8 @@ import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The slowest files, slowest first: a long file that starts late keeps one processor busy at the end. The first two
- * start servers and mostly wait, so that the workerd files, which come next, mostly share one runtime.
+ * Slowest first: a long file that starts late keeps one processor busy at the end. The first two start servers and mostly wait, so that the
+ * workerd files, which come next, mostly share one runtime.
  */
 const SLOWEST = [
   "test/scripts/dev.test.ts",

@@ -8,7 +8,7 @@ import { toldGraph } from "../fakes/told-graph.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 
-/** With its end of a sentence. */
+/** `end` ends a sentence. */
 const SCRIPTS: Record<string, { letters: string; end: string; space: string }> = {
   Latin: { letters: "aeionrstldmpé", end: ". ", space: " " },
   Cyrillic: { letters: "аеионрстлдмпё", end: ". ", space: " " },
@@ -29,19 +29,19 @@ function wordsIn(script: string, characters: number): string {
   return text.slice(0, characters).trim();
 }
 
-/** No pattern finds a start or an end. */
+/** One run without spaces, in which no pattern finds a start or an end. */
 const runIn = (script: string, characters: number): string =>
   wordsIn(script, 2 * characters)
     .replace(/[^\p{L}\p{M}]/gu, "")
     .slice(0, characters)
     .toUpperCase();
 
-/** For four times the length: linear work four times, quadratic sixteen. */
+/** For four times the length: linear work takes four times, quadratic sixteen. */
 const MOST_GROWTH = 9;
 const growthOf = (small: () => Promise<unknown>, large: () => Promise<unknown>): Promise<number> =>
   costRatio(large, small, { most: MOST_GROWTH, least_ms: 5, tries: 5 });
 
-/** Up to the limit of a question. A run is linear wherever it is read, so a longer one shows violations best. */
+/** Up to the limit of a question. A longer run shows violations best. */
 const QUESTIONS = { words: { textIn: wordsIn, characters: 2_000 }, run: { textIn: runIn, characters: 3_000 } };
 const CASES = Object.keys(SCRIPTS).flatMap((script) =>
   Object.keys(QUESTIONS).map((kind) => [kind as keyof typeof QUESTIONS, script] as const),

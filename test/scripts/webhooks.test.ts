@@ -57,7 +57,7 @@ const deliveries = async (id: string, query = ""): Promise<[Delivery, ...Deliver
 const eventually = <T>(check: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 100 });
 
-/** A third and further ones may be missing. */
+/** Further ones may be missing. */
 const received = (
   path: string,
   type: string,

@@ -62,7 +62,6 @@ test("the recorded usage by user and model, with its cost, equals what the provi
   await say(call, "mia", "I live in Oslo.");
   await say(call, "zoe", "I work at Acme Robotics.");
   const asked = await call("POST", "/v1/users/mia/ask", { question: "Where does Mia live?" });
-  // streamed after its route has returned
   const streamed = await send(
     new Request("http://engraph.test/v1/users/zoe/ask/stream", {
       method: "POST",

@@ -1,4 +1,4 @@
-/** Sources of taught answers, and questions without an answer, without a model, over invented memories. */
+/** Sources of taught answers, and unanswered questions, without a model, over invented memories. */
 import { describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 type Said = string | { name: string; content: string };
 
-/** Of Ada, or of the named speaker, one per day. */
+/** One message a day, of Ada or the named speaker. */
 function told(messages: readonly Said[]) {
   const graph = toldGraph();
   messages.forEach((said, day) => {
@@ -58,11 +58,10 @@ describe("memories with which the rules were written", () => {
 interface Asked {
   messages: readonly Said[];
   question: string;
-  /** `null`: no answer. */
   has: string | null;
 }
 
-/** `ask` quotes something without an answer, or misses an answer. */
+/** `quoted`: `ask` quotes something though no answer exists. `missed`: it misses an existing answer. */
 async function askedIn(cases: readonly Asked[]) {
   const counts = { vain: 0, quoted: 0, answerable: 0, missed: 0 };
   for (const { messages, question, has } of cases) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   now = memory.clock.now();
 }, 120_000);
 
-/** With ids that the export lacks. */
+/** New ids, which the export lacks. */
 function emptyMemory(): WholeMemory {
   const ids = sequentialIds();
   return wholeMemory(manualClock(now), { ...ids, make: (prefix) => ids.make(prefix).replace("_", "_x") });
@@ -38,7 +38,7 @@ async function statedIn({ graph }: WholeMemory): Promise<Set<string>> {
   return stated;
 }
 
-/** Not made by the exported memory. */
+/** Content that the exported memory did not make. */
 async function newIn(memory: WholeMemory): Promise<string[]> {
   exported ??= await statedIn(await imported(lines));
   const known = exported;
@@ -51,13 +51,12 @@ async function imported(of: readonly string[]): Promise<WholeMemory> {
   return memory;
 }
 
-/** With the last line corrected. */
+/** Corrects the last line's counts. */
 const without = (isGone: (line: string) => boolean): string[] => {
   const kept = lines.filter((line) => !isGone(line));
   return [...kept.slice(0, -1), JSON.stringify({ record: "end", lines: kept.length - 1 })];
 };
 
-/** In the first line of a kind. */
 const changed = (record: string, change: (row: Record<string, unknown>) => void): string[] => {
   const at = lines.findIndex((line) => line.startsWith(`{"record":"${record}"`));
   const row = JSON.parse(lines[at] ?? "") as Record<string, unknown>;
@@ -68,7 +67,7 @@ const changed = (record: string, change: (row: Record<string, unknown>) => void)
 const rowOf = (record: string): Row =>
   JSON.parse(lines.find((line) => line.startsWith(`{"record":"${record}"`)) ?? "") as Row;
 
-/** Leaves nothing. */
+/** A refusal must leave nothing stored. */
 async function refusalOf(of: readonly string[]) {
   const memory = emptyMemory();
   const refused = await memory.import(of.join("\n")).catch((error: unknown) => error);
