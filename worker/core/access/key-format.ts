@@ -14,7 +14,7 @@ const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 
 export const KEY_BYTES = 32;
-/** enough to recognize a key, too few to guess it */
+/** Enough to recognize a key, too few to guess it. */
 const PREFIX_DIGITS = 4;
 
 export function formatKey(environment: string, random: Uint8Array, jurisdiction: Jurisdiction | null = null): string {

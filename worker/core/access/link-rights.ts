@@ -2,7 +2,9 @@ import type { LinkScreen, LinkView } from "../../../shared/api/links.ts";
 import type { LineType } from "../../../shared/api/subgraph.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Links read nothing else. The view fixes the moment, so these parameters are missing. */
+/**
+ * Reads of a link by screen, with the allowed parameters. The view fixes the moment, so parameters for it are absent.
+ */
 const READS: Readonly<Record<LinkScreen, Readonly<Record<string, readonly string[]>>>> = {
   chat: {
     listEpisodes: ["limit", "cursor"],
@@ -35,7 +37,7 @@ export interface VisitorRequest {
 
 export interface NarrowedRequest {
   query: Readonly<Record<string, unknown>>;
-  /** The fact must have the requested episode as a source. */
+  /** If set, this fact must have this episode as a source. */
   source_of: { fact_id: string; episode_id: string } | null;
 }
 

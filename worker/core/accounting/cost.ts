@@ -1,4 +1,4 @@
-/** US dollars per million tokens */
+/** US dollars per million tokens. */
 export interface Price {
   in: number;
   out: number;

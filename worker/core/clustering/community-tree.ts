@@ -5,7 +5,7 @@ import { modularity } from "./modularity.ts";
 import { runToEnd } from "./run-to-end.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** GraphRAG's `max_cluster_size`, as in HiRAG */
+/** GraphRAG's `max_cluster_size`, as in HiRAG. */
 const MAX_MEMBERS = 10;
 /** Many partitions have nearly equal quality, and each change costs a new report. */
 const MIN_MODULARITY_GAIN = 0.01;
@@ -145,7 +145,7 @@ function* keepOrReplace(
 ): Generator<void, Parts> {
   const enough = found.modularity - MIN_MODULARITY_GAIN;
   const settled = yield* extendCommunities(graph, known, random, resolution);
-  // without modularity, a split is not a community structure
+  // a partition without modularity is enough only if the new one has no more
   const isEnough = ({ modularity: reached }: Parts): boolean =>
     reached >= enough && (reached > 0 || reached >= found.modularity);
   if (isEnough(settled)) return settled;

@@ -1,7 +1,7 @@
 import type { Random } from "./seeded-random.ts";
 import { runToEnd } from "./run-to-end.ts";
 
-/** scikit-learn's defaults */
+/** The defaults of scikit-learn. */
 const DEFAULTS = { regularisation: 1e-6, tolerance: 1e-3, maxIterations: 100 } as const;
 const MAX_KMEANS_ROUNDS = 100;
 /** One run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
@@ -111,7 +111,7 @@ function* expect(
   let total = 0;
   for (let i = 0; i < n; i++) {
     const row = i * k;
-    // most others then exceed the gap after a dimension or two
+    // begin with the likeliest: most others then exceed the gap after a dimension or two
     const likely = largest(shares, row, k);
     let most = -Infinity;
     for (let turn = 0; turn < k; turn++) {
@@ -286,7 +286,7 @@ function* lloyd(points: Points, k: number, random: Random): Generator<void, { la
   return { labels, spread };
 }
 
-/** greedy k-means++, as in scikit-learn */
+/** Greedy k-means++, as in scikit-learn. */
 function* firstCentres({ values, dimensions: d }: Points, k: number, random: Random): Generator<void, Float64Array> {
   const n = values.length / d;
   const trials = 2 + Math.floor(Math.log(k));
@@ -330,8 +330,8 @@ function drawIndex(weights: Float64Array, mark: number): number {
 }
 
 /**
- * A quarter of the squared distances between one point and some centers: a point closer than that is not nearer to the
- * center (Elkan, ICML 2003, lemma 1).
+ * A quarter of the squared distances between one center and some others: a point that is closer to the one is not
+ * nearer to the other (Elkan, ICML 2003, lemma 1).
  */
 function quarterDistances(centres: Float64Array, of: Float64Array, from: number, d: number, into: Float64Array): void {
   for (let c = 0; c < into.length; c++) into[c] = squaredDistance(centres, c * d, of, from, d) / 4;

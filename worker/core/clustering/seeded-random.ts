@@ -17,7 +17,7 @@ export function sampleOf<Item>(items: readonly Item[], count: number, random: Ra
   return Array.from(drawn, (index) => items[index] as Item);
 }
 
-/** Fisher–Yates shuffle */
+/** Fisher–Yates shuffle. */
 export function shuffledOrder(count: number, random: Random): Uint32Array {
   const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;

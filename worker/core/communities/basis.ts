@@ -11,7 +11,7 @@ export interface BasisChecks {
 
 const MAX_CHANGED_SHARE = 0.2;
 
-/** `earlier` is the basis of the original text, not of its last reuse: small changes add up. */
+/** `earlier` is the basis of the original text, not of its last reuse, because small changes add up. */
 export function canReuseText(earlier: TextBasis, now: TextBasis, still: BasisChecks, free = false): boolean {
   if (earlier.asked !== now.asked && !free) return false;
   if (!earlier.facts.every(still.isFactValid) || !earlier.members.every(still.isMemberUnchanged)) return false;

@@ -24,9 +24,9 @@ export interface CommunityFact {
   subject: number;
   object: number | null;
   fact: string;
-  /** 0 to 10, as in HiRAG */
+  /** 0 to 10, as in HiRAG. */
   strength: number;
-  /** If its source states it. */
+  /** `null` unless its source states it. */
   since: Instant | null;
   since_precision: Precision | null;
   kind: "state" | "event";

@@ -11,7 +11,7 @@ export interface Statement {
   since: string | null;
   subject: string;
   object: string;
-  /** 0 to 10, as in HiRAG */
+  /** 0 to 10, as in HiRAG. */
   strength: number;
 }
 
@@ -25,7 +25,7 @@ export interface Circle {
 export interface Grounds {
   own: Circle;
   all: Circle;
-  /** Those that join two members; all if there are none. */
+  /** Statements that join two members; all statements if none does. */
   stated: readonly Statement[];
 }
 

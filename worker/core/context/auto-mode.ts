@@ -11,7 +11,7 @@ export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline";
   };
 }
 
-/** No item is similar to such a query. */
+/** True for a query about the whole memory, which no single item resembles. */
 export const asksForEverything = (query: string): boolean => overviewOf(query) === "everything";
 
 export const asksForOwner = (query: string): boolean => {

@@ -21,30 +21,30 @@ export interface ApplicableInstruction {
   fact: Fact;
   instruction: Pick<Instruction, "type" | "text" | "user">;
   score: number;
-  /** False hides the instruction: its topic is not the query's. */
+  /** False hides the instruction, because the query has another topic. */
   applies?: boolean;
 }
 
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   instructions?: readonly ApplicableInstruction[];
-  /** Only if the query asks for open tasks; the first due first. */
+  /** Set only if the query asks for open tasks; the earliest due first. */
   tasks?: readonly string[];
   facts: readonly F[];
-  /** current states, strongest first */
+  /** Current states, strongest first. */
   profile: readonly Fact[];
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
   stated?: ReadonlyMap<string, Fact>;
   /** Messages that state the asked value, newest first, before other messages. */
   leading?: readonly string[];
-  /** Judged helpful by a model, or a reranker chosen by the caller. */
+  /** Ids that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
-  /** by the reply's id */
+  /** Questions by the id of their reply. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
   named: ReadonlySet<string>;
   communities: readonly C[];
-  /** Between two named things, in order, before everything else. */
+  /** A path between two named things, in order. It comes before everything else. */
   path?: readonly string[];
   graphs?: ReadonlyMap<string, string | null>;
   dismissed?: Dismissed<F, P, C>;

@@ -1,6 +1,6 @@
 import { unroundedTokens } from "../text/estimate-tokens.ts";
 
-/** Latin text has four characters per token, other scripts fewer. */
+/** Characters per token of Latin text; other scripts have fewer. */
 const LATIN = 4;
 const NOT_LATIN = /[^\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]/u;
 const SAMPLE = 200;

@@ -242,7 +242,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
   }
 
-  /** Other changes go with the messages that state them. */
+  /** True if the query is about the change. Other changes are shown with the messages that state them. */
   #isAsked({ former, current }: StateChange<Fact>): boolean {
     return [former, current].some((fact) => fact !== null && this.#speaksOfIt(contentStems(fact.fact)));
   }
@@ -278,7 +278,11 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return isStatedBy(content, name ?? "", texts);
   }
 
-  /** @returns whether that freed tokens */
+  /**
+   * Drops messages that shown facts state.
+   *
+   * @returns whether tokens were freed
+   */
   #dropStated(): boolean {
     const shown = this.#isOfFacts ? this.#given.episodes.filter(({ id }) => this.#chosen.has(id)) : [];
     const isWhole = ({ id }: P): boolean => this.#chosen.get(id)?.source.span !== null;

@@ -17,7 +17,7 @@ export interface ContextForm {
 
 export interface ContextMoment {
   terms: ReadonlySet<string>;
-  /** on the valid axis */
+  /** On the valid axis. */
   at: Instant;
   as_of: Instant | null;
   time_zone: string;

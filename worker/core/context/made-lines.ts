@@ -21,7 +21,7 @@ import { clipped, shownText } from "../text/visible/shown-text.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
 
-/** A model could write most of a long assistant answer again. */
+/** Assistants' messages get less, because a model could write most of a long answer again. */
 const SHOWN = {
   assistant: { least: 60, most: 60 },
   message: { least: 100, most: 150 },
@@ -65,7 +65,7 @@ export class LineMaker {
     this.#leading = given.leading ?? [];
   }
 
-  /** @param at order; by default the rank, or states that hold first and then the latest */
+  /** @param at place in the order; default: the rank, or states that hold first, then the latest */
   fact(fact: Fact, section: "profile" | "facts", at?: number): MadeLine {
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
@@ -162,7 +162,7 @@ export class LineMaker {
     return { ...rest, at, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
-  /** null if no more fits or a shown span would be lost */
+  /** Null if no more fits or a shown span would be lost. */
   wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
     if (spans === null) return null;
     const length = lengthOf(spans);

@@ -4,8 +4,8 @@ import { toCivil } from "../text/calendar.ts";
 import { renderPeriod } from "./dates.ts";
 
 /**
- * As known at an instant of the valid axis, which hides later ends. Observed bounds are dated by the reader's clock,
- * like the messages they come from.
+ * The period as known at `as_of`, without later ends. Observed bounds are dated by the reader's clock, like the
+ * messages that they come from.
  */
 export function periodAt(fact: Fact, as_of: Instant | null, at: Instant, zone: string): string {
   const isOpen = fact.kind === "state" && as_of !== null && fact.valid_to !== null && Date.parse(fact.valid_to) > as_of;

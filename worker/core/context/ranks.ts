@@ -3,7 +3,7 @@ import type { ContextForm } from "./form.ts";
 /** Lines without a rank come after this, in time order. */
 export const BEHIND_RANKS = 1e17;
 
-/** Before lines in time order, whose instants are greater. */
+/** Leading lines come before lines in time order, whose instants are greater. */
 const LEADING = -1e16;
 const STEP = 1e3;
 

@@ -52,6 +52,6 @@ export class References {
   }
 }
 
-/** Of typical length, to count tokens before the numbers are known. */
+/** A reference of typical length, to count tokens before the numbers are known. */
 export const sampleReference = (style: ReferenceStyle, id: string): string =>
   style === "none" ? "" : style === "full" ? id : "100";

@@ -40,7 +40,7 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/** "I like jazz and blues" → "I like jazz", "I like blues" */
+/** "I like jazz and blues" → "I like jazz", "I like blues". */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];

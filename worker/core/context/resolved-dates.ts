@@ -8,7 +8,7 @@ import { localDate } from "./local-days.ts";
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTH = "(?:january|february|april|june|july|august|september|october|november|december)";
 const WITHIN = ",? (?:in|on|during) [\\w ]{1,60}";
-/** Not "next Friday": people read it differently. */
+/** Phrases with one meaning. "Next Friday" is missing, because people read it differently. */
 const SURE = new RegExp(
   `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ,]{1,60} ago(?: (?:yesterday|today|tomorrow)|${WITHIN})?|` +
     `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})(?:${WITHIN})?|next (?:week|month|year)(?:${WITHIN})?|(?:the )?\\w+ before last)(?: (?:morning|afternoon|evening|night))?$`,

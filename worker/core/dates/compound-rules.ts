@@ -61,7 +61,7 @@ function fromAnchor(number: string, unit: string, anchor: string, sign: number, 
   return day(shiftedDay(startOfDay(now) + nonNull(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
 }
 
-/** Null on that weekday: the name may mean today or the day in a week. */
+/** The next such weekday; null if today is one, because the name may mean today or the day in a week. */
 function comingWeekday(name: string, now: Civil): Civil | null {
   const weekday = indexOfName(WEEKDAYS, name);
   return weekday === weekdayOf(now) ? null : weekdayFrom(now, weekday);

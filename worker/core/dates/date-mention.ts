@@ -8,7 +8,7 @@ export interface Period {
   to: Instant;
   precision: Precision;
   to_precision?: Precision | undefined;
-  /** The month, if something began in a week of days. */
+  /** Precision of the start alone: the month, if something began some time within several days. */
   start_precision?: Precision | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Span {
 /** Includes the preposition. */
 export interface DateMention extends Span {
   role: DateRole;
-  /** "In two weeks" is never in the past. */
+  /** Null if the direction does not fit: "in two weeks" is never in the past. */
   resolve(direction: Direction): Period | null;
 }
 

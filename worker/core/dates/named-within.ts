@@ -68,7 +68,7 @@ export const YEARS_FROM_NOW = ungrouped(`(?:(?:of )?(?:last|this|next) year|${NU
 interface Container {
   period: CivilPeriod;
   grain: "year" | "season" | "month" | "week" | "weekend" | "day";
-  /** The day that "two weeks ago" gives; the Friday of that week depends on how weeks are counted. */
+  /** The day that "two weeks ago" means. Which Friday is in that week depends on how weeks are counted. */
   target?: Civil;
 }
 
@@ -210,7 +210,7 @@ function withinMonths(period: CivilPeriod, grain: Container["grain"], names: Nam
   return at === null || (names.weekday !== undefined && new Date(at).getUTCDay() !== names.weekday) ? null : day(at);
 }
 
-/** The day in the week from Monday and in that around the target, or both if they differ. */
+/** The named day of the calendar week and of the week around the target; a period of both if they differ. */
 function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
   if (names.day !== undefined) return dayOfWeek(period, target, names);
   if (names.month !== undefined || names.season !== undefined) return agrees(period, names) ? period : null;

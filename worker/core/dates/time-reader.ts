@@ -54,7 +54,7 @@ function roleOf(preposition: string | undefined): DateRole {
   return /^(?:until|till|up to|through)$/u.test(preposition) ? "until" : "since";
 }
 
-/** Reads no character twice. */
+/** No two phrases share a character. */
 export class TimeReader {
   readonly #text: string;
   readonly #line: string;

@@ -24,25 +24,25 @@ const NUMBERED_DAY = `(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?: of)? ${CONTAINED}|\
 const end = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})$`, "u");
 const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\d])`, "u");
 
-/** These deny, compare, exclude or repeat the date, or mean a time next to it. */
+/** Words before a date that deny, compare, exclude or repeat it, or make it a time next to it. */
 const TURNED = end(
   "(?:not|never|except|without|unless|either|or|than|as|(?:half ?|mid)way(?: to)?|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 const DENIED = end(
   "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
 );
-/** These make the date one of many, or move it back by years. */
+/** Words before a date that make it one of many, or move it back by years. */
 const REPEATED = end(
   `(?:annually|yearly|monthly|weekly|fortnightly|daily|always|usually|typically|normally|generally|regularly|often|sometimes) |ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `,
 );
-/** These count from the date, or put a time ago before it. */
+/** Words that count from the date, or put a time ago before it. */
 const COUNTED = end(
   `${ANY_NUMBER} (?:${ANY_UNIT},? (?:ago |(?:before|after|from|prior to|past|following|preceding|to|of|on from) )(?:the )?|(?:week|fortnight|month|year)s? )`,
 );
 const COUNTED_ON = end(`${ANY_NUMBER} ${ANY_UNIT} ago `);
 /** "A week on Friday" is later, "it will be a year on 5 May" is not. */
 const WEEKS_ON = end(`${ANY_NUMBER} (?:week|fortnight|month|year)s? `);
-/** These do not move a date: "for a week from Monday", "the morning of 5 May". */
+/** Words that do not move a date: "for a week from Monday", "the morning of 5 May". */
 const HOW_LONG = end(
   `for (?:(?:about|around|almost|nearly|over|exactly|just) )?${ANY_NUMBER} ${ANY_UNIT} |(?:night|morning|afternoon|evening|day|month|year) of (?:the )?`,
 );

@@ -121,7 +121,7 @@ const readRange = (first: CivilPeriod | null, last: CivilPeriod | null): CivilPe
 interface Clock {
   zone: string;
   isDayOnly?: boolean;
-  /** Of another zone, in minutes. */
+  /** Offset of another zone, in minutes. */
   offset?: number;
   isRough?: boolean;
 }

@@ -4,7 +4,7 @@ import type { Extraction } from "./extraction.ts";
 /** Twice as much as a dense page states. */
 export const MAX_PER_MESSAGE = 200;
 
-/** Null within the bounds. */
+/** Says which bound is exceeded; null if none is. */
 export function excessOf({ entities, facts }: Extraction): string | null {
   for (const [what, count] of [
     ["entities", entities.length],

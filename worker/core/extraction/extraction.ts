@@ -49,7 +49,7 @@ export interface ExtractedFact {
   valid_from: Instant | null;
   /** Without `valid_from`, the fact has ended. */
   valid_to: Instant | null;
-  /** `readBoundsOfFact` completes missing ones. */
+  /** `readBoundsOfFact` fills in a missing precision. */
   valid_from_precision?: Precision | null;
   valid_from_basis?: Basis | null;
   valid_to_precision?: Precision | null;

@@ -8,7 +8,7 @@ const BREAKS = [/\n\s*\n/g, /[.!?。！？]["'”’)\]]*\s+/g, /[。！？]/g, 
 const MIN_CUT = 400;
 const MARGIN = 0.25;
 
-/** Joined, they are the text; the first becomes context of the second. */
+/** The halves together are the text; the first is context of the second. */
 export function halvesOfText(input: ExtractionInput): [ExtractionInput, ExtractionInput] | null {
   const { content, previous, speaker, role, reference_time } = input;
   const at = content.length < MIN_CUT ? null : cutOf(content);

@@ -26,10 +26,10 @@ const SINCE_KEY =
   /^(?:since|valid_?from|start(?:s|ed)?(?:_?(?:date|at|on))?|from(?:_?date)?|effective(?:_?(?:date|from))?)$/iu;
 const UNTIL_KEY =
   /^(?:until|valid_?(?:to|until)|end(?:s|ed)?(?:_?(?:date|at|on))?|to(?:_?date)?|expires?(?:_?(?:at|on))?|expiry(?:_?date)?)$/iu;
-/** With it, an unnamed object is an occurrence, not a description of the speaker. */
+/** An unnamed object with such a key is an occurrence, not a description of the speaker. */
 const OCCURRED_KEY =
   /^(?:date|when|at|occurred_?(?:at|on)|happened_?(?:at|on)|purchased_?(?:at|on)|ordered_?(?:at|on)|visited_?(?:at|on)|event_?(?:date|time))$/iu;
-/** These mark an occurrence only with a kind. */
+/** Such keys mark an occurrence only next to a kind. */
 const RECORDED_KEY = /^(?:time|timestamp|created_?at|recorded_?at|logged_?at)$/iu;
 const KIND_KEY = /^(?:event|event_?type|action|activity|type|kind)$/iu;
 const MAX_DEPTH = 6;

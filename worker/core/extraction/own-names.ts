@@ -59,7 +59,7 @@ export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<strin
   return new Map(names);
 }
 
-/** Not from assistants, and only names in the message. */
+/** Reads own names that the message contains. Assistants state none. */
 export function withOwnNames(extraction: Extraction, { speaker, role, content }: Utterance): Extraction {
   if (speaker === null || role === "assistant") return extraction;
   const [known, text] = [normaliseName(speaker), normaliseName(content)];

@@ -1,4 +1,4 @@
-/** as in pagerank.ts */
+/** As in pagerank.ts. */
 const DAMPING = 0.5;
 /**
  * On seeded power-law graphs (`npm run bench`), 0.05 finds 19 or 20 of the exact top 20 and reads a few percent of
@@ -8,7 +8,7 @@ const EPSILON = 0.05;
 const MAX_PUSHES = 100_000;
 /** Small steps push the largest residuals first, large steps scan less often. */
 const THRESHOLD_STEP = 1 / 4;
-/** hides rounding, which depends on the order of edges */
+/** Hides rounding, which depends on the order of edges. */
 const THRESHOLD_TOLERANCE = 1 - 1e-9;
 
 export interface Neighbours {

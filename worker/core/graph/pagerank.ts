@@ -1,9 +1,9 @@
 import type { CsrGraph } from "./csr.ts";
 
-/** HippoRAG (NeurIPS 2024, §3, implementation details): the probability of following an edge */
+/** HippoRAG (NeurIPS 2024, §3, implementation details): the probability of following an edge. */
 const DAMPING = 0.5;
 const TOLERANCE = 1e-6;
-/** enough for d = .99 and 1e-12; the defaults take about ten */
+/** Enough for d = .99 and 1e-12; the defaults take about ten. */
 const MAX_SWEEPS = 10_000;
 
 export interface PageRankOptions {

@@ -3,7 +3,9 @@ import type { Instant } from "../../../shared/instant.ts";
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Whole hours: messages of one hour are forgotten in one step, and later ones are read again once. */
+/**
+ * Rounds up to whole hours, so that messages of one hour are forgotten in one step, and later ones are read again once.
+ */
 export const expiryOf = (stored_at: Instant, days: number): Instant =>
   Math.ceil((stored_at + days * DAY_MS) / HOUR_MS) * HOUR_MS;
 

@@ -8,14 +8,14 @@ import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
  * Linguistics 23(1), 1997, §5). No fixed threshold: embedders differ in how similar they find sentences.
  */
 const DEFAULTS = {
-  /** sentences on each side; one says too little */
+  /** Sentences on each side; one says too little. */
   group: 5,
   /** Standard deviations above the mean depth of a border: about one gap in fifteen. */
   deviations: 1.5,
   /** Smaller chunks are joined to a neighbor unless that exceeds the limit. */
   smallest: 0.2,
 };
-/** For the memory of all vectors of a document, and requests to a provider. */
+/** Bounds the memory for a document's vectors, and the requests to a provider. */
 export const MAX_UNITS = 6_000;
 const TARGET_UNITS = 2_000;
 
@@ -75,7 +75,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return product;
 }
 
-/** Hearst 1997, §5.3 */
+/** Hearst 1997, §5.3. */
 function depthScores(similarities: PerGap): PerGap {
   const peakFrom = (gap: number, step: 1 | -1): number => {
     let peak = similarities[gap] ?? 0;

@@ -5,7 +5,7 @@ export interface Sample {
 
 export interface HistogramSample {
   labels: Readonly<Record<string, string>>;
-  /** Values above the last are only in `count`. */
+  /** Values above the last bound are only in `count`. */
   counts: readonly number[];
   count: number;
   sum: number;

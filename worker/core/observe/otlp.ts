@@ -14,9 +14,9 @@ export interface FinishedSpan {
   failed: boolean;
 }
 
-/** `SpanKind` of the protocol */
+/** `SpanKind` of the protocol. */
 const KINDS: Record<FinishedSpan["kind"], number> = { internal: 1, server: 2, consumer: 5 };
-/** `STATUS_CODE_ERROR` */
+/** `STATUS_CODE_ERROR`. */
 const ERROR = 2;
 
 export const formatTraces = (spans: readonly FinishedSpan[]): object => ({

@@ -65,7 +65,7 @@ const decision = z.looseObject({
   shown: z.array(text).optional(),
 });
 
-/** the first releases logged only ids of facts */
+/** The first releases logged only ids of facts. */
 const facts = z.union(
   [
     z.array(factId),

@@ -70,11 +70,10 @@ export const instantColumn = z
   .max(253_402_300_799_999 + TEN_THOUSAND_YEARS_MS);
 export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
 export const text = storableText(2_000_000);
-/*
- * Longer than any name that Engraph stores, and short enough that a page fits into one answer of an object and that
- * comparing two takes no time.
+/**
+ * Callers may send 200 characters; a model's names have at most 80. The limit is higher, but a page still fits into one
+ * answer of an object, and comparing two names takes no time.
  */
-/** Callers may send 200 characters; a model's names have at most 80. */
 export const name = storableText(1_000);
 /** NFKC makes up to 18 characters of one. */
 export const normalisedName = storableText(18_000);
@@ -111,7 +110,7 @@ export const hex: Column = {
 
 const HALF_BYTES = 2;
 
-/** 16-bit floats */
+/** 16-bit floats. */
 export const base64: Column = {
   schema: z
     .base64()
@@ -122,7 +121,7 @@ export const base64: Column = {
   as: "base64",
 };
 
-/** of a unit vector whose numbers were rounded to 16 bits */
+/** Bounds of the squared length of a unit vector whose numbers were rounded to 16 bits. */
 const [LEAST_SQUARE, MOST_SQUARE] = [0.9, 1.1];
 
 /** Similarities are computed without dividing by lengths. */

@@ -53,7 +53,7 @@ const graph = closedObject({
   drift: counter.nullable(),
   synonym_changes: counter.nullable(),
   forgettings: counter.nullable(),
-  /** Of the owner at the export; earlier exports have no history of them. */
+  /** Profile of the owner at the export; older exports lack its history. */
   display_name: displayName.optional(),
   time_zone: zone.optional(),
   former_display_names: former(displayName),

@@ -52,7 +52,7 @@ import { TRAVERSAL_RECORDS } from "./traversal-records.ts";
  */
 export const EXPORT_VERSION = 1;
 
-/** names have eight bands of spellings and one of forms */
+/** Names have eight bands of spellings and one of forms. */
 const [MAX_BANDS, MAX_HASH] = [100, 2 ** 32 - 1];
 
 /** Parents come before their children. */

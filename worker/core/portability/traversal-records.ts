@@ -24,7 +24,7 @@ import {
   taughtSources,
 } from "./json-columns.ts";
 
-/** Edge memory follows from lessons. Older exports have none, and an import drops their edge memory. */
+/** Edge memory follows from lessons. Older exports have no lessons, and an import drops their edge memory. */
 export const TRAVERSAL_RECORDS = {
   lesson: {
     table: "lessons",

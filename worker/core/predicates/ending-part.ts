@@ -13,7 +13,7 @@ export interface EndingPart {
   functional?: number;
 }
 
-/** Predicates by the position of the statement's subject in the state; null for all. */
+/** Predicates of the states to end, by the place of the statement's subject in them; null for all. */
 export interface EndingPredicates {
   subject: readonly string[] | null;
   object: readonly string[] | null;

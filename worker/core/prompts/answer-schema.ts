@@ -23,7 +23,7 @@ function withoutTypeLists(schema: unknown): unknown {
   return Array.isArray(type) ? { ...rest, anyOf: type.map((one: unknown) => ({ type: one })) } : given;
 }
 
-/** UTF-16 units by key */
+/** UTF-16 units by key. */
 export type Lengths = Readonly<Record<string, number>>;
 
 /** Stops small models that repeat themselves, if the endpoint decodes by the schema. */

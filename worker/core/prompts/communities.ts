@@ -22,7 +22,7 @@ import { fingerprint, type Prompt } from "./prompt.ts";
 /** Larger clusters are halved at random, as in HiRAG. */
 const CLUSTER_TOKENS = 6_000;
 const REPORT_TOKENS = 6_000;
-/** UTF-16 units */
+/** UTF-16 units. */
 const MAX_DESCRIPTION = 600;
 const MAX_NAME = 120;
 const MAX_SUMMARY = 1_500;

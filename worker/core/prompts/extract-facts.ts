@@ -57,7 +57,7 @@ const DENSE = { tokens: 4.5, units: 200 };
 const TOKENS_FOR_ATTRIBUTES = 200;
 /** Tokens per further UTF-16 unit: chats are mostly small talk, while each sentence of a document may be a fact. */
 const ROOM = { said: 0.5, written: 1.8 };
-/** every current model can write this many */
+/** Every current model can write this many. */
 const MAX_TOKENS = 8_192;
 
 function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): number {

@@ -73,7 +73,7 @@ const answerWith = (ontology: Ontology) =>
         fact.extend({ attributes: factAttributes }),
       );
 
-/** few, because endpoints prepare each new schema */
+/** Few sizes, because endpoints prepare each new schema. */
 const SIZES = [12, 64, 200] as const;
 const LENGTHS = { n: 80, q: 300, p: 64, v: 300, f: 400, from: 25, to: 25, due: 25, name: 64, value: 300 };
 

@@ -6,7 +6,7 @@ export interface Prompt {
   max_tokens: number;
 }
 
-/** FNV-1a over UTF-16 units */
+/** FNV-1a over UTF-16 units. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -20,7 +20,7 @@ export interface ReadEntities {
   find(idOrName: number | string, message: ExtractionInput): NamedEntity | undefined;
 }
 
-/** UTF-16 units */
+/** UTF-16 units. */
 const MAX_NAME = 80;
 const PRONOUNS = wordSet(`
   i me my myself you your yourself he him his himself she her herself it its itself we us our ourselves they them their

@@ -26,7 +26,7 @@ export const RELEVANCE_ALTERNATIVES = 5;
 
 export interface Likelihood {
   token: string;
-  /** natural logarithm */
+  /** Natural logarithm. */
   logprob: number;
 }
 

@@ -44,7 +44,7 @@ export const resolutionAnswer = z.object({
 
 export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 
-/** few, because endpoints prepare each new schema */
+/** Few sizes, because endpoints prepare each new schema. */
 const SIZES = [16, 64, 400] as const;
 const SCHEMAS = new Map(SIZES.map((size) => [size, withBounds(answerSchema(resolutionAnswer), size, {})] as const));
 const schemaFor = (questions: number) => nonNull(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");

@@ -57,5 +57,5 @@ export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: str
 }
 
 const contains = ({ from, to }: Period, at: number): boolean => from <= at && at < to;
-/** a day may have 25 hours */
+/** A day may have 25 hours. */
 const isOneDay = ({ from, to }: Period): boolean => to - from < 1.5 * DAY_MS;

@@ -24,7 +24,7 @@ import { readBounds } from "./stated-dates.ts";
 import { confidenceOf, isTitled, toTitledFact } from "./answers/titled-facts.ts";
 import { normalForm } from "../text/letters/normal-form.ts";
 
-/** UTF-16 units */
+/** UTF-16 units. */
 const MAX_FACT = 1_000;
 const MAX_VALUE = 500;
 const MAX_PREDICATE = 64;

@@ -64,7 +64,7 @@ const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[
 ];
 const REACH = 3;
 
-/** bounds the time of the patterns */
+/** Bounds the time of the patterns. */
 const MOST_CHARACTERS = 500;
 
 export const asksOfAssistant = (question: string): boolean =>

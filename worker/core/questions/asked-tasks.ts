@@ -10,5 +10,5 @@ const SPANISH =
 export const asksForTasks = (query: string): boolean =>
   [ENGLISH, GERMAN, SPANISH].some((asked) => asked.test(query.slice(0, MOST_READ).replaceAll(/[’ʼ]/gu, "'")));
 
-/** UTF-16 units */
+/** UTF-16 units. */
 const MOST_READ = 300;

@@ -11,7 +11,7 @@ import { isPastForm } from "../text/verb-forms.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
 export interface StatingMessage {
-  /** Unix milliseconds */
+  /** Unix milliseconds. */
   at: number;
   isAssistant: boolean;
   content: string;
@@ -79,7 +79,7 @@ const SAME_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:prices?|priced)(?!\p{L})/giu, "cost"],
 ];
 
-/** UTF-16 units of a message; the best few have the answer */
+/** UTF-16 units of a message; the best few have the answer. */
 const [MOST_MESSAGES, MOST_CHARACTERS] = [30, 2_000];
 const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;

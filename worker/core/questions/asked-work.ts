@@ -44,7 +44,7 @@ const ADVISES = wordSet(`
   regle regles prefere aime
 `);
 
-/** bounds the time of the patterns */
+/** Bounds the time of the patterns. */
 const MOST_CHARACTERS = 1_000;
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 

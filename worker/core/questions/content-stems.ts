@@ -2,7 +2,7 @@ import { stem } from "../text/stem.ts";
 import { TextMemo } from "../text/memo/text-memo.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
-/** about two megabytes of stems */
+/** About two megabytes of stems. */
 const KEPT = new TextMemo<ReadonlySet<string>>(200_000);
 
 export const contentStems = (text: string): ReadonlySet<string> =>

@@ -11,7 +11,7 @@ export interface WrittenMessage {
   id: string;
   /** Only statements of one writer contradict each other. */
   writer: string;
-  /** Unix milliseconds */
+  /** Unix milliseconds. */
   at: number;
   content: string;
 }
@@ -53,7 +53,7 @@ const GENERAL = new Set(
     " ",
   ),
 );
-/** Contact or preparation, not the deed itself. */
+/** Verbs of contact or preparation, not the deed itself. */
 const MET = wordSet(`
   read heard saw seen ask asked look looked search searched wonder wondered consider considered talk talked spoke discuss discussed watch watched
   thought want wanted plan planned hoped hoping compared comparing book booked buy bought order ordered paid reserve reserved start started began begun
@@ -64,7 +64,7 @@ const OTHER_THING =
   /\b(?:instead of|rather than|about|like|unlike|against|than|without) (?:the |an? |any )?([\p{L}\p{N}]+)/giu;
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
-/** larger, because most later deeds are changes */
+/** Larger, because most later deeds are changes. */
 const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
 /** A deed counts as much as so many shared words. */
@@ -74,8 +74,8 @@ const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
 
 /**
- * "I have never used Flask" and "the homepage route that I built with Flask". Prefers earlier statements, because a
- * later deed may be a change.
+ * Finds pairs such as "I have never used Flask" and "the homepage route that I built with Flask". Prefers earlier
+ * statements, because a later deed may be a change.
  */
 export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
   if (withoutGeneral(terms).size === 0) return [];

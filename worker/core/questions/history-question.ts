@@ -10,13 +10,13 @@ import { DUTCH } from "./history/nl.ts";
 import { PORTUGUESE } from "./history/pt.ts";
 import type { HistoryWords } from "./history/words.ts";
 
-/* A search by similarity would answer with many pieces of two days. */
+/* A search by similarity would answer questions about a history with many pieces of two days. */
 const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
 /** Bounds the time of the patterns; real questions are short. */
 const MOST_CHARACTERS = 500;
 
-/** A clause that all match describes the form of the answer. */
+/** A clause that all of these match describes the form of the answer. */
 const FORM_OF_ANSWER: readonly RegExp[] = [
   /\b(?:mention|list|name|give|show|include|provide|limit|nenne|liste|gib)\b/iu,
   /\b(?:only|exactly|at most|no more than|up to|nur|genau)\b/iu,

@@ -11,8 +11,8 @@ export const APPLICABLE_TO_WORK = 0.1;
 const [WORDS, MEANING] = [0.5, 0.5];
 const AROUND = 0.5;
 /**
- * Below this score, a question about known things hides conditional instructions. On 18 BEAM conversations, all that
- * such questions needed scored higher, and two thirds of those of other conversations lower.
+ * Below this score, a question about known things hides conditional instructions. On 18 BEAM conversations, all
+ * instructions that such questions needed scored higher, and two thirds of those of other conversations scored lower.
  */
 const LEAST_OF_KNOWN = 0.13;
 const OF_TIME = 0.5;
@@ -22,7 +22,7 @@ const MOST_NEAR = 3;
 
 export interface AskedTopic {
   query: string;
-  /** `topicStems` */
+  /** See `topicStems`. */
   stems: ReadonlySet<string>;
   similarity: number | null;
 }

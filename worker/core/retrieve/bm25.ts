@@ -1,7 +1,7 @@
 import { stem } from "../text/stem.ts";
 import { stemCounter } from "./term-shares.ts";
 
-/** as in FTS5 */
+/** As in FTS5. */
 const K1 = 1.2;
 const B = 0.75;
 /** As in FTS5, for a term in more than half of the rows. */

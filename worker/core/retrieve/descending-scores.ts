@@ -1,5 +1,6 @@
 /**
- * Positions may not follow from scores: ended states are last, novelty and models choose one by one, graphs are merged.
+ * Lowers scores to follow the order, which has other reasons too: ended states are last, novelty and models choose one
+ * by one, graphs are merged.
  */
 export function withDescendingScores<T extends { score: number }>(items: readonly T[]): T[] {
   let least = Infinity;

@@ -1,8 +1,10 @@
 import { termShares } from "./term-shares.ts";
 
-/** As many facts start a walk (HippoRAG 2, online retrieval). */
+/** The number of facts that start a walk (HippoRAG 2, online retrieval). */
 const COMPARED = 5;
-/** A fact is one sentence of a message. Results are on a plateau from 0.6 to 0.8. */
+/**
+ * The share that counts as full, because a fact is one sentence of a message. Results are on a plateau from 0.6 to 0.8.
+ */
 const ENOUGH = 0.7;
 
 /**

@@ -22,9 +22,9 @@ export function mergeRanked<T extends { score: number }>(
   }
 }
 
-/** More than one, because the first may lead by rank alone. */
+/** Judges more than the first item of a ranking, which may lead by rank alone. */
 const JUDGED = 5;
-/** Synonyms may match without any word of the query. */
+/** Never 0, because synonyms may match without any word of the query. */
 const LEAST_WORTH = 0.25;
 
 export function worthOf(query: string, rankings: readonly (readonly string[])[]): number[] {

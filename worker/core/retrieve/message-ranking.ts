@@ -13,7 +13,7 @@ import { topK } from "./top-k.ts";
  */
 const WEIGHTS = {
   terms: 4.7,
-  /** as a share of the best BM25; matches inflections that only the index knows */
+  /** As a share of the best BM25; matches inflections that only the index knows. */
   words: 0.6,
   answers: 2.7,
   vectors: 2.5,
@@ -45,7 +45,7 @@ const CHAT = {
   instructs: 5,
   instructsWork: 5,
   walk: 0.08,
-  /** low: deadlines are named more often than days of messages */
+  /** Low: deadlines are named more often than days of messages. */
   dated: 0.35,
   assistant: -1.9,
   size: -1.05,
@@ -66,7 +66,7 @@ export interface ThreadMessage extends ThreadLink {
   named: boolean;
   asks: boolean;
   role: "assistant" | "user" | "peer";
-  /** `sizeOf` */
+  /** See `sizeOf`. */
   size: number;
 }
 

@@ -1,7 +1,7 @@
 import { rankedByScore, type Ranked } from "./ranked.ts";
 import type { PartsLog } from "./score-parts.ts";
 
-/** Cormack, Clarke & Büttcher (SIGIR 2009), Zep §3.2 */
+/** Cormack, Clarke & Büttcher (SIGIR 2009), Zep §3.2. */
 const RRF_K = 60;
 
 /** Ranks count from 1. Ties go to the lower id. */

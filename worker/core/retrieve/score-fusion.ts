@@ -1,7 +1,7 @@
 import type { PartsLog } from "./score-parts.ts";
 import { rankedByScore, type Ranked } from "./ranked.ts";
 
-/** best on LoCoMo for the built-in vectors and a sentence transformer */
+/** Best on LoCoMo for the built-in vectors and a sentence transformer. */
 const VECTOR_WEIGHT = 0.6;
 
 /**

@@ -1,4 +1,4 @@
-/** Add up to the score; no part is 0. */
+/** The parts add up to the score; none is 0. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
 export class PartsLog {

@@ -5,12 +5,12 @@ import { bestFirst, type Ranked } from "./ranked.ts";
  * NeurIPS 2024, §2.3). The ends of the best facts count by these facts alone.
  */
 
-/** HippoRAG 2 (ICML 2025, online retrieval) */
+/** HippoRAG 2 (ICML 2025, online retrieval). */
 const DEFAULTS = { facts: 5, entities: 5 } as const;
 /** Keeps items this near to the last kept one: names of ten similar facts would decide which five count. */
 const AS_GOOD = 0.9;
 const NAMED_SHARE = 0.5;
-/** relative to entities */
+/** Relative to entities. */
 const PASSAGE_SHARE = 0.1;
 
 export type PassageCount = (node: number) => number;

@@ -1,7 +1,7 @@
 import { TextMemo } from "../text/memo/text-memo.ts";
 import { stem } from "../text/stem.ts";
 
-/** one occurrence earns most of a term's weight */
+/** One occurrence earns most of a term's weight. */
 const DEFAULTS = { k1: 0.3, b: 0.4 } as const;
 
 /**
@@ -49,7 +49,7 @@ interface CountedText {
 
 const COUNTED = new TextMemo<CountedText>(600_000);
 
-/** From a text's second use on: counting all stems takes longer than looking for those of one query. */
+/** Counts stems from a text's second use on, because that takes longer than looking for those of one query. */
 function knownStems(text: string): ReadonlyMap<string, number> | null {
   let isNew = false;
   const counted = COUNTED.of(text, () => {

@@ -1,6 +1,6 @@
 import type { ThreadMessage } from "./message-ranking.ts";
 
-/** messages on each side; one pair says little */
+/** Messages on each side; one pair says little. */
 export const REACH = 8;
 /** A shorter run is one message in several parts. */
 const LEAST_PAIRS = 4;

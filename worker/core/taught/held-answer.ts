@@ -2,6 +2,6 @@ export interface HeldAnswer {
   question: string;
   answer: string;
   quotes: readonly string[];
-  /** Only they can report a change in the first person. */
+  /** Only speakers of the quotes can report a change in the first person. */
   speakers?: readonly string[];
 }

@@ -11,7 +11,7 @@ const LIGHT = new Set(
 
 export const isLight = (word: string): boolean => LIGHT.has(word) || isStopWord(word);
 
-/** The reader decides whether it changes the answer. */
+/** Finds a sentence about the same things. The reader decides whether it changes the answer. */
 export function sentenceOfSame({ question, answer, quotes, speakers = [] }: HeldAnswer, text: string): string | null {
   const own = new Set(speakers.flatMap(tokenise).map(stemOfForms));
   const things = new Set(

@@ -25,7 +25,7 @@ export interface Base {
 
 const NO_BASE: Base = { versions: [], stated: new Set() };
 
-/** @param base of the rest of a log: none of its entries denies what an earlier entry states */
+/** @param base beliefs before the rest of a log. No entry of the rest denies what an earlier entry states */
 export const believedAtEnd = (log: readonly LogEntry[], base: Base = NO_BASE): readonly NewVersion[] =>
   currentAfter(log, log.length, NOTHING_LATER, base).beliefs.all();
 
@@ -118,9 +118,9 @@ interface Later {
 }
 
 interface Denial {
-  /** Earlier statements of messages do not count. */
+  /** Statements of messages before this entry do not count. */
   index: number;
-  /** Earlier statements of corrections do not count. */
+  /** Statements of corrections before this instant do not count. */
   said: Instant;
 }
 

@@ -10,7 +10,7 @@ export type Operation =
 export const findRetractedEpisodes = (operations: readonly Operation[]): number[] =>
   [...new Set(findRetractions(operations).map(({ episode }) => episode))].sort((a, b) => a - b);
 
-/** oldest first */
+/** Oldest first. */
 export const findRetractions = (operations: readonly Operation[]): Extract<Operation, { kind: "retract" }>[] =>
   chainOf(operations)
     .filter((operation) => operation.kind === "retract")

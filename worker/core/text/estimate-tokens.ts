@@ -1,6 +1,6 @@
 import { isSingleToken, WORD_HASH_SEED, hashLetter } from "./single-token-words.ts";
 
-/** Gives the 99 % of `estimateTokens`. */
+/** With 3.5 %, the estimate is too low for fewer than one context in a hundred. */
 const MARGIN = 1.035;
 
 /**
@@ -10,7 +10,7 @@ const MARGIN = 1.035;
  */
 export const estimateTokens = (text: string): number => Math.ceil(unroundedTokens(text));
 
-/** Add two texts only if the first ends with its line. */
+/** Estimates of two texts may be added only if the first ends with its line. */
 export function unroundedTokens(text: string): number {
   let tokens = 0;
   let from = 0;

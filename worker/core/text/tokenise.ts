@@ -1,7 +1,7 @@
 import { foldLetters, isFoldable } from "./letters/fold-letters.ts";
 import { normalForm } from "./letters/normal-form.ts";
 
-/** `Intl.Segmenter` finds their words. */
+/** Letters of scripts without spaces, whose words `Intl.Segmenter` finds. */
 export const SPACELESS_LETTER =
   /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 const SPACELESS = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+/gu;
@@ -32,7 +32,7 @@ export const tokenise = (text: string): string[] => splitWords(text, foldLetters
 
 export const tokeniseUnfolded = (text: string): string[] => splitWords(text, (lower) => lower);
 
-/** A call costs as much as some hundred letters. */
+/** A call of the segmenter costs as much as some hundred letters. */
 const segmented = (run: string): string =>
   run.length === 1 ? run : Array.from(segmenter.segment(run), ({ segment }) => segment).join(" ");
 

@@ -7,7 +7,7 @@ const MAX_SHOWN = { options: 24, otherOptions: 96, visited: 12 } as const;
 export interface HopChoices extends Evidence {
   current: TraversalNode;
   options: SeenEdge[];
-  /** 0 if the guide may not request a further page */
+  /** 0 if the guide may not request a further page. */
   more: number;
   visited: TraversalNode[];
 }

@@ -1,4 +1,4 @@
-/** relative to lexical relevance */
+/** Relative to lexical relevance. */
 const MASS_WEIGHT = 0.5;
 
 /**

@@ -71,7 +71,7 @@ export function quotedWords(text: string, span: readonly [number, number] | null
   return naming.length > 0 ? naming : sentencesOf(text);
 }
 
-/** 350 tokens (ReMindRAG, settings) */
+/** 350 tokens (ReMindRAG, settings). */
 const MAX_EXCERPT_CHARACTERS = 1_400;
 
 export function excerptFor(question: string, text: string): string {

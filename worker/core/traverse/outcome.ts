@@ -101,7 +101,7 @@ function shownOn(trails: readonly Trail[]): Shown {
   };
 }
 
-/** a failed guide teaches nothing */
+/** A failed guide teaches nothing. */
 const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "enough",
   "nothing left",
@@ -109,7 +109,7 @@ const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "hops",
   "searched before",
 ]);
-/** After these, the same search would stop again. */
+/** After these stops, the same search would stop again. */
 const EXHAUSTS: ReadonlySet<StopReason> = new Set<StopReason>(["nothing left", "given up", "hops", "calls", "tokens"]);
 
 function failedSearchOf({

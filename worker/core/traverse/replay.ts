@@ -15,7 +15,7 @@ export interface ReplayEdge {
   to: string;
   weight: number;
   leads: boolean;
-  /** A fact, which helps even if it leads to a visited node. */
+  /** True for a fact, which helps even if it leads to a visited node. */
   tells: boolean;
 }
 

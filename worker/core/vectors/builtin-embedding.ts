@@ -5,7 +5,7 @@ import type { WordVectors } from "./word-vectors.ts";
 /** Changed features or word vectors need a new version. */
 export const BUILTIN_MODEL = "engraph-words-1";
 
-/** chosen on LoCoMo (`npm run eval`) */
+/** Chosen on LoCoMo (`npm run eval`). */
 const MEANING_SHARE = 0.7;
 const STOP_WORD_WEIGHT = 0.1;
 

@@ -4,7 +4,7 @@
  * all models.
  */
 
-/** a shorter difference of unit vectors is rounding */
+/** A shorter difference of unit vectors is rounding. */
 const LEAST_LENGTH = 1e-3;
 
 export function meanVector(vectors: readonly Float32Array[]): Float32Array {

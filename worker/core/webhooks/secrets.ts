@@ -4,12 +4,12 @@ const PREFIX = "whsec_";
 
 export const formatSecret = (base64: string): string => PREFIX + base64;
 
-/** in base64 */
+/** In base64. */
 export const signingKey = (secret: string): string => secret.slice(PREFIX.length);
 
-/** as in Standard Webhooks */
+/** As in Standard Webhooks. */
 export const signedText = (id: string, timestamp_s: number, body: string): string => `${id}.${timestamp_s}.${body}`;
 
-/** one signature for each valid secret */
+/** One signature for each valid secret. */
 export const signatureHeader = (signatures: readonly string[]): string =>
   signatures.map((signature) => `v1,${signature}`).join(" ");

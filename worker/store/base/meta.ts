@@ -4,7 +4,7 @@ import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { keptTablesOf } from "./kept-tables.ts";
 
-/** docs/storage.md describes the keys. */
+/** See docs/storage.md for the keys. */
 interface Meta {
   schema: number;
   identity: string;

@@ -10,28 +10,29 @@ import { termFinder, type FoundWords } from "./found-terms.ts";
 
 export interface Showing {
   terms: ReadonlySet<string>;
-  /** UTF-16 units */
+  /** UTF-16 units. */
   max: number;
   most: number;
 }
 
-/** UTF-16 units */
+/** UTF-16 units. */
 const TARGET = 300;
-/** Code answers few questions and is long. */
+/** Worth of code, and its worth if the question asks for code: it answers few other questions and is long. */
 const [CODE_WORTH, WANTED_CODE_WORTH] = [0.25, 2];
 const CODE_WORDS =
   "code snippet script function method class command syntax regex sql query css html json yaml algorithm código codigo función fonction funktion skript codice funzione codice função код функция скрипт コード 関数 代码 代碼 函数 函數 코드 함수".split(
     " ",
   );
 const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
-/** A question's word in the headings, relative to one in the part itself. */
+/** Worth of a question's word in the headings, relative to one in the part itself. */
 const UNDER_WORTH = 0.5;
 const REPEATED_WORTH = 0.15;
 const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
 
 /**
- * Whole sentences, list items, rows and lines of code, with their headings and lead lines. Greedy: the unit that adds
- * most words of the question, rare ones first, then neighbors. A text without the words starts from its beginning.
+ * Selects whole sentences, list items, rows and lines of code, with their headings and lead lines. Greedy: takes the
+ * unit that adds most words of the question, rare ones first, then neighbors. A text without the words starts from its
+ * beginning.
  *
  * @returns non-overlapping spans in order
  */
@@ -60,7 +61,7 @@ type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
   words: FoundWords;
 };
 
-/** UTF-16 units; the kept units take about twice as much memory */
+/** UTF-16 units; the kept units take about twice as much memory. */
 const PLACED = new TextMemo<readonly PlacedUnit[]>(600_000);
 
 function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {

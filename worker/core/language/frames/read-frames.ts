@@ -101,8 +101,8 @@ export function frameMessage(content: string, speaker: string | null, play = NO_
 const ROLES_BEHIND = 3;
 
 /**
- * "Can we do a scene?" suffices; "let's play" needs roles for writer and assistant nearby or in a later message
- * (`mayCast`).
+ * "Can we do a scene?" proposes a role play; "let's play" also needs roles for writer and assistant nearby or in a later
+ * message (`mayCast`).
  */
 function rolesAt(
   units: readonly Unit[],
@@ -155,7 +155,7 @@ const PARTS: readonly PartInPlay[] = ["turn", "proposal", "cast"];
 /** An assistant writes these on request. */
 const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_on"]);
 
-/** The answer then says nothing about the user. */
+/** True if the message asks for a text; the answer then says nothing about the user. */
 export function asksForText(content: string): boolean {
   const words = wordsOf(content);
   const openers = words.openers.filter(({ kind }) => MADE.has(kind));

@@ -5,7 +5,7 @@ import { frameInput } from "../frames/thread.ts";
 import { unitsOf } from "../frames/units.ts";
 import { isRequest } from "./is-request.ts";
 
-/** @param outside has blanks for frames */
+/** @param outside the text, with blanks instead of frames */
 export function whyNothing(
   { role, speaker, content, previous }: ExtractionInput,
   outside: string,

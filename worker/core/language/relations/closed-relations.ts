@@ -147,7 +147,7 @@ const OF_PREDICATE = Map.groupBy(
   ({ predicate }) => predicate,
 );
 
-/** Empty for a family of predicates, and if not closed. */
+/** Themes of a closed relation; empty for other predicates and families of predicates. */
 export const themesOf = (predicate: string): Set<string> =>
   new Set(FAMILIES.test(predicate) ? [] : (OF_PREDICATE.get(predicate) ?? []).map(({ theme }) => theme));
 

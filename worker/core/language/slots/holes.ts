@@ -77,7 +77,9 @@ export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<stri
     ),
   );
 
-/** Instead of nested modifiers: a form with them stopped matching in a long run of the tests. */
+/**
+ * Spells out both cases instead of nesting modifiers: a form with those stopped matching in a long run of the tests.
+ */
 function inAnyCase(source: string): string {
   let made = "";
   let inClass = false;

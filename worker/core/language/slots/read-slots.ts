@@ -38,7 +38,7 @@ export function compiledForms(words: SlotWords): readonly Compiled[] {
   return made;
 }
 
-/** Replaces the clause reader's fact, unless only that has a stated time. */
+/** Replaces the clause reader's fact, unless only that fact has a stated time. */
 export function withSlots(read: Extraction, input: ExtractionInput): Extraction {
   if (input.role === "assistant" || input.speaker === null) return read;
   const ends = endsOf(input.content);

@@ -1,14 +1,14 @@
 export interface CorrectionWords {
   cue: RegExp;
-  /** These suffice before a value alone: "I meant Porto". */
+  /** Words that suffice before a value alone: "I meant Porto". */
   strong: RegExp;
   retracts: RegExp;
-  /** These take back the last statement of anyone. */
+  /** Words that take back anyone's last statement. */
   disputes: RegExp;
   apology: RegExp;
-  /** These correct nothing before a comma: "I mean, …". */
+  /** Words that correct nothing before a comma: "I mean, …". */
   fillers: RegExp;
-  /** Behind a value, these exclude a correction: "that rains a lot". */
+  /** Words behind a value that exclude a correction: "that rains a lot". */
   goesOn: RegExp;
   before: RegExp;
   /** "not X but Y" with the groups `wrong` and `right`. */

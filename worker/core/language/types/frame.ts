@@ -47,14 +47,14 @@ export interface Opener {
 export interface FrameWords {
   openers: readonly Opener[];
   play: readonly RegExp[];
-  /** A role play if roles for both stand nearby. */
+  /** Begins a role play if roles for both stand nearby. */
   scene: RegExp;
   declines: RegExp;
   ownRole: RegExp;
   otherRole: RegExp;
   playEnd: readonly RegExp[];
   playAside: RegExp;
-  /** Return to the writer from any frame but role play. */
+  /** Words that return to the writer from any frame but role play. */
   returns: RegExp;
   firstPerson: RegExp;
   joke: RegExp;

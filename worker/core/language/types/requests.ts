@@ -1,5 +1,5 @@
 export interface RequestWords {
-  /** Without its question mark. */
+  /** Matches without the question mark. */
   asks: RegExp;
   requests: RegExp;
   asked: readonly string[];

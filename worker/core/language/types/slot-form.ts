@@ -17,8 +17,8 @@ export type SlotRelation =
   | "term";
 
 /**
- * In any case. `{kin}`, `{name}` and others are typed words (`slots/holes.ts`), "§" a date with its preposition, `{<}`
- * and `{>}` the ends of a clause.
+ * Matches upper and lower case. `{kin}`, `{name}` and others are typed words (`slots/holes.ts`), "§" a date with its
+ * preposition, `{<}` and `{>}` the ends of a clause.
  */
 export interface SlotForm {
   gives: SlotRelation;

@@ -1,13 +1,13 @@
 import { wordSet } from "../../text/word-set.ts";
 
-/** The speaker's even without "my": "rent is 900". */
+/** Measures that are the speaker's even without "my": "rent is 900". */
 export const OWN_MEASURES = wordSet(`
   budget rent deadline coverage abgabefrist salary mortgage payday weight bodyweight height target goal quota score gpa grade balance savings debt
   latency uptime commute allowance stipend overdraft headcount streak bmi a1c hba1c
   miete frist abgabe abgabetermin testabdeckung gehalt ziel kontostand schulden taschengeld gewicht notenschnitt
 `);
 
-/** The speaker's only with "my" or "our". */
+/** Measures that are the speaker's only with "my" or "our". */
 export const MEASURES = wordSet(`
   price cost costs fee fees rate rates limit limits size sizes length width depth count counts total amount average percentage ratio
   threshold temperature level levels speed distance duration time times usage capacity team volume area score scores mark marks result results

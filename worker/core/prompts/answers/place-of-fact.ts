@@ -12,7 +12,7 @@ export interface PlaceOfFact {
 export const firstIndexOf = ({ facts }: ExtractionAnswer, batch: readonly ExtractionInput[]): 0 | 1 =>
   facts.some(({ message }) => message === 0) && facts.every(({ message }) => (message ?? 0) < batch.length) ? 0 : 1;
 
-/** If the message lacks the quotation, takes the only one that has it. */
+/** If the message lacks the quotation, takes the only other message that has it. */
 export function placesOfFacts(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],

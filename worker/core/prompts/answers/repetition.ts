@@ -1,4 +1,4 @@
-/** UTF-16 units */
+/** UTF-16 units. */
 const TAIL_UNITS = 6_000;
 const MIN_TIMES = 4;
 const MIN_UNITS = 160;

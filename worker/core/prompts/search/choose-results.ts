@@ -19,7 +19,7 @@ export interface FoundText {
 
 export const helpfulAnswer = z.object({ helpful: z.array(z.number().meta({ type: "integer" })) });
 
-/** one size, because endpoints prepare each new schema; more results are never shown */
+/** One size, because endpoints prepare each new schema; more results are never shown. */
 const json = withBounds(answerSchema(helpfulAnswer), 100, {});
 
 const TOKENS_PER_RESULT = 5;

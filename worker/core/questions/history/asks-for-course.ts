@@ -1,6 +1,6 @@
 import type { HistoryWords } from "./words.ts";
 
-/** words; a short question need not mention the user */
+/** Words; a short question need not mention the user. */
 const SHORT = 20;
 
 export type AskedCourse = "order" | "progress";

@@ -20,7 +20,7 @@ export interface HistoryWords {
 
   done: ReadonlySet<string>;
   evolved: ReadonlySet<string>;
-  /** Need a period to mean a development. */
+  /** Words that need a period to mean a development. */
   changed: ReadonlySet<string>;
   askedWhat: readonly RegExp[];
   askedHow: readonly RegExp[];
@@ -31,10 +31,10 @@ export interface HistoryWords {
   summary: readonly RegExp[];
   catchUp: readonly RegExp[];
   course: ReadonlySet<string>;
-  /** The text is in the current conversation. */
+  /** Words for a text in the current conversation. */
   atHand: ReadonlySet<string>;
 
-  /** Ask for a course, without its topic. */
+  /** Words that ask for a course but are not its topic. */
   asking: ReadonlySet<string>;
   grammar: ReadonlySet<string>;
 }

@@ -1,7 +1,7 @@
 import { hasInOrder } from "../../text/sentences/in-order.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** Leaves out the month: "in may", "may 5". */
+/** Does not match the month: "in may", "may 5". */
 const NOT_SO =
   /\b(?:if|unless|would|could|might|(?<!\b(?:in|since|until|till|by|of|from|on|early|late|mid|last|this|next|back in|\d|\d(?:st|nd|rd|th)) )may(?! \d)|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:s|t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
 

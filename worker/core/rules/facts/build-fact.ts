@@ -22,7 +22,7 @@ export interface RenderedClause {
   isChange?: boolean;
 }
 
-/** Their progressive is a plan even without a date. */
+/** "I am moving" is a plan even without a date. */
 const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
 const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
 const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though)){1,6}$/i;

@@ -37,7 +37,7 @@ const SCHEDULED = wordSet(`
 
 const STARTING = /^(?:start|begin|open|leave|move|fly|arrive|return|graduate|finish|retire|launch|travel)$/;
 
-/** Their objects have dates of their own: "booked a cottage for August". */
+/** Verbs whose objects have dates of their own: "booked a cottage for August". */
 const BOOKING = /^(?:book|reserve|schedule|arrange|order|buy|register|sign|enter|get|set)$/;
 
 const PROMISING = /^(?:promise|agree|offer|invite)$/;
@@ -315,7 +315,7 @@ export function boundsOfRelation(
     : heldBounds(period, role, isBegun, said_at);
 }
 
-/** These end a state on the day itself: "Quit effective 1 June". */
+/** Verbs that end a state on the day itself: "Quit effective 1 June". */
 const AT_ONCE = /^(?:quit|leave|resign|retire|stop|end|close|finish|cancel|drop|sell|terminate)$/;
 
 function begunWithin(period: Period, said_at: Instant): Bounds {

@@ -4,7 +4,7 @@ import { isStopWord } from "../../text/tokenise.ts";
 /** Replaces a name that the lexicon does not know or takes for another word. */
 export const KNOWN_NAME = "Thomas";
 
-/** These follow only a person's name; "Coffee" or "Summer" may start a sentence too. */
+/** Words that follow only a person's name; "Coffee" or "Summer" may start a sentence too. */
 const OF_PERSONS = new RegExp(
   `^(?:(?:now|also|still|always|really|just|never|often|currently|no longer) )*(?:${[
     "work(?:s|ed) (?:at|as|for) (?:an? |the )?(?:\\p{Lu}|(?<=as an? )\\p{Ll})",

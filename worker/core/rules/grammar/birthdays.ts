@@ -4,7 +4,7 @@ import type { ClauseDates } from "./dates-apart.ts";
 
 const WEEKDAY_ONLY = new RegExp(`^(?:on )?${WEEKDAY_NAME}$|^(?:on )?the \\d{1,2}[a-z]{2}$`, "u");
 
-/** Incomplete dates of birth stay unread. For others, "on Monday" is the last one. */
+/** Incomplete dates of birth stay unread, but another person's "on Monday" is the last one. */
 export function withBirthdays<Dates extends ClauseDates>(dates: Dates, content: string, isSpeaker: boolean): Dates {
   const isOfAnyYear = ({ start, end }: DateMention): boolean => {
     const words = content.slice(start, end).toLowerCase();

@@ -246,7 +246,7 @@ function addTags(words: Word[]): void {
   }
 }
 
-/** compromise takes the word for an adjective. */
+/** compromise takes "joined" for an adjective. */
 function tagJoined(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "joined" && words[i - 1]?.lower === "and") word.tags = new Set(["Verb", "PastTense"]);
@@ -261,7 +261,7 @@ function tagAfterNoLonger(words: readonly Word[]): void {
   });
 }
 
-/** compromise takes it for a noun. */
+/** compromise takes "costs" for a noun. */
 function tagCosts(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "costs" && i > 0 && /^[€$£]?\d/u.test(words[i + 1]?.text ?? ""))
@@ -326,7 +326,7 @@ function resolveShortForms(words: Word[]): void {
 
 const PARTICIPLE: ReadonlySet<string> = new Set(["Verb", "PastTense", "Participle"]);
 
-/** compromise takes it for another form. */
+/** compromise takes "quit" for another form. */
 function tagQuit(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "quit" && /^(?:has|have|'ve|had)$/u.test(words[i - 1]?.lower ?? "")) word.tags = PARTICIPLE;

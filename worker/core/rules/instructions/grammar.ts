@@ -36,7 +36,7 @@ export interface PreferenceGrammar {
   stated: RegExp;
   oneOff: RegExp;
   end: RegExp;
-  /** The clause before explains "I prefer it over Foundation". */
+  /** Matches if the clause before explains "it", as in "I prefer it over Foundation". */
   anaphoric: RegExp;
   /** "… like I prefer" is about the clause before. */
   trailing: RegExp | null;

@@ -19,7 +19,7 @@ export interface Relation {
   strength: number;
   ended: boolean;
   denied?: boolean;
-  /** Without a subject: "moved to Rome" implies "lives in Rome". */
+  /** Wordings without a subject: "moved to Rome" implies "lives in Rome". */
   wordings: { present: string; past: string; negative: string } | null;
   /** Another sentence for the fact: "is called Tom" for "I'm Tom". */
   override: string | null;

@@ -39,7 +39,7 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
   });
 }
 
-/** One of several days has the precision of the month. Across two months, neither is certain. */
+/** One of several days has the precision of the month. If the days are in two months, neither is certain. */
 const isOfTwoMonths = (due: Period, zone: string): boolean =>
   due.precision === "month" &&
   isOfDays(due) &&

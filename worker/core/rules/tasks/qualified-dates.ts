@@ -10,7 +10,7 @@ const LINK = {
   es: "(?:(?:antes|después) )?(?:(?:el|la|los|las|al?|en|del?)(?: (?:el|la))? )?",
 };
 
-/** These make the next date rough, a bound, one of several, or an anchor of another time. */
+/** Words before a date that make it rough, a bound, one of several, or an anchor of another time. */
 const BEFORE = {
   de: [
     "gegen|um|rund um|herum|kurz|lange|knapp|gut|etwa|circa|ca\\.|rund|fast|beinahe|mindestens|höchstens|wenigstens|frühestens|genau genommen|vielleicht|eventuell|wahrscheinlich|vermutlich|womöglich|möglicherweise|mehr als|weniger als|über|unter|außer|anfang|zwischen",
@@ -26,7 +26,7 @@ const BEFORE = {
     "(?:\\p{L}+|\\d+) (?:días?|semanas?|mes(?:es)?|años?|horas?) (?:antes|después) de(?:l| (?:\\p{L}+))?(?: \\p{L}+){0,3}",
   ],
 };
-/** These make the date before rough, other days, or counted. */
+/** Words after a date that make it rough, other days, or counted. */
 const AFTER = {
   de: " (?:herum|oder so|ungefähr|in etwa|vor (?:einer|zwei|drei|\\d+) (?:woche|monat|jahr)\\p{L}*)",
   es: " (?:hábil|hábiles|laborables?|naturales|aproximadamente|más o menos|o así|hace (?:\\p{L}+|\\d+) (?:día|semana|mes|año)\\p{L}*)",

@@ -1,4 +1,4 @@
-/** The engine may reorder all marks, and two characters that decompose into marks. */
+/** A run of marks and of the two characters that decompose into marks: the engine may reorder all of them. */
 const LONG_RUN = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 const SHORT = 256;
 

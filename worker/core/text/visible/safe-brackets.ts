@@ -6,7 +6,7 @@ const BRACKET = /[[［﹇\]］﹈]/gu;
 const NUMBERED = /^(?!0(?!\d))(?=.*\p{N})(?:[\p{L}\p{N}\p{M}\s,;_#^&@~–—]|(?<=\p{N}\s?)-)+$/u;
 /** A negative number counts from a list's end: `tags[-1]`. */
 const BEGINS_WITH_NUMBER = /^(?!-\p{N})[^\p{L}\p{N}]*(?!0)\p{N}/u;
-/** Engraph's: "fact_0192…". */
+/** An id of Engraph: "fact_0192…". */
 const IDENTIFIED = /(?:^|[\s,;])[a-z]{2,5}_[\da-f]/iu;
 const ROLES = wordSet("inst user assistant developer human ai");
 const MOST_CHARACTERS = 200;

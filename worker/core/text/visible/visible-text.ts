@@ -19,7 +19,7 @@ const LINE_END = /^(?:\r\n|[\r\v\f\u0085\u2028\u2029])$/u;
 const HAS_GLYPH = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 
 const [NON_JOINER, JOINER] = ["\u200c", "\u200d"];
-/** Spelled with joiners, non-joiners or own format characters. */
+/** Scripts spelled with joiners, non-joiners or own format characters. */
 const JOINING_SCRIPT =
   /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mand}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Phag}\p{sc=Rohg}\p{sc=Adlm}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Bali}\p{sc=Java}]/u;
 const MONGOLIAN_SELECTOR = /[\u180b-\u180f]/u;
