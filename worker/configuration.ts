@@ -82,7 +82,7 @@ const variables = z.object({
   /** `host:port`, with an optional path, of an endpoint that speaks Neon's protocol; unset for Neon itself. */
   NEON_PROXY: emptyIsUnset(z.string().optional()),
   DISK_RESERVE_URL: emptyIsUnset(z.url({ protocol: /^http$/ }).optional()),
-  /** Under `wrangler dev`, any local process can send events of `cron`. */
+  /** Prefix of `cron` events, because under `wrangler dev` any local process can send them. */
   SCHEDULE_TOKEN: text(""),
   PUBLIC_URL: emptyIsUnset(origin.optional()),
   ADMIN_TOKEN: text(""),
@@ -136,7 +136,7 @@ const variables = z.object({
   USER_BUDGET_TOKENS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   BUDGET_FALLBACK: emptyIsUnset(z.enum(["wait", "builtin"]).default("wait")),
   VECTOR_INDEX: emptyIsUnset(z.enum(["object", "vectorize"]).default("object")),
-  /** For one graph's bit codes: 262,144 vectors of 1,024 numbers. */
+  /** Bytes for one graph's bit codes: 262,144 vectors of 1,024 numbers. */
   VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
   VECTORIZE_PROXY: emptyIsUnset(z.string().optional()),
   /** The default keeps every supported vector whole. */
@@ -229,7 +229,7 @@ const config = variables
     if (values.DATABASE_URL_EU !== undefined && isSameDatabase(values.DATABASE_URL_EU, values.DATABASE_URL)) {
       refuse("DATABASE_URL_EU", "must be another database than DATABASE_URL, which has the rows of all other tenants");
     }
-    // always speaks OpenAI's protocol
+    // a language model as reranker always speaks OpenAI's protocol
     if (values.RERANKER_PROVIDER === "llm" && values.LLM_PROVIDER !== "openai" && values.RERANKER_MODEL === undefined) {
       refuse("RERANKER_MODEL", "is required by RERANKER_PROVIDER llm: the name of a model at OPENAI_BASE_URL");
     }

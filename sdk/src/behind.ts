@@ -1,6 +1,6 @@
 /** Bounds the backlog of a memory that does not answer for hours. */
 const MAX_WAITING = 1_000;
-/** How long work waits for earlier work, which on Workers may never end, because it stops with its request. */
+/** Work waits at most this long for earlier work, which on Workers may never end, because it stops with its request. */
 const MAX_ORDERED_MS = 10_000;
 /** After this time work counts as lost; all attempts of one call take less. */
 const LOST_MS = 5 * 60_000;

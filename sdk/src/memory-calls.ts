@@ -42,7 +42,7 @@ export class MemoryCalls {
     return this.post(path, body, call);
   }
 
-  /** A POST that changes nothing. */
+  /** Sends a POST that changes nothing. */
   query<Answer>(path: string, options: object): Promise<Answer> {
     const [call, body] = split(options);
     return this.send({ method: "POST", path, body, readsOnly: true, ...call });

@@ -76,7 +76,7 @@ export interface Services {
   prices: Readonly<Record<string, Price>>;
   /** `null` if reading is free. */
   batchDelay: BatchDelay | null;
-  /** When a budget is spent. */
+  /** Used when a budget is spent. */
   builtin: Readers;
   /** For graphs that outgrow their objects; `null`: every graph searches its own vectors. */
   vectors: VectorIndex | null;

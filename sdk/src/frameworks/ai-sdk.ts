@@ -68,7 +68,7 @@ export function engraphMiddleware({ messageId, ...options }: EngraphOptions): La
   };
 }
 
-/** After the instructions, whose beginning then stays in the provider's cache. */
+/** Adds memories after the instructions, which then stay in the provider's cache. */
 function withContext(prompt: Prompt, context: string): Prompt {
   const other = prompt.findIndex(({ role }) => role !== "system");
   return prompt.toSpliced(other < 0 ? prompt.length : other, 0, { role: "system", content: context });
@@ -148,7 +148,7 @@ export interface EngraphToolsOptions {
  *     await generateText({ model, tools: engraphTools({ user: engraph.user("ada") }), stopWhen: stepCountIs(5), prompt });
  */
 export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphTools {
-  /** The SDK passes the same `messages` to all steps of a turn. */
+  /** Turns whose memory did not answer. The SDK passes the same `messages` to all steps of a turn. */
   const silent = new WeakSet<object>();
   async function inTurn<Answer>(
     { messages }: { messages: readonly { role: string }[] },
@@ -227,7 +227,7 @@ export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphT
   };
 }
 
-/** By type; `unfinished` counts unfinished turns of an assistant. */
+/** Counts by type; `unfinished` counts unfinished turns of an assistant. */
 export type LeftOutParts = Record<string, number>;
 
 /**

@@ -24,8 +24,8 @@ export class EngraphContextProvider implements ContextProvider {
 }
 
 /**
- * The same block, which the model may also search (`search_context`) and write (`set_context`). Engraph learns from entries; a new entry
- * replaces one with the same title. A failed write returns its error to the model.
+ * A block like `EngraphContextProvider`'s, which the model may also search (`search_context`) and write (`set_context`). Engraph learns
+ * from entries; a new entry replaces one with the same title. A failed write returns its error to the model.
  *
  *     new ContextBlocks([{ label: "memory", provider: new EngraphSearchProvider({ user: engraph.user("ada") }) }]);
  */

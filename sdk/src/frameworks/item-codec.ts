@@ -1,4 +1,4 @@
-/** Escapes a caller's similar key with one more dollar sign. */
+/** The key for bytes. A caller's similar key gets one more dollar sign. */
 const BYTES = /^\$+bytes$/;
 
 export const encodeItem = (item: unknown): string => JSON.stringify(encoded(item));

@@ -1,4 +1,4 @@
-/** `title`, `metadata.title`, `chapters[*].content`, `authors[0]`. */
+/** Reads paths such as `title`, `metadata.title`, `chapters[*].content` and `authors[0]`. */
 export function textsAt(value: unknown, paths: readonly string[] | undefined): string[] {
   if (paths === undefined || paths.includes("$")) return leavesOf(value);
   return paths.flatMap((path) => {

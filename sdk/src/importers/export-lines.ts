@@ -51,7 +51,7 @@ const KINDS = [
   "change",
 ] as const;
 
-/** An export states the last row number of these. */
+/** An export states the last row number of these tables. */
 const NUMBERED = [
   ["episode", "episodes"],
   ["entity", "entities"],

@@ -24,7 +24,7 @@ export interface ChatFiles {
   read: (conversation: unknown) => Chat;
 }
 
-/** Read again when needed, because all conversations may not fit into memory. */
+/** `again` reads the chat when it is needed, because all conversations may not fit into memory. */
 export interface ReadChat {
   chat: Chat;
   again: () => Promise<Chat>;

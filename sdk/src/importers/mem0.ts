@@ -168,7 +168,7 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
 }
 
 const OWNER = "owner";
-/** Only a model could tell which persons and things the sentence names. */
+/** The predicate of all facts: only a model could tell which persons and things a sentence names. */
 const PREDICATE = "NOTED";
 
 function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
@@ -204,7 +204,7 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
 }
 
 /**
- * The end of each sentence: that of the last memory with it, and none while any has no end. A memory that expired before it was written
+ * A sentence ends with the last memory that has it, or never while one of these has no end. A memory that expired before it was written
  * ends one millisecond later, because a period cannot be empty.
  */
 function endsOf(versions: readonly Version[]): Map<string, number | null> {

@@ -242,7 +242,7 @@ function ofAnother(sentence: string, [field, name]: [string, string], others: re
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const WORD_END = /[\p{L}\p{M}\p{N}_]/u;
 
-/** Engraph's limit; the search below takes time proportional to both lengths. */
+/** Engraph's limit for names; the search below takes time proportional to both lengths. */
 const MAX_NAME = 200;
 
 /** "unsure": the lower-case match may be another word ("will" for "Will"). */

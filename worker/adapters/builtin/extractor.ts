@@ -22,5 +22,5 @@ export const builtinExtractor: Extractor = {
   },
 };
 
-/** A promise alone would run before waiting requests. */
+/** Uses a timer, because a promise alone would run before waiting requests. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

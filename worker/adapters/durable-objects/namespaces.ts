@@ -13,7 +13,7 @@ export function objectOf(
   return its.get(its.idFromName(name), locationHint && { locationHint });
 }
 
-/** Local workerd throws. */
+/** False in local workerd, which throws. */
 export function canBeKeptIn(namespace: DurableObjectNamespace, jurisdiction: Jurisdiction): boolean {
   try {
     namespace.jurisdiction(jurisdiction);

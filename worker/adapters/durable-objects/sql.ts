@@ -3,7 +3,7 @@ import { faultOfStorage } from "./storage-faults.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 
 export function durableSql(storage: DurableObjectStorage): Sql {
-  /** The runtime builds column names again at every access. */
+  /** Column names by statement, because the runtime builds them again at every access. */
   const columns = new Map<string, readonly string[]>();
   return {
     exec: (statements) => {

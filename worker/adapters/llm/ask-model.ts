@@ -8,7 +8,7 @@ import type { HaltReason } from "../../core/traverse/guidance.ts";
 import type { Allowance, Guided, Llm, ModelUse } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 
-/** Of a chat, in addition to its text. */
+/** Tokens around the text of a chat. */
 const FRAME_TOKENS = 20;
 
 export type AskModel = <Answer, Said>(

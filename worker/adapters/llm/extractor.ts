@@ -151,7 +151,7 @@ class Conversation {
     return this.#askOrThrow(alone, extractFacts(alone, this.#ontology));
   }
 
-  /** An answer in words may refuse an earlier message, so a second request omits these. */
+  /** An answer in words may refuse an earlier message, so a second request omits the earlier messages. */
   async #afterUnusable(
     part: readonly ExtractionInput[],
     prompt: Prompt,

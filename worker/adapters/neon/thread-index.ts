@@ -9,7 +9,7 @@ import type { IndexedThread, ThreadIndex } from "../../ports/thread-index.ts";
 import { isGraph } from "./is-graph.ts";
 import { runQuery } from "./run-query.ts";
 
-/** If no user has claimed the thread. */
+/** Users to return if none has claimed the thread. */
 const MAX_NAMESAKES = 5;
 
 const registered = (user: GraphAddress) => and(isGraph(user), isNull(graphs.erased_at));

@@ -119,7 +119,7 @@ function withoutRefused(capabilities: Capabilities, error: APIError): Capabiliti
   return without(capabilities, error.param ?? "") ?? without(capabilities, errorText(error));
 }
 
-/** Must not match requests that other complaints repeat. */
+/** Must not match a request that an error about something else repeats. */
 const REFUSED_BOUNDS =
   /max_?(?:items|length)\W{0,3}(?: keyword)? (?:is|are) (?:not|un)|(?:unsupported|unknown|unrecogni[sz]ed|invalid|forbidden|not supported|not permitted|not allowed)[^{}]{0,60}max_?(?:items|length)|too many states|repetitions? exceeds?|schema[^{}]{0,40}too (?:complex|large|many)/u;
 

@@ -28,12 +28,12 @@ export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   return { model: endpoint.model, complete };
 }
 
-/** After fewer tokens without text the model was not thinking: its limit was too small for any answer. */
+/** A model that was cut off after fewer tokens without text was not thinking: its limit was too small for any answer. */
 const MIN_THOUGHT = 64;
 
 /**
- * Tokens of thought, part of the answer. Once an answer is cut off before it begins, the model gets the most: a smaller request would not
- * shorten its thoughts.
+ * Tokens for thoughts, which are part of the answer. Once an answer is cut off before it begins, the model gets the most: a smaller limit
+ * would not shorten its thoughts.
  */
 const THOUGHTS = { none: 0, minimal: 2_000, low: 2_000, medium: 4_000, high: 8_000 } as const;
 

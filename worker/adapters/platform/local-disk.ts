@@ -4,7 +4,7 @@ import type { Log } from "../../ports/system.ts";
 export interface LocalDisk {
   makeRoom(purpose: "to erase" | "to read"): Promise<void>;
   isFull(): Promise<boolean>;
-  /** Space released for erasures belongs to them. */
+  /** Space that was released for erasures does not count. */
   hasRoomToWrite(): Promise<boolean>;
 }
 

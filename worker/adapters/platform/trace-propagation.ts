@@ -11,7 +11,7 @@ interface OpenSpan {
 
 interface Collected {
   spans: FinishedSpan[] | null;
-  /** Spans that end later are sent alone. */
+  /** True once the trace was sent: spans that end later are sent alone. */
   isOver: boolean;
 }
 

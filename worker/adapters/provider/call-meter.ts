@@ -5,7 +5,7 @@ import { costOf, type Price } from "../../core/accounting/cost.ts";
 import type { Accounts, Meter, Spending, BudgetState } from "../../ports/accounts.ts";
 import type { Clock, Ids, Log } from "../../ports/system.ts";
 
-/** Only for reports in answers: `reserve` enforces the limit. */
+/** Stale states only appear in answers: `reserve` enforces the limit. */
 const BUDGET_STATE_TTL_MS = 5_000;
 const MAX_CACHED_STATES = 1_000;
 const ID_BYTES = 16;

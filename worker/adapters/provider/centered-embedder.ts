@@ -1,7 +1,7 @@
 import { centered, meanVector } from "../../core/vectors/centering.ts";
 import type { Embedder } from "../../ports/providers.ts";
 
-/** Another list needs another name of the model. */
+/** A change of this list needs a new name of the model. */
 const UNRELATED: readonly string[] = [
   "Maria Keller",
   "Oslo",

@@ -2,9 +2,9 @@ import { causeOf, FaultError } from "../../../shared/fault.ts";
 import type { Embedder } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 
-/** Every model can embed it. */
+/** A text that every model can embed. */
 const PROBE = "memory";
-/** More failing texts are the provider's fault. */
+/** If more texts fail, the provider is at fault. */
 const MAX_FAILING = 8;
 
 /**

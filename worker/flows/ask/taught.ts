@@ -145,7 +145,7 @@ function hasAnswer(quote: string, question: string, answer: string): boolean {
   return added.length > 0 && added.every((term) => said.has(term)) && isDenied(own ?? quote) === isDenied(answer);
 }
 
-/** Even as one of several answers: it contradicts an answer without sources. */
+/** True if the memory states an answer, even as one of several: it contradicts an answer without sources. */
 export const contradicts = (evidence: Evidence): boolean => judgeByWords({ ...evidence, known_answer: "" }).enough;
 
 function otherAnswerIn(evidence: Evidence): TaughtSource[] {

@@ -56,7 +56,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     });
     readonly #expirations = new Expirations(this.#inside, { log: parts.log, tellChange: () => this.#tellChange() });
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
-    /** A read loads the lexicon only if a plan may have been fulfilled. */
+    /** Methods that work without the lexicon. A read loads it only if a plan may have been fulfilled. */
     readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
     /** For callers of any epoch. */
     readonly #methods = tableOf<TableMethod>(

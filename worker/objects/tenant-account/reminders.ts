@@ -3,7 +3,7 @@ import type { GraphName } from "../../ports/control-plane.ts";
 import type { SpentBudget, WebhookCall } from "../../ports/webhooks.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Unless the consumer of a webhook sets the time of its next call. */
+/** The time to the next call of a webhook, unless its consumer sets another. */
 export const RECALL_MS = 5 * 60_000;
 
 /** Created with the tenant's first webhook. */
@@ -38,7 +38,7 @@ export function remindAt(sql: Sql, webhook: string, at: Instant | null): void {
   else sql.all("INSERT OR REPLACE INTO reminders (webhook, at) VALUES (?, ?)", webhook, at);
 }
 
-/** Once for the day. */
+/** Notes a spent budget once a day. */
 export function noteSpent(sql: Sql, now: Instant, budget: SpentBudget["of"], graph: GraphName): void {
   const [kind, id] = budget === "tenant" ? ["", ""] : [graph.kind, graph.id];
   const day = formatInstant(now).slice(0, 10);

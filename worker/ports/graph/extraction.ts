@@ -54,7 +54,7 @@ export interface ExtractionFailure {
 
 export interface NewReading {
   reader: Reader;
-  /** Of the whole prompt (`promptOf`). */
+  /** Digest of the whole prompt (`promptOf`). */
   digest: string;
   members: {
     seq: number;

@@ -79,7 +79,7 @@ export interface FactQuery extends ListQuery {
 
 export interface FileQuery extends Moment {
   path: string;
-  /** First and last, from 1; -1 is the end, `null` is all. */
+  /** First and last line, from 1; -1 is the end, `null` is all. */
   lines?: readonly [number, number] | null;
 }
 

@@ -5,7 +5,7 @@ import type { App } from "../../routes/app-types.ts";
 import { giveBackGrant, requestOfGrant } from "../../routes/grant-access.ts";
 import { authorizationServer, readSubject, type AuthorizationServer } from "./authorization-server.ts";
 
-/** The library's form; API keys have no colon. */
+/** The library's form of a token; API keys have no colon. */
 const TOKEN = /^([^\s:]+):([^\s:]+):[^\s:]+$/;
 
 export const acceptAccessToken: MiddlewareHandler<App> = async (c, next) => {

@@ -51,7 +51,7 @@ export const decideConsent = (c: Context<App>, oauth: AuthorizationServer, reque
       metadata: {},
       scope: granted.scopes,
       props: {},
-      // already ended
+      // earlier grants have already ended
       revokeExistingGrants: false,
     });
     return redirect(headers, redirectTo);

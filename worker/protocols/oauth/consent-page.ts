@@ -11,7 +11,7 @@ export interface Typed {
   problem: string;
 }
 
-/** The policy names it by its hash. */
+/** The content security policy names this style by its hash. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1c1e21; --soft: #5c636b; --line: #d6dade; --paper: #fff; --ground: #f4f5f6; --accent: #1f5fbf; --warn: #8a4b00; --bad: #a3201d }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceef0; --soft: #a3abb3; --line: #3b4147; --paper: #1d2024; --ground: #131518; --accent: #7fb0ff; --warn: #f0b35c; --bad: #ff8f8a } }
@@ -112,7 +112,7 @@ export function consentPage(
   );
 }
 
-/** A person cannot give it more. An app that names no scope asks for both. */
+/** True if the app asks for reading only; a person cannot give it more. An app that names no scope asks for both. */
 export const asksForReading = (scope: readonly string[]): boolean => scope.length > 0 && !scope.includes("write");
 
 export const refusalPage = (why: string): Html =>

@@ -61,7 +61,7 @@ const START = `SwaggerUIBundle({
 const FILES: ReadonlySet<string> = new Set(["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]);
 const DOCUMENT = /^(?:[\w-]+\/)*[\w-]+\.md$/;
 const MARKDOWN = "text/markdown; charset=utf-8";
-/** File names contain their digest; the page's does not. */
+/** File names contain their digest; the page's name does not. */
 const EXPLORER_FILE = /^(?:assets\/[\w.-]+|icon\.svg)$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";

@@ -2,7 +2,7 @@ import { conflicting, FaultError } from "../../../shared/fault.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
-// Opaque to callers. A write cursor names the last change of a write.
+// Cursors are opaque to callers. A write cursor names the last change of a write.
 
 export const foreignCursor = (path: string): FaultError =>
   new FaultError(conflicting(path, "is not a cursor that was given out here"));

@@ -42,7 +42,10 @@ interface Effect {
 
 const NO_EFFECT: Effect = { reads: [], changes: [] };
 
-/** Correct because the object is the only writer of its storage. Rollbacks, schema changes and emptied storage clear everything. */
+/**
+ * Keeps results about the tables in `KEPT`, because the object is the only writer of its storage. Rollbacks, schema changes and emptied
+ * storage clear everything.
+ */
 export class KeptTables {
   readonly #effects = new Map<string, Effect>();
   readonly #results = new Map<string, Map<string, readonly SqlRow[]>>();

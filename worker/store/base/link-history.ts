@@ -33,7 +33,7 @@ export function endLinks(
   sql.all(`UPDATE name_links SET linked_to = ?2 WHERE ${open}`, rows, at);
 }
 
-/** Deletes links by a name that only forgotten messages and edits gave. Others begin when the remaining ones gave it. */
+/** Deletes links by a name that only forgotten messages and edits gave. Other links then begin when the remaining ones gave it. */
 export function dropLinksWithoutSource(sql: Sql, normalised: string): void {
   const entities = sql.all<{ seq: number }>(
     `SELECT DISTINCT l.entity_seq AS seq FROM name_links l WHERE l.normalised = ?1 AND NOT EXISTS (
@@ -74,7 +74,7 @@ function namedSince(sql: Sql, entity_seq: number, normalised: string): Instant |
   return since.length === 0 ? null : Math.min(...since);
 }
 
-/** Without imported links, they begin when both name and message were known. */
+/** If an import has no links, each begins when both its name and its message were known. */
 export function reviewImportedLinks(sql: Sql): void {
   if (sql.all("SELECT 1 FROM name_links LIMIT 1").length === 0) writeMeta(sql, "links_undated", 1);
   sql.exec("INSERT OR IGNORE INTO changed_names SELECT DISTINCT normalised FROM name_links");

@@ -11,7 +11,7 @@ class Rehearsed<T> extends Error {
 }
 
 /**
- * Rolls back; the caller drops caches that were filled.
+ * Performs a write and rolls it back. The caller clears caches that were filled meanwhile.
  *
  * @param write opens transactions only on the given storage
  */

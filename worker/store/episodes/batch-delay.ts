@@ -7,8 +7,8 @@ import { openWork } from "./extraction-queue.ts";
 const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
 
 /**
- * One model call reads several messages: each restarts the delay, and all are due when enough for a call wait. Leases go in order, so only
- * the first gets the new time.
+ * One model call reads several messages, so each new message restarts the delay, and all are due once enough for a call wait. Leases go in
+ * order, so only the first message gets the new time.
  */
 export function waitForMore(
   sql: Sql,

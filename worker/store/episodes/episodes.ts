@@ -50,7 +50,7 @@ const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
 export interface AppendedBefore {
   prepared?: PreparedTexts;
-  /** The last transaction stores the idempotency key. */
+  /** Episodes of earlier transactions. The last transaction stores the idempotency key. */
   earlier?: AppendedEpisodes["episodes"];
   epoch?: string | null;
   total?: number;
@@ -59,7 +59,7 @@ export interface AppendedBefore {
 export const MOST_AT_ONCE = 100;
 
 /**
- * In order, in one transaction. Known message ids or document parts with the same content are returned unchanged.
+ * Stores episodes in order, in one transaction. Known message ids or document parts with the same content are returned unchanged.
  *
  * @param idempotency_key a repeated key stores nothing and returns the first result
  * @param batchDelay `null` if neither these nor earlier messages wait

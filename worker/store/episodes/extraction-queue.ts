@@ -72,8 +72,8 @@ export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ??
 export type Rereaders = Pick<Models, "rereaders" | "configured" | "names" | "rules">;
 
 /**
- * In strict order: an episode that waits for its next attempt blocks all. Rereads by a model that cannot be called block nothing;
- * background rereads come last.
+ * Leases work in strict order: an episode that waits for its next attempt blocks all. Rereads by a model that cannot be called block
+ * nothing; background rereads come last.
  *
  * @returns `null` if another consumer holds the lease or no work is due
  */

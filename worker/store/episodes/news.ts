@@ -4,7 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { readLoggedFacts } from "../base/change-log.ts";
 import { readMeta } from "../base/meta.ts";
 
-/** Not yet in the ledger: ids and instants, never texts. Imports report nothing, repeated readings only new facts. */
+/** Changes that are not yet in the ledger: ids and instants, never texts. Imports report nothing, repeated readings only new facts. */
 export function readNews(sql: Sql, through: number): GraphNews[] {
   const after = Math.max(readMeta(sql, "recorded_seq") ?? 0, readMeta(sql, "imported_seq") ?? 0);
   const rows = sql.all<ChangeRow>(

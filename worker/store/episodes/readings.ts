@@ -31,7 +31,7 @@ const READING = "x.seq, x.episode_seq, x.batch, x.model, x.known_from, x.caused_
 type ReadingRow = Reading & Record<string, never>;
 
 /**
- * Discarded if an episode in the prompt was forgotten, retracted or rolled back meanwhile.
+ * Stores a reading, or discards it if an episode in its prompt was forgotten, retracted or rolled back meanwhile.
  *
  * @returns in order; `null` if discarded
  */

@@ -6,7 +6,7 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 import { rolledBackSql, wasOperated } from "../index/undone-sql.ts";
 
-/** So that new messages come in between. */
+/** Few at a time, so that new messages come in between. */
 const AT_A_TIME = 16;
 const PAUSE_MS = 10 * 60_000;
 /** Other requests of the memory wait meanwhile. */
@@ -52,7 +52,7 @@ export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
 export const renewalDue = (sql: Sql): Instant | null =>
   hasRenewals(sql) && !isHeldUp(sql) ? (readMeta(sql, "renewals_after") ?? 0) : null;
 
-/** @param isCallable if not, pauses */
+/** @param isCallable whether the reader can be called; otherwise renewals pause */
 export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boolean {
   const due = renewalDue(sql);
   if (due === null || due > now) return false;

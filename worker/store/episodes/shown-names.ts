@@ -6,8 +6,8 @@ import { findLinkedNames } from "../index/name-links.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
 /**
- * As first written, so that an answer depends only on messages that introduced the names. If forgetting changes a name, the answer is
- * deleted and repeated. Manual names are not shown.
+ * Prompts show names as first written, so that an answer depends only on messages that introduced the names. If forgetting changes a name,
+ * the answer is deleted and repeated. Manual names are not shown.
  */
 
 const MAX_NAMES = 6;

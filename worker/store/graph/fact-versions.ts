@@ -29,7 +29,7 @@ import { closedBy, linkedByPlan } from "./plan-links.ts";
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
 /**
- * The cases of `core/temporal/bitemporal.ts`.
+ * Applies the cases of `core/temporal/bitemporal.ts`.
  *
  * @param isFresh unused row number, and so no versions
  * @returns false if hearsay meets a manual correction: the log must decide
@@ -126,7 +126,7 @@ const slotSql = (
   WHERE ${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;
 
 /**
- * Includes, transitively, those of contradicted facts.
+ * Slots of the facts and, transitively, of facts that they contradict.
  *
  * @param known_at of the links; `null` for now
  */
@@ -187,11 +187,10 @@ const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: In
   );
 
 /**
- * In the order learned.
+ * Entries in the order learned.
  *
  * @param slots with contradicted ones (`slotsWithContradictions`)
- * @param operations default all; `links`: of this instant, default now
- * @param after there must be no operation since
+ * @param operations by default all; `links`: known instant of the links, by default now; `after`: no operation may have happened since
  */
 export function readFactLog(
   sql: Sql,
@@ -262,7 +261,7 @@ type StatedRow = {
   known_from: number;
 } & Bounds;
 
-/** Keeps past beliefs. */
+/** Derives current beliefs from the log. Past beliefs stay. */
 export function reviseFromLog(
   sql: Sql,
   slots: readonly Slot[],
@@ -285,7 +284,7 @@ export function reviseFromLog(
   return { revision, before, after };
 }
 
-/** From a replay base if possible, because the log may be long. */
+/** Starts from a replay base if possible, because the log may be long. */
 export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], caused_by: string, now: Instant): void {
   const slots = slotsWithContradictions(sql, fact_seqs);
   const facts = slots.map(({ fact_seq }) => fact_seq);
@@ -295,7 +294,7 @@ export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], cause
   writeRevision(sql, diffVersions(before, believedAtEnd(log, base ?? undefined)), caused_by, now);
 }
 
-/** Past versions too, as if deleted entries had never existed. */
+/** Rebuilds past versions too, as if deleted entries had never existed. */
 export function rebuildVersions(sql: Sql, slots: readonly Slot[]): void {
   const facts = slots.map(({ fact_seq }) => fact_seq);
   const numbers = versionNumbers(sql, facts);

@@ -202,7 +202,7 @@ export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMomen
 }
 
 /**
- * Believed or not.
+ * Reads versions, whether believed or not.
  *
  * @param until `known_to` only up to this known instant
  */

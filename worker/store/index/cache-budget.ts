@@ -6,7 +6,7 @@ export interface EvictableCache {
 /** Of an isolate's 128 MB. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
-/** Clears the least recently used, never the one in use. */
+/** Clears the least recently used cache, never the one in use. */
 export class CacheBudget {
   readonly #budget_bytes: number;
   readonly #caches = new Map<WeakRef<EvictableCache>, number>();

@@ -210,7 +210,7 @@ export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): numbe
     )
     .map(({ seq }) => seq);
 
-/** An earlier episode must not bring them back. */
+/** Names dropped after the episode was read. It must not bring them back. */
 export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): ReadonlySet<string> {
   if (!hasEntityEdits(sql)) return new Set();
   const [episode] = sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE seq = ?", episode_seq);

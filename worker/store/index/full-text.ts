@@ -108,7 +108,7 @@ export const factsWithWords = (sql: Sql, words: readonly string[], limit: number
         .map(({ seq }) => seq);
 
 /**
- * UTF-16 units: BM25 penalizes length, and a SQLite row has at most 2 MB. Parts of 400 to 4,000 gained nothing on BEAM
+ * UTF-16 units of a part: BM25 penalizes length, and a SQLite row has at most 2 MB. Parts of 400 to 4,000 gained nothing on BEAM
  * (docs/decisions/0116-passages.md) and take up to a fifth more storage.
  */
 const PART_CHARACTERS = 8_000;

@@ -66,7 +66,7 @@ const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
           kind === "retract" ? { kind, at, episode: episode_seq ?? 0 } : { kind, at, to: to ?? 0 },
         );
 
-/** Not retracted, replaced, in a rolled-back period, or read with a retracted episode. "1" if nothing was undone. */
+/** True for a row that is not retracted, replaced, in a rolled-back period, or read with a retracted episode. "1" if nothing was undone. */
 export function believedRowSql(sql: Sql, row: string, known_at: Instant): string {
   const isRetracted = wasOperated(sql, "retract", known_at);
   const isRolledBack = wasOperated(sql, "rollback", known_at);

@@ -18,7 +18,7 @@ import { dropSegmentContaining, SMALL_SEGMENT_ROWS } from "../base/segments.ts";
 export const ESTIMATED_CANDIDATES = 1_000;
 export const RESCORED_CANDIDATES = 200;
 
-/** Bit codes to scan, 16-bit floats to score; no zero vectors. */
+/** Stores bit codes to scan and 16-bit floats to score; no zero vectors. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   const node = nodeOf(scope, seq);
   if (vector.every((value) => value === 0)) return removeVector(sql, scope, seq);

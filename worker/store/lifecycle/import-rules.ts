@@ -15,7 +15,7 @@ import { misfits } from "./projection-rules.ts";
 import { READING_RULES } from "./reading-rules.ts";
 import { VERSION_RULES } from "./version-rules.ts";
 
-/** Besides foreign keys. `worker/core/portability` checks single lines. */
+/** Rules between rows, besides foreign keys. `worker/core/portability` checks single lines. */
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
 const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(
   " UNION ALL ",

@@ -21,7 +21,8 @@ import { replaceReadings } from "./replace-readings.ts";
 import { findOpenQuestions } from "./open-questions.ts";
 
 /**
- * In order, each in a transaction that renews the lease, until one fails. Only a new open question makes a changeset outdated.
+ * Applies changesets in order, each in a transaction that renews the lease, until one fails. Only a new open question makes a changeset
+ * outdated.
  *
  * @param asked its thresholds define open questions; `null` applies without asking
  */

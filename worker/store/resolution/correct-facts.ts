@@ -54,7 +54,7 @@ export interface LoggedCorrection {
 type Corrected = Omit<LoggedCorrection, "sources">;
 
 /**
- * Reopens facts that it closed. Only messages stored later can bring it back.
+ * Facts that the denied one closed become open again. Only messages stored later can bring it back.
  *
  * @throws FaultError "not_found"; "conflict" if it is not believed
  */

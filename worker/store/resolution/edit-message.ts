@@ -36,7 +36,8 @@ type MessageRow = {
 };
 
 /**
- * Keeps its place in the thread. Later messages whose prompts showed the old text are read again. Both are known from now.
+ * The message keeps its place in the thread. Later messages whose prompts showed the old text are read again. The new text and readings are
+ * known from now.
  *
  * @param id the caller's or its episode's
  * @throws FaultError "not_found"; "conflict" for an episode of another type

@@ -40,7 +40,7 @@ export function deleteManualChanges(sql: Sql, episodes: readonly number[]): { co
   return { count: ids.length, entries: entries.map(({ seq }) => seq) };
 }
 
-/** Returns all if none is believed, because a manual fact may name a rolled-back episode. */
+/** Returns believed sources; all if none is believed, because a manual fact may name a rolled-back episode. */
 export function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: readonly T[], now: Instant): T[] {
   const undone = new Set(undoneEpisodes(sql, now));
   const believed = sources.filter(({ episode_seq }) => !undone.has(episode_seq));

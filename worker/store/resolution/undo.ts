@@ -139,7 +139,7 @@ function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading
 }
 
 /**
- * Undone by rolling back to before it.
+ * A rollback to an instant before this one undoes it.
  *
  * @throws FaultError "conflict" if `known_at` is in the future
  */

@@ -21,11 +21,11 @@ import type { Caches } from "./candidates.ts";
 import { linkedPhrases, type LinkedPhrase } from "./link-mentions.ts";
 import { edgesAbove, edgesBelow, type MembershipEdge } from "./summary-members.ts";
 
-/** Of each community, nearest to the question (HiRAG §3.2). */
+/** Members of each community that are nearest to the question (HiRAG §3.2). */
 const BRIDGED_MEMBERS = 10;
 const MAX_MEMBERS = 1_000;
 const FACTS_PER_COMMUNITY = 100;
-/** For all paths of one bridge in a graph too large for memory: about 0.2 s. */
+/** Rows read for all paths of one bridge in a graph too large for memory: about 0.2 s. */
 const MAX_ROWS = 50_000;
 
 export interface Bridge {
@@ -95,7 +95,7 @@ export function bridge(
   };
 }
 
-/** "my" means another entity. */
+/** Without "my", which means another entity. */
 const OWN_WORD = /\b(?:me|myself|I)\b(?!['’])/u;
 
 function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {

@@ -33,13 +33,13 @@ const CANDIDATES_PER_RESULT = 2;
 /** Sharing scores with neighbors and walk seeds need a wide pool of messages. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
-/** 200 gained nothing on LoCoMo, and each costs a page read. */
+/** A limit of 200 gained nothing on LoCoMo, and each hit costs a page read. */
 const MAX_COVERED_HITS = 100;
 /** For a speaker named by the query. */
 const SPEAKER_BOOST = 1.5;
 /** For thread neighbors: on LoCoMo, those of lower hits never reach the top 50. */
 const MAX_EXPANDED_HITS = 75;
-/** Cosines to estimate from bit codes. */
+/** Cosines to estimate from bit codes, per result. */
 const ESTIMATED_PER_RESULT = 3;
 /** Share of vectors to read; all if cosine is the only method. */
 const EXACT_SHARE = 0.3;

@@ -60,7 +60,7 @@ export interface SaidSince {
 }
 
 /**
- * The latest, and those with words of the answer or of a change; no assistants.
+ * The latest messages, and those with words of the answer or of a change; none by assistants.
  *
  * @param said_from earliest reference time, because a message may arrive late
  */

@@ -45,7 +45,7 @@ export interface LoggedTeaching {
   taught_at?: Instant | undefined;
 }
 
-/** Equal answers are stored once. Without sources if one was deleted or has ended. */
+/** Equal answers are stored once. An answer has no sources if one was deleted or has ended. */
 export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaughtAnswer): TaughtAnswer {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
@@ -90,7 +90,7 @@ export function insertTaughtAnswer(
   );
 }
 
-/** After an import, whose keys may be of an earlier release. */
+/** Call after an import, whose keys may be of an earlier release. */
 export function renewQuestionKeys(sql: Sql): void {
   for (const { seq, question } of sql.all<{ seq: number; question: string }>(
     "SELECT seq, question FROM taught_answers",

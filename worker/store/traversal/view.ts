@@ -46,7 +46,7 @@ import { readSuperseded } from "./superseded.ts";
 const FIRST_PAGE_EDGES = 48;
 const NEXT_PAGE_EDGES = 96;
 const MAX_UNOPENED = 12;
-/** Of a hub, besides the latest. */
+/** Matching edges of a hub that are read besides the latest. */
 const MAX_MATCHING_EDGES = 200;
 const EXCERPTED_CHARACTERS = 4_000;
 /** Share of cosine, if vectors represent texts better than words. */

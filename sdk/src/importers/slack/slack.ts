@@ -151,7 +151,7 @@ function readMessage(
   };
 }
 
-/** A message that a person writes through an app names both. */
+/** A message that a person writes through an app names the person and the app. */
 function speakerOf(message: Fields, accounts: ReadonlyMap<string, Speaker>): Speaker | null {
   const user = textOf(message["user"]);
   const bot = textOf(message["bot_id"]);

@@ -26,7 +26,7 @@ export function isLocalTime({ year, month, day, hour, minute, second }: LocalTim
 
 export class LocalClock {
   readonly #format: Intl.DateTimeFormat;
-  /** Zone lookups are slow, and a chat has many messages a day. */
+  /** Offsets by day: zone lookups are slow, and a chat has many messages a day. */
   readonly #atDay = new Map<number, number>();
 
   /** @throws UsageFailure for an unknown zone */

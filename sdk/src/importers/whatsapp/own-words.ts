@@ -51,7 +51,7 @@ const EDITED_MARK = new RegExp(
 );
 const MARKED_EDIT = /\u200e<[^<>:\n]{1,80}>$/u;
 const MARKED_FILE = /\u200e<[^<>:\n]{1,40}:[^<>\n]{1,400}>/gu;
-/** "contract.pdf • 3 pages". */
+/** As in "contract.pdf • 3 pages". */
 const PAGES = "• \u200e";
 const OMITTED =
   /\u200e\p{L}{1,30}(?: \p{L}{1,30})? (?:omitted|weggelassen|ausgelassen|omitid[oa]|omesso|omessa|absente?|ocultad[oa]|weggelaten)$/u;
