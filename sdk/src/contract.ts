@@ -2014,7 +2014,7 @@ export interface components {
              */
             due_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027". Empty if nothing is known.
+             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
              */
             period: string;
@@ -2145,7 +2145,7 @@ export interface components {
              */
             due_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027". Empty if nothing is known.
+             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
              */
             period: string;
@@ -2519,7 +2519,7 @@ export interface components {
              */
             due_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027". Empty if nothing is known.
+             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
              */
             period: string;
@@ -2635,7 +2635,7 @@ export interface components {
              */
             due_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027". Empty if nothing is known.
+             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
              */
             period: string;
@@ -2925,7 +2925,7 @@ export interface components {
              */
             due_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027". Empty if nothing is known.
+             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
              */
             period: string;

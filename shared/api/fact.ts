@@ -23,7 +23,7 @@ export const bounds = {
     .string()
     .openapi({ example: "since 2021" })
     .describe(
-      'The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027". Empty if nothing is known.',
+      'The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.',
     ),
 };
 

@@ -103,7 +103,7 @@ class Fact(TypedDict):
     due_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
-    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\". Empty if nothing is known."""
+    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
     known_from: str
     """When Engraph learned this version."""
     known_to: str | None
@@ -155,7 +155,7 @@ class Task(TypedDict):
     due_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
-    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\". Empty if nothing is known."""
+    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
     known_from: str
     """When Engraph learned this version."""
     known_to: str | None
@@ -1161,7 +1161,7 @@ class FactVersion(TypedDict):
     due_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
-    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\". Empty if nothing is known."""
+    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
     known_from: str
     """When Engraph learned this version."""
     known_to: str | None
@@ -1927,7 +1927,7 @@ class Instruction(TypedDict):
     due_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
-    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\". Empty if nothing is known."""
+    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
     known_from: str
     """When Engraph learned this version."""
     known_to: str | None

@@ -51,6 +51,16 @@ describe("the period of a state", () => {
   ])("%s", (_, given, text) => expect(renderPeriod("state", given, NOW)).toBe(text));
 });
 
+test.each([
+  ["heard of", bounds(asEnd(HEARD)), "done on 22 Nov 2026"],
+  ["of a stated day", bounds(asEnd(stated(at("2026-11-21"), "day"))), "done on 20 Nov 2026"],
+  ["that follows from the day of an event", bounds(asEnd(inferred(at("2026-11-20"), "day"))), "done on 20 Nov 2026"],
+  ["that follows from a month", bounds(asEnd(inferred(at("2026-11-01"), "month"))), "done in Nov 2026"],
+])("a task that was done says so instead of its due date, with an end %s", (_, ended, text) => {
+  const due = { due: at("2026-11-29"), due_precision: "day" } as const;
+  expect(renderPeriod("state", { ...ended, ...due }, NOW, "done")).toBe(text);
+});
+
 describe("the period of an event", () => {
   const day = (text: string) => stated(at(text), "day");
   test.each([

@@ -40,6 +40,36 @@ test("the list has open tasks by due date, and those without one last", async ()
   expect(await textsOf("ada", `?limit=3&cursor=${first.body.next_cursor}`)).toEqual(["Water the plants"]);
 });
 
+test("contexts, facts and tasks say on which day a task was done, and before that day when it is due", async () => {
+  const g = "/v1/users/una";
+  const task = (await call("POST", `${g}/tasks`, { text: "Call the plumber", due: "2031-05-02" })).body;
+  const done = (await call("PATCH", `${g}/tasks/${task.id}`, { status: "done" })).body;
+  const shown = new Date(done.valid_to).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
+  const day = `done on ${shown.replace("Sept", "Sep")}`;
+  expect(done.period).toBe(day);
+  const facts = (await call("GET", `${g}/facts`)).body.data;
+  expect(facts.map(({ predicate, period }: Record<string, string>) => [predicate, period])).toEqual([
+    ["HAS_TASK", day],
+    ["COMPLETED_TASK", day],
+  ]);
+  expect(
+    (await call("GET", `${g}/facts/${task.id}`)).body.versions.map(({ period }: { period: string }) => period),
+  ).toEqual(["planned for 2 May 2031", day]);
+  const { body } = await call("POST", `${g}/context`, { query: "What do I have to do?" });
+  expect(new Set(body.facts.map(({ period }: { period: string }) => period))).toEqual(new Set([day]));
+  expect(body.context).toContain(`(${day})`);
+  expect(body.context).not.toContain("planned");
+  const then = await call("POST", `${g}/context`, { query: "What do I have to do?", known_at: task.known_from });
+  expect(then.body.context).toContain("(planned for 2 May 2031)");
+  await call("PATCH", `${g}/tasks/${task.id}`, { status: "open" });
+  const again = (await call("GET", `${g}/facts?predicate=HAS_TASK`)).body.data;
+  expect(again.map(({ period }: { period: string }) => period)).toEqual(["planned for 2 May 2031", day]);
+});
+
 test("a task that is done or dropped is listed with that status and is open at an earlier moment", async () => {
   const send = (await call("POST", "/v1/users/bo/tasks", { text: "Call Bob" })).body;
   const other = (await call("POST", "/v1/users/bo/tasks", { text: "Call Bob about the invoice" })).body;

@@ -1,3 +1,4 @@
+/** Reported and inferred facts next to stated ones. */
 import { expect, test } from "vitest";
 import type { Extraction, ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";

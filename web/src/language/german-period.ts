@@ -22,6 +22,12 @@ const PHRASES: Readonly<Record<string, string>> = {
   since: "seit",
   until: "bis",
   from: "ab",
+  "done on": "erledigt am",
+  "done in": "erledigt",
+  "dropped on": "verworfen am",
+  "dropped in": "verworfen",
+  done: "erledigt",
+  dropped: "verworfen",
   by: "spätestens am",
 };
 

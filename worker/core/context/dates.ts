@@ -15,13 +15,23 @@ const renderLast = ({ valid_to, valid_to_precision, valid_to_basis }: Bounds): s
     ? renderStart(valid_to ?? 0, valid_to_precision)
     : renderEnd(valid_to ?? 0, valid_to_precision);
 
+/** How a task ended. */
+export type TaskOutcome = "done" | "dropped";
+
 /**
  * No more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day on which it was heard to hold,
  * "before 3 Aug 2023" for a day by which it was over.
  *
  * @param at reading instant: a plan is past once it ended
+ * @param outcome of a task that had ended by then, or of the statement of its end; the day on which it ended replaces its due date
  */
-export function renderPeriod(kind: "state" | "event", bounds: Bounds, at: Instant): string {
+export function renderPeriod(
+  kind: "state" | "event",
+  bounds: Bounds,
+  at: Instant,
+  outcome: TaskOutcome | null = null,
+): string {
+  if (outcome !== null) return renderOutcome(kind, bounds, outcome);
   if (bounds.due !== null) return renderPlan(bounds, bounds.due, at);
   return kind === "event" ? renderEvent(bounds) : renderState(bounds);
 }
@@ -30,6 +40,24 @@ function renderPlan(bounds: Bounds, due: Instant, at: Instant): string {
   const isPast = bounds.valid_to !== null && bounds.valid_to <= at;
   return `${isPast ? "was planned" : "planned"} for ${renderStart(due, bounds.due_precision)}`;
 }
+
+function renderOutcome(kind: "state" | "event", bounds: Bounds, outcome: TaskOutcome): string {
+  const isStart = kind === "event" && bounds.valid_from !== null;
+  const at = isStart ? bounds.valid_from : bounds.valid_to;
+  if (at === null) return outcome;
+  const precision = (isStart ? bounds.valid_from_precision : bounds.valid_to_precision) ?? "instant";
+  // only a stated end is the first instant after its period
+  const isAfter = !isStart && bounds.valid_to_basis === "stated" && precision !== "instant";
+  const day = dayOf(at, precision) - (isAfter ? 1 : 0);
+  const shown = precision === "instant" ? "day of an instant" : precision;
+  return `${outcome} ${shown === "year" || shown === "month" ? "in" : "on"} ${renderDate(day, shown)}`;
+}
+
+/** Reads the outcome from the words of `renderPeriod`. */
+export const outcomeIn = (period: string): TaskOutcome | null => {
+  const [first = ""] = period.split(" ", 1);
+  return first === "done" || first === "dropped" ? first : null;
+};
 
 function renderEvent(bounds: Bounds): string {
   const { valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_basis } = bounds;

@@ -1,7 +1,7 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 import { toCivil } from "../text/calendar.ts";
-import { renderPeriod } from "./dates.ts";
+import { outcomeIn, renderPeriod } from "./dates.ts";
 
 /**
  * The period as known at `as_of`, without later ends. Observed bounds are dated by the reader's clock, like the
@@ -28,5 +28,6 @@ export function periodAt(fact: Fact, as_of: Instant | null, at: Instant, zone: s
       due_precision: fact.due_precision,
     },
     at,
+    outcomeIn(fact.period),
   );
 }

@@ -1,5 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
+import { TASK, TASK_ENDINGS } from "../predicates/tasks.ts";
 import { stem } from "../text/stem.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
@@ -113,7 +114,12 @@ const SAID_WITH_MORE: ReadonlyMap<string, string> = new Map([
 export function withoutImplied<F extends Fact>(facts: readonly F[]): { kept: F[]; implied: F[] } {
   const saysMore = new Map(
     facts.flatMap((fact) => {
-      const more = SAID_WITH_MORE.has(fact.predicate) ? facts.find((other) => implies(other, fact)) : undefined;
+      const isTold = SAID_WITH_MORE.has(fact.predicate)
+        ? (other: Fact): boolean => implies(other, fact)
+        : TASK_ENDINGS.includes(fact.predicate)
+          ? (other: Fact): boolean => isTaskEndedBy(other, fact)
+          : null;
+      const more = isTold === null ? undefined : facts.find(isTold);
       return more === undefined ? [] : [[fact, more] as const];
     }),
   );
@@ -122,6 +128,13 @@ export function withoutImplied<F extends Fact>(facts: readonly F[]): { kept: F[]
     implied: [...saysMore.keys()],
   };
 }
+
+/** The period of a task that was done or dropped says so. */
+const isTaskEndedBy = (task: Fact, said: Fact): boolean =>
+  task.predicate === TASK &&
+  task.subject.id === said.subject.id &&
+  task.object_value === said.object_value &&
+  task.period === said.period;
 
 const implies = (fact: Fact, less: Fact): boolean =>
   fact.predicate === SAID_WITH_MORE.get(less.predicate) &&

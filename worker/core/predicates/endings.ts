@@ -7,9 +7,9 @@ import { isForbidden, isOffDiet } from "./diets.ts";
 import { INSTRUCTION, INSTRUCTION_ENDED, PREFERENCE, INSTRUCTION_PREDICATES } from "./instructions.ts";
 import { endsInstruction, replacesInstruction, replacesPreference } from "./instruction-topic.ts";
 import { isWithin, perPart, wordsOfThing, type EndingPart, type EndingPredicates, type Match } from "./ending-part.ts";
-import { closesPlan } from "./plans.ts";
+import { closesPlan, PLAN } from "./plans.ts";
 import { isRestricted } from "./restricted.ts";
-import { endsTask } from "./task-topic.ts";
+import { endsTask, namesWholeTask } from "./task-topic.ts";
 import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { wordSet } from "../text/word-set.ts";
 
@@ -303,6 +303,8 @@ const RULES: readonly EndingRule[] = [
   { kind: "event", by: ["RETIRED"], ends: PROFESSIONALS, as: "object", when: isNothingNamed },
   ofSubject("event", [INSTRUCTION_ENDED], INSTRUCTION_PREDICATES, endsInstruction),
   ofSubject("event", TASK_ENDINGS, [TASK], endsTask),
+  // the task "Paint the fence" and the plan "plans to paint the fence" end together
+  ofSubject("event", TASK_ENDINGS, [PLAN], (said, known) => endsTask(said, known) && namesWholeTask(said, known)),
   ofSubject("state", [INSTRUCTION], [INSTRUCTION], replacesInstruction),
   ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];

@@ -245,7 +245,7 @@ function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { t
   return { text: `${chunk?.title ?? ""}: ${quote} ${impliedWords(quote)}`, quote };
 }
 
-const NOTED = /\((?:as of|before|until|since|by|after|planned for) /u;
+const NOTED = /\((?:as of|before|until|since|by|after|planned for|done|dropped) /u;
 
 export function chooseByMass(choices: HopChoices, massOf: (node: string) => number): Choice {
   const { options } = choices;

@@ -19,7 +19,7 @@ import { claimedFacts, isOverruled, mayBeCorrected, operationsOn } from "./corre
 import { replayBase } from "../index/replay-base.ts";
 import { surelyStated } from "../index/sure-statements.ts";
 import { replacementsOf } from "../index/replacements.ts";
-import { isHearsay } from "./hearsay.ts";
+import { isHearsay } from "../../core/temporal/hearsay.ts";
 import { CONTRADICTING } from "../../core/resolve/open-questions.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-object.ts";

@@ -7,7 +7,7 @@ import { believedRowSql } from "../index/retractions.ts";
 import { survivorAt } from "../index/survivors.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
-import { renderPeriod } from "../../core/context/dates.ts";
+import { renderPeriod, type TaskOutcome } from "../../core/context/dates.ts";
 import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
 import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { FactQuery } from "../../ports/graph/reads.ts";
@@ -21,6 +21,7 @@ import { versionCondition } from "../index/filters.ts";
 import { shownOwner } from "../index/owner-name.ts";
 import { hasCorrections } from "./corrections.ts";
 import { boundColumns } from "./fact-versions.ts";
+import { withOutcomes } from "./task-outcomes.ts";
 import { lastWordingAt, NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt, wordingsOfFactsAt } from "./wordings.ts";
 
 type FactRow = {
@@ -47,6 +48,8 @@ type FactRow = {
   stated: number;
   worded: number | null;
   next_bound: Instant;
+  /** Of `asWorded`. */
+  outcome?: TaskOutcome;
 } & Bounds;
 
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
@@ -148,7 +151,7 @@ const bytesOfFact = ({ fact, attributes, episode_ids }: FactRow): number =>
   BYTES_OF_FACT + 2 * (fact.length + attributes.length + episode_ids.length);
 
 function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
-  const worded = rows.length === 0 ? rows : asWordedThen(sql, rows, moment);
+  const worded = rows.length === 0 ? rows : asWordedThen(sql, withOutcomes(sql, rows, moment), moment);
   const owner = rows.length === 0 ? null : shownOwner(sql, moment);
   if (owner === null) return worded;
   const nameOf = (seq: number | null, name: string): string =>
@@ -265,7 +268,7 @@ export function getFact(
   const [worded] = asWorded(sql, [row], moment);
   return {
     ...toFact(nonNull(worded, "fact"), at),
-    versions: versionsOf(sql, row, known_at, at),
+    versions: versionsOf(sql, worded ?? row, known_at, at),
     sources: sourcesOf(sql, row.seq, moment),
   };
 }
@@ -305,7 +308,7 @@ function versionOfFact(sql: Sql, id: string, moment: ReadMoment): FactRow | unde
 
 const versionsOf = (
   sql: Sql,
-  { seq, kind }: { seq: number; kind: Fact["kind"] },
+  { seq, kind, valid_to, outcome }: Pick<FactRow, "seq" | "kind" | "valid_to" | "outcome">,
   known_at: Instant,
   at: Instant,
 ): FactDetail["versions"] =>
@@ -319,7 +322,7 @@ const versionsOf = (
     .map((version) => ({
       version: nameVersion(version),
       ...formatBounds(version),
-      period: renderPeriod(kind, version, at),
+      period: renderPeriod(kind, version, at, version.valid_to === valid_to ? outcome : null),
       known_from: formatInstant(version.known_from),
       known_to: formatInstantOrNull(version.known_to),
       caused_by: version.caused_by,
@@ -371,7 +374,7 @@ const toFact = (row: FactRow, at: Instant): Fact => {
     strength: row.strength,
     confidence: row.confidence,
     ...bounds,
-    period: renderPeriod(row.kind, row, at),
+    period: renderPeriod(row.kind, row, at, row.outcome),
     known_from,
     known_to: formatInstantOrNull(row.known_to),
     attributes: JSON.parse(row.attributes) as Record<string, unknown>,

@@ -9,7 +9,7 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { MOST_COMPARED } from "../index/compared-facts.ts";
 import { hasCorrections } from "./corrections.ts";
-import { isHearsay } from "./hearsay.ts";
+import { isHearsay } from "../../core/temporal/hearsay.ts";
 import { assertFact, reviseByStatements } from "./fact-versions.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";

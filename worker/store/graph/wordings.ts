@@ -9,7 +9,7 @@ import { believedRowSql } from "../index/retractions.ts";
 import { newerSure, newestSure } from "../index/sure-statements.ts";
 import { removeVector } from "../index/vectors.ts";
 import { hasCorrections, sentencesAt } from "./corrections.ts";
-import { surestOf } from "./hearsay.ts";
+import { surestOf } from "../../core/temporal/hearsay.ts";
 
 interface Wording {
   fact: string;

@@ -4,6 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { StateChange } from "../../core/context/candidates.ts";
 import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
 import { isInstruction } from "../../core/predicates/instructions.ts";
+import { TASK } from "../../core/predicates/tasks.ts";
 import { markApplicable } from "../../core/retrieve/applicability.ts";
 import { asksForTasks } from "../../core/questions/asked-tasks.ts";
 import { newestStatementsFirst, statementsOfChangedValue } from "../../core/questions/asked-value.ts";
@@ -247,7 +248,7 @@ function readChanges(
        UNION ALL SELECT p.fact_seq, i.key + ?6 FROM json_each(?2) i JOIN episodes e ON e.id = i.value JOIN provenance p ON p.episode_seq = e.seq
          WHERE ${linkedSql("p", "?3")} AND p.denied = 0)
      SELECT f.seq AS former, f.subject_seq, f.object_seq, f.object_value, f.predicate, f.kind, f.functional, f.inverse_functional FROM stated s JOIN facts f ON f.seq = s.seq AND f.kind = 'state'
-     WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?3")} AND v.valid_to <= ?4 AND v.due IS NULL)
+     WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?3")} AND v.valid_to <= ?4 AND (v.due IS NULL OR f.predicate = '${TASK}'))
        AND NOT EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?3")}
          AND (v.valid_from IS NULL OR v.valid_from <= ?4) AND (v.valid_to IS NULL OR v.valid_to > ?4))
      GROUP BY f.seq ORDER BY min(s.place), f.seq LIMIT ?5 + 0`,

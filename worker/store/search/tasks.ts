@@ -6,9 +6,8 @@ import type { Task, TaskStatus } from "../../../shared/api/task.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { endOfPeriod, type Instant, type Precision } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
-import { CANCELLING, NO_PLAN } from "../../core/predicates/plans.ts";
-import { TASK, TASK_DROPPED } from "../../core/predicates/tasks.ts";
-import type { LogEntry } from "../../core/temporal/log.ts";
+import { outcomeIn } from "../../core/context/dates.ts";
+import { TASK } from "../../core/predicates/tasks.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { fromCivil } from "../../core/text/calendar.ts";
 import { dayOf } from "../../core/text/shown-date.ts";
@@ -17,7 +16,6 @@ import type { Sql } from "../../ports/sql.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { timeZoneAt } from "../base/profile-history.ts";
 import { believedSql, listedSql } from "../base/moment-sql.ts";
-import { readFactLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { readFacts } from "../graph/facts.ts";
 
 export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }: TaskQuery, now: Instant): Page<Task> {
@@ -93,54 +91,13 @@ function readTasks(sql: Sql, rows: readonly { fact_seq: number }[], moment: Read
     moment,
     { standing: "begun" },
   );
-  const isOver = ({ valid_to }: Fact): boolean => valid_to !== null && Date.parse(valid_to) <= moment.at;
-  const ended = [...facts].filter(([, fact]) => isOver(fact));
-  const outcomes = outcomesOf(sql, new Map(ended), moment);
   const time_zone = timeZoneAt(sql, moment.known_at);
   return new Map(
     Array.from(facts, ([seq, fact]) => {
-      const task = toTask(fact, isOver(fact) ? (outcomes.get(seq) ?? "dropped") : "open", moment.at, time_zone);
+      const task = toTask(fact, outcomeIn(fact.period) ?? "open", moment.at, time_zone);
       return [seq, task];
     }),
   );
-}
-
-function outcomesOf(sql: Sql, ended: ReadonlyMap<number, Fact>, moment: ReadMoment): Map<number, TaskStatus> {
-  const outcomes = new Map<number, TaskStatus>();
-  if (ended.size === 0) return outcomes;
-  const { known_at, past } = moment;
-  const slots = slotsWithContradictions(sql, [...ended.keys()], past ? known_at : null);
-  const predicates = new Map(slots.map(({ fact_seq, predicate }) => [fact_seq, predicate]));
-  const log = readFactLog(sql, slots, { until: known_at, links: known_at }).filter(({ at }) => at <= known_at);
-  const believed = new Set(
-    sql
-      .all<{ fact_seq: number }>(
-        `SELECT v.fact_seq FROM fact_versions v WHERE v.fact_seq IN (SELECT value FROM json_each(?2)) AND ${believedSql("v", "?1")}`,
-        known_at,
-        JSON.stringify([...predicates.keys()]),
-      )
-      .map(({ fact_seq }) => fact_seq),
-  );
-  const lastSaid = new Map<number, Instant>();
-  for (const entry of log) {
-    const said = endingOf(entry);
-    if (said === null || !believed.has(said.fact)) continue;
-    for (const seq of said.contradicts) {
-      const end = ended.get(seq)?.valid_to ?? null;
-      if (end === null || said.at > Date.parse(end) || said.at < (lastSaid.get(seq) ?? -Infinity)) continue;
-      lastSaid.set(seq, said.at);
-      const predicate = predicates.get(said.fact) ?? "";
-      const isDropped = predicate === TASK_DROPPED || predicate === NO_PLAN || CANCELLING.test(predicate);
-      outcomes.set(seq, isDropped ? "dropped" : "done");
-    }
-  }
-  return outcomes;
-}
-
-function endingOf(entry: LogEntry): { fact: number; contradicts: readonly number[]; at: Instant } | null {
-  if (entry.kind !== "stated") return null;
-  const { fact, contradicts, statement } = entry;
-  return { fact, contradicts, at: statement.valid_from ?? statement.valid_to ?? statement.reference_time };
 }
 
 /** In the memory's time zone at the moment, which may have been set after the task. */

@@ -13,6 +13,8 @@ test.each([
   ["by 6 Oct 2024", "spätestens am 6. Okt. 2024"],
   ["was planned for Nov 2024", "war geplant für Nov. 2024"],
   ["planned for 7 May 2030 13:56", "geplant für 7. Mai 2030, 13:56"],
+  ["done on 3 Mar 2026", "erledigt am 3. März 2026"],
+  ["dropped in 2026", "verworfen 2026"],
   ["3 Mar 2015 – May 2019", "3. März 2015 – Mai 2019"],
   ["2015–2019", "2015–2019"],
   ["", ""],
@@ -34,11 +36,13 @@ const bounds = fc.record({
   due_precision: precision,
 });
 
+const outcome = fc.constantFrom(null, "done", "dropped");
+
 test("no translated period contains an English word", () => {
-  const english = /\b(?:was|planned|for|as|of|ended|before|since|until|from|by|May|Mar|Oct|Dec|Jan \d|Nov \d)\b/;
+  const english = /\b(?:was|planned|done|dropped|on|in|for|as|of|ended|before|since|until|from|by|May|Mar|Oct|Dec|Jan \d|Nov \d)\b/;
   fc.assert(
-    fc.property(fc.constantFrom("state", "event"), bounds, instant, (kind, between, at) => {
-      expect(germanPeriod(renderPeriod(kind, between, at))).not.toMatch(english);
+    fc.property(fc.constantFrom("state", "event"), bounds, instant, outcome, (kind, between, at, ended) => {
+      expect(germanPeriod(renderPeriod(kind, between, at, ended))).not.toMatch(english);
     }),
   );
 });
