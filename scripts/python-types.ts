@@ -82,6 +82,13 @@ class CallOptions(TypedDict, total=False):
     """Seconds after which one attempt is given up; in place of the client's."""
     idempotency_key: str | None
     """The key under which the call has one effect for 24 hours. Default: a random one for each call that changes something."""
+
+
+class ListOptions(CallOptions, total=False):
+    """How a list is read."""
+
+    limit: int | None
+    """The maximum number of items of the whole list, over all pages. All items by default."""
 `;
 
 interface Schema {
@@ -232,7 +239,8 @@ class Types {
         type: field.isRequired ? field.type : union([field.type, "None"]),
       };
     });
-    this.#declareFields(name, ["CallOptions"], fields, undefined);
+    // the SDK reads the pages of a list
+    this.#declareFields(name, [given.includes("cursor") ? "ListOptions" : "CallOptions"], fields, undefined);
   }
 
   #fieldsOf(name: string, { properties = {}, required = [] }: Schema, isInput: boolean): Field[] {

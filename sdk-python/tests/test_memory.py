@@ -77,6 +77,10 @@ def test_everything_that_is_listed_can_be_read(ada: Any) -> None:
     assert ada.episodes().page(limit=1, cursor=page.next_cursor).data == ada.episodes().to_list()[1:]
     assert len(ada.episodes().to_list(1)) == 1
     assert ada.episodes().to_list(0) == []
+    assert len(list(ada.episodes(limit=1))) == len(ada.episodes(limit=1).to_list(5)) == 1
+    assert ada.episodes(limit=1).page() == page
+    assert ada.episodes(limit=0).to_list() == []
+    assert len(ada.episodes(limit=500).to_list()) == len(ada.episodes().to_list())
     entity = ada.entities().to_list()[0]
     assert entity["id"] in [node["id"] for node in ada.subgraph([entity["id"]], depth=2)["nodes"]]
     assert ada.subgraph()["nodes"]

@@ -2,7 +2,16 @@ import { EngraphError } from "./errors.ts";
 import { List } from "./list.ts";
 import { Memory } from "./memory.ts";
 import { Transport, type Call, type TransportOptions } from "./transport.ts";
-import type { AnswerOf, BodyOf, CallOptions, ItemOf, Options, QueryOf, Schemas } from "./wire-types.ts";
+import type {
+  AnswerOf,
+  BodyOf,
+  CallOptions,
+  ItemOf,
+  ListCallOptions,
+  Options,
+  QueryOf,
+  Schemas,
+} from "./wire-types.ts";
 
 export interface EngraphOptions extends Partial<TransportOptions> {
   /** The server's origin. Default: `ENGRAPH_URL` in the environment, otherwise that of `npm start`, http://127.0.0.1:8787. */
@@ -59,14 +68,14 @@ export class Engraph {
     return new Memory(this.#transport, "graphs", id);
   }
 
-  /** Lists users, newest first. */
-  users(options: CallOptions = {}): List<ItemOf<"listUsers">> {
-    return this.#list("/v1/users", {}, options);
+  /** Lists all users, newest first. */
+  users({ limit, ...options }: ListCallOptions = {}): List<ItemOf<"listUsers">> {
+    return this.#list("/v1/users", { limit }, options);
   }
 
-  /** Lists graphs that belong to no user, newest first. */
-  graphs(options: CallOptions = {}): List<ItemOf<"listGraphs">> {
-    return this.#list("/v1/graphs", {}, options);
+  /** Lists all graphs that belong to no user, newest first. */
+  graphs({ limit, ...options }: ListCallOptions = {}): List<ItemOf<"listGraphs">> {
+    return this.#list("/v1/graphs", { limit }, options);
   }
 
   /** Lists model costs by day, user and model. */
@@ -74,7 +83,7 @@ export class Engraph {
     signal,
     timeoutMs,
     ...filter
-  }: Omit<Options<QueryOf<"getUsage">>, "limit" | "cursor"> & CallOptions = {}): List<ItemOf<"getUsage">> {
+  }: Omit<Options<QueryOf<"getUsage">>, "limit" | "cursor"> & ListCallOptions = {}): List<ItemOf<"getUsage">> {
     return this.#list("/v1/usage", filter, { signal, timeoutMs });
   }
 
@@ -137,8 +146,11 @@ export class Engraph {
     return this.#transport.json(call);
   }
 
-  #list<Item>(path: string, filter: object, options: CallOptions): List<Item> {
-    return new List((query) => this.request({ method: "GET", path, query: { ...filter, ...query }, ...options }));
+  #list<Item>(path: string, { limit, ...filter }: { limit?: number | undefined }, options: CallOptions): List<Item> {
+    return new List(
+      (query) => this.request({ method: "GET", path, query: { ...filter, ...query }, ...options }),
+      limit,
+    );
   }
 }
 

@@ -30,4 +30,4 @@ export {
 } from "./messages.ts";
 export type { MemoryKind, Recalled, RecalledMemory } from "./recalled.ts";
 export type { Call, Retry, System, TransportOptions } from "./transport.ts";
-export type { CallOptions, Options, Schemas } from "./wire-types.ts";
+export type { CallOptions, ListCallOptions, Options, Schemas } from "./wire-types.ts";

@@ -13,30 +13,41 @@ const PAGE_SIZE = 100;
  */
 export class List<Item> implements AsyncIterable<Item> {
   readonly #read: (query: { limit: number; cursor?: string }) => Promise<ListPage<Item>>;
+  readonly #limit: number;
 
   /** @internal */
-  constructor(read: (query: { limit: number; cursor?: string }) => Promise<ListPage<Item>>) {
+  constructor(read: (query: { limit: number; cursor?: string }) => Promise<ListPage<Item>>, limit = Infinity) {
     this.#read = read;
+    this.#limit = limit;
   }
 
-  /** Returns the first page, or the one at `cursor`, a `next_cursor`. */
-  page({ limit = PAGE_SIZE, cursor }: { limit?: number; cursor?: string } = {}): Promise<ListPage<Item>> {
-    return this.#read({ limit, ...(cursor !== undefined && { cursor }) });
+  /** Returns one page: the first, or the one after a `next_cursor`. */
+  async page({ limit, cursor }: { limit?: number; cursor?: string } = {}): Promise<ListPage<Item>> {
+    const size = limit ?? Math.min(PAGE_SIZE, this.#limit);
+    if (limit === undefined && size <= 0) return { data: [], next_cursor: null };
+    return this.#read({ limit: size, ...(cursor !== undefined && { cursor }) });
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item> {
-    let cursor: string | null = null;
-    do {
-      const page: ListPage<Item> = await this.page(cursor === null ? {} : { cursor });
-      yield* page.data;
-      cursor = page.next_cursor;
-    } while (cursor !== null);
+    yield* this.#first(this.#limit);
   }
 
+  /** Returns all items, up to the `limit` of the list, or the first `most`. */
   async toArray(most = Infinity): Promise<Item[]> {
     const items: Item[] = [];
-    if (most <= 0) return items;
-    for await (const item of this) if (items.push(item) >= most) break;
+    for await (const item of this.#first(Math.min(most, this.#limit))) items.push(item);
     return items;
+  }
+
+  async *#first(most: number): AsyncGenerator<Item> {
+    let cursor: string | null = null;
+    for (let left = most; left > 0;) {
+      const limit = Math.min(PAGE_SIZE, left);
+      const page: ListPage<Item> = await this.#read({ limit, ...(cursor !== null && { cursor }) });
+      yield* page.data.slice(0, left);
+      left -= page.data.length;
+      cursor = page.next_cursor;
+      if (cursor === null) return;
+    }
   }
 }

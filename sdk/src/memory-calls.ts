@@ -58,8 +58,8 @@ export class MemoryCalls {
   }
 
   list<Item>(path: string, options: object): List<Item> {
-    const [call, filter] = split(options);
-    return new List((query) => this.get(path, { ...filter, ...query, ...call }));
+    const [call, { limit, ...filter }] = split(options);
+    return new List((query) => this.get(path, { ...filter, ...query, ...call }), limit as number | undefined);
   }
 }
 

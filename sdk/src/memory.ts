@@ -10,6 +10,7 @@ import {
   type AnswerOf,
   type BodyOf,
   type CallOptions,
+  type ListCallOptions,
   type Options,
   type OptionsOf,
   type ReadOptions,
@@ -253,8 +254,8 @@ export class Memory extends MemoryReads {
     return this.calls.write("/links", { ...options, view });
   }
 
-  /** Lists valid links, newest first. */
-  links(options: CallOptions = {}): List<Schemas["Link"]> {
+  /** Lists the valid links, newest first. */
+  links(options: ListCallOptions = {}): List<Schemas["Link"]> {
     return this.calls.list("/links", options);
   }
 
@@ -263,8 +264,8 @@ export class Memory extends MemoryReads {
     return this.calls.change("DELETE", `/links/${encodeURIComponent(id)}`, options);
   }
 
-  /** Lists OAuth clients that may use this memory because a person signed in to them at `/mcp`, newest first. Not for a graph. */
-  grants(options: CallOptions = {}): List<Schemas["Grant"]> {
+  /** Lists the clients that may use this memory over OAuth, because a person signed in to them at `/mcp`, newest first. Not for a graph. */
+  grants(options: ListCallOptions = {}): List<Schemas["Grant"]> {
     return this.calls.list("/grants", options);
   }
 

@@ -71,5 +71,10 @@ export type OptionsOf<Id extends OperationId, Given extends string = never> = Om
   CallOptions;
 /** A read's query and the call's options. */
 export type ReadOptions<Id extends OperationId> = Options<QueryOf<Id>> & CallOptions;
-/** `ReadOptions` without cursor and limit. */
-export type ListOptions<Id extends OperationId> = Omit<ReadOptions<Id>, "limit" | "cursor">;
+/** How a list is read. */
+export interface ListCallOptions extends CallOptions {
+  /** The maximum number of items of the whole list, over all pages. All items by default. */
+  limit?: number | undefined;
+}
+/** Like `ReadOptions`, with the limit of the whole list; `page` takes the cursor and the limit of one page. */
+export type ListOptions<Id extends OperationId> = Omit<ReadOptions<Id>, "limit" | "cursor"> & ListCallOptions;

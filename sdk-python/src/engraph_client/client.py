@@ -53,12 +53,12 @@ class EngraphCalls:
         return f"<{type(self).__name__} {self.url}>"
 
     @listing
-    def users(self, **options: Unpack[t.CallOptions]) -> Pages[t.Owner]:
+    def users(self, **options: Unpack[t.ListOptions]) -> Pages[t.Owner]:
         """All users, newest first."""
         return self._list("/v1/users", options)
 
     @listing
-    def graphs(self, **options: Unpack[t.CallOptions]) -> Pages[t.Owner]:
+    def graphs(self, **options: Unpack[t.ListOptions]) -> Pages[t.Owner]:
         """All graphs that belong to no user, newest first."""
         return self._list("/v1/graphs", options)
 
@@ -137,11 +137,12 @@ class EngraphCalls:
 
     def _list(self, path: str, options: Mapping[str, object]) -> Pages[Any]:
         call, fields = split(options)
+        limit = fields.pop("limit", None)
 
         async def read(page: dict[str, object]) -> dict[str, Any]:
             return await self._transport.json(Call("GET", path, query={**fields, **page}, **call))
 
-        return Pages(read)
+        return Pages(read, limit)
 
 
 class Engraph(EngraphCalls, Blocking):

@@ -26,53 +26,56 @@ class Page(Generic[Item]):
 
 
 class Pages(Generic[Item]):
-    def __init__(self, read: Read) -> None:
+    def __init__(self, read: Read, limit: int | None = None) -> None:
         self._read = read
+        self._limit = limit
 
     @method
-    async def page(self, *, limit: int = _PAGE_SIZE, cursor: str | None = None) -> Page[Item]:
+    async def page(self, *, limit: int | None = None, cursor: str | None = None) -> Page[Item]:
         """One page: the first, or the one that the ``next_cursor`` of another names."""
-        return await self._page(limit, cursor)
+        size = _least(_PAGE_SIZE, self._limit) if limit is None else limit
+        if limit is None and size <= 0:
+            return Page([], None)
+        return await self._page(size, cursor)
 
     @method
     async def to_list(self, most: int | None = None) -> list[Item]:
-        """All items, or the first so many."""
-        items: list[Item] = []
-        if most is not None and most <= 0:
-            return items
-        async for item in self._walk():
-            items.append(item)
-            if len(items) == most:
-                break
-        return items
+        """All items, up to the ``limit`` of the list, or the first so many."""
+        return [item async for item in self._first(most)]
 
     async def _page(self, limit: int, cursor: str | None) -> Page[Item]:
         page = await self._read({"limit": limit, "cursor": cursor})
         return Page(page["data"], page["next_cursor"])
 
-    async def _walk(self) -> AsyncGenerator[Item, None]:
+    async def _first(self, most: int | None = None) -> AsyncGenerator[Item, None]:
+        left = self._limit if most is None else _least(most, self._limit)
         cursor: str | None = None
-        while True:
-            page = await self._page(_PAGE_SIZE, cursor)
-            for item in page.data:
+        while left is None or left > 0:
+            page = await self._page(_least(_PAGE_SIZE, left), cursor)
+            for item in page.data[:left]:
                 yield item
+            left = None if left is None else left - len(page.data)
             cursor = page.next_cursor
             if cursor is None:
                 return
+
+
+def _least(most: int, limit: int | None) -> int:
+    return most if limit is None else min(most, limit)
 
 
 class Items(Pages[Item], Blocking):
     """A list of a blocking client: ``for fact in ada.facts(): …``"""
 
     def __iter__(self) -> Iterator[Item]:
-        return iterate(self._walk())
+        return iterate(self._first())
 
 
 class AsyncItems(Pages[Item], Awaiting):
     """A list of a client that awaits: ``async for fact in ada.facts(): …``"""
 
     def __aiter__(self) -> AsyncIterator[Item]:
-        return self._walk()
+        return self._first()
 
 
 class listing(Generic[P, Item]):  # noqa: N801 (a decorator)
@@ -96,6 +99,7 @@ class listing(Generic[P, Item]):  # noqa: N801 (a decorator)
 
         @functools.wraps(bound)
         def listed(*args: Any, **options: Any) -> Any:
-            return kind(bound(*args, **options)._read)
+            pages = bound(*args, **options)
+            return kind(pages._read, pages._limit)
 
         return listed

@@ -576,7 +576,7 @@ class MemoryCalls:
         return await self._write("/links", options, view=view)
 
     @listing
-    def links(self, **options: Unpack[t.CallOptions]) -> Pages[t.Link]:
+    def links(self, **options: Unpack[t.ListOptions]) -> Pages[t.Link]:
         """The links that are valid, newest first."""
         return self._list("/links", options)
 
@@ -586,7 +586,7 @@ class MemoryCalls:
         return await self._send("DELETE", f"/links/{segment(id)}", options)
 
     @listing
-    def grants(self, **options: Unpack[t.CallOptions]) -> Pages[t.Grant]:
+    def grants(self, **options: Unpack[t.ListOptions]) -> Pages[t.Grant]:
         """The clients that may use this memory over OAuth, because a person signed in to them, newest first. Not for a graph."""
         return self._list("/grants", options)
 
@@ -673,12 +673,13 @@ class MemoryCalls:
 
     def _list(self, path: str, options: Mapping[str, object]) -> Pages[Any]:
         call, fields = split(options)
+        limit = fields.pop("limit", None)
 
         async def read(page: dict[str, object]) -> dict[str, Any]:
             whole = Call("GET", self._base + path, query={**fields, **page}, **call)
             return await self._transport.json(whole)
 
-        return Pages(read)
+        return Pages(read, limit)
 
 
 class Memory(MemoryCalls, Blocking):

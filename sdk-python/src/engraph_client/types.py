@@ -20,6 +20,13 @@ class CallOptions(TypedDict, total=False):
     """The key under which the call has one effect for 24 hours. Default: a random one for each call that changes something."""
 
 
+class ListOptions(CallOptions, total=False):
+    """How a list is read."""
+
+    limit: int | None
+    """The maximum number of items of the whole list, over all pages. All items by default."""
+
+
 class WriteResultEpisodesItem(TypedDict):
     id: str
     """ID of the episode."""
@@ -2889,7 +2896,7 @@ class GetSubgraphOptions(CallOptions, total=False):
     """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
 
 
-class GetUsageOptions(CallOptions, total=False):
+class GetUsageOptions(ListOptions, total=False):
     from_: str | None
     """First day in UTC, inclusive."""
     to: str | None
@@ -2902,7 +2909,7 @@ class GetUsageOptions(CallOptions, total=False):
     """Only this model."""
 
 
-class ListCommunitiesOptions(CallOptions, total=False):
+class ListCommunitiesOptions(ListOptions, total=False):
     level: int | None
     """Only communities of this level. 0 is the coarsest."""
     as_of: Instant | None
@@ -2915,7 +2922,7 @@ class ListCommunitiesOptions(CallOptions, total=False):
     """Whether the answer includes a receipt."""
 
 
-class ListEntitiesOptions(CallOptions, total=False):
+class ListEntitiesOptions(ListOptions, total=False):
     as_of: Instant | None
     """Instant in valid time: reads what was true then. Now by default."""
     known_at: Instant | None
@@ -2928,7 +2935,7 @@ class ListEntitiesOptions(CallOptions, total=False):
     """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
 
 
-class ListEpisodesOptions(CallOptions, total=False):
+class ListEpisodesOptions(ListOptions, total=False):
     as_of: Instant | None
     """Instant in valid time: reads what was true then. Now by default."""
     known_at: Instant | None
@@ -2945,7 +2952,7 @@ class ListEpisodesOptions(CallOptions, total=False):
     """Only episodes with this progress of the extraction."""
 
 
-class ListFactsOptions(CallOptions, total=False):
+class ListFactsOptions(ListOptions, total=False):
     as_of: Instant | None
     """Instant in valid time: reads what was true then. Now by default."""
     known_at: Instant | None
@@ -2964,7 +2971,7 @@ class ListFactsOptions(CallOptions, total=False):
     """Only facts with this predicate, e.g. `LIVES_IN`. A `*` at the end matches all predicates that begin so: `VALUE_OF_*` lists values."""
 
 
-class ListInstructionsOptions(CallOptions, total=False):
+class ListInstructionsOptions(ListOptions, total=False):
     query: str | None
     """A question. Instructions that apply to it come first."""
     as_of: Instant | None
@@ -2979,7 +2986,7 @@ class ListInstructionsOptions(CallOptions, total=False):
     """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
 
 
-class ListMessagesOptions(CallOptions, total=False):
+class ListMessagesOptions(ListOptions, total=False):
     as_of: Instant | None
     """Instant in valid time: reads what was true then. Now by default."""
     known_at: Instant | None
@@ -2990,7 +2997,7 @@ class ListMessagesOptions(CallOptions, total=False):
     """Whether the answer includes a receipt."""
 
 
-class ListTasksOptions(CallOptions, total=False):
+class ListTasksOptions(ListOptions, total=False):
     status: Literal["open", "done", "dropped"] | None
     """Only tasks with this status. `open` by default."""
     as_of: Instant | None
@@ -3003,11 +3010,11 @@ class ListTasksOptions(CallOptions, total=False):
     """Whether the answer includes a receipt."""
 
 
-class ListTaughtAnswersOptions(CallOptions):
+class ListTaughtAnswersOptions(ListOptions):
     pass
 
 
-class ListThreadsOptions(CallOptions, total=False):
+class ListThreadsOptions(ListOptions, total=False):
     as_of: Instant | None
     """Instant in valid time: reads what was true then. Now by default."""
     known_at: Instant | None
@@ -3018,7 +3025,7 @@ class ListThreadsOptions(CallOptions, total=False):
     """Whether the answer includes a receipt."""
 
 
-class ListTraversalMemoryOptions(CallOptions, total=False):
+class ListTraversalMemoryOptions(ListOptions, total=False):
     vectors: Literal["true", "false"] | None
     """Whether to include the remembered vectors."""
 

@@ -222,6 +222,28 @@ describe("a list", () => {
     expect(sent).toHaveLength(5);
   });
 
+  test("ends after its limit, which is the size of a page where one page is enough", async () => {
+    const { engraph, sent } = recorded(pages);
+    const ada = engraph.user("ada");
+    const read = async <Item>(list: AsyncIterable<Item>): Promise<Item[]> => {
+      const items: Item[] = [];
+      for await (const item of list) items.push(item);
+      return items;
+    };
+    expect(await read(ada.facts({ limit: 3 }))).toEqual([0, 1, 2]);
+    expect(sent.map(({ url }) => url.search)).toEqual(["?limit=3", "?limit=1&cursor=2"]);
+    const one = { limit: 1 };
+    for (const list of [ada.tasks(one), ada.links(one), ada.grants(one)])
+      expect(await read<unknown>(list)).toEqual([0]);
+    for (const list of [engraph.users(one), engraph.graphs(one), engraph.usage(one)])
+      expect(await read<unknown>(list)).toEqual([0]);
+    expect(await ada.facts({ limit: 5 }).toArray(4)).toEqual([0, 1, 2, 3]);
+    expect(await ada.facts({ limit: 4 }).toArray(5)).toEqual([0, 1, 2, 3]);
+    expect((await ada.facts({ limit: 2 }).page()).next_cursor).toBe("2");
+    expect(sent.at(-1)?.url.search).toBe("?limit=2");
+    expect(await ada.facts({ limit: 0 }).toArray()).toEqual([]);
+  });
+
   test("gives one page on request, with the cursor of the next", async () => {
     const { engraph, sent } = recorded(pages);
     const list = engraph.usage({ from: "2024-01-01" });
