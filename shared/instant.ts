@@ -26,22 +26,18 @@ export interface Interval {
 export const overlaps = (a: Interval, b: Interval): boolean =>
   (a.from === null || b.to === null || a.from < b.to) && (b.from === null || a.to === null || b.from < a.to);
 
-/** Years outside have no four digits. */
-const FIRST_WRITTEN = Date.parse("0001-01-01T00:00:00Z");
-const LAST_WRITTEN = Date.parse("9999-12-31T23:59:59.999Z");
+/** Of callers and answers: years have four digits. A time zone, or the end of the year 9999, may lead to an instant beyond. */
+export const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00Z");
+export const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
 
 export const formatInstant = (at: Instant): string =>
-  new Date(Math.min(Math.max(at, FIRST_WRITTEN), LAST_WRITTEN)).toISOString();
+  new Date(Math.min(Math.max(at, FIRST_INSTANT), LAST_INSTANT)).toISOString();
 
 export const formatInstantOrNull = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
 
 /** A stated end includes its year, month or day; an instant is an end itself. */
 export const endOfStated = ({ at, precision }: StatedInstant): Instant =>
   precision === "instant" ? at : endOfPeriod(at, precision);
-
-/** Four digits in every time zone; instants beyond are clamped. */
-export const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
-export const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
 
 /** UTC; an instant lasts one millisecond. */
 export function endOfPeriod(at: Instant, precision: Precision): Instant {
@@ -52,5 +48,5 @@ export function endOfPeriod(at: Instant, precision: Precision): Instant {
   if (precision === "year") end.setUTCFullYear(end.getUTCFullYear() + 1, 0, 1);
   else if (precision === "month") end.setUTCMonth(end.getUTCMonth() + 1, 1);
   else end.setUTCDate(end.getUTCDate() + 1);
-  return Math.min(end.getTime(), LAST_INSTANT);
+  return end.getTime();
 }

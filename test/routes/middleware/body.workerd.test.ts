@@ -57,10 +57,11 @@ test.concurrent.each([
 });
 
 test.each([
-  ["9999-12-31", "9999-12-30T23:59:59.999Z"],
-  ["9999-12-31T23:59:59-14:00", "9999-12-30T23:59:59.999Z"],
-  ["0001-01-01", "0001-01-02T00:00:00.000Z"],
-])("%s counts as %s, which has a year of four digits everywhere", async (as_of, counts) => {
+  ["9999-12-31", "9999-12-31T00:00:00.000Z"],
+  ["9999-12-31T23:59:59-14:00", "9999-12-31T23:59:59.999Z"],
+  ["0001-01-01", "0001-01-01T00:00:00.000Z"],
+  ["0001-01-01T00:00:00%2B14:00", "0001-01-01T00:00:00.000Z"],
+])("%s counts as %s, which has a year of four digits", async (as_of, counts) => {
   const { status, body } = await call("GET", `/v1/users/nested/facts?receipt=true&as_of=${as_of}`);
   expect([status, body.receipt.as_of]).toEqual([200, counts]);
 });
@@ -70,8 +71,24 @@ test("the year 0 is refused, and the end of the year 9999 is written with four d
   expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining("from the year 0001 on")]);
   const stated = { subject: "Ada", predicate: "KNOWS", object: "Bob", fact: "Ada knows Bob.", valid_to: "9999" };
   const { status, body } = await call("POST", "/v1/users/nested/facts", stated);
-  expect([status, body.valid_to]).toEqual([201, "9999-12-30T23:59:59.999Z"]);
+  expect([status, body.valid_to]).toEqual([201, "9999-12-31T23:59:59.999Z"]);
 });
+
+test.each(["UTC", "America/Los_Angeles", "Asia/Tokyo"])(
+  "the last day of the year 9999 in %s remains that day as an end",
+  async (time_zone) => {
+    const g = `/v1/users/last-${time_zone.replace("/", "-")}`;
+    await call("PUT", g, { time_zone });
+    const periodOf = async (valid_to: string, object_value: string): Promise<[number, string]> => {
+      const stated = { subject: "Ada", predicate: "HAS_PERMIT", object_value, fact: "Ada has a permit.", valid_to };
+      const { status, body } = await call("POST", `${g}/facts`, { ...stated, valid_from: "2020" });
+      return [status, body.period];
+    };
+    expect(await periodOf("9999-12-31", "a day")).toEqual([201, "2020 – 31 Dec 9999"]);
+    expect(await periodOf("9999-12", "a month")).toEqual([201, "2020 – Dec 9999"]);
+    expect(await periodOf("9999", "a year")).toEqual([201, "2020–9999"]);
+  },
+);
 
 test("omitted budgets stay, and a body without any is refused", async () => {
   const budgets = async () => (await call("GET", "/v1/budgets")).body;

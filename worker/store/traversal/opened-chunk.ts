@@ -1,4 +1,4 @@
-import type { Instant } from "../../../shared/instant.ts";
+import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { settingOf } from "../../core/language/index.ts";
 import type { OpenedChunk } from "../../core/traverse/graph.ts";
 import type { TraversalQuestion } from "../../ports/graph/traversal.ts";
@@ -29,7 +29,7 @@ export function openChunk(
   );
   if (!row) return null;
   const speaker = row.name === null ? "" : `${row.name}, `;
-  const title = `${speaker}${new Date(row.at).toISOString().slice(0, 10)}`;
+  const title = `${speaker}${formatInstant(row.at).slice(0, 10)}`;
   const setting = settingOf(roleOf(row.role).role, earlier.inThread(row.previous_seq));
   const superseded = supersededIn(sql, { seq: episode_seq, content: row.content }, asked, now);
   return {
