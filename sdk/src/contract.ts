@@ -1542,7 +1542,7 @@ export interface components {
         };
         /** @description What removing the old message changed. All counts are 0 if the message did not change. */
         UndoCounts: {
-            /** @description Number of episodes that were forgotten or retracted. */
+            /** @description Number of episodes that were forgotten or retracted. Of a rollback, those that are no longer believed or shown, and those that are again. */
             episodes: number;
             /** @description Number of facts that are no longer believed. */
             facts: number;

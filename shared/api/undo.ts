@@ -21,7 +21,12 @@ export const undoQuery = closedObject({
 
 export const undoneCounts = z
   .object({
-    episodes: z.number().int().describe("Number of episodes that were forgotten or retracted."),
+    episodes: z
+      .number()
+      .int()
+      .describe(
+        "Number of episodes that were forgotten or retracted. Of a rollback, those that are no longer believed or shown, and those that are again.",
+      ),
     facts: z.number().int().describe("Number of facts that are no longer believed."),
     entities: z.number().int().describe("Number of entities that are no longer mentioned."),
     reopened: z.number().int().describe("Number of facts that are valid or believed again."),

@@ -575,7 +575,7 @@ class UndoCounts(TypedDict):
     """What removing the old message changed. All counts are 0 if the message did not change."""
 
     episodes: int
-    """Number of episodes that were forgotten or retracted."""
+    """Number of episodes that were forgotten or retracted. Of a rollback, those that are no longer believed or shown, and those that are again."""
     facts: int
     """Number of facts that are no longer believed."""
     entities: int

@@ -40,6 +40,16 @@ test("files are written, listed, edited, restored and read at an earlier moment"
   expect((await read(A)).body.text).toBe("tea: green\n");
 });
 
+test("a rollback to before a file was deleted counts the episodes of the file that is there again", async () => {
+  await create(A, "tea: green\n", "ria");
+  const deleted = await run({ command: "delete", path: A }, "ria");
+  expect((await read(A, "", "ria")).status).toBe(404);
+  const preview = await call("POST", "/v1/users/ria/rollback?dry_run=true", deleted.body.undo);
+  const undone = await call("POST", "/v1/users/ria/rollback", deleted.body.undo);
+  expect([preview.body.episodes, undone.body.episodes]).toEqual([1, 1]);
+  expect((await read(A, "", "ria")).body.text).toBe("tea: green\n");
+});
+
 test("passages of files are in searches and contexts under their paths, and no facts are learned from them", async () => {
   await create("/memories/trip.md", "My sister Zoe lives in Bergen. The hotel is called Zander K.");
   await expect.poll(async () => (await call("GET", "/v1/users/ada/status")).body.done, { timeout: 30_000 }).toBe(1);

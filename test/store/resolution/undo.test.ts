@@ -247,7 +247,7 @@ describe("rolling back", () => {
         .data.map(({ object, valid_to }) => `${object?.name} ${valid_to?.slice(0, 4) ?? ""}`)
         .sort();
     expect(rollBack(store.sql, store.clock.now(), store.ids, then)).toEqual({
-      episodes: 0,
+      episodes: 1,
       facts: 1,
       entities: 0,
       reopened: 1,

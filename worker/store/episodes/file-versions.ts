@@ -105,21 +105,20 @@ export function redoFileChange(sql: Sql, { ended, begun }: LoggedFileChange, at:
   beginVersions(sql, begun, at);
 }
 
-export function rollBackFiles(sql: Sql, known_at: Instant, now: Instant): void {
+/** @returns the documents of the files that are no longer there, or there again */
+export function rollBackFiles(sql: Sql, known_at: Instant, now: Instant): string[] {
   const current = filesUnder(sql, FILE_ROOT, now);
   const wanted = filesUnder(sql, FILE_ROOT, known_at);
   const documents = (files: readonly FileVersion[]): Set<string> =>
     new Set(files.map(({ document_id }) => document_id));
   const [before, after] = [documents(current), documents(wanted)];
-  endVersions(
-    sql,
-    [...before].filter((document) => !after.has(document)),
-    now,
-  );
+  const ended = [...before].filter((document) => !after.has(document));
+  endVersions(sql, ended, now);
   const begun = wanted.filter(({ document_id }) => !before.has(document_id));
   beginVersions(
     sql,
     begun.map(({ document_id, file_id }) => [document_id, file_id]),
     now,
   );
+  return [...ended, ...begun.map(({ document_id }) => document_id)];
 }

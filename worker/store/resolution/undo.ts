@@ -176,7 +176,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       superseded: [...replayed.superseded, ...stored.superseded],
       believed: [...replayed.believed, ...stored.believed],
     };
-    rollBackFiles(sql, known_at, now);
+    const documents = rollBackFiles(sql, known_at, now);
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "rollback", known_at }, now);
     writeMeta(sql, "last_instant", now + 1);
     const changed = new Set([...current, ...wanted, ...replayed.believed].map(({ fact }) => fact));
@@ -199,7 +199,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     );
     projectLessons(sql);
     return {
-      episodes: 0,
+      episodes: new Set([...differing(undone, stillUndone), ...episodesOf(sql, documents)]).size,
       facts: facts(dropped),
       entities: 0,
       reopened: facts(revision.believed),
@@ -209,6 +209,21 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
   });
 }
 
+/** In one of both. */
+function differing(a: readonly number[], b: readonly number[]): number[] {
+  const [ofA, ofB] = [new Set(a), new Set(b)];
+  return [...a.filter((seq) => !ofB.has(seq)), ...b.filter((seq) => !ofA.has(seq))];
+}
+
+const episodesOf = (sql: Sql, documents: readonly string[]): number[] =>
+  sql
+    .all<{ seq: number }>(
+      "SELECT seq FROM episodes WHERE document_id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(documents),
+    )
+    .map(({ seq }) => seq);
+
+/** Or since the earliest rollback target, if that is earlier. */
 const statedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
