@@ -28,18 +28,36 @@ export function servedPaths(documents: ReadonlyMap<string, string>): Set<string>
   return new Set([...linked, ...[...documents.keys()].filter((path) => path.startsWith("docs/"))]);
 }
 
+const PICTURE = /!\[([^\]\n]*)\]\(([^)\s:]+\.png)\)/g;
+
+/** All that served documents show. */
+export function servedPictures(documents: ReadonlyMap<string, string>): Set<string> {
+  return new Set(
+    [...servedPaths(documents)].flatMap((path) =>
+      Array.from((documents.get(path) ?? "").matchAll(PICTURE), ([, , target = ""]) => targetOf(path, target)),
+    ),
+  );
+}
+
+const targetOf = (path: string, target: string): string => posix.normalize(posix.join(posix.dirname(path), target));
+
+/** Links to documents that are not served become plain text. */
 export function servedPage({ path, text }: Document, served: ReadonlySet<string>): string {
   return outsideFences(text, (line) =>
-    line.replace(LINK, (whole, title: string, target: string) => {
+    withPictures(path, line).replace(LINK, (whole, title: string, target: string) => {
       if (/^[a-z][\w+.-]*:|^#/i.test(target)) return whole;
       const [file = "", anchor] = target.split("#");
-      const linked = posix.normalize(posix.join(posix.dirname(path), file));
+      const linked = targetOf(path, file);
       if (served.has(linked)) return `[${title}](${servedAt(linked)}${anchor === undefined ? "" : `#${anchor}`})`;
       const named = `\`${linked}\``;
       return title.includes(linked) ? title : `${title} (${named} of the repository)`;
     }),
   );
 }
+
+/** A page may be read apart from its address, as a part of `llms-full.txt`. */
+const withPictures = (path: string, text: string): string =>
+  text.replace(PICTURE, (_, title: string, target: string) => `![${title}](${servedAt(targetOf(path, target))})`);
 
 export function llmsIndex(documents: ReadonlyMap<string, string>): string {
   const sections = sectionsOf(textOf(documents, INDEX));

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildExplorer } from "./build-explorer.ts";
-import { llmsFull, llmsIndex, servedAt, servedPage, servedPaths } from "./served-pages.ts";
+import { llmsFull, llmsIndex, servedAt, servedPage, servedPaths, servedPictures } from "./served-pages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DIRECTORY = join(ROOT, "dist/assets");
@@ -25,6 +25,11 @@ export async function writeAssets(): Promise<void> {
   for (const [file, text] of texts) {
     written.add(file);
     put(file, (path) => writeFileSync(path, text));
+  }
+  for (const picture of servedPictures(documents)) {
+    const file = servedAt(picture).slice(1);
+    written.add(file);
+    put(file, (path) => copyFileSync(join(ROOT, picture), path));
   }
   const explorer = await buildExplorer(ROOT);
   for (const file of globSync("**/*.*", { cwd: explorer })) {

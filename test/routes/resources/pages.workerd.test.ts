@@ -64,6 +64,8 @@ describe("the page of the API", () => {
       "/docs/quickstart",
       "/docs/guides/",
       "/docs/no-such.md",
+      "/docs/pictures/no-such.png",
+      "/docs/pictures/",
     ])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
@@ -85,7 +87,7 @@ describe("the documents for language models", () => {
     }
   });
 
-  test("the documents for language models link only to each other", async () => {
+  test("the documents for language models link only to each other and to pictures that are served", async () => {
     const seen = new Set<string>();
     const visit = async (path: string): Promise<void> => {
       if (seen.has(path)) return;
@@ -94,7 +96,7 @@ describe("the documents for language models", () => {
       expect([path, answer.status, answer.headers.get("Content-Type")]).toEqual([path, 200, expect.any(String)]);
       if (!path.endsWith(".md") && !path.endsWith(".txt")) return;
       const text = (await answer.text()).replaceAll(/^ *(`{3,})[^]*?^ *\1/gm, "").replaceAll(/(`+).+?\1/g, "");
-      for (const [, link = ""] of text.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)) {
+      for (const [, link = ""] of text.matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)) {
         const { host, pathname } = new URL(link, `http://engraph.test${path}`);
         if (host === "engraph.test") await visit(pathname);
       }
@@ -102,6 +104,8 @@ describe("the documents for language models", () => {
     await visit("/llms.txt");
     await visit("/llms-full.txt");
     expect([...seen].filter((path) => path.startsWith("/docs/")).length).toBeGreaterThan(60);
+    const picture = await get("/docs/pictures/graph.png");
+    expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/png"]);
   });
 
   test("the documents for language models exist as one text, without those for contributors", async () => {

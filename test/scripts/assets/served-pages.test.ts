@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { llmsFull, llmsIndex, servedAt, servedPage, servedPaths } from "../../../scripts/assets/served-pages.ts";
+import {
+  llmsFull,
+  llmsIndex,
+  servedAt,
+  servedPage,
+  servedPaths,
+  servedPictures,
+} from "../../../scripts/assets/served-pages.ts";
 
 const DOCUMENTS = new Map([
   ["README.md", "# Thing\n\nThing is a thing\nfor things.\n\nMore.\n"],
@@ -11,10 +18,13 @@ const DOCUMENTS = new Map([
     "docs/begin.md",
     "# Begin\n\nSee [inside](inside.md#core), [the code](../worker/index.ts), [below](#below) and [others](https://example.com/a). A [long\nlink](inside.md).\n\n```md\n[inside](inside.md)\n```\n",
   ],
-  ["docs/ref/sdk.md", "# Reference\n\n[Begin](../begin.md)\n"],
-  ["docs/inside.md", "# Inside\n"],
+  [
+    "docs/ref/sdk.md",
+    "# Reference\n\n[Begin](../begin.md)\n\n![A chat](../pictures/chat.png) ![Other](https://example.com/a.png)\n",
+  ],
+  ["docs/inside.md", "# Inside\n\n![A graph](pictures/graph.png)\n"],
   ["sdk/README.md", "# Client\n"],
-  ["NOTES.md", "# Notes\n"],
+  ["NOTES.md", "# Notes\n\n![Not served](docs/pictures/notes.png)\n"],
 ]);
 const served = servedPaths(DOCUMENTS);
 const page = (path: string): string => servedPage({ path, text: DOCUMENTS.get(path) ?? "" }, served);
@@ -49,6 +59,17 @@ describe("the links of a page", () => {
 
   test("are unchanged in code", () => {
     expect(page("docs/begin.md")).toContain("```md\n[inside](inside.md)\n```");
+  });
+});
+
+describe("the pictures of a page", () => {
+  test("are served with it, those of other documents are not", () => {
+    expect([...servedPictures(DOCUMENTS)].sort()).toEqual(["docs/pictures/chat.png", "docs/pictures/graph.png"]);
+  });
+
+  test("are linked by the server's path", () => {
+    expect(page("docs/inside.md")).toContain("![A graph](/docs/pictures/graph.png)");
+    expect(page("docs/ref/sdk.md")).toContain("![A chat](/docs/pictures/chat.png) ![Other](https://example.com/a.png)");
   });
 });
 

@@ -60,6 +60,8 @@ const START = `SwaggerUIBundle({
 
 const FILES: ReadonlySet<string> = new Set(["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]);
 const DOCUMENT = /^(?:[\w-]+\/)*[\w-]+\.md$/;
+/** Of documents. */
+const PICTURE = /^pictures\/[\w-]+\.png$/;
 const MARKDOWN = "text/markdown; charset=utf-8";
 /** File names contain their digest; the page's name does not. */
 const EXPLORER_FILE = /^(?:assets\/[\w.-]+|icon\.svg)$/;
@@ -96,7 +98,8 @@ export function mountPages(app: OpenAPIHono<App>): void {
   app.get("/explorer/:file{.+}", (c) => explorerFile(c, c.req.param("file")));
   app.get("/docs/:file{.+}", async (c) => {
     const file = c.req.param("file");
-    const found = await (FILES.has(file) ? assetOf(c, file) : DOCUMENT.test(file) ? assetOf(c, `docs/${file}`) : null);
+    const isOfDocuments = DOCUMENT.test(file) || PICTURE.test(file);
+    const found = await (FILES.has(file) ? assetOf(c, file) : isOfDocuments ? assetOf(c, `docs/${file}`) : null);
     if (found === null) throw new FaultError(notFound(`/docs/${file}`));
     const isDocument = file.endsWith(".md");
     const type = isDocument ? MARKDOWN : (found.headers.get("Content-Type") ?? "application/octet-stream");
