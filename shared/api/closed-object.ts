@@ -1,9 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { closest, distance } from "fastest-levenshtein";
+import { closestName } from "../closest-name.ts";
 import "./field-error-messages.ts";
 
-/** Levenshtein distance. */
-const MAX_TYPO_DISTANCE = 3;
 /** Each error may list all known fields, and a request may have thousands of unknown ones. */
 export const MAX_FIELD_ERRORS = 50;
 
@@ -27,8 +25,8 @@ export const closedObject = <Shape extends z.ZodRawShape>(
   });
 
 function unknownField(key: string, known: string[]): string {
-  const near = known.length > 0 ? closest(key, known) : "";
-  return near !== "" && distance(key, near) <= MAX_TYPO_DISTANCE
+  const near = closestName(key, known);
+  return near !== null
     ? `is not a field here; did you mean "${near}"?`
     : known.length > 0
       ? `is not a field here; the fields are ${known.join(", ")}`

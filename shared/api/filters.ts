@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { closest, distance } from "fastest-levenshtein";
+import { closestName } from "../closest-name.ts";
 import { closedObject } from "./closed-object.ts";
 import { ROLES } from "./episode.ts";
 import { parseInstant, unstorable } from "./scalars.ts";
@@ -150,8 +150,8 @@ function refusalOfField(name: string): string | null {
     return KEY.test(name.slice(kind.length + 1))
       ? null
       : `must be ${kind}.<key>, where <key> is 1 to 64 letters, digits, spaces or _ - . : @`;
-  const near = closest(name, Object.keys(FIELDS));
-  return distance(name, near) <= 3
+  const near = closestName(name, Object.keys(FIELDS));
+  return near !== null
     ? `is not a filter field; did you mean "${near}"?`
     : `is not a filter field; the fields are ${Object.keys(FIELDS).join(", ")} and ${KEYED.map((known) => `${known}.<key>`).join(", ")}`;
 }
