@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { refusalOf } from "../sdk/src/importers/unknown-option.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -9,9 +10,7 @@ export function readOptions<const Wanted extends Options>(
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-    const names = Object.keys(options).map((name) => `--${name}`);
-    process.stderr.write(`${program}: ${line}. Options: ${names.join(", ")}\n`);
+    process.stderr.write(`${program}: ${refusalOf(error, Object.keys(options))}\n`);
     return process.exit(1);
   }
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { refusalOf } from "../sdk/src/importers/unknown-option.ts";
 
 export interface Options {
   samples?: string | undefined;
@@ -83,7 +84,7 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     return { positionals, options: values };
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage}`, { cause: error });
+    throw new UsageError(`${refusalOf(error, Object.keys(options))}\n${usage}`, { cause: error });
   }
 }
 

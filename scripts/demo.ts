@@ -8,6 +8,7 @@ import { Engraph, EngraphError, type Memory } from "../sdk/src/index.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "../eval/ingest-conversation.ts";
 import { type Conversation, LocomoFileError, readLocomoFile } from "../eval/locomo.ts";
 import { StartError } from "../eval/stack.ts";
+import { refusalOf } from "../sdk/src/importers/unknown-option.ts";
 import { clip, findPerson, strongestFacts, type Tense } from "./demo/knowledge.ts";
 import { type Progress, startProgress } from "./demo/progress.ts";
 import { askQuestion, chooseQuestions } from "./demo/questions.ts";
@@ -49,11 +50,12 @@ async function main(): Promise<void> {
 }
 
 function readCommandLine(): { conversation: Conversation; user: string } {
+  const options = { user: { type: "string" } } as const;
   let parsed;
   try {
-    parsed = parseArgs({ allowPositionals: true, options: { user: { type: "string" } } });
+    parsed = parseArgs({ allowPositionals: true, options });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${USAGE}`, { cause: error });
+    throw new UsageError(`${refusalOf(error, Object.keys(options))}\n${USAGE}`, { cause: error });
   }
   const [file, sample] = parsed.positionals;
   const [conversation] = readLocomoFile(file ?? OWN_DIALOGUE, sample === undefined ? [] : [sample]);
@@ -73,7 +75,9 @@ async function demonstrate(server: DemoServer, user: string, conversation: Conve
   const memory = engraph.user(user);
   const { speakers, sessions } = conversation;
   const total = countTurns(conversation);
-  say(`${speakers.join(" and ")}: ${total} turns in ${sessions.length} sessions, to ${server.url}/v1/users/${user}\n`);
+  say(
+    `${speakers.join(" and ")}: ${total} turns in ${sessions.length} ${sessions.length === 1 ? "session" : "sessions"}, to ${server.url}/v1/users/${user}\n`,
+  );
   await remember(memory, conversation, total);
   await showCounts(memory);
   for (const speaker of speakers) await showPerson(memory, speaker);

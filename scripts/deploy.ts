@@ -4,14 +4,14 @@
  *
  * Standard output has the steps of a dry run, or one line, `ready {…}`; everything else goes to standard error.
  */
-import { parseArgs } from "node:util";
+import { readArguments } from "./start-options.ts";
 import { claimDataDirectory } from "./data-directory.ts";
 import { readSettings } from "./deploy/settings.ts";
 import { type Progress, stepsOf } from "./deploy/steps.ts";
 import { wranglerIn } from "./deploy/wrangler.ts";
 
 async function deploy(): Promise<void> {
-  const { values } = parseArgs({ options: { "dry-run": { type: "boolean" } } });
+  const { values } = readArguments({ options: { "dry-run": { type: "boolean" } } });
   const settings = readSettings(process.env);
   const steps = stepsOf(settings);
   if (values["dry-run"] === true) {

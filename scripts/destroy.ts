@@ -2,7 +2,7 @@
  * `npm run destroy -- --yes`: deletes the Cloudflare resources of `npm run deploy`. Keeps the database and the stored secrets. Without
  * `--yes`, lists the resources and exits with 1.
  */
-import { parseArgs } from "node:util";
+import { readArguments } from "./start-options.ts";
 import { claimDataDirectory } from "./data-directory.ts";
 import { findAccount } from "./deploy/account.ts";
 import { readDeployment } from "./deploy/deployment-file.ts";
@@ -11,7 +11,7 @@ import { readSettings } from "./deploy/settings.ts";
 import { wranglerIn } from "./deploy/wrangler.ts";
 
 async function destroy(): Promise<void> {
-  const { values } = parseArgs({ options: { yes: { type: "boolean" } } });
+  const { values } = readArguments({ options: { yes: { type: "boolean" } } });
   const settings = readSettings(process.env);
   const { worker, queues, store, indexMade: index } = settings.resources;
   if (values.yes !== true) {

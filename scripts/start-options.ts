@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { refusalOf } from "../sdk/src/importers/unknown-option.ts";
 
 export interface Usage {
   command: string;
@@ -8,6 +9,16 @@ export interface Usage {
 
 type Read<T extends ParseArgsConfig> = { read: ReturnType<typeof parseArgs<T>> } | { exit: 0 | 2; text: string };
 
+/** @throws Error with one line for a wrong option, for programs without a help */
+export function readArguments<const T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs<T>(config);
+  } catch (error) {
+    throw new Error(refusalOf(error, Object.keys(config.options ?? {})), { cause: error });
+  }
+}
+
+/** `exit` is 0 with the help for `--help` or `-h`, and 2 with the error of an unknown or incomplete option. */
 export function readStartOptions<const T extends ParseArgsConfig>(
   args: readonly string[],
   config: T,
@@ -18,8 +29,11 @@ export function readStartOptions<const T extends ParseArgsConfig>(
     return { read: parseArgs<T>({ ...config, args: [...args] }) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const [reason = error.message] = error.message.split(/\. (?=To )/u);
-    return { exit: 2, text: `engraph: ${reason}. For help, run: ${usage.command} -- --help` };
+    const reason = refusalOf(error, [...Object.keys(config.options ?? {}), "help"]);
+    return {
+      exit: 2,
+      text: `engraph: ${reason}${reason.endsWith("?") ? "" : "."} For help, run: ${usage.command} -- --help`,
+    };
   }
 }
 

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "../../scripts/start-options.ts";
 import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
 import { fuzzApi } from "./fuzz-api.ts";
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { seconds: { type: "string", default: "120" }, seed: { type: "string", default: String(Date.now() % 1e9) } },
 });
 const seed = Number(values.seed);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStartOptions, type Usage } from "../../scripts/start-options.ts";
+import { readArguments, readStartOptions, type Usage } from "../../scripts/start-options.ts";
 
 const CONFIG = { options: { model: { type: "string" } } } as const;
 const USAGE: Usage = {
@@ -24,6 +24,21 @@ test.each([
     text: expect.stringMatching(/^engraph: .*For help, run: npm start -- --help$/u),
   });
   expect(answer).toMatchObject({ text: expect.stringContaining(named) });
+});
+
+test.each([
+  ["--modle", "--modle is not an option; did you mean --model?"],
+  ["--port", "--port is not an option; the options are --model, --help."],
+])("the unknown option %s is named with the nearest option, or with all", (arg, said) => {
+  expect(readStartOptions([arg, "x"], CONFIG, USAGE)).toEqual({
+    exit: 2,
+    text: `engraph: ${said} For help, run: npm start -- --help`,
+  });
+});
+
+test("a program without help names an unknown option in an error", () => {
+  const config = { args: ["--dry-rum"], options: { "dry-run": { type: "boolean" } } } as const;
+  expect(() => readArguments(config)).toThrow(/^--dry-rum is not an option; did you mean --dry-run\?$/u);
 });
 
 test("right options are read", () => {

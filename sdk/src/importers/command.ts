@@ -11,6 +11,7 @@ import { importMem0 } from "./mem0.ts";
 import { memoryOf } from "./open-memory.ts";
 import { describeReport, type Report } from "./report.ts";
 import { importMessenger, MESSENGERS } from "./messengers.ts";
+import { refusalOf } from "./unknown-option.ts";
 import { importZep } from "./zep.ts";
 
 export interface Surroundings {
@@ -114,7 +115,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new UsageFailure((error as Error).message);
+    throw new UsageFailure(refusalOf(error, Object.keys(OPTIONS)));
   }
 }
 

@@ -1,4 +1,5 @@
-/** Each message has its own id, so that a second run adds only new ones. */
+/** Oldest first, message by message under their own ids, so that a second run adds only new ones. */
+import { sentenceFor } from "./counted.ts";
 import { createHash } from "node:crypto";
 import { ConflictError, InvalidRequestError, NotFoundError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
@@ -51,7 +52,7 @@ export async function importChats(task: ChatImport): Promise<Report> {
     if (error instanceof ImportFailure) throw error;
     const { message } = error as Error;
     throw new ImportFailure(
-      `${message}\n${sender.imported} messages were imported; run the same command again to go on`,
+      `${message}\n${sentenceFor(sender.imported, "message was", "messages were")} imported; run the same command again to go on`,
     );
   }
   return sender.completed(report);
@@ -81,10 +82,30 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
   report.read = { conversations: found.length, messages: read };
   report.imported = { conversations, messages };
   report.left_out = left.counts;
-  if (undated > 0) report.notes.push(`${undated} messages have no date: they count as said when they are imported`);
-  if (long > 0) report.notes.push(`${long} messages are too long for one: each is imported in parts`);
+  if (undated > 0)
+    report.notes.push(
+      sentenceFor(
+        undated,
+        "message has no date: it counts as said when it is imported",
+        "messages have no date: they count as said when they are imported",
+      ),
+    );
+  if (long > 0)
+    report.notes.push(
+      sentenceFor(
+        long,
+        "message is too long for one: it is imported in parts",
+        "messages are too long for one: each is imported in parts",
+      ),
+    );
   for (const [why, count] of Object.entries(unread.counts))
-    report.notes.push(`${count} messages ${why}: they are found, and nothing is learned from them`);
+    report.notes.push(
+      sentenceFor(
+        count,
+        `message ${ofOne(why)}: it is found, and nothing is learned from it`,
+        `messages ${why}: they are found, and nothing is learned from them`,
+      ),
+    );
   for (const [what, count] of Object.entries(cut.counts)) report.notes.push(`without their ${what}: ${count}`);
   return found.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ again }) => again);
 }
@@ -104,6 +125,8 @@ async function* allOf(chats: ChatImport["chats"]): AsyncGenerator<ReadChat> {
       yield { chat: read(value), again: async () => read(await itemAt(place)) };
     }
 }
+
+const ofOne = (why: string): string => why.replace(/^were /u, "was ").replace(/^say /u, "says ");
 
 const TWICE = "that stand twice in the export";
 const sum = (counts: Readonly<Record<string, number>>): number =>

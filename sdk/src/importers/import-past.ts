@@ -50,7 +50,9 @@ async function compared(memory: Memory, ids: readonly string[], report: Report):
   const notes = ["this was imported before: nothing was changed"];
   if (missing > 0)
     notes.push(
-      `${missing} of ${ids.length} episodes are not there: to import them too, erase the memory and import again`,
+      missing === 1
+        ? `1 of ${ids.length} episodes is not there: to import it too, erase the memory and import again`
+        : `${missing} of ${ids.length} episodes are not there: to import them too, erase the memory and import again`,
     );
   return {
     ...report,

@@ -1,4 +1,5 @@
-/** A sentence that mem0 overwrote or deleted stops being believed then, but stays known for the time before. */
+/** A sentence that mem0 overwrote or deleted stops being believed at that time, and stays known for the time before. */
+import { sentenceFor } from "./counted.ts";
 import { importPast, type PastImport } from "./import-past.ts";
 import { ImportFailure } from "./import-failure.ts";
 import { describePlace, jsonItems, readAt } from "./json-items.ts";
@@ -93,10 +94,22 @@ function pastOf(
   }
   const early = dated.filter(({ to, from, expires }) => to === null && (expires ?? Infinity) <= from).length;
   if (early > 0)
-    report.notes.push(`${early} memories expired before they were created: each ends as soon as it was created`);
+    report.notes.push(
+      sentenceFor(
+        early,
+        "memory expired before it was created: it ends as soon as it was created",
+        "memories expired before they were created: each ends as soon as it was created",
+      ),
+    );
   const expired = dated.filter(({ to, expires }) => to === null && (expires ?? Infinity) <= task.now).length;
   if (expired > 0)
-    report.notes.push(`${expired} memories have expired: each ended with the day of its expiration_date`);
+    report.notes.push(
+      sentenceFor(
+        expired,
+        "memory has expired: it ended with the day of its expiration_date",
+        "memories have expired: each ended with the day of its expiration_date",
+      ),
+    );
   if (memories.size === MEM0_DEFAULT)
     report.notes.push(
       `there are exactly ${MEM0_DEFAULT} memories, as many as mem0's get_all() gives by default: call it with top_k and show_expired=True for all of them`,

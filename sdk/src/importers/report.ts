@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts";
 import { isoOf } from "./values.ts";
 
 export interface Report {
@@ -42,18 +43,16 @@ export function describeReport(report: Report): string {
   const { dry_run, first_at, last_at } = report;
   const period = first_at === null || last_at === null ? "" : ` (${first_at.slice(0, 10)} to ${last_at.slice(0, 10)})`;
   const lines = [
-    `read: ${counted(report.read)}${period}`,
-    `${dry_run ? "would import" : "imported"}: ${counted(report.imported)}`,
-    ...(Object.keys(report.already_there).length > 0 ? [`already there: ${counted(report.already_there)}`] : []),
+    `read: ${listed(report.read)}${period}`,
+    `${dry_run ? "would import" : "imported"}: ${listed(report.imported)}`,
+    ...(Object.keys(report.already_there).length > 0 ? [`already there: ${listed(report.already_there)}`] : []),
   ];
   const left = Object.entries(report.left_out).sort(([, a], [, b]) => b - a);
-  if (left.length > 0) lines.push("left out:", ...left.map(([reason, count]) => `  ${number(count)} ${reason}`));
+  if (left.length > 0) lines.push("left out:", ...left.map(([reason, count]) => `  ${counted(count, reason)}`));
   return [...lines, ...report.notes].join("\n");
 }
 
-function counted(counts: Readonly<Record<string, number>>): string {
+function listed(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
-  return parts.length === 0 ? "nothing" : parts.map(([what, count]) => `${number(count)} ${what}`).join(", ");
+  return parts.length === 0 ? "nothing" : parts.map(([what, count]) => counted(count, what)).join(", ");
 }
-
-const number = (count: number): string => count.toLocaleString("en-US");

@@ -59,7 +59,7 @@ export const ENGLISH = {
   thisMemory: "This memory",
   allMemories: "All memories",
   span: "Period",
-  days: (count: number): string => `${count} days`,
+  days: (count: number): string => (count === 1 ? "1 day" : `${count} days`),
   measure: "Chart",
   measures: { tokens: "Tokens", calls: "Calls", cost: "Cost" },
   nothingSpent: "No model calls in this period.",

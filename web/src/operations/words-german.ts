@@ -62,7 +62,7 @@ export const GERMAN: typeof ENGLISH = {
   thisMemory: "Dieses Gedächtnis",
   allMemories: "Alle Gedächtnisse",
   span: "Zeitraum",
-  days: (count) => `${count} Tage`,
+  days: (count) => (count === 1 ? "1 Tag" : `${count} Tage`),
   measure: "Diagramm",
   measures: { tokens: "Tokens", calls: "Aufrufe", cost: "Kosten" },
   nothingSpent: "An diesen Tagen wurde kein Modell aufgerufen.",

@@ -31,7 +31,7 @@ export function mountTasks(route: Mount): void {
       status,
       created_at: last.created_at,
       started_at: last.created_at,
-      progress: { stage: status, message: `${ids.length} episodes` },
+      progress: { stage: status, message: `${ids.length} ${ids.length === 1 ? "episode" : "episodes"}` },
       ...(failed.length > 0 && {
         error: {
           code: "extraction_failed",
