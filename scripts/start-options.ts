@@ -18,7 +18,6 @@ export function readArguments<const T extends ParseArgsConfig>(config: T): Retur
   }
 }
 
-/** `exit` is 0 with the help for `--help` or `-h`, and 2 with the error of an unknown or incomplete option. */
 export function readStartOptions<const T extends ParseArgsConfig>(
   args: readonly string[],
   config: T,

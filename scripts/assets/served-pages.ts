@@ -30,7 +30,6 @@ export function servedPaths(documents: ReadonlyMap<string, string>): Set<string>
 
 const PICTURE = /!\[([^\]\n]*)\]\(([^)\s:]+\.png)\)/g;
 
-/** All that served documents show. */
 export function servedPictures(documents: ReadonlyMap<string, string>): Set<string> {
   return new Set(
     [...servedPaths(documents)].flatMap((path) =>
@@ -41,7 +40,6 @@ export function servedPictures(documents: ReadonlyMap<string, string>): Set<stri
 
 const targetOf = (path: string, target: string): string => posix.normalize(posix.join(posix.dirname(path), target));
 
-/** Links to documents that are not served become plain text. */
 export function servedPage({ path, text }: Document, served: ReadonlySet<string>): string {
   return outsideFences(text, (line) =>
     withPictures(path, line).replace(LINK, (whole, title: string, target: string) => {

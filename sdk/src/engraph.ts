@@ -68,12 +68,12 @@ export class Engraph {
     return new Memory(this.#transport, "graphs", id);
   }
 
-  /** Lists all users, newest first. */
+  /** Lists users, newest first. */
   users({ limit, ...options }: ListCallOptions = {}): List<ItemOf<"listUsers">> {
     return this.#list("/v1/users", { limit }, options);
   }
 
-  /** Lists all graphs that belong to no user, newest first. */
+  /** Lists graphs that belong to no user, newest first. */
   graphs({ limit, ...options }: ListCallOptions = {}): List<ItemOf<"listGraphs">> {
     return this.#list("/v1/graphs", { limit }, options);
   }

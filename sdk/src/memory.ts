@@ -254,7 +254,7 @@ export class Memory extends MemoryReads {
     return this.calls.write("/links", { ...options, view });
   }
 
-  /** Lists the valid links, newest first. */
+  /** Lists valid links, newest first. */
   links(options: ListCallOptions = {}): List<Schemas["Link"]> {
     return this.calls.list("/links", options);
   }
@@ -264,7 +264,7 @@ export class Memory extends MemoryReads {
     return this.calls.change("DELETE", `/links/${encodeURIComponent(id)}`, options);
   }
 
-  /** Lists the clients that may use this memory over OAuth, because a person signed in to them at `/mcp`, newest first. Not for a graph. */
+  /** Lists OAuth clients that may use this memory because a person signed in to them at `/mcp`, newest first. Not for a graph. */
   grants(options: ListCallOptions = {}): List<Schemas["Grant"]> {
     return this.calls.list("/grants", options);
   }

@@ -1,4 +1,4 @@
-/** Oldest first, message by message under their own ids, so that a second run adds only new ones. */
+/** Each message has its own id, so that a second run adds only new ones. */
 import { sentenceFor } from "./counted.ts";
 import { createHash } from "node:crypto";
 import { ConflictError, InvalidRequestError, NotFoundError } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** A sentence that mem0 overwrote or deleted stops being believed at that time, and stays known for the time before. */
+/** A sentence that mem0 overwrote or deleted stops being believed then, but stays known for the time before. */
 import { sentenceFor } from "./counted.ts";
 import { importPast, type PastImport } from "./import-past.ts";
 import { ImportFailure } from "./import-failure.ts";

@@ -34,7 +34,7 @@ function findOverview(query: string): AskedOverview | null {
 export const isGrammar = (word: string): boolean =>
   LANGUAGES.some(({ what, own, how }) => what.has(word) || own.has(word) || how.has(word));
 
-/** Tries the language with the most words first, because languages share some. */
+/** Languages share words, so the one with the most comes first. */
 function overviewOfWords(words: readonly string[]): AskedOverview | null {
   const known = LANGUAGES.map((language) => ({ language, count: words.filter((word) => isOf(word, language)).length }));
   for (const { language } of known.toSorted((a, b) => b.count - a.count)) {

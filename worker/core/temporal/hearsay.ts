@@ -1,8 +1,8 @@
 import { CONFIDENCES, type Confidence } from "../../../shared/confidence.ts";
 
 /**
- * Hearsay is only reported or inferred. It neither changes, closes nor denies stated facts (`history.ts`), but they close it,
- * and it competes with other hearsay.
+ * Hearsay is reported or inferred. It neither changes, closes nor denies stated facts (`history.ts`), but they close it, and it competes
+ * with other hearsay.
  */
 export const isHearsay = ({ confidence }: { confidence: Confidence }): boolean => confidence !== "stated";
 

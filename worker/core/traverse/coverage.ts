@@ -34,10 +34,7 @@ const BOTH = 2;
 export const kindsAsked = (question: string): ReadonlySet<string> =>
   new Set([OF_A_KIND, MEASURE].flatMap((asks) => tokenise(asks.exec(question)?.[1] ?? "")).map(stemOfForms));
 
-/**
- * In a question with two words ("my dress size"), one of them is too few, unless the other is only the category of the
- * answer.
- */
+/** One of two words ("my dress size") is too few, unless the other is only the category of the answer. */
 export function leastToQuote(question: string, persons: readonly string[], texts: readonly string[]): number {
   const kind = kindsAsked(question);
   const terms = contentTerms(question, persons);

@@ -223,7 +223,6 @@ const episodesOf = (sql: Sql, documents: readonly string[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Or since the earliest rollback target, if that is earlier. */
 const statedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(

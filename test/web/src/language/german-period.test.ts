@@ -39,7 +39,8 @@ const bounds = fc.record({
 const outcome = fc.constantFrom(null, "done", "dropped");
 
 test("no translated period contains an English word", () => {
-  const english = /\b(?:was|planned|done|dropped|on|in|for|as|of|ended|before|since|until|from|by|May|Mar|Oct|Dec|Jan \d|Nov \d)\b/;
+  const english =
+    /\b(?:was|planned|done|dropped|on|in|for|as|of|ended|before|since|until|from|by|May|Mar|Oct|Dec|Jan \d|Nov \d)\b/;
   fc.assert(
     fc.property(fc.constantFrom("state", "event"), bounds, instant, outcome, (kind, between, at, ended) => {
       expect(germanPeriod(renderPeriod(kind, between, at, ended))).not.toMatch(english);
