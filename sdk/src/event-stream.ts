@@ -1,6 +1,6 @@
 export interface StreamEvent<Name extends string = string, Data = unknown> {
   event: Name;
-  /** `null` if the stream cannot be resumed. */
+  /** The `lastEventId` that continues after this event; `null` if the stream cannot be resumed. */
   id: string | null;
   data: Data;
 }

@@ -74,7 +74,7 @@ export interface Services {
   json_by_model: boolean;
   rules: Reader | null;
   prices: Readonly<Record<string, Price>>;
-  /** `null` if reading is free. */
+  /** How long messages wait to be read together; `null` if reading is free. */
   batchDelay: BatchDelay | null;
   /** Used when a budget is spent. */
   builtin: Readers;

@@ -227,7 +227,7 @@ export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphT
   };
 }
 
-/** Counts by type; `unfinished` counts unfinished turns of an assistant. */
+/** Counts of message parts without words, by type; `unfinished` counts unfinished turns of an assistant. */
 export type LeftOutParts = Record<string, number>;
 
 /**

@@ -33,7 +33,7 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
   isAnchor?: (node: number) => boolean;
 }
 
-/** GraphRAG's hierarchical Leiden: splits communities of more than `maxMembers` anchors, but no cliques. */
+/** GraphRAG's hierarchical Leiden: splits communities of more than `maxMembers` anchors again, but never cliques. */
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
   runToEnd(growTree(graph, random, options));
 

@@ -17,7 +17,7 @@ export interface LeidenOptions {
 }
 
 export interface Leiden {
-  /** By node, numbered by their smallest nodes. Each community is connected. */
+  /** The community of each node, numbered by their smallest nodes. Each community is connected. */
   communities: Uint32Array;
   count: number;
   modularity: number;
@@ -54,7 +54,7 @@ export function* findCommunities(
   return { communities, count, modularity: modularity(graph, communities, resolution), iterations, converged };
 }
 
-/** Also splits communities that are no longer connected. */
+/** Extends known communities to new nodes, and splits those that are no longer connected. */
 export function* extendCommunities(
   graph: CsrGraph,
   known: Int32Array,

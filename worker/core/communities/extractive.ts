@@ -19,7 +19,7 @@ const MAX_SHARED = 4;
 const MAX_FINDINGS = 5;
 const FACTS_PER_POINT = 3;
 const MAX_TIES = 2;
-/** For each fact beyond a member's strongest. */
+/** A member's tie is as strong as its strongest fact, plus this for each further one. */
 const POINTS_PER_TIE = 0.5;
 const UNTIED = 1;
 const MOST = 10;

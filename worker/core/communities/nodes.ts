@@ -26,7 +26,7 @@ export interface CommunityFact {
   fact: string;
   /** 0 to 10, as in HiRAG. */
   strength: number;
-  /** `null` unless its source states it. */
+  /** The fact's start; `null` unless its source states it. */
   since: Instant | null;
   since_precision: Precision | null;
   kind: "state" | "event";

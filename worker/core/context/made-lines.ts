@@ -162,7 +162,7 @@ export class LineMaker {
     return { ...rest, at, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
-  /** Null if no more fits or a shown span would be lost. */
+  /** A longer line of a cut message; null if no more fits or a shown span would be lost. */
   wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
     if (spans === null) return null;
     const length = lengthOf(spans);

@@ -10,7 +10,7 @@ import { contentStems, sharedBy } from "../questions/content-stems.ts";
  * object.
  */
 const SAID_SHARE = 0.75;
-/** English, like the built-in rules. */
+/** English words, like the built-in rules. */
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 
 export function isRepeated(
@@ -41,7 +41,7 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/** "I like jazz and blues" → "I like jazz", "I like blues". */
+/** Reads "I like jazz and blues" as "I like jazz", "I like blues". */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];

@@ -15,7 +15,7 @@ const SURE = new RegExp(
   "iu",
 );
 const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
-/** Not "my last year of college" or "can last weeks". */
+/** Words before an expression that give it another meaning: "my last year of college", "can last weeks". */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
 const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
@@ -23,7 +23,7 @@ const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONT
 const MAX_CHARACTERS = 4_000;
 const KEPT = new TextMemo<string>(250_000);
 
-/** "last Friday [28 Apr 2023]"; not ambiguous ones ("on Friday") */
+/** Adds the date: "last Friday [28 Apr 2023]". Skips ambiguous expressions ("on Friday"). */
 export function withResolvedDates(text: string, at: Instant, zone: string): string {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return text;
   return KEPT.of(text, () => resolveDates(text, at, zone), `${at} ${zone}`);

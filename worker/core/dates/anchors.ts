@@ -24,13 +24,13 @@ const AROUND_A_DAY = end(
 );
 const NAMES_DAY = /(?<!\d)\d{1,2}(?!\d)|day\b|\b(?:tomorrow|tonight|today)\b/u;
 const OWN_RELATION = /^(?:from|before|after)\b/u;
-/** Lengths and rates begin on the date. */
+/** Matches lengths and rates, which begin on the date and do not count from it. */
 const LASTING = end(
   `for [^,.;]{1,24} (?:from|starting|beginning) (?:the )?|(?:every|each|all|per|(?:once|twice|\\d[^ ]{0,12}(?: [\\p{L}\\p{Sc}]{1,24})?) an?) ?(?:${UNITS}|${WEEKDAYS}) from (?:the )?|(?:times|days|nights|hours|shifts) an? (?:day|week|month|year) from (?:the )?`,
 );
 
 const CLAUSE_WORD = `(?!(?:and|or|but|then|so|ago|last|next|this|today|tomorrow|yesterday|tonight|now|${CONTAINED}|${HOLIDAY_NAME})(?![\\p{L}]))[\\p{L}'-]+`;
-/** As in "two days before my birthday on 5 May". */
+/** Matches a time that counts from a thing with the date: "two days before my birthday on 5 May". */
 const COUNTED_FROM_THING = end(
   `(?:(?:${ungrouped(NUMBER)}|a few|few|several|some|many) (?:[\\p{L}-]+ )?${TIME}|(?:the|that|two|three) (?:[\\p{L}-]+ )?${TIME}|${WEEKDAYS})${MORE},? (?:(?:just|right|shortly|immediately|directly|straight) )?(?:(?:before|after|prior to|following|preceding|from|post|into|since) (?:${CLAUSE_WORD} ){1,5}|(?:post|pre)[- ]?[\\p{L}]{2,20} (?:${CLAUSE_WORD} ){0,4})\\(?`,
 );

@@ -191,7 +191,7 @@ export const COMPOUND_RULES: Rule[] = [
     `(?<!\\bfor )(?:in )?${NUMBER} (week|fortnight|month|year)s? (?:(?:on|from|after) )?(?:this )?(${WEEKDAY_NAME})(?:'s)?${PART_OF_DAY}`,
     (m, now, d) => (m[0].includes("'s") ? null : weeksAfterWeekday(g(m, 1), g(m, 2), g(m, 3), now, d)),
   ),
-  // "two weeks next Friday" may begin then or count from then
+  // "two weeks next Friday" may begin then or count from then, so it is unread
   rule(`(?<!\\bfor )${NUMBER} (?:week|fortnight|month|year)s? next ${WEEKDAY_NAME}`, () => null),
   rule(`(?:on )?(${WEEKDAY_NAME}) (week|fortnight)(?! \\d)`, (m, now, d) =>
     weeksAfterWeekday("one", g(m, 2), g(m, 1), now, d),

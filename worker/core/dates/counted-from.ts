@@ -34,7 +34,7 @@ const PERIOD_AT =
 
 const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (?:the )?$/u;
 
-/** "Three times a week from Friday" begins on that day. */
+/** "Three times a week from Friday" begins on that day and does not count from it. */
 const RATE = /^an? \p{L}+ from /u;
 const RATED = /(?:\b(?:once|twice|times|hours?|days|nights)|[\d\p{Sc}]\S{0,20}(?: [\p{L}\p{Sc}]{1,20})?) $/u;
 

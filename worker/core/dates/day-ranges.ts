@@ -46,7 +46,7 @@ function twoDays(words: string, period: CivilPeriod | null): CivilPeriod | null 
   return areBoth ? daySpan(period.from, period.to - DAY_MS) : null;
 }
 
-/** Before the rules of single dates. */
+/** These run before the rules of single dates, which they contain. */
 export const DAY_RANGES: Rule[] = [
   rule(
     `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:and|to|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,

@@ -16,13 +16,13 @@ const VERB = /(?:^|[^\p{L}])(?:i|we|you|he|she|they|it|that|who|to|and|can|will|
 const MAY_BE_VERB = /^(?:may|march) /u;
 const STREET =
   /^ (?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Way|Place|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
-/** As in "4 Sunday Street". "Dr" and "St" begin names. */
+/** Words after the name in "4 Sunday Street". "Dr" and "St" are missing, because they begin names. */
 const STREET_OF_NAME =
   /^ (?:Street|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Court|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
 const BARE_NAME = new RegExp(`^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTH_NAME})$`, "u");
 const DETERMINER = /(?:^|[^\p{L}])(?:the|my|our|your|his|her|their|this|that)(?: [\p{L}]+)? $/u;
 const ONE_THING = /^ (?!(?:km|kg|mi|min|hrs?|times?|people|percent)(?!\p{L}))\p{Ll}*(?:[^s\P{L}]|ss)(?!\p{L})/u;
-/** Before other words, the number is a count or the month part of a name. */
+/** Without such a word behind it, the number is a count or the month part of a name. */
 const BEHIND_A_DAY = new RegExp(
   `^(?:$|[^\\p{L}\\d ]| (?:[^\\p{L}]|(?:${[
     "at|in|on|to|for|with|from|by|of|about|around|near|through|until|till|before|after|during|since|between|over|under|into|off|up|out|per|via|plus|without|within|along|down|inside|outside|across|past",
@@ -66,6 +66,6 @@ const SHORT_WEEKDAY_BEFORE = new RegExp(
   "u",
 );
 
-/** As in "Mon-Wed" or "Sat & Sun". The texts keep their case. */
+/** True in a list or range such as "Mon-Wed" or "Sat & Sun". The texts keep their case. */
 export const isAmongWeekdays = (before: string, words: string, after: string): boolean =>
   WEEKDAY_ONLY.test(words) && (SHORT_WEEKDAY_BEHIND.test(after) || SHORT_WEEKDAY_BEFORE.test(before));

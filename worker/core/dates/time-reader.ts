@@ -27,7 +27,7 @@ const PREPOSITION =
 const ON = /\bon\s+(?:the\s+)?$/;
 const PART_OF_PERIOD = /^(?:the )?(?:very )?(?:end|middle|start|beginning) of\b/u;
 const WITHIN = /\b(?:(?:early|late|later) )?(?:on|in|during|over|at)\s+$/;
-/** Does not match "excited about 5 May". */
+/** Words that make a date rough, but not those of "excited about 5 May". */
 const ROUGHLY =
   /(?:\b(?:on about|on or about|on or around|around|approximately|roughly|circa|ca\.?|c\.) |[~\u00b1\u2248] ?)(?:the )?$/;
 const SOME_DAYS = 3;
@@ -39,7 +39,7 @@ const NAMED_WEEKDAY = /^(?:on |last |this past |past |this |next )?(mon|tue|wed|
 const COUNTED = /\b(?:ago|back)$|^(?!for\b).{1,40} (?:from|after|before) (?:now|today|tomorrow|yesterday)$/u;
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
-/** Does not match in "last Friday night football". */
+/** A part of the day, but not that of "last Friday night football". */
 const PART_OF_DAY_BEHIND = /^ (?:(?:early|late) )?(?:morning|afternoon|evening|night|lunchtime)(?![\p{L}\d'-])/u;
 const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
 const BEGINNING_OF_NUMBER =

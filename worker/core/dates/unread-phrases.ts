@@ -90,7 +90,7 @@ const DAY_AND_MONTH = new RegExp(
   "u",
 );
 const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
-/** "seit September 2022", "hasta el 3/9/2022": these rules read English only. */
+/** Relations such as "seit September 2022" and "hasta el 3/9/2022": these rules read English only. */
 const RELATION_OF_OTHER_LANGUAGE =
   /(?<![\p{L}\d])(?:vor|nach|ab|bis|seit|zwischen|vom|antes del?|después del?|desde|hasta|entre|avant|après|depuis|jusqu['\u2019]au|à partir du|dès|du|au|(?:semana|víspera|aniversario|siguiente) del|\d{1,2}\.? (?:o|u|y|e|et|ou|oder|und)|und|oder)(?: (?:de[mnr]|zum|el|le|al))?(?: \d{1,2}\.)? $/u;
 /** "Not until May": the state begins then. */

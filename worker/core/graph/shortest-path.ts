@@ -1,6 +1,6 @@
 import { nonNull } from "../../../shared/non-null.ts";
 
-/** `null` stops the search. */
+/** Returns `null` to stop the search. */
 export type NeighboursOf = (nodes: readonly number[]) => readonly Iterable<number>[] | null;
 
 export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])[]) => readonly number[];

@@ -15,7 +15,7 @@ export const entityNode = (seq: number): number => WALK_NODE_KINDS * seq;
 export const passageNode = (seq: number): number => WALK_NODE_KINDS * seq + 1;
 export const isPassage = (node: number): boolean => node % WALK_NODE_KINDS === 1;
 export const rowOf = (node: number): number => Math.floor(node / WALK_NODE_KINDS);
-/** Also the distance between neighboring nodes of one kind. */
+/** Kinds of nodes alternate, so this is also the distance between neighboring nodes of one kind. */
 export const WALK_NODE_KINDS = 2;
 
 const ENDS: Readonly<Record<EdgeKind, readonly [from: Parity, to: Parity]>> = {

@@ -1,7 +1,7 @@
 import { countChunkTokens } from "../text/chunk-tokens.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
-/** ReMindRAG §4.1. Overlap would count mentions twice. */
+/** The size in ReMindRAG §4.1. Chunks do not overlap, because that would count mentions twice. */
 export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
 

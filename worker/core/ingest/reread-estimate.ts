@@ -13,7 +13,7 @@ export interface CallShape {
 }
 
 const LEASED = 16;
-/** UTF-16 units; a message's frame counts as 40 tokens. */
+/** UTF-16 units per token; a message's frame counts as 40 tokens. */
 const CHARACTERS_PER_TOKEN = 4;
 const FRAME_TOKENS = 40;
 const CONTEXT = 4;

@@ -10,7 +10,7 @@ import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 const DEFAULTS = {
   /** Sentences on each side; one says too little. */
   group: 5,
-  /** Standard deviations above the mean depth of a border: about one gap in fifteen. */
+  /** A border's depth is this many standard deviations above the mean: about one gap in fifteen. */
   deviations: 1.5,
   /** Smaller chunks are joined to a neighbor unless that exceeds the limit. */
   smallest: 0.2,

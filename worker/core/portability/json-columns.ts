@@ -1,4 +1,4 @@
-/** Stored as written: a copy exports the same text. */
+/** JSON is stored as written, so that a copy exports the same text. */
 import { z } from "zod";
 import { droppedFacts } from "../../../shared/api/dropped-facts.ts";
 import { READ_REASONS } from "../../../shared/api/nothing-learned.ts";

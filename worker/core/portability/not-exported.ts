@@ -1,4 +1,4 @@
-/** A test checks that each table is here or in `RECORDS`. */
+/** Tables with the reason why they are not exported. A test checks that each table is here or in `RECORDS`. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   deleted_rows: "`graph` has the numbers",
   meta: "the line `graph` holds those keys that belong to the graph",
@@ -21,7 +21,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   searched_communities: "rebuilt from reports",
 };
 
-/** `table.column` */
+/** Columns of exported tables, as `table.column`. */
 export const NOT_EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   "facts.worded_by": "found again when the fact is next stated",
   "facts.sure_by": "found again when the fact is next stated",

@@ -6,7 +6,7 @@ import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
 /* Instructions share a topic only if that is clear: a model can weigh an extra one, but not follow a missing one. */
 
-/** Both must have this share of the shorter one's content words. */
+/** Topics are the same if both have this share of the shorter one's content words. */
 const SAME_SHARE = 0.6;
 const SAME_CONDITION = 0.6;
 

@@ -1,7 +1,7 @@
 import { wordSet } from "../text/word-set.ts";
 import { isFunctional } from "./functional.ts";
 
-/** Many objects and many subjects: two such facts never exclude each other. */
+/** A subject has many objects and an object many subjects, so two such facts never exclude each other. */
 const MANY_SIDED = wordSet(`
   LIKES LOVES ENJOYS ADORES PREFERS DISLIKES HATES DETESTS CANNOT_STAND INTERESTED_IN IS_INTERESTED_IN HAS_HOBBY HAS_INTEREST
   KNOWS MET FRIEND_OF FRIENDS_WITH HAS_FRIEND HAS_COLLEAGUE WORKS_WITH HAS_NEIGHBOUR HAS_SISTER HAS_BROTHER HAS_CHILD HAS_PET HAS_PETS

@@ -30,7 +30,7 @@ export function frame(batch: readonly ExtractionInput[]): string {
   ].join("\n");
 }
 
-/** Last, so that prompts of one memory begin alike. */
+/** Known names come last, so that prompts of one memory begin alike. */
 function knownNames(batch: readonly ExtractionInput[]): string[] {
   const lines = batch
     .flatMap(({ known_names = [] }) => known_names)

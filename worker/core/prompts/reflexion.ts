@@ -7,7 +7,7 @@ import { clean } from "./clean.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
-/** Zep §2.2.1, after Shinn et al., NeurIPS 2023. */
+/** Asks for missed and invented facts (Zep §2.2.1, after Shinn et al., NeurIPS 2023). */
 export function reflect(
   batch: readonly ExtractionInput[],
   found: readonly Extraction[],

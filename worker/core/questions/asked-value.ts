@@ -38,7 +38,7 @@ const OWN = wordSet(`
   i my mine we our ours ich wir mein meine meinem meinen meiner meines unser unsere unserem unseren unserer unseres mi mis nuestro nuestra
   nuestros nuestras tengo tenemos pago pagamos gasto gano peso mido debo necesito he hemos je nous mon ma mes notre nos
 `);
-/** "ai" alone is an English word too. */
+/** Not "ai" alone, which is an English word too. */
 const I_HAVE = /(?<!\p{L})j['’]ai(?!\p{L})/iu;
 const PAST = wordSet(`
   was were did had first initial initially original originally before previous previously earlier former formerly ago last yesterday between
@@ -107,7 +107,7 @@ export function newestStatementsFirst<M extends StatingMessage>(question: string
   return changed;
 }
 
-/** Newest first; none if all have the same numbers: nothing has changed. */
+/** Messages with the asked value, newest first; none if all have the same numbers, because nothing has changed. */
 export function statementsOfChangedValue<M extends StatingMessage>(question: string, messages: readonly M[]): M[] {
   const newest = newestOf(messages, placesOfStatements(question, messages));
   const asked = askedStems(question);

@@ -206,7 +206,7 @@ function doesThing(sentence: string, { verb, head }: { verb: string; head: strin
     const words = tokenise(clause);
     const place = words.findIndex((word) => stem(word) === head);
     if (place < 0) return false;
-    // "the marathon organisers" are organisers
+    // in "the marathon organisers", the thing is the organisers
     if (place + 1 < words.length && !isStopWord(words[place + 1] ?? "") && !/^\d/u.test(words[place + 1] ?? ""))
       return false;
     const deed = OWN_DEED.exec(clause)?.[1]?.toLowerCase() ?? "";

@@ -10,7 +10,7 @@ const SMALL_TALK = wordsOf(`
   bonjour bonsoir salut merci beaucoup au revoir ça va comment hola buenos buenas días tardes noches gracias muchas adiós qué tal
   ciao buongiorno buonasera grazie mille arrivederci come va stai olá bom boa obrigado obrigada tchau tudo bem`);
 
-/** "How are you there tomorrow?" is a question. */
+/** "How are you there tomorrow?" has other words, so it is a question. */
 const GREETINGS = wordsOf(`
   hi hello hey hiya yo thanks thank bye goodbye cheers welcome ok okay lol haha great cool nice morning evening night afternoon
   hallo tag danke dank tschüss servus moin bonjour bonsoir salut merci hola gracias adiós ciao buongiorno buonasera grazie

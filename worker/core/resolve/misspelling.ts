@@ -4,7 +4,7 @@ import { normalForm } from "../text/letters/normal-form.ts";
 /** Shorter words have to be equal: "Maria" and "Mario" differ. */
 const LEAST_LETTERS = 6;
 const LETTERS_A_SLIP = 6;
-/** A word may be cut to this length: "Univ". */
+/** The fewest letters of a word that is cut short, such as "Univ". */
 const LEAST_BEGINNING = 4;
 
 /**

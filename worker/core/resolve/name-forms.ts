@@ -6,7 +6,7 @@ import { nicknameLines } from "./nicknames.ts";
  * embeddings. They decide which names to ask about, never which are the same.
  */
 
-/** "Jo" is too common. */
+/** Shorter beginnings, such as "Jo", are too common. */
 const MIN_PREFIX = 3;
 const ACRONYM = /^\p{L}{2,6}$/u;
 const SMALL_WORDS = wordSet("of the and for de la le du der die das und");

@@ -81,7 +81,7 @@ function stemsAmong(terms: readonly string[]): (word: string) => string | null {
   };
 }
 
-/** Both lists ascend. */
+/** 1 / distance of the nearest pair, half of that in reverse order, 0 beyond the window. Both lists ascend. */
 function closeness(first: readonly number[] = [], next: readonly number[] = [], window: number): number {
   let best = 0;
   for (let i = 0, j = 0; i < first.length && j < next.length;) {

@@ -4,7 +4,7 @@ import type { PartsLog } from "./score-parts.ts";
 /** Cormack, Clarke & Büttcher (SIGIR 2009), Zep §3.2. */
 const RRF_K = 60;
 
-/** Ranks count from 1. Ties go to the lower id. */
+/** Sums weight / (k + rank), with ranks from 1. Ties go to the lower id. */
 export function reciprocalRankFusion(
   lists: readonly { ids: readonly number[]; weight?: number; name?: string }[],
   k = RRF_K,

@@ -10,14 +10,14 @@ const DEFAULTS = { facts: 5, entities: 5 } as const;
 /** Keeps items this near to the last kept one: names of ten similar facts would decide which five count. */
 const AS_GOOD = 0.9;
 const NAMED_SHARE = 0.5;
-/** Relative to entities. */
+/** Weight of passages, if that of entities is 1. */
 const PASSAGE_SHARE = 0.1;
 
 export type PassageCount = (node: number) => number;
 
 export const specificity = (passages: number): number => 1 / Math.max(1, passages);
 
-/** HippoRAG 1, §2.3: the sum of link score × specificity of the query's entities. */
+/** HippoRAG 1, §2.3: each entity of the query weighs link score × specificity; weights of one node add up. */
 export function resetFromEntities(
   links: readonly { node: number; score: number }[],
   passagesWith: PassageCount,

@@ -23,7 +23,7 @@ import {
  * a statement or from a bound of a contradicting version. A stated bound is evidence, an unknown one is not.
  */
 
-/** Open on the known axis. */
+/** A version that is open on the known axis. */
 export type CurrentVersion = Bounds & { version: number; fact: number };
 
 export interface Statement extends Bounds {

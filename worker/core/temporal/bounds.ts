@@ -95,7 +95,7 @@ export const follows = (bound: Bound): Bound =>
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** In any time zone. */
+/** The shortest length of such a period in any time zone. */
 const SHORTEST_MS: Record<Precision, number> = {
   year: 365 * DAY_MS,
   month: 28 * DAY_MS,

@@ -143,7 +143,7 @@ export function isOfAnother(
   );
 }
 
-/** If Ada meets Dan, Dan meets Ada. */
+/** Verbs with interchangeable subjects: if Ada meets Dan, Dan meets Ada. */
 const MUTUAL = new Set(["meet", "marry", "divorce", "date", "kiss", "hug", "resemble"].map(stemOfForms));
 const DOES = /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(\S.*)$/su;
 const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had|can|will)\b)(\S.*)$/su;

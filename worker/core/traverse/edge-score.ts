@@ -1,4 +1,4 @@
-/** Relative to lexical relevance. */
+/** Weight of the mass, relative to lexical relevance. */
 const MASS_WEIGHT = 0.5;
 
 /**

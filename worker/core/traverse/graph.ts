@@ -39,7 +39,7 @@ export interface SeenEdge {
   weight: number;
   /** False: no question taught the edge anything, and its weight has no meaning. */
   learned: boolean;
-  /** In [0, 1]. */
+  /** Relevance of the far end, in [0, 1]. */
   relevance: number;
   excerpt: string | null;
 }

@@ -101,7 +101,7 @@ function shownOn(trails: readonly Trail[]): Shown {
   };
 }
 
-/** A failed guide teaches nothing. */
+/** Only the stop reasons of a working guide teach edge memory. */
 const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "enough",
   "nothing left",

@@ -95,7 +95,7 @@ export const askedRelatives = (question: string): string[] => [
 
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
-/** "My mother's friend" is not my mother. */
+/** A relative of a relative is another person: "My mother's friend" is not my mother. */
 export function isOfNoSuchRelative(text: string, question: string, names: readonly string[]): boolean {
   const relatives = askedRelatives(question);
   if (relatives.length === 0 || PRONOUN_FIRST.test(text)) return false;

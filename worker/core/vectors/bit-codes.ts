@@ -123,7 +123,9 @@ function hadamardInPlace(values: Float32Array): void {
   }
 }
 
-/** Almost never exceeded at this cosine: expectation plus four standard deviations. */
+/**
+ * The distance that codes of vectors with this cosine almost never exceed: expectation plus four standard deviations.
+ */
 export function maxHammingDistance(cosine: number, words: number): number {
   const bits = words * 32;
   const share = Math.acos(cosine) / Math.PI;
@@ -150,7 +152,7 @@ export function nearestCodes(
   return nearestByDistance(distances, query.length * 32, k);
 }
 
-/** Ties go to the lower index. */
+/** Indexes by ascending distance; ties go to the lower index. */
 export function nearestByDistance(distances: Uint16Array, maxDistance: number, k: number): number[] {
   const histogram = new Uint32Array(maxDistance + 1);
   for (let i = 0; i < distances.length; i++) {

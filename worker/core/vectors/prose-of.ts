@@ -3,7 +3,7 @@ import { runsOf } from "../text/markdown/lines.ts";
 const FENCE = /```|~~~/u;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Without code, unless all words are in code. Linear time. */
+/** The text outside code, or the whole text if it has no other words. Linear time. */
 export function proseOf(text: string): string {
   if (!FENCE.test(text)) return text;
   const prose = runsOf(text)

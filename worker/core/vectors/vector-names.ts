@@ -7,7 +7,7 @@ export interface VectorNames {
   /** Never reused: the row number of a code is never reallocated. */
   id(seq: number): string;
   seq(id: string): number | null;
-  /** Per scope: a query for facts needs no metadata filter. */
+  /** Each scope has its own, so that a query for facts needs no metadata filter. */
   namespace(scope: Scope): string;
 }
 

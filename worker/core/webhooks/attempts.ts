@@ -19,7 +19,7 @@ export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 /** Lengthens each delay, so that deliveries that failed together do not retry together. */
 const JITTER = 0.1;
 const MAX_RETRY_AFTER_MS = 12 * HOUR_MS;
-/** Without a successful delivery. */
+/** A webhook is disabled after this time without a successful delivery. */
 export const DISABLED_AFTER_MS = 3 * DAY_MS;
 /** Longer than all retries, so that an event recorded twice is recognized. */
 export const DELIVERIES_KEPT_MS = 7 * DAY_MS;

@@ -8,7 +8,7 @@ export interface Dependencies {
   storage: "ok" | "full" | "down";
 }
 
-/** The write is rolled back. */
+/** Tries a read, and a write that is rolled back. */
 export async function tryDependencies(parts: Parts): Promise<Dependencies> {
   const [up, storage] = await Promise.all([parts.control.ping(), tryStorage(parts)]);
   return { postgres: up ? "ok" : "down", storage };

@@ -77,7 +77,7 @@ export async function readFrom<T>(
 
 export type OpenParts = Pick<Services, "control" | "graphs" | "ledger" | "erasures" | "digest">;
 
-/** Also returns `empty` for an unknown user. */
+/** Also returns `empty` for an unknown user; erased users and unknown standalone graphs are still "not_found". */
 export async function readOrEmpty<T>(
   parts: OpenParts,
   address: GraphAddress,

@@ -19,14 +19,14 @@ const MAX_WRITING_MS = 60_000;
 type Parts = Pick<Services, "embedder" | "reporter" | "digest" | "clock">;
 
 export interface Question<Result> {
-  /** Equal values are the same question. */
+  /** Everything that the answer depends on: equal values are the same question. */
   about: unknown;
   entities: number[];
   basis: TextBasis;
   weight: number;
   before: string | null;
   ask: () => Promise<{ result: Result; use: ModelUse }>;
-  /** One unusable answer must not block the refresh. */
+  /** Replaces an unusable answer, which must not block the refresh. */
   fallback: () => Result;
   texts: (result: Result) => string[];
 }

@@ -32,7 +32,7 @@ const RENEWAL_MS = 3_000;
 
 export type OnceParts = Pick<Services, "requests" | "cipher" | "digest" | "clock" | "log">;
 
-/** `null` if the request changed nothing and may be repeated. */
+/** Ends with the answer, or with `null` if the request changed nothing and may be repeated. */
 export interface RequestLease {
   /** Takes effect once, even if the lease is lost midway. */
   name: string;

@@ -31,7 +31,7 @@ export class RequestQuota {
     this.#limit = limit;
   }
 
-  /** Refused requests do not count. */
+  /** Returns `null` without a limit. Refused requests do not count. */
   take(
     parts: { accounts: Accounts; clock: Clock; log: Log },
     tenant: string,

@@ -302,7 +302,7 @@ export type UsageRow = {
   unpriced_calls: number;
 };
 
-/** The tenant's totals keep the cost. */
+/** Returns the number of deleted rows. The tenant's totals keep the cost. */
 export function forgetGraph(sql: Sql, { kind, id }: GraphName): number {
   if (!isMade(sql)) return 0;
   return sql.transaction(() => {

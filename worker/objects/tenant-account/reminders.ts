@@ -6,7 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 /** The time to the next call of a webhook, unless its consumer sets another. */
 export const RECALL_MS = 5 * 60_000;
 
-/** Created with the tenant's first webhook. */
+/** Calls of webhook consumers and spent budgets to report. Created with the tenant's first webhook. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS reminders (webhook TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS spent (

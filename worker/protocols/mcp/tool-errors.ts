@@ -3,7 +3,7 @@ import { neutralise } from "../../core/text/neutralise.ts";
 import { Refusal } from "./memory.ts";
 import type { Tool } from "./tool.ts";
 
-/** For the calling model; `null` if the caller cannot fix it. */
+/** A message for the calling model; `null` if the caller cannot fix it. */
 export function describeRefusal(error: unknown, tool: Pick<Tool, "name" | "fields">): string | null {
   if (error instanceof FaultError) {
     const { fault } = error;

@@ -65,7 +65,7 @@ export function authorizationServer(c: Context<App>): AuthorizationServer | null
   return { server, env: { OAUTH_KV: oauthStore(oauth.kv as KVNamespace), services }, origin, resource };
 }
 
-/** The library then deletes its own record. */
+/** Refuses a grant that was revoked or whose key has ended; the library then deletes its own record. */
 async function refuseEndedGrant({ grantType, userId, env }: TokenExchangeCallbackOptions<OAuthEnv>): Promise<void> {
   if (grantType !== GrantType.AUTHORIZATION_CODE && grantType !== GrantType.REFRESH_TOKEN) return;
   const { tenant, grant } = readSubject(userId);

@@ -6,7 +6,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 /** A stored answer that quotes a memory is not repeated once something is forgotten. */
 export interface Quotes {
   when?: (body: SentBody) => boolean;
-  /** Answers again; otherwise the repeat is refused. */
+  /** The answer is made again, without further effect; otherwise the repeat is refused. */
   again: boolean;
 }
 

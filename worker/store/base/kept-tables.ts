@@ -56,7 +56,7 @@ export class KeptTables {
   #deferred: Map<string, unknown> | null = null;
   #write: ((deferred: ReadonlyMap<string, unknown>) => void) | null = null;
 
-  /** Null outside a transaction. */
+  /** Values that the transaction writes at its end; null outside one. */
   get deferred(): ReadonlyMap<string, unknown> | null {
     return this.#deferred;
   }

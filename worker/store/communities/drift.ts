@@ -118,7 +118,7 @@ function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
   );
 }
 
-/** Texts that may contain forgotten words. */
+/** Forgets texts that may contain forgotten words. */
 export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now: Instant): void {
   const rows = JSON.stringify(entities);
   const fingerprints = JSON.stringify(

@@ -62,7 +62,7 @@ interface LookedAt {
   part: PartInPlay | null;
 }
 
-/** A hit may share only the word's stem. */
+/** The text must contain the word itself, because a hit may share only its stem. */
 const hasWord = (text: string, word: string): boolean => text.toLowerCase().includes(word);
 
 const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";

@@ -6,7 +6,7 @@ import { givenNamesAt } from "../index/entity-edits.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
-/** Reads only names that may have changed. */
+/** Reads only names that may have changed. Prefers names until `as_of`, then the earliest; undone names count only without others. */
 export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): Map<number, string> {
   const believed = believedRowSql(sql, "m", moment.known_at);
   const isUndone = believed !== "1";

@@ -67,7 +67,7 @@ const LAST_LEARNED = `${LEARNED} DESC, f.fact`;
 const describes = (entity: string): string =>
   `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL})`;
 
-/** Callers add a LIMIT. */
+/** Facts with the entity as subject come first, then the strongest, then the newest. Callers add a LIMIT. */
 export const strongestFactsSql = (entity: string): string =>
   `SELECT f.fact FROM facts f WHERE ${describes(entity)} AND EXISTS (
      SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
@@ -122,7 +122,7 @@ export function strongestFactsAmong(
     .map(({ fact }) => fact);
 }
 
-/** A later correction must not move a fact. */
+/** By the instant learned, because a later correction must not move a fact. */
 function latestFirst(one: Learned, other: Learned): number {
   if (one.learned !== other.learned) return other.learned - one.learned;
   return one.fact < other.fact ? -1 : Number(one.fact > other.fact);

@@ -3,7 +3,7 @@ export interface EvictableCache {
   clear(): void;
 }
 
-/** Of an isolate's 128 MB. */
+/** Objects and requests share the rest of an isolate's 128 MB. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
 /** Clears the least recently used cache, never the one in use. */

@@ -10,7 +10,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql, typeSql } from "../base/moment-sql.ts";
 
 export interface RowCondition {
-  /** Never null; `row` may be any SQL. */
+  /** True or false, never null; `row` may be any SQL. */
   condition: (row: string) => string;
   values: string;
 }
@@ -232,7 +232,7 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
 
 const isKeyed = (field: Field): field is KeyedField => field.includes(".");
 
-/** In the past: the last known object with the key. */
+/** In the past, the last JSON object with the key that was known by then. */
 function objectWith(kind: string, path: string, moment: MomentSql): string {
   const latest = (table: string, row: string, where: string): string =>
     `(SELECT ${row}.attributes FROM ${table} WHERE ${where} AND ${linkedSql(row, moment.known)}

@@ -113,7 +113,7 @@ export const factsWithWords = (sql: Sql, words: readonly string[], limit: number
  */
 const PART_CHARACTERS = 8_000;
 const STEP_CHARACTERS = 16_000;
-/** Later parts have negative row numbers. */
+/** Parts after the first have negative row numbers. */
 const PART_BITS = 12;
 const MAX_PARTS = 2 ** PART_BITS;
 const rowOfPart = (seq: number, part: number): number => (part === 0 ? seq : -(seq * MAX_PARTS + part));

@@ -137,7 +137,7 @@ function updateName(sql: Sql, normalised: string, instant: LinkInstant): void {
 
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");
 
-/** A `null` entity means an ambiguous name, which still hides shorter names within it. */
+/** Null if no entity has the name. A `null` entity means an ambiguous name, which still hides shorter names within it. */
 function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" | "spelling"> | null {
   if (!isFindable(normalised)) return null;
   const believed = believedEntitySql(sql, "e", Number.MAX_SAFE_INTEGER, String(Number.MAX_SAFE_INTEGER));

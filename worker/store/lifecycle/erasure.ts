@@ -2,7 +2,7 @@ import type { Counts } from "../../ports/erasures.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** All tables are erased, counted or not. */
+/** Tables whose rows are counted. All tables are erased, counted or not. */
 export const COUNTED: Readonly<Record<string, string>> = {
   episodes: "SELECT count(*) FROM episodes",
   entities: "SELECT count(*) FROM entities WHERE merged_at IS NULL",

@@ -3,7 +3,7 @@ import { shapeOf, type RecordKind } from "../../core/portability/records.ts";
 import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** One row has the keys of consecutive lines of one kind. */
+/** Faults found after all rows are stored can name their line. One row has the keys of consecutive lines of one kind. */
 const TABLE =
   "CREATE TABLE IF NOT EXISTS import_lines (first INTEGER PRIMARY KEY, kind TEXT NOT NULL, keys TEXT NOT NULL)";
 

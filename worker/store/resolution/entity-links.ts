@@ -32,7 +32,7 @@ export interface SettledRows {
 
 const NOTHING_SETTLED: SettledRows = { entities: new Set(), facts: new Set() };
 
-/** Earlier known times follow the former links. */
+/** The edit holds from now on; earlier known times follow the former links. */
 export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, cause: string, now: Instant): number[] {
   const entity = entityOfEdit(sql, edit, "entity");
   if (entity === null) return [];

@@ -184,7 +184,7 @@ type LessonRow = {
   learned_at: number;
 };
 
-/** Call when sources or edge rows change. */
+/** Computes edge memory from lessons whose sources are in force. Call when sources or edge rows change. */
 export function projectLessons(sql: Sql): void {
   const stored = sql
     .all<TraceRow>("SELECT kind, a, b, vector, enhanced, penalised, changed_at FROM traces")

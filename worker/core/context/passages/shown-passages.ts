@@ -61,7 +61,7 @@ type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
   words: FoundWords;
 };
 
-/** UTF-16 units; the kept units take about twice as much memory. */
+/** UTF-16 units of text; the units of these texts take about twice as much memory. */
 const PLACED = new TextMemo<readonly PlacedUnit[]>(600_000);
 
 function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {

@@ -23,7 +23,7 @@ export interface AmendedEarlier {
 }
 
 const MAX_CORRECTIONS = 4;
-/** Between the wrong value and its correction. */
+/** The most sentences between a wrong value and its correction. */
 const MAX_SENTENCES = 4;
 const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
 const MAY_CORRECT = wordSet(`

@@ -56,7 +56,7 @@ function namesOf(text: string): ValueSlot[] {
   });
 }
 
-/** Null if the text says more. */
+/** Null if the text says more than a value. */
 export function valueAlone(text: string, moment: Moment): ValueSlot | null {
   const bare = text.trim().replace(DATE_LEAD, "").trim();
   const isDate = [bare, `on ${bare}`, `am ${bare}`].some((said) =>

@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { HistoryWords } from "./words.ts";
 
-/** "qu'avons-nous" is "qu avons nous" */
+/** Elided words are apart: "qu'avons-nous" is "qu avons nous". */
 export const FRENCH: HistoryWords = {
   subjects: wordSet("je j nous"),
   listeners: wordSet("tu vous ton ta tes votre vos"),

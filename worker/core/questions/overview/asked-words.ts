@@ -80,7 +80,7 @@ export function askedWords(words: readonly string[], language: OverviewWords): A
   };
 }
 
-/** "…" stands for any words. */
+/** In a phrase, "…" stands for any words. */
 function holds(text: string, phrase: string): boolean {
   let from = 0;
   for (const part of partsOf(phrase)) {

@@ -4,10 +4,10 @@ export interface OverviewWords {
   summarize: ReadonlySet<string>;
   topics: ReadonlySet<string>;
   groups: ReadonlySet<string>;
-  /** "people", "conversations": the whole memory */
+  /** Words for the whole memory, such as "people" and "conversations". */
   whole: ReadonlySet<string>;
   breadth: ReadonlySet<string>;
-  /** "everything" asks for an overview only with a request */
+  /** Words such as "everything", which ask for an overview only with a request. */
   everything: ReadonlySet<string>;
   request: ReadonlySet<string>;
   what: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface OverviewWords {
   gist: readonly string[];
   owner: readonly string[];
   who: readonly string[];
-  /** "Who is coming" asks for no name. */
+  /** "Who is coming" has such an ending, so it asks for no name. */
   activityEndings: readonly string[];
   about: readonly string[];
   how: ReadonlySet<string>;

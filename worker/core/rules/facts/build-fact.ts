@@ -111,7 +111,7 @@ export function buildFact(
       strength: plan === null ? relation.strength : Math.max(5, relation.strength),
       ...bounds,
       ...(relation.denied === true ? { denied: true } : {}),
-      // a past change says nothing about the present
+      // "I have lived in Graz since 2020" still holds; a past change says nothing about the present
       ...(kind === "state" && bounds.valid_from_basis === "stated" && bounds.valid_to === null
         ? { held_at: said_at }
         : {}),

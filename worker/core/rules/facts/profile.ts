@@ -71,7 +71,7 @@ export function profileFact(clause: Clause, subject: Subject, now: Instant): Omi
   };
 }
 
-/** "I'm Sam" from Sam Brown says nothing new. */
+/** True for the speaker's own name: "I'm Sam" from Sam Brown says nothing new. */
 export function isOwnName(name: string, speaker: string): boolean {
   if (spellsId(name, speaker)) return false;
   const known = speaker.toLowerCase().split(/\s+/);

@@ -205,7 +205,7 @@ function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word
   ];
 }
 
-/** Without this, "on Monday, I mean Tuesday" would be Monday. */
+/** Removes an unread phrase that continues in the next clause: "on Monday, I mean Tuesday" would be Monday. */
 function withoutBrokenPhrases(words: readonly Word[], unread: readonly Span[]): readonly Word[] {
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) return words;
@@ -372,6 +372,6 @@ const boundsOfPeriod = (period: Period): Bounds => ({
 });
 
 const startOfPeriod = ({ from, precision }: Period): Bound => stated(from, precision);
-/** Some time in the period, not its first day. */
+/** The start is some time in the period, not its first day. */
 const startWithin = ({ from, precision, start_precision }: Period): Bound => stated(from, start_precision ?? precision);
 const endOfPeriod = ({ to, precision, to_precision }: Period): Bound => stated(to, to_precision ?? precision);

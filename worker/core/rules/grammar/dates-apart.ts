@@ -62,7 +62,7 @@ function mayBeSubject(word: Word | undefined, { subject }: Clause): boolean {
   return isName || DETERMINERS.has(word.lower) || hasTag(word, "Possessive");
 }
 
-/** Moves repeated words past dates that are not theirs. */
+/** Moves repeated words, so that no date of another item is before their own. */
 const movedTo = (start: number, words: readonly Word[]): Word[] =>
   words.map((word) => ({ ...word, start, end: start }));
 

@@ -9,7 +9,7 @@ const SUBJECT_PRONOUNS = wordSet(`
 export const DETERMINERS = wordSet(`
   my our your his her their the a an this that these those some every all both one each no another many most
 `);
-/** In words; it bounds the time. */
+/** Counts words, to bound the time. */
 const MAX_SUBJECT_WORDS = 14;
 
 export const opensObject = (word: Word | undefined): boolean =>

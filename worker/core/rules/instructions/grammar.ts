@@ -6,7 +6,7 @@ export interface InstructionGrammar {
   fronted: RegExp;
   frames: RegExp;
   openFrames: RegExp;
-  /** Requests if they hold from now on: "I'd like prices in euros". */
+  /** Wishes that are requests if they hold from now on: "I'd like prices in euros". */
   wishes: RegExp;
   /** "Can you please" needs a word for "always". */
   asked: RegExp;
@@ -18,9 +18,9 @@ export interface InstructionGrammar {
   /** An adverb behind such a word belongs to another clause. */
   subordinate: RegExp;
   conditional: RegExp;
-  /** General by themselves: "Keep your answers short". */
+  /** Manners that are general by themselves: "Keep your answers short". */
   manners: readonly RegExp[];
-  /** General only if the message asks for nothing else: "No emojis, please". */
+  /** Manners that are general only if the message asks for nothing else: "No emojis, please". */
   lonelyManners: readonly RegExp[];
   oneOff: RegExp;
   /** Has the flag `g`. */

@@ -214,7 +214,7 @@ function verbOf(text: string, grammar: InstructionGrammar): string | null {
     rest = rest.slice(before[0].length).trimStart();
   }
   const [word = ""] = /^[\p{L}-]+/u.exec(rest.toLowerCase()) ?? [];
-  // "no emojis" and "nothing with nuts" count too
+  // "no emojis" and "nothing with nuts" count as verbs too
   const isVerb =
     grammar.verbs.has(word) ||
     /^(?:no|nothing|keine?|nichts)$/u.test(word) ||

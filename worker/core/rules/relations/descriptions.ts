@@ -52,7 +52,7 @@ export const isDescription = (words: readonly Word[]): boolean =>
 
 export const isBreed = ({ lower }: Word): boolean => BREEDS.has(lower) && !ALSO_NAMES.has(lower);
 
-/** After "is": "Karen" is a name, "Christian" may not be one. */
+/** Decides after "is": "my boss is Karen" has a name, "my boss is Christian" may not. */
 export function isSurelyAName(words: readonly Word[], isPet: boolean): boolean {
   if (words.some((word) => hasTag(word, "Demonym") || isListed(word) || /^\p{Lu}{2,}$/u.test(word.text))) return false;
   if (TITLE.test(words[0]?.lower ?? "") && words.length > 1) return true;

@@ -106,7 +106,7 @@ export const isKinNoun = (noun: string): boolean => Object.hasOwn(KIN_PREDICATES
 
 export interface Kinship {
   predicate: string;
-  /** Includes its kind: "younger brother", "guinea pig". */
+  /** The noun with its kind: "younger brother", "guinea pig". */
   noun: string;
   name: string;
   isPet: boolean;

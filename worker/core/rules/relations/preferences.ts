@@ -16,7 +16,7 @@ const PREDICATES: Record<string, string> = {
   dislike: "DISLIKES",
   adore: "LOVES",
 };
-/** Giving one up implies having done it. */
+/** Giving up one of these implies having done it. */
 const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 

@@ -32,7 +32,7 @@ export interface RuleInput {
   first: string;
   inPast: boolean;
   noLonger: boolean;
-  /** Simple past or perfect. */
+  /** True for the simple past and the perfect. */
   completed: boolean;
 }
 

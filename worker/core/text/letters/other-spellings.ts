@@ -6,7 +6,7 @@ const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: 
 const ONE_LETTER = /[äöüøå]/gu;
 /** Matches in "mueller", but not in "steuer" or "queue". */
 const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
-/** "joe" would become "jo". */
+/** Shorter words would become others: "joe" and "jo". */
 const LONG_ENOUGH = /^[a-z]{5,}$/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 

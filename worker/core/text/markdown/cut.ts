@@ -66,7 +66,7 @@ export function hardPieces(text: string, [from, to]: Span, max: number): Span[] 
 function endOfPiece(text: string, start: number, most: number): number {
   const least = most - Math.floor((most - start) / 4);
   for (let at = most; at > least; at--) if (isBlank(text.charCodeAt(at - 1))) return at;
-  // scripts without spaces, or a long word
+  // in scripts without spaces and in long words, the last words are segmented
   const before = Math.max(least, most - WORD_CHARACTERS);
   const from = isLowSurrogate(text.charCodeAt(before)) ? before + 1 : before;
   const words = Array.from(segmenter.segment(text.slice(from, most + WORD_CHARACTERS)), ({ index }) => from + index);

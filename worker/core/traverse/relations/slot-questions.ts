@@ -42,7 +42,7 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
     );
     const writes = ([owner = ""]: readonly string[]): boolean =>
       chunks.some(({ step: { chunk } }) => isOrBeginsWith(chunk?.written?.by ?? "", owner));
-    // see held-relations.ts: a message without such a fact may be a draft
+    // a message without such a fact may be a draft, a game, or no longer true
     if (places.length > 0 || (held.isAsker ? asker.length > 0 : writes(held.owners)))
       return answerFrom(facts, places.slice(0, MAX_CITED), places.length > 0);
   }

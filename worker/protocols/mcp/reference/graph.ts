@@ -51,7 +51,7 @@ export async function findEntity(memory: Memory, name: string): Promise<Entity |
   );
 }
 
-/** Search does not find names of punctuation only. */
+/** Lists entities for names of punctuation only, which search does not find. */
 async function candidatesFor(memory: Memory, name: string): Promise<readonly Entity[]> {
   if (!/[\p{L}\p{N}\p{S}]/u.test(name)) return (await readList(memory, "entities", SCANNED)).items;
   const search = { query: name, scope: ["entities"], limit: CANDIDATES };
