@@ -261,7 +261,7 @@ export function readConfig(env: object): Config {
 
 const DEFAULT_PORT = "5432";
 
-/** Also with different logins or through Neon's pooler. */
+/** True even with different logins or through Neon's pooler. */
 function isSameDatabase(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => {
     const url = URL.parse(address);

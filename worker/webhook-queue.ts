@@ -15,7 +15,7 @@ const call = z.union([
   }),
 ]);
 
-/** For a budget that could not be noted. */
+/** Delay for a spent budget that could not be noted. */
 const RETRY_S = 60;
 
 /**

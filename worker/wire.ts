@@ -240,7 +240,7 @@ function readersOf(config: Config, env: Env, meter: Meter): Readers {
   };
 }
 
-/** For a model's call within a search: a user is waiting. */
+/** Limits a model's call within a search: a user is waiting. */
 const SEARCH_TIMEOUT_MS = 10_000;
 
 function llmOf(config: Config, env: Env, meter: Meter, model: string, most_ms = Infinity): Llm {

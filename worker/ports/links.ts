@@ -6,7 +6,7 @@ import type { Jurisdiction } from "../../shared/jurisdiction.ts";
 
 export interface NewLink {
   id: string;
-  /** Of the whole secret, under the current pepper. */
+  /** Hash of the whole secret, under the current pepper. */
   hash: string;
   key_id: string;
   view: LinkView;

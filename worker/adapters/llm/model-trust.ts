@@ -1,7 +1,7 @@
 import type { DroppedFacts } from "../../../shared/api/dropped-facts.ts";
 import type { Log } from "../../ports/system.ts";
 
-/** One odd answer says little. */
+/** Judges no fewer facts, because one odd answer says little. */
 const MIN_FACTS = 12;
 /** The checks leave out few facts of a model that can read, most of one that cannot. */
 const MAX_LEFT_OUT = 0.5;

@@ -8,7 +8,7 @@ export interface OpenAiEndpoint {
   base_url: string;
   api_key: string;
   model: string;
-  /** For one request including its answer; default 60 s. */
+  /** Limits one request including its answer; default 60 s. */
   timeout_ms?: number;
   effort?: "none" | "minimal" | "low" | "medium" | "high";
   meter?: CallMeter;
@@ -17,7 +17,7 @@ export interface OpenAiEndpoint {
 
 export const TIMEOUT_MS = 60_000;
 
-/** It may have been billed despite the error. */
+/** The request may have been billed despite the error. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof APIError && error.status !== undefined);
 
 /** Only for decisions, never in messages: it may contain users' content. */

@@ -11,7 +11,7 @@ export interface RerankEndpoint {
   url: string;
   api_key: string;
   model: string | null;
-  /** For one request including its answer; default 10 s, because a user waits. */
+  /** Limits one request including its answer; default 10 s, because a user waits. */
   timeout_ms?: number;
   meter?: CallMeter;
   fetch?: typeof globalThis.fetch;

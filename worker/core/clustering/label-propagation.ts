@@ -91,7 +91,7 @@ function* propagate(graph: CsrGraph, random: Random, maxSweeps: number): Generat
   return { labels, count: renumber(labels), sweeps, converged: !moved };
 }
 
-/** For one new node: the dynamic step of Zep §2.3. */
+/** The label of one new node: the dynamic step of Zep §2.3. */
 export function strongestLabel(neighbours: Iterable<{ label: number; weight: number }>): number | null {
   const sums = new Map<number, number>();
   for (const { label, weight } of neighbours) sums.set(label, (sums.get(label) ?? 0) + weight);

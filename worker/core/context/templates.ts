@@ -8,7 +8,7 @@ type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 /** Texts are escaped for display. */
 export interface ContextLine {
-  /** Without brackets; may be empty. */
+  /** Has no brackets; may be empty. */
   reference: string;
   who: string;
   text: string;

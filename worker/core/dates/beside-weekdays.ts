@@ -6,7 +6,7 @@ const NUMBERED = new RegExp(
 );
 const BEHIND =
   /^,? ?(?:[-\u2013\u2014] ?)?\(?(?:(?:which|that|it) (?:was|is|will be|fell on|falls on) )?(?:on )?(?:an? )?(mon|tues|wednes|thurs|fri|satur|sun)day\)?(?![\p{L}'-])/u;
-/** Without such a sign, "5 May, Tuesday" is two phrases. */
+/** Signs without which "5 May, Tuesday" is two phrases. */
 const SAYS_SO = /(?:[-\u2013\u2014(]|\b(?:an?|which|that|it)\b)/u;
 
 /** Reads "the 13th, a Tuesday"; with a year, no weekday is needed. */

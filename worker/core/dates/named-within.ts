@@ -61,7 +61,7 @@ export const NAMED = [
   ),
   "(?:on |over |at )(?:the |a )?weekend",
 ].join("|");
-/** Only next to a period: elsewhere "April" may be a person. */
+/** Matches only next to a period: elsewhere "April" may be a person. */
 export const BARE_MONTH = `(?:the )?(?:early |late |mid-? ?)?(?:${CLEAR_MONTH}|summer|autumn|winter)`;
 export const YEARS_FROM_NOW = ungrouped(`(?:(?:of )?(?:last|this|next) year|${NUMBER} years? ago|in ${NUMBER} years?)`);
 

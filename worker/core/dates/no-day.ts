@@ -22,7 +22,7 @@ const STREET_OF_NAME =
 const BARE_NAME = new RegExp(`^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTH_NAME})$`, "u");
 const DETERMINER = /(?:^|[^\p{L}])(?:the|my|our|your|his|her|their|this|that)(?: [\p{L}]+)? $/u;
 const ONE_THING = /^ (?!(?:km|kg|mi|min|hrs?|times?|people|percent)(?!\p{L}))\p{Ll}*(?:[^s\P{L}]|ss)(?!\p{L})/u;
-/** Without such a word behind it, the number is a count or the month part of a name. */
+/** Before any other word, the number is a count, or the month is part of a name. */
 const BEHIND_A_DAY = new RegExp(
   `^(?:$|[^\\p{L}\\d ]| (?:[^\\p{L}]|(?:${[
     "at|in|on|to|for|with|from|by|of|about|around|near|through|until|till|before|after|during|since|between|over|under|into|off|up|out|per|via|plus|without|within|along|down|inside|outside|across|past",

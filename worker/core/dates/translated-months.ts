@@ -2,7 +2,7 @@ import { day, dayIn, month } from "./civil-periods.ts";
 import { rule, type Rule } from "./date-rule.ts";
 import { YEAR } from "./date-words.ts";
 
-/* Only complete dates: without a year, the foreign tense would decide which one is meant. */
+/* Reads complete dates only: without a year, the foreign tense would decide which one is meant. */
 
 const MONTHS: readonly (readonly string[])[] = [
   "januar februar märz april mai juni juli august september oktober november dezember".split(" "),

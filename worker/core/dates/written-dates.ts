@@ -50,7 +50,7 @@ const ENDS_IN_DAY = /\d(?:st|nd|rd|th)?(?: of)? $/iu;
 const SIGN =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d\s?[./-]\s?\d|\d{6}|年|today|tomorrow|yesterday|tonight|tmr|now|noon|night|morning|evening|later|after|before|since|from|past|this|within|for/iu;
 
-/** Without a year, the nearest one in the direction of the sentence. */
+/** A date without a year is the nearest one in the direction of the sentence. */
 export function findWrittenDates(text: string, now: Civil, zone: string): WrittenDate[] {
   const found: WrittenDate[] = [];
   if (!SIGN.test(text)) return found;

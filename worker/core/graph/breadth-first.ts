@@ -5,7 +5,7 @@ export interface ReachedNode {
 
 const DEFAULTS = { depth: 2, maxNodes: 1_000 } as const;
 
-/** By depth, then id; the order of neighbors does not matter. O(edges seen + nodes · log nodes). */
+/** Ordered by depth, then id; the order of neighbors does not matter. O(edges seen + nodes · log nodes). */
 export function breadthFirst(
   origins: Iterable<number>,
   neighbours: (node: number) => Iterable<number>,

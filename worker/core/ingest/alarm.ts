@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** For work that a lost wake-up message or a crashed consumer left behind. */
+/** Delay until the alarm finds work that a lost wake-up message or a crashed consumer left behind. */
 export const FIRST_WAKE_UP_MS = 10_000;
 const MAX_WAKE_UP_MS = 5 * 60_000;
 

@@ -11,7 +11,7 @@ const NO_NAMES = wordSet(`
 export const NAMELESS = "User";
 
 /**
- * If neither profile nor messages name the owner: the id if it may be a name ("ada"), "User" for generated ids
+ * The name if neither profile nor messages give one: the id if it may be a name ("ada"), "User" for generated ids
  * ("8f14e45f-…", "auth0|123", "mcp-ada").
  */
 export function nameOfOwner(id: string): string {

@@ -1,7 +1,7 @@
 import { endOfStated, type Instant, type StatedInstant } from "../../../shared/instant.ts";
 import { fromCivil } from "../text/calendar.ts";
 
-/** Without an offset, in the user's time zone. */
+/** A time without an offset is in the user's time zone. */
 export const resolveInstant = ({ at, zoned }: StatedInstant, time_zone: string): Instant =>
   zoned ? at : fromCivil(at, time_zone);
 

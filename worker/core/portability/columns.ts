@@ -24,7 +24,7 @@ export interface OrderedColumns {
 export interface RecordShape {
   table: string;
   columns: Readonly<Record<string, Column>>;
-  /** For columns that are not exported as stored: leases and running consumers do not outlive their graph. */
+  /** Replaces stored values in an export: leases and running consumers do not outlive their graph. */
   exportedAs?: Readonly<Record<string, string>>;
   misfit?: (row: Readonly<Record<string, unknown>>) => { path: string; message: string } | null;
 }

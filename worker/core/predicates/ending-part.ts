@@ -30,7 +30,7 @@ export function perPart<Found>(find: (part: EndingPart) => Found): (part: Ending
   };
 }
 
-/** Without the owner and "old": "Ada's old Volvo" is the Volvo. */
+/** Leaves out the owner and "old": "Ada's old Volvo" is the Volvo. */
 export const wordsOfThing = perPart(({ thing, subject_name }): ReadonlySet<string> => {
   const owner = new Set(tokenise(subject_name));
   return new Set(

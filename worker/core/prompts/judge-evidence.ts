@@ -15,7 +15,7 @@ const SYSTEM = `You answer questions from a memory. Answer with one JSON object 
 - answer: the answer in one or two sentences, in the language of the question; empty if the evidence answers no part of the question. It states as true only what holds at that moment. If the evidence is about another person, say so.
 - facts, messages: the numbers of those that support the answer, and of no others.`;
 
-/** Only with superseded evidence, because it costs as much as a fact. */
+/** Added only with superseded evidence, because it costs as much as a fact. */
 const SUPERSEDED = `A superseded element quotes words of a message that no longer held at that moment, and says in "by" what held in their place, where that is known. What was superseded is over.`;
 
 const LAST = `No further search is possible: give what the evidence answers of the question, and say in enough whether it answers the question. If it answers no part of it, the answer is empty.`;

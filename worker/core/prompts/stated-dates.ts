@@ -25,7 +25,7 @@ export interface StatedDates {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** Of all dates of the fact. */
+  /** Precision of all dates of the fact. */
   precision: string | null;
   sentence?: { text: string; subject: string };
 }

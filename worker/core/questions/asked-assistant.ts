@@ -1,7 +1,7 @@
 import { tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/* Not "What would you suggest?", which requests new advice. */
+/* Does not match "What would you suggest?", which requests new advice. */
 
 const SAID =
   "sa(?:y|id)|t(?:ell|old)|suggest(?:ed)?|recommend(?:ed)?|propos(?:ed?)|advis(?:ed?)|promis(?:ed?)|offer(?:ed)?|mention(?:ed)?|expla(?:in|ined)|" +

@@ -25,7 +25,7 @@ const NO_NAME = new Set(
   ).split(" "),
 );
 
-/** By the form of the question, so that names unknown to the memory are found. */
+/** Reads the form of the question, so that names unknown to the memory are found. */
 export function subjectNames(question: string): string[] {
   const named = (form: RegExp): string[] =>
     Array.from(question.matchAll(form), ([, name = ""]) => name.replace(/['’]s$/u, ""));

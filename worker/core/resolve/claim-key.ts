@@ -2,7 +2,7 @@ import type { ExtractedFact } from "../extraction/extraction.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
 /**
- * By names, not entity ids: resolving names keeps the key, and a verdict on two claims is needed only once. Wordings
+ * Uses names, not entity ids: resolving names keeps the key, and a verdict on two claims is needed only once. Wordings
  * distinguish the occasions of an event.
  */
 export const claimKey = ({ subject, predicate, object, object_value, kind, fact }: Claim): string =>

@@ -10,9 +10,9 @@ import { withDigits } from "./number-words.ts";
 import { isAnothersThing, ownThings } from "../traverse/own-things.ts";
 import { isDenied, isOfAnotherTime, isOver, isUncertain, standsFor, verdictOf } from "../traverse/yes-or-no.ts";
 
-/** Of at most FEW_WORDS added words, one is enough. */
 const MIN_ASKED_SHARE = 0.5;
 const MIN_ADDED_SHARE = 0.75;
+/** Of at most this many added words, one is enough. */
 const FEW_WORDS = 3;
 
 const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;

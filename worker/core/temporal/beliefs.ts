@@ -29,7 +29,7 @@ export class Beliefs {
   }
 
   /**
-   * Of a slot, the versions that end after `since`, and one for all earlier ones, because only their existence matters.
+   * The versions of a slot that end after `since`, and one for all earlier ones, because only their existence matters.
    */
   contradicting(
     { fact, contradicts, slots = [] }: StatedEntry,

@@ -1,5 +1,5 @@
 const BEFORE = String.raw`(?<![\p{L}\p{N}\p{M}_@./#-])`;
-/** Not longer words, addresses and names: "User's Guide". */
+/** Excludes longer words, addresses and names: "User's Guide". */
 const AFTER = String.raw`(?![\p{L}\p{N}\p{M}_@/-]|\.[\p{L}\p{N}]|(?:['’]s)? \p{Lu}\p{Ll}+)`;
 
 export function withNameInPlaceOf(text: string, standIn: string, name: string): string {

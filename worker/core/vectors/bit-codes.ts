@@ -12,7 +12,10 @@ const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Ma
 /** Equal inputs give equal codes on every machine. */
 export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(vector));
 
-/** Of a 16-bit float: half a unit in the last place, relative to a normal number, and of a subnormal one. */
+/**
+ * Rounding errors of a 16-bit float: half a unit in the last place, relative to a normal number, and of a subnormal
+ * one.
+ */
 const [RELATIVE_ERROR, LEAST_ERROR] = [2 ** -11, 2 ** -25];
 
 /** True also if the code was made before the vector was rounded to 16-bit floats. */

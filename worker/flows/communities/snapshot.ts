@@ -16,7 +16,7 @@ const TEXTS_PER_EMBEDDING = 100;
 /** An embedder within the Worker takes at least a third of a millisecond per text. */
 const TEXTS_PER_STEP = 10;
 const ROWS_PER_DIGEST = 10_000;
-/** For clustering only: 30,000 vectors of 1,024 numbers would fill a consumer's 128 MB. */
+/** Dimensions for clustering only: 30,000 vectors of 1,024 numbers would fill a consumer's 128 MB. */
 const KEPT_DIMENSIONS = 256;
 
 export interface Described extends Member {

@@ -24,7 +24,7 @@ import { refuseExpiry } from "./refuse-expiry.ts";
 import { refuseFuture } from "./refuse-future.ts";
 import { visibleName } from "./visible-name.ts";
 
-/** The platform ends requests later. */
+/** Shorter than the platform's limit for a request. */
 const MAX_WAIT_MS = 25_000;
 /** Per call of the object: the wait is lost if the object moves. */
 const MAX_HELD_MS = 5_000;

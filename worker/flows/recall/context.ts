@@ -44,7 +44,7 @@ import {
 } from "./recall.ts";
 import { stopwatch, type Stopwatch } from "./stopwatch.ts";
 
-/** Of each kind; the budget decides how many are shown. */
+/** Candidates of each kind; the budget decides how many are shown. */
 const CONTEXT_CANDIDATES = 30;
 /** A bridge consists of facts: one per ten tokens. */
 const [TOKENS_PER_FACT, MAX_FACTS] = [10, 300];
@@ -203,7 +203,7 @@ export async function recallProfile(
   return { text, facts, etag: await parts.digest(JSON.stringify([text, versions])) };
 }
 
-/** Of the message that replaces a missing query, and of each earlier one. */
+/** Most characters of the message that replaces a missing query, and of each earlier one. */
 const [LATEST_CHARACTERS, EARLIER_CHARACTERS] = [2_000, 500];
 
 function saidLast(thread: readonly string[], query: string | undefined): string[] {

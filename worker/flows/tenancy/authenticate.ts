@@ -17,7 +17,7 @@ const FRESH_MS = 10_000;
 const STALE_MS = 30_000;
 const MAX_KEYS = 1_000;
 
-/** By hash. Unknown keys have their own cache, so that guesses do not evict valid keys. */
+/** Keys by hash. Unknown keys have their own cache, so that guesses do not evict valid keys. */
 export interface KeyCache {
   holders: Map<string, CachedPrincipal<Principal>>;
   unknown: Map<string, CachedPrincipal<null>>;

@@ -10,7 +10,7 @@ import { getOwner } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 import { readClaims, signClaims, type SignedForm } from "./signed-claims.ts";
 
-/** Without a renewal by the client. */
+/** The life of a grant that its client does not renew. */
 const GRANT_MS = 30 * 86_400_000;
 const MAX_GRANTS = 100;
 

@@ -13,7 +13,7 @@ export interface Claims {
   user: string;
   scopes: readonly (typeof TOKEN_SCOPES)[number][];
   expires_at: Instant;
-  /** Its hash; the token ends with its key. */
+  /** Hash of the API key with which the token ends. */
   key: string;
 }
 

@@ -13,7 +13,7 @@ export interface ExpirationParts {
   tellChange: () => void;
 }
 
-/** These end or repair a memory, whatever has expired. */
+/** Methods that end or repair a memory, whatever has expired. */
 const EXEMPT: ReadonlySet<string> = new Set([
   "beginErasure",
   "finishErasure",
@@ -22,7 +22,7 @@ const EXEMPT: ReadonlySet<string> = new Set([
   "settleImport",
 ]);
 
-/** Answered even if expired episodes cannot be forgotten now. */
+/** Methods that are answered even if expired episodes cannot be forgotten now. */
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(["append", "status"]);
 
 /** Bounds the wait of a call. */

@@ -58,15 +58,15 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
     /** Methods that work without the lexicon. A read loads it only if a plan may have been fulfilled. */
     readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
-    /** For callers of any epoch. */
+    /** Methods for callers of any epoch. */
     readonly #methods = tableOf<TableMethod>(
       Object.fromEntries(this.#wordless),
       writeMethods(this.#inside),
       lifecycleMethods(this.#inside),
     );
-    /** For the consumer of one epoch. */
+    /** Methods for the consumer of one epoch. */
     readonly #ofEpoch = tableOf<EpochMethod>(extractionMethods(this.#inside), communityMethods(this.#inside));
-    /** Even while the graph is locked. */
+    /** Methods that work even while the graph is locked. */
     readonly #ofEpochLocked = tableOf<EpochMethod>(vectorIndexMethods(this.#inside), settlementMethods(this.#inside));
 
     async call(callee: Callee, method: string, given: readonly never[]): Promise<Reply<unknown>> {

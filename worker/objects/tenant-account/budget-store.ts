@@ -25,7 +25,7 @@ const nextDay = (at: Instant): Instant => (Math.floor(at / DAY_MS) + 1) * DAY_MS
 interface Used {
   calls: number;
   tokens: number;
-  /** Without calls in progress. */
+  /** Settled use, without calls in progress. */
   settled: { calls: number; tokens: number };
 }
 

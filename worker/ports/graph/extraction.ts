@@ -15,7 +15,7 @@ export interface LeasedEpisode {
   earlier: number[];
   known_names: KnownName[];
   stored: (Reader & { seq: number }) | null;
-  /** By which model it was read before, and from when that is known. */
+  /** The model that read it before, and from when that is known. */
   reread: Reread | null;
   /** `false` for episodes that are only stored and searched, such as system and tool messages. */
   extractable: boolean;
@@ -59,7 +59,7 @@ export interface NewReading {
   members: {
     seq: number;
     extraction: Extraction;
-    /** Of a repeated reading; `null`: known once applied. */
+    /** Known instant of a repeated reading; `null`: known once applied. */
     known_from: Instant | null;
   }[];
   earlier: number[];

@@ -99,7 +99,7 @@ export interface SearchResult {
   /** Facts and summary entities that connect the query's names, in order. */
   path?: string[];
   walk: "entities" | "matches" | null;
-  /** For a wake-up message, if the vectors are of another model than the query's. */
+  /** Epoch for a wake-up message, if the vectors are of another model than the query's. */
   reembed_epoch: string | null;
   candidates: Record<string, Record<string, number>>;
   unrelated?: Record<string, number>;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
 
-/** For the next piece: a phone in a tunnel is back by then. */
+/** Longest wait for the next piece: a phone in a tunnel is back by then. */
 const IDLE_MS = 10_000;
 
 export const refuseStalledBodies: MiddlewareHandler<App> = async (c, next) => {

@@ -60,7 +60,7 @@ const START = `SwaggerUIBundle({
 
 const FILES: ReadonlySet<string> = new Set(["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]);
 const DOCUMENT = /^(?:[\w-]+\/)*[\w-]+\.md$/;
-/** Of documents. */
+/** Pictures in documents. */
 const PICTURE = /^pictures\/[\w-]+\.png$/;
 const MARKDOWN = "text/markdown; charset=utf-8";
 /** File names contain their digest; the page's name does not. */

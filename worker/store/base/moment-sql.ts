@@ -74,7 +74,7 @@ export const endedEntitySql = (entity: string, at: string): string => {
     AND NOT ${fact("subject_seq", remembered)} AND NOT ${fact("object_seq", remembered)}`;
 };
 
-/** By the first mention until `as_of`, or else the first known. */
+/** The type in the first mention until `as_of`, or else in the first known one. */
 export const typeSql = (entity: string, known_at: string, as_of: string): string =>
   `coalesce((SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
     ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;

@@ -75,7 +75,7 @@ export const episodesOfFiles = (sql: Sql, path: string): string[] =>
     )
     .map(({ id }) => id);
 
-/** Only documents: paths and texts are in episodes, and forgotten with them. */
+/** Names documents only: paths and texts are in episodes, and forgotten with them. */
 export interface LoggedFileChange {
   operation: "files";
   ended: string[];

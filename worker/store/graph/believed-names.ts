@@ -7,7 +7,7 @@ export interface BelievedNames {
   names: string[];
 }
 
-/** Without names and entities that occur only in undone messages or readings made with them. No model is shown those. */
+/** Leaves out names and entities that occur only in undone messages or readings made with them. No model is shown those. */
 export function believedNames(sql: Sql, entities: readonly number[]): Map<number, BelievedNames> {
   const rows = sql.all<{ entity_seq: number; name: string }>(
     `SELECT m.entity_seq, m.name FROM mentions m

@@ -48,7 +48,7 @@ type FactRow = {
   stated: number;
   worded: number | null;
   next_bound: Instant;
-  /** Of `asWorded`. */
+  /** See `asWorded`. */
   outcome?: TaskOutcome;
 } & Bounds;
 

@@ -35,9 +35,9 @@ const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
 /** A limit of 200 gained nothing on LoCoMo, and each hit costs a page read. */
 const MAX_COVERED_HITS = 100;
-/** For a speaker named by the query. */
+/** Factor for a speaker that the query names. */
 const SPEAKER_BOOST = 1.5;
-/** For thread neighbors: on LoCoMo, those of lower hits never reach the top 50. */
+/** Hits whose thread neighbors are added: on LoCoMo, those of lower hits never reach the top 50. */
 const MAX_EXPANDED_HITS = 75;
 /** Cosines to estimate from bit codes, per result. */
 const ESTIMATED_PER_RESULT = 3;

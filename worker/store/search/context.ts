@@ -127,7 +127,7 @@ export function findContext(
   };
 }
 
-/** Of the owner, those that hold: first those that the search found, which alone are filtered. */
+/** Facts about the owner that hold: first those that the search found, which alone are filtered. */
 function relatedFacts(
   isAsked: (fact: Fact) => boolean,
   found: readonly Fact[],

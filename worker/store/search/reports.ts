@@ -10,7 +10,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 
-/** For reference, punctuation and line break. */
+/** Characters for reference, punctuation and line break. */
 const AROUND_REPORT = 40;
 /** Characters of a report computed on read. */
 const COMPUTED_REPORT = 300;

@@ -5,7 +5,7 @@ import { linkedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { walkableSql } from "../walk/breadth-first.ts";
 import { parseEdgeMemory, readEdgeMemory, type EdgeMemory, type EdgeMemoryKey } from "./edge-memory.ts";
 
-/** Per node and kind, the latest; a hub also has those that match the question or have memory. */
+/** The latest edges per node and kind; a hub also has those that match the question or have memory. */
 export const MAX_EDGES_READ = 1_000;
 const SAMPLE_CHARACTERS = 600;
 /** As HippoRAG. */
@@ -92,8 +92,8 @@ const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKin
 };
 
 /**
- * Of node ?1 at (valid ?2, known ?3), without episodes in ?4 and messages after ?6; ?5 limits facts and mentions. One statement per kind,
- * to start from the node.
+ * Edges of node ?1 at (valid ?2, known ?3), without episodes in ?4 and messages after ?6; ?5 limits facts and mentions. One statement per
+ * kind, to start from the node.
  */
 type EdgesSql = (join: "JOIN" | "LEFT JOIN", moment: ReadMoment) => string;
 

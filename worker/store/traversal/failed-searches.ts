@@ -23,7 +23,7 @@ export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
   };
 }
 
-/** Not without vectors, or if something was forgotten or a synonym edge appeared: the failure then proves nothing. */
+/** Stores nothing without vectors, or if something was forgotten or a synonym edge appeared: the failure then proves nothing. */
 export function storeFailedSearch(sql: Sql, clock: Instant, search: FailedSearch): boolean {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -66,7 +66,10 @@ type Row = {
   searched_at: number;
 };
 
-/** With the same fingerprint (question, guide, moment) and seeds, and at least the same limits; `null` if something visited has changed. */
+/**
+ * Finds a search with the same fingerprint (question, guide, moment) and seeds, and at least the same limits; `null` if something visited
+ * has changed.
+ */
 export function findFailedSearch(
   sql: Sql,
   { search, as_of, without_memory }: TraversalQuestion,

@@ -234,7 +234,7 @@ function lessonsWithUnsaidNames(
   );
 }
 
-/** Also those that showed one of these entities since then. The caller must then compute edge memory. */
+/** Deletes also lessons that showed one of these entities since then. The caller must then compute edge memory. */
 export function deleteLessonsMadeWith(
   sql: Sql,
   episodes: readonly number[],

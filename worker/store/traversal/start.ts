@@ -101,8 +101,8 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
 }
 
 /**
- * From the application, the user's statements, and messages, in which "I" is the user. Empty without names and messages, where any name
- * could be the asker's.
+ * Names from the application, the user's statements, and messages, in which "I" is the user. Empty without names and messages, where any
+ * name could be the asker's.
  */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [displayNamesAt(sql, moment.known_at)[0], shownOwner(sql, moment)?.name].filter(

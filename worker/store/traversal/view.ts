@@ -52,7 +52,7 @@ const EXCERPTED_CHARACTERS = 4_000;
 /** Share of cosine, if vectors represent texts better than words. */
 const DENSE_SHARE = 0.5;
 
-/** By `nodeRowKey`, as a share of the largest. */
+/** PageRank mass by `nodeRowKey`, as a share of the largest. */
 export type Mass = ReadonlyMap<string, number>;
 
 interface EdgeContent {

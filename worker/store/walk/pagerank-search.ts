@@ -34,7 +34,7 @@ const TOLERANCE = 1e-2;
 /** For small graphs, to order near ties correctly too. */
 const EXACT_TOLERANCE = 1e-9;
 const MAX_EXACT_ARCS = 20_000;
-/** Of local push, for graphs walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the rows of 140 nodes. */
+/** ε of local push, for graphs walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the rows of 140 nodes. */
 const PUSH_EPSILON = 0.1;
 const MAX_PUSHES = 150;
 

@@ -95,7 +95,7 @@ export class WalkCache {
     return this.#now.graph;
   }
 
-  /** Not for a graph too large for memory. */
+  /** Must not be called for a graph too large for memory. */
   threads(sql: Sql): ThreadLinks {
     const { episodes: last } = readWatermarks(sql);
     if (last !== this.#last_threaded) {

@@ -5,7 +5,7 @@ import { isStrayVerb } from "./well-formed.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** Not commands, although "I" is missing. */
+/** These are not commands, although "I" is missing. */
 const BARE_PRESENT = wordSet(`
   love hope need appreciate wish want miss hate like prefer
 `);

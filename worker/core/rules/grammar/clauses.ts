@@ -11,7 +11,7 @@ export interface Clause {
   /** Empty in "Been reading a lot". */
   subject: Word[];
   verb: VerbGroup;
-  /** From the verb group to the end; `verb` counts in these. */
+  /** Words from the verb group to the end; `verb` has indices of these. */
   words: Word[];
   fronted: Word[];
   sharesSubject: boolean;

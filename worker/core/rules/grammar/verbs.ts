@@ -21,7 +21,7 @@ export interface VerbGroup {
   negated: boolean;
   never: boolean;
   ceased: boolean;
-  /** Also for "am swamped", with the participle as `lemma`. */
+  /** True also for "am swamped", with the participle as `lemma`. */
   passive: boolean;
   modal: string | null;
 }

@@ -5,7 +5,7 @@ import { kinshipOf } from "./kinship.ts";
 /** "Friend" is missing: it may be any of several. */
 const ONE_OF_A_KIND =
   /^(?:sister|brother|mum|mom|mother|dad|father|son|daughter|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|boss|manager|roommate|flatmate|landlord|landlady|therapist|tutor|dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse)$/u;
-/** Their nouns differ: a son is not a daughter. */
+/** Predicates with several nouns: a son is not a daughter. */
 const OF_MANY_NOUNS = new Set(["HAS_CHILD", "HAS_PET", "MARRIED_TO", "IN_RELATIONSHIP_WITH"]);
 
 /** Names a relative in facts if the speaker introduced exactly one and rarely has several. */

@@ -6,7 +6,7 @@ const FOLDABLE =
 /** Skipping ASCII without Unicode properties is a hundred times as fast. */
 const ASCII = /[\0-\x7f]+/g;
 
-/** Without the Persian non-joiner, for which others write a space. */
+/** Does not match the Persian non-joiner, for which others write a space. */
 const IGNORED = /(?!\u200c)\p{Default_Ignorable_Code_Point}/gu;
 /** Romanization and Hawaiian letters that people leave out ("Qurʾān", "Hawaiʻi"); not the apostrophe U+02BC. */
 const MODIFIERS = /[\u02b9-\u02bb\u02bd-\u02bf]/gu;

@@ -4,9 +4,9 @@ import { withSafeBrackets } from "./safe-brackets.ts";
 const NEEDS_CHANGE =
   /[<＜﹤>＞﹥[［﹇\]］﹈]|[^\S ]| {2}|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** Not an operator ("a <= b"). `neutralise` replaces a "<" before a ">". */
+/** Excludes operators ("a <= b"). `neutralise` replaces a "<" before a ">". */
 const OPENING = /<(?!=[\s\p{N}(])(?!(?<= <) [\p{L}\p{N}(])|[＜﹤]/gu;
-/** Not an operator ("=>", "a > b"). "-->" ends a comment. */
+/** Excludes operators ("=>", "a > b"). "-->" ends a comment. */
 const CLOSING = /(?<!(?:^|[^=])=|(?:^|[^-])-)>(?!=)(?!(?<= >) )|[＞﹥]/gu;
 const OF_A_PAIR = /(?<= )>(?= )/gu;
 
@@ -19,7 +19,7 @@ export function shownText(text: string): string {
   return withSafeBrackets(closed.replace(OPENING, LOOK_ALIKES["<"] ?? "‹")).trim();
 }
 
-/** To whole words. */
+/** Cuts between words. */
 export function clipped(text: string, characters: number): string {
   if (text.length <= characters) return text;
   return `${text

@@ -27,7 +27,7 @@ const OUR_FIELD = {
 const OF_EDGES = ["connected_node_uuids", "source_node_uuids", "target_node_uuids", "edge_uuids"] as const;
 
 /**
- * For our search. The others are applied to its results (`keepsOf`), so a page may have fewer items than exist.
+ * Conditions for our search. The others are applied to its results (`keepsOf`), so a page may have fewer items than exist.
  *
  * @throws NoEquivalent for a condition that neither side can check
  */
