@@ -82,8 +82,8 @@ export class ChatMemory {
   }
 
   /**
-   * The id of a conversation's first message. Only the thread can show that it is repeated: if the message ends the thread, it keeps that
-   * id; otherwise it gets a new one.
+   * A first message has no earlier ones that identify it: if it ends the thread, it is a repeat and keeps its id; otherwise it gets a new
+   * one.
    */
   async idOfFirst(base: string): Promise<string> {
     const { user, thread = DEFAULT_THREAD } = this.#options;

@@ -28,7 +28,7 @@ export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   return { model: endpoint.model, complete };
 }
 
-/** A model that was cut off after fewer tokens without text was not thinking: its limit was too small for any answer. */
+/** Fewer tokens without text cannot be thoughts: the limit was too small for any answer. */
 const MIN_THOUGHT = 64;
 
 /**

@@ -2,9 +2,7 @@ import type { LinkScreen, LinkView } from "../../../shared/api/links.ts";
 import type { LineType } from "../../../shared/api/subgraph.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/**
- * Reads of a link by screen, with the allowed parameters. The view fixes the moment, so parameters for it are absent.
- */
+/** Reads of a link by screen, with the allowed parameters. The view fixes the moment. */
 const READS: Readonly<Record<LinkScreen, Readonly<Record<string, readonly string[]>>>> = {
   chat: {
     listEpisodes: ["limit", "cursor"],

@@ -46,7 +46,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   entities: readonly E[];
   named: ReadonlySet<string>;
   communities: readonly C[];
-  /** A path between two named things, in order. It comes before everything else. */
+  /** A path between two named things, in order, before everything else. */
   path?: readonly string[];
   graphs?: ReadonlyMap<string, string | null>;
   dismissed?: Dismissed<F, P, C>;

@@ -19,11 +19,12 @@ const renderLast = ({ valid_to, valid_to_precision, valid_to_basis }: Bounds): s
 export type TaskOutcome = "done" | "dropped";
 
 /**
- * No more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day on which it was heard to hold,
- * "before 3 Aug 2023" for a day by which it was over.
+ * Says no more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day on which it was heard to
+ * hold, "before 3 Aug 2023" for a day by which it was over.
  *
  * @param at reading instant: a plan is past once it ended
- * @param outcome of a task that had ended by then, or of the statement of its end; the day on which it ended replaces its due date
+ * @param outcome of a task that had ended by then, or of the statement of its end; the day on which it ended replaces
+ * its due date
  */
 export function renderPeriod(
   kind: "state" | "event",

@@ -72,7 +72,6 @@ export const ORDINAL_DAY = `(${ORDINAL_DAYS.map((word) => word.replace("-", "[- 
   .join("|")})`;
 export const parseOrdinalDay = (words: string): number => ORDINAL_DAYS.indexOf(words.replace(" ", "-")) + 1;
 
-/** Compares the first three letters; -1 if unknown. */
 export const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
 export const SPELLED_YEAR = `(?:nineteen|twenty)[ -](?:(?:${TENS.join("|")})(?:[ -](?:${ONES.join("|")}))?|${TEENS.join("|")}|oh[ -](?:${ONES.join("|")}))`;

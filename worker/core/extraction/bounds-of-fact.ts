@@ -3,6 +3,8 @@ import { isOnePeriod, type Bounds } from "../temporal/bounds.ts";
 import type { ExtractedFact } from "./extraction.ts";
 
 /**
+ * Completes and limits the bounds of a fact:
+ *
  * - Release 0.1.0 stored one precision for both bounds. A bound without one was heard at the reference time or
  *   inferred. The end of a range was stored as the start of its period, so it is read as an inferred end some time
  *   after that. Stored rows: `worker/store/graph/complete-bounds.ts`.

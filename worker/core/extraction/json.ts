@@ -40,6 +40,8 @@ const MAX_PREDICATE_CHARACTERS = 64;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
+ * Reads JSON by these rules:
+ *
  * - An object is an entity, named by a name key, a first and last name, its kind and number ("order_id"), or its
  *   owner's name and its key.
  * - An unnamed object with a date of occurrence is an occurrence of its own.

@@ -71,8 +71,8 @@ export const instantColumn = z
 export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
 export const text = storableText(2_000_000);
 /**
- * Callers may send 200 characters; a model's names have at most 80. The limit is higher, but a page still fits into one
- * answer of an object, and comparing two names takes no time.
+ * Callers may send 200 characters; a model's names have at most 80. With this limit, a page of names fits into one
+ * answer of an object.
  */
 export const name = storableText(1_000);
 /** NFKC makes up to 18 characters of one. */

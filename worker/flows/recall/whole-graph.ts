@@ -8,8 +8,8 @@ export type LinePages = AsyncGenerator<string[]>;
 type Wanted = Pick<SubgraphQuery, "only" | "after" | "known_at" | "as_of">;
 
 /**
- * Every version on both axes, as of this call. `known_at` limits it to versions known by then, `as_of` to facts that held or events that
- * had happened. A stream without its last line is incomplete.
+ * Streams every version on both axes, as of this call. `known_at` limits it to versions known by then, `as_of` to facts that held or events
+ * that had happened. A stream without its last line is incomplete.
  *
  * @throws FaultError "not_found" for an unknown graph; while pages are read, "conflict" if something was forgotten and "gone" if the graph
  * was erased

@@ -58,7 +58,6 @@ export function readUsage(sql: Sql, now: Instant, query: UsageQuery): UsagePage 
   };
 }
 
-/** To a billionth of a dollar. */
 const rounded = (dollars: number): number => Math.round(dollars * 1e9) / 1e9;
 
 function pageStart(cursor: string | undefined): { day: string; seq: number } | null {

@@ -40,7 +40,7 @@ export const assertManualFact = (
 ): Fact => nonNull(assertManualFacts(sql, cache, clock, ids, [given], once)[0], "fact");
 
 /**
- * All or none. Each has an episode, given or made of its sentence, so that it can be forgotten and retracted.
+ * States all facts or none. Each has an episode, given or made of its sentence, so that it can be forgotten and retracted.
  *
  * @param once idempotency key; a repeated request returns its first facts
  * @param unchanged a version that must still be believed

@@ -20,7 +20,7 @@ const STAMPED = [
   new RegExp(String.raw`^\s*${NAME} ?${DAY}${CLOCK}[\])]?$`, "iu"),
 ];
 const LABELLED = /^\s*[*_]{0,2}(\p{L}[\p{L}\p{M}\d .'’_-]{0,20})[*_]{0,2}: \S/u;
-/** Labels of talkers. Other labels make a list, not a dialogue. */
+/** Labels of a dialogue; others make a list. */
 const TALKERS =
   /^(?:me|him|her|them|you|mom|mum|dad|boss|q\d*|a\d*|b|user|assistant|bot|human|ai|interviewer|interviewee|host|guest|customer|agent|doctor|patient|ich|er|sie|du)$/iu;
 const ASKED = /(?:^|\s)(?:Q|F|Question|Frage|Interviewer)\d{0,2}[:.)] /u;
