@@ -5,6 +5,7 @@
  * - a command (`npm run x`, `npm run eval -- x`, `npx x`, `node path`, `.ci/x`) or a path in backticks does not exist;
  * - a variable is missing in the code or in docs/reference/configuration.md, or the defaults differ;
  * - docs/reference/api.md lacks a route or field, or a document names an unknown route;
+ * - a table of docs/reference/api.md differs from the contract;
  * - an operation, parameter, schema or field has no description;
  * - a decision record has no status, or docs/decisions/README.md shows another one;
  * - the README has more than 150 lines.
@@ -14,6 +15,7 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { VARIABLE_DEFAULTS } from "../worker/configuration.ts";
+import { anchorOf, fillReference } from "./api-reference.ts";
 import { statusProblems } from "./decision-status.ts";
 import { readContract } from "./read-contract.ts";
 import { type DescribedContract, undescribedFields } from "./undescribed-fields.ts";
@@ -57,14 +59,6 @@ function linesOf(markdown: string): Line[] {
 
 const codeOf = (text: string): string[] =>
   Array.from(text.matchAll(/(`+)(.+?)\1(?!`)/g), ([, , code = ""]) => code.trim());
-
-const anchorOf = (heading: string): string =>
-  heading
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
-    .trim()
-    .replaceAll(" ", "-");
 
 const anchors = new Map(
   Array.from(documents, ([file, lines]) => {
@@ -228,7 +222,12 @@ for (const name of [...declared, ...atStart])
 const shortened = (route: string): string => route.replace(/\/v1\/(?:users\/\{user_id\}|graphs\/\{graph_id\})/, "{g}");
 const SERVED = ["GET /openapi.json", "GET /docs", "GET /explorer"];
 
-const contract = (await readContract()) as DescribedContract;
+const openApi = await readContract();
+const contract = openApi as DescribedContract;
+const differing = fillReference(readFileSync(API, "utf8"), openApi)
+  .split("\n")
+  .findIndex((line, index) => line !== documents.get(API)?.[index]?.text);
+if (differing !== -1) report(API, differing + 1, "differs from the contract: run npm run api-reference");
 const routes = new Set([
   ...SERVED,
   ...Object.entries(contract.paths).flatMap(([path, operations]) =>

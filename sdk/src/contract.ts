@@ -124,7 +124,7 @@ export interface components {
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description When the key was last used. Null if it never was.
+             * @description When the key was last used, to the minute. Null if it never was.
              * @example 2024-05-07T09:30:00.000Z
              */
             last_used_at: string | null;
@@ -249,17 +249,17 @@ export interface components {
              */
             only?: ("entity_types" | "fact_types")[];
             /**
-             * @description Instructions for the language model that extracts facts, in plain words. Null for none.
+             * @description Instructions for the language model that extracts facts: content to look for and its wording. Null for none.
              * @default null
              */
             instructions?: string | null;
         };
         /** @description A type of entities. */
         OntologyEntityType: {
-            /** @description Name of the type in snake_case. */
+            /** @description Name of the type in snake_case, at most 50 characters. */
             name: string;
             /**
-             * @description What the type or attribute means, for a language model. Null for none.
+             * @description Meaning of the type or attribute, for a language model. Null for none.
              * @default null
              */
             description?: string | null;
@@ -284,17 +284,17 @@ export interface components {
              */
             values?: string[] | null;
             /**
-             * @description What the type or attribute means, for a language model. Null for none.
+             * @description Meaning of the type or attribute, for a language model. Null for none.
              * @default null
              */
             description?: string | null;
         };
         /** @description A type of facts. */
         OntologyFactType: {
-            /** @description Name of the predicate in UPPER_SNAKE_CASE. */
+            /** @description Name of the predicate in UPPER_SNAKE_CASE, at most 64 characters. */
             name: string;
             /**
-             * @description What the type or attribute means, for a language model. Null for none.
+             * @description Meaning of the type or attribute, for a language model. Null for none.
              * @default null
              */
             description?: string | null;
@@ -314,7 +314,7 @@ export interface components {
              */
             functional?: boolean | null;
             /**
-             * @description Whether a new subject supersedes the old one of the same object. Null lets a language model decide; without a model both hold.
+             * @description Whether a new subject supersedes the old one of the same object, as for the head of a department. Null lets a language model decide; without a model both hold.
              * @default null
              */
             inverse_functional?: boolean | null;
@@ -397,7 +397,7 @@ export interface components {
             /** @description Balance of the user or graph in the query. Null without one. */
             memory: (components["schemas"]["BudgetBalance"] & unknown) | null;
             /**
-             * @description What extraction does if a budget is spent: wait until it resets, or use the built-in rules.
+             * @description Behavior of extraction if a budget is spent: wait until it resets, or use the built-in rules.
              * @enum {string}
              */
             on_spent: "wait" | "builtin";
@@ -463,7 +463,7 @@ export interface components {
                 tokens?: number | null;
             };
             /**
-             * @description What extraction does if a budget is spent: wait until it resets, or use the built-in rules.
+             * @description Behavior of extraction if a budget is spent: wait until it resets, or use the built-in rules.
              * @enum {string}
              */
             on_spent?: "wait" | "builtin";
@@ -782,41 +782,41 @@ export interface components {
         };
         /** @description The context that the link shows. */
         LinkedContext: {
-            /** @description What the context is about. Either this or `thread_id` is required. */
+            /** @description Subject of the context, at most 2,000 characters. Either this or `thread_id` is required. */
             query?: string;
             /**
-             * @description Thread whose last four messages are the query. They come before `query` if both are given.
+             * @description Thread whose last four messages are the query, of long ones the beginning and the end. They come before `query` if both are given.
              * @example ada
              */
             thread_id?: string;
             /**
-             * @description How the context is selected. `auto` chooses by the question.
+             * @description How the context is selected. `auto` chooses by the question. `auto` by default.
              * @enum {string}
              */
             mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid" | "timeline";
             /** @description Token budget of the text, from 64 to 100,000. 2,000 by default. */
             max_tokens?: number;
             /**
-             * @description How lines name their sources: `short` numbers, `full` IDs, or `none`.
+             * @description How lines name their sources: `short` numbers, `full` IDs, or `none`. `short` by default.
              * @enum {string}
              */
             references?: "short" | "full" | "none";
-            /** @description Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. */
+            /** @description Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. `text` by default. */
             template?: ("text" | "markdown" | "xml" | "json") | string;
-            /** @description Whether the text begins with the profile of the user, within a quarter of the budget. */
+            /** @description Whether the text begins with the current facts about the user, within a quarter of the budget. By default only if the template has a slot for them. */
             profile?: boolean;
-            /** @description Search methods to use. All but `bfs` by default. */
+            /** @description Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`. */
             methods?: ("cosine" | "bm25" | "pagerank" | "bfs")[];
             /**
              * @description Reranker of the context. Rerankers that call a model are not available to links.
              * @enum {string}
              */
             reranker?: "weighted" | "rrf" | "mmr" | "mentions" | "distance";
-            /** @description Entity from which the reranker `distance` counts edges. */
+            /** @description Entity from which the reranker `distance` counts edges. `distance` requires it. */
             center_entity_id?: string;
             /**
              * Format: date-time
-             * @description Instant in valid time that the context shows. Now by default.
+             * @description Instant in valid time that the context shows. Not filtered by default.
              * @example 2024-05-07T09:30:00.000Z
              */
             as_of?: string;
@@ -891,7 +891,7 @@ export interface components {
          *     }
          */
         ProfileIn: {
-            /** @description Name of the user or graph. Null removes it. */
+            /** @description Name of the user or graph, and the default speaker of user messages. Null removes it. */
             name?: string | null;
             /** @description Email address. Null removes it. */
             email?: string | null;
@@ -901,10 +901,10 @@ export interface components {
             };
             /** @description IANA time zone in which dates such as "yesterday" are read, e.g. `Europe/Lisbon`. Null removes it. */
             time_zone?: components["schemas"]["TimeZone"] | null;
-            /** @description BCP 47 locale, e.g. `de-CH`. Null removes it. */
+            /** @description BCP 47 locale, e.g. `de-CH`; nothing depends on it yet. Null removes it. */
             locale?: string | null;
             /**
-             * @description Region in which the memory is created, if it is set before anything is stored. Null removes it.
+             * @description Asks Cloudflare for a region for the memory, if it is set before any other data of that user or graph. Without it, the memory is placed near the first writer. It never moves. Null removes it.
              * @enum {string|null}
              */
             region?: "wnam" | "enam" | "sam" | "weur" | "eeur" | "apac" | "oc" | "afr" | "me" | null;
@@ -984,13 +984,13 @@ export interface components {
         Grant: {
             /** @description ID of the grant. */
             id: string;
-            /** @description OAuth id of the client: the address of its metadata document, or an id from its registration. */
+            /** @description OAuth ID of the client: the address of its metadata document, or an ID from its registration. */
             client_id: string;
             /** @description Name of the client, which the client chose and which is not verified. */
             client_name: string;
             /** @description Host that received the access, e.g. `claude.ai` or `localhost`. */
             redirect_host: string;
-            /** @description What the client may do in this memory. */
+            /** @description Scopes of the client in this memory. */
             scopes: ("read" | "write")[];
             /**
              * Format: date-time
@@ -1000,7 +1000,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the grant expires unless the client renews its access before.
+             * @description When the grant expires unless the client renews its access before: 30 days after the last renewal.
              * @example 2024-05-07T09:30:00.000Z
              */
             expires_at: string;
@@ -1063,7 +1063,7 @@ export interface components {
              * @default 604800
              */
             expires_in?: number;
-            /** @description What the link is for. It stands in the list; visitors do not see it. */
+            /** @description Purpose of the link. It stands in the list; visitors do not see it. */
             label?: string;
         };
         /** @description View of the memory that the link opens. */
@@ -1146,41 +1146,41 @@ export interface components {
         };
         /** @description The context that the link shows. */
         LinkedContextIn: {
-            /** @description What the context is about. Either this or `thread_id` is required. */
+            /** @description Subject of the context, at most 2,000 characters. Either this or `thread_id` is required. */
             query?: string;
             /**
-             * @description Thread whose last four messages are the query. They come before `query` if both are given.
+             * @description Thread whose last four messages are the query, of long ones the beginning and the end. They come before `query` if both are given.
              * @example ada
              */
             thread_id?: string;
             /**
-             * @description How the context is selected. `auto` chooses by the question.
+             * @description How the context is selected. `auto` chooses by the question. `auto` by default.
              * @enum {string}
              */
             mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid" | "timeline";
             /** @description Token budget of the text, from 64 to 100,000. 2,000 by default. */
             max_tokens?: number;
             /**
-             * @description How lines name their sources: `short` numbers, `full` IDs, or `none`.
+             * @description How lines name their sources: `short` numbers, `full` IDs, or `none`. `short` by default.
              * @enum {string}
              */
             references?: "short" | "full" | "none";
-            /** @description Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. */
+            /** @description Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. `text` by default. */
             template?: ("text" | "markdown" | "xml" | "json") | string;
-            /** @description Whether the text begins with the profile of the user, within a quarter of the budget. */
+            /** @description Whether the text begins with the current facts about the user, within a quarter of the budget. By default only if the template has a slot for them. */
             profile?: boolean;
-            /** @description Search methods to use. All but `bfs` by default. */
+            /** @description Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`. */
             methods?: ("cosine" | "bm25" | "pagerank" | "bfs")[];
             /**
              * @description Reranker of the context. Rerankers that call a model are not available to links.
              * @enum {string}
              */
             reranker?: "weighted" | "rrf" | "mmr" | "mentions" | "distance";
-            /** @description Entity from which the reranker `distance` counts edges. */
+            /** @description Entity from which the reranker `distance` counts edges. `distance` requires it. */
             center_entity_id?: string;
             /**
              * Format: date-time
-             * @description Instant in valid time that the context shows. Now by default.
+             * @description Instant in valid time that the context shows. Not filtered by default.
              * @example 2024-05-07T09:30:00Z
              */
             as_of?: string;
@@ -1206,7 +1206,7 @@ export interface components {
             expired: number;
             /**
              * Format: date-time
-             * @description When the next episode is forgotten, as far as is known now. Null if none will be.
+             * @description When the next episode is forgotten, by age or by its own expiry, as far as is known now. It may be past: then it is next. Null if none will be.
              * @example 2024-05-07T09:30:00.000Z
              */
             forgets_at: string | null;
@@ -1272,7 +1272,7 @@ export interface components {
          */
         MessageIn: {
             /**
-             * @description Role of the speaker.
+             * @description Role of the speaker. `developer` means system, `human` user, `ai` assistant and `function` tool. System and tool messages are stored and searchable, and no facts are extracted from them. Of an assistant only its deeds and promises for the user are learned.
              * @enum {string}
              */
             role: "user" | "assistant" | "system" | "tool" | "developer" | "human" | "ai" | "function";
@@ -1286,7 +1286,7 @@ export interface components {
             tool_call_id?: string | null;
             /** @description Your ID of the message, unique in this memory. */
             id?: string | null;
-            /** @description Name of the speaker. The registered name of the user by default. */
+            /** @description Name of the speaker. By default the registered name of the user, or else the user ID; for an assistant `Assistant`, without an entity. */
             name?: string | null;
             /** @description When the message was said. Now by default. */
             reference_time?: string | null;
@@ -1294,7 +1294,7 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
-            /** @description `false` keeps the message searchable and extracts no facts from it. */
+            /** @description `false` keeps the message searchable and extracts no facts from it. Readers of later messages still see it, like system messages. */
             extract?: boolean | null;
             /** @description When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default. */
             expires_at?: string | null;
@@ -1546,11 +1546,11 @@ export interface components {
             episodes: number;
             /** @description Number of facts that are no longer believed. */
             facts: number;
-            /** @description Number of entities that are no longer mentioned. */
+            /** @description Number of entities that nothing names any more. */
             entities: number;
-            /** @description Number of facts that are valid or believed again. */
+            /** @description Number of facts that hold or are believed again. */
             reopened: number;
-            /** @description Number of episodes that will be read again, because their reading depended on what was undone. They are pending. */
+            /** @description Number of episodes that will be read again, because their reading depended on what was undone. Until then they are pending, and their facts are removed or no longer believed. */
             reread: number;
             /** @description Number of manual corrections that are dropped, because all messages behind them are forgotten. */
             corrections: number;
@@ -1564,13 +1564,13 @@ export interface components {
          */
         MessageEditIn: {
             /**
-             * @description Role of the speaker.
+             * @description Role of the speaker. `developer` means system, `human` user, `ai` assistant and `function` tool. System and tool messages are stored and searchable, and no facts are extracted from them. Of an assistant only its deeds and promises for the user are learned.
              * @enum {string}
              */
             role: "user" | "assistant" | "system" | "tool" | "developer" | "human" | "ai" | "function";
             /** @description Text of the message, at most 1 MiB. */
             content: string;
-            /** @description Name of the speaker. The registered name of the user by default. */
+            /** @description Name of the speaker. By default the registered name of the user, or else the user ID; for an assistant `Assistant`, without an entity. */
             name?: string | null;
             /** @description When the message was said. Now by default. */
             reference_time?: string | null;
@@ -1578,7 +1578,7 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
-            /** @description `false` keeps the message searchable and extracts no facts from it. */
+            /** @description `false` keeps the message searchable and extracts no facts from it. Readers of later messages still see it, like system messages. */
             extract?: boolean | null;
             /** @description When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Null for never. */
             expires_at?: string | null;
@@ -1620,7 +1620,7 @@ export interface components {
             };
             /** @description Search methods that were used. */
             methods: string[];
-            /** @description Reranker that decided the final order. Also `weighted` if the requested one could not be reached. Null if nothing was ranked. */
+            /** @description Reranker that decided the final order. Also `weighted` if the requested one could not be reached, and `model` if the task `rerank` ordered the results. Null if nothing was ranked. */
             reranker: string | null;
             /** @description Number of candidates by scope and method. */
             candidates: {
@@ -1628,7 +1628,7 @@ export interface components {
                     [key: string]: number;
                 };
             };
-            /** @description IDs of the entities at which PageRank started. */
+            /** @description IDs of the entities at which PageRank started, heaviest first. */
             seeds: string[];
             /** @description Model that computed embeddings or reranked. Null if none was called. */
             model: string | null;
@@ -1655,7 +1655,7 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match.
+             * @description Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match, by vectors of a model or by BM25.
              * @enum {string}
              */
             walk?: "entities" | "matches";
@@ -1685,7 +1685,7 @@ export interface components {
             };
             /** @description Lines of a context in their order. */
             lines?: components["schemas"]["ContextLine"][];
-            /** @description Tokens of a context outside its lines: titles, days, the words of the template. */
+            /** @description Tokens of a context outside its lines: titles, days, the template's own words. Together with those of the lines they are `tokens`. */
             overhead_tokens?: number;
             /**
              * @deprecated
@@ -1756,7 +1756,7 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description Why the candidate was left out. `budget`: it, or what must accompany it, does not fit. `limit`: no more lines of its kind are shown. `duplicate`: other lines already say it. `unrelated`: it has too few words of the query, or is not what the query names. `min_score`: its score is lower. `ended`: it no longer holds, and the fact that says so was not wanted.
+             * @description The last reason against the candidate. `budget`: it, or what must accompany it, does not fit. `limit`: no more lines of its kind are shown. `duplicate`: other lines already say it. `unrelated`: it has too few words of the query, or is not what the query names. `min_score`: its score is lower. `ended`: it no longer holds, and the fact that says so was not wanted.
              * @enum {string}
              */
             reason: "budget" | "limit" | "duplicate" | "unrelated" | "min_score" | "ended";
@@ -1826,11 +1826,11 @@ export interface components {
          */
         EpisodeIn: {
             /**
-             * @description `text`, `json`, or `message` for a message outside any thread.
+             * @description `text`, `json`, or `message` for a message outside any thread, spoken by the user unless `role` says otherwise.
              * @enum {string}
              */
             type: "message" | "text" | "json";
-            /** @description Text. For type json: any JSON value, or a string that contains JSON. */
+            /** @description Text. For type `json` any JSON value, or a string that contains JSON. At most 1 MiB, nested at most 32 deep. */
             content: ((string | ({
                 [key: string]: components["schemas"]["JsonValue"];
             } | components["schemas"]["JsonValue"][] | number | boolean)) | (string | ({
@@ -1852,14 +1852,14 @@ export interface components {
             reference_time?: string;
             /** @description Takes a `reference_time` more than a year in the future, which answers 409 otherwise. */
             allow_future?: boolean;
-            /** @description Where the content comes from. Stored as `metadata.source` and shown to a language model that reads the episode. */
+            /** @description Where the content comes from. Stored as `metadata.source` (another value there is a 409) and shown to a language model that reads the episode. */
             source?: string;
             /** @description Another name for `source`. */
             source_description?: string;
-            /** @description Name of the speaker of a `message`. */
+            /** @description Name of the speaker of a `message`; 409 for another type. */
             name?: string;
             /**
-             * @description Role of the speaker of a `message`. `user` by default.
+             * @description Role of the speaker of a `message`; 409 for another type. `user` by default.
              * @enum {string}
              */
             role?: "user" | "assistant" | "system" | "tool";
@@ -1891,7 +1891,7 @@ export interface components {
             /** @description Text of the document, at most 1 MiB. */
             text: string;
             /**
-             * @description Your ID of the document. Sending the same text again under it stores nothing new.
+             * @description Your ID of the document. Sending the same text again under it stores nothing new. Another text is a 409.
              * @example ada
              */
             id?: string;
@@ -1905,10 +1905,10 @@ export interface components {
             allow_future?: boolean;
             /** @description Size of a chunk in tokens. 750 by default. */
             chunk_tokens?: number;
-            /** @description Tokens that a chunk repeats from the one before it. 0 by default; not allowed with `similarity`. */
+            /** @description Tokens that a chunk repeats from the one before it, less than `chunk_tokens`. 0 by default; not allowed with `similarity`. */
             chunk_overlap?: number;
             /**
-             * @description Where chunks end: `sentences` after the sentence that fills the chunk, `similarity` where the topic changes.
+             * @description Where chunks end: `sentences` after the sentence that fills the chunk, `similarity` where the topic changes. `sentences` by default.
              * @enum {string}
              */
             chunking?: "sentences" | "similarity";
@@ -1936,7 +1936,7 @@ export interface components {
         Fact: {
             /** @description ID of the fact. It stays the same over all versions. */
             id: string;
-            /** @description Version of the fact, which a correction must name. */
+            /** @description Version of the fact, which a correction must name: `<known_from>/<valid_from or ..>`. */
             version: string;
             /** @description Entity that the fact is about. */
             subject: {
@@ -1963,10 +1963,10 @@ export interface components {
              * @enum {string}
              */
             kind: "state" | "event";
-            /** @description Importance of the fact, from 1 to 10. */
+            /** @description How much the fact was meant, from 1 to 10; 8 for a fact stated by hand. */
             strength: number;
             /**
-             * @description How the most certain source of the fact knows it.
+             * @description `stated`; `reported` if all sources are hearsay; `inferred` if no source states it. A fact that is not `stated` closes no stated fact, is in no summary, and is marked in contexts.
              * @enum {string}
              */
             confidence: "stated" | "reported" | "inferred";
@@ -1982,7 +1982,7 @@ export interface components {
              */
             valid_from_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description How the start is known. Null without a start.
+             * @description Whether the start is stated, inferred or observed. Null without a start.
              * @enum {string|null}
              */
             valid_from_basis: "stated" | "inferred" | "observed" | null;
@@ -1998,13 +1998,13 @@ export interface components {
              */
             valid_to_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description How the end is known. Null without an end.
+             * @description Whether the end is stated, inferred or observed. Null without an end.
              * @enum {string|null}
              */
             valid_to_basis: "stated" | "inferred" | "observed" | null;
             /**
              * Format: date-time
-             * @description When a plan is due. Null if the fact is not a plan.
+             * @description Time for which a plan is made, or at which a task is due. Null for everything else.
              * @example 2024-05-07T09:30:00.000Z
              */
             due: string | null;
@@ -2014,7 +2014,7 @@ export interface components {
              */
             due_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
+             * @description The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
              */
             period: string;
@@ -2036,7 +2036,7 @@ export interface components {
             };
             /** @description ID that facts share if they come from one statement about several participants. Null for other facts. */
             hyperedge_id: string | null;
-            /** @description IDs of the episodes that support the fact. */
+            /** @description IDs of the episodes that support the fact: those that support this version first, the newest first. */
             episode_ids: string[];
         };
         /**
@@ -2058,7 +2058,7 @@ export interface components {
             predicate: string;
             /** @description The fact as a sentence. */
             fact: string;
-            /** @description Name of the object, or its `ent_` ID. Either this or `object_value` is required. */
+            /** @description Name of the object, or its `ent_` ID, other than the subject. Either this or `object_value` is required. */
             object?: string;
             /** @description Literal object, e.g. a number or a sentence. */
             object_value?: string;
@@ -2068,17 +2068,17 @@ export interface components {
              */
             kind?: "state" | "event";
             /**
-             * @description When the fact began to hold or happened.
+             * @description When the fact began to hold or happened: `2015`, `2015-03`, `2015-03-04` or an instant.
              * @example 2015-03
              */
             valid_from?: string;
             /**
-             * @description When the fact ceased to hold.
+             * @description When the fact ceased to hold, in the same forms. An end includes its year, month or day.
              * @example 2015-03
              */
             valid_to?: string;
             /**
-             * @description Date of a plan.
+             * @description Date of a plan or task, in the same forms.
              * @example 2015-03
              */
             due?: string;
@@ -2087,7 +2087,7 @@ export interface components {
              * @enum {string}
              */
             confidence?: "stated" | "reported" | "inferred";
-            /** @description ID of the episode that supports the fact. */
+            /** @description ID of the episode that supports the fact. Without it, one is made of the sentence. */
             episode_id?: string;
             /**
              * Format: date-time
@@ -2105,7 +2105,7 @@ export interface components {
         Task: {
             /** @description ID of the fact. It stays the same over all versions. */
             id: string;
-            /** @description Version of the fact, which a correction must name. */
+            /** @description Version of the fact, which a correction must name: `<known_from>/<valid_from or ..>`. */
             version: string;
             /**
              * Format: date-time
@@ -2119,7 +2119,7 @@ export interface components {
              */
             valid_from_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description How the start is known. Null without a start.
+             * @description Whether the start is stated, inferred or observed. Null without a start.
              * @enum {string|null}
              */
             valid_from_basis: "stated" | "inferred" | "observed" | null;
@@ -2135,7 +2135,7 @@ export interface components {
              */
             valid_to_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description How the end is known. Null without an end.
+             * @description Whether the end is stated, inferred or observed. Null without an end.
              * @enum {string|null}
              */
             valid_to_basis: "stated" | "inferred" | "observed" | null;
@@ -2145,7 +2145,7 @@ export interface components {
              */
             due_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
+             * @description The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
              */
             period: string;
@@ -2162,11 +2162,11 @@ export interface components {
              */
             known_to: string | null;
             /**
-             * @description How the most certain source of the fact knows it.
+             * @description `stated`; `reported` if all sources are hearsay; `inferred` if no source states it. A fact that is not `stated` closes no stated fact, is in no summary, and is marked in contexts.
              * @enum {string}
              */
             confidence: "stated" | "reported" | "inferred";
-            /** @description IDs of the episodes that support the fact. */
+            /** @description IDs of the episodes that support the fact: those that support this version first, the newest first. */
             episode_ids: string[];
             /**
              * @description The task in words.
@@ -2180,11 +2180,11 @@ export interface components {
              */
             due: string | null;
             /**
-             * @description Whether the task is `open`, `done`, or `dropped` because the user no longer wants it.
+             * @description Whether the task is `open`, `done`, or `dropped`: it ended and was not done.
              * @enum {string}
              */
             status: "open" | "done" | "dropped";
-            /** @description Whether the task is open and its due day, month or year is over. */
+            /** @description Whether the task is open and its due day, month or year is over in the time zone of the user. */
             overdue: boolean;
             /** @description The user who has to do it. */
             user: {
@@ -2205,11 +2205,11 @@ export interface components {
             /** @description The task in words, beginning with a verb. */
             text: string;
             /**
-             * @description When it is due: a year, a month, a day or an instant.
+             * @description When it is due: `2026`, `2026-12`, `2026-12-04` or an instant, read in the time zone of the user.
              * @example 2015-03
              */
             due?: string;
-            /** @description Name of the user who has to do it, or the `ent_` ID of their entity. By default the user of the memory; a graph of its own requires it. */
+            /** @description Name or `ent_` ID of the person who has to do it. By default the user of the memory. A standalone graph requires it, or answers 409. */
             user?: string;
         };
         /** @description A file of a memory. */
@@ -2240,7 +2240,7 @@ export interface components {
             text: string | null;
             /** @description The file, or all files in the directory at any depth, in the order of their paths. */
             files: components["schemas"]["ListedFile"][];
-            /** @description What the memory tool answers a model: numbered lines, or two levels of the directory. */
+            /** @description Answer of the memory tool to a model: numbered lines, or two levels of the directory. */
             result: string;
         };
         /** @description A version of a file, between two changes. */
@@ -2271,17 +2271,17 @@ export interface components {
         };
         /** @description Result of a change of files. */
         FileChange: {
-            /** @description What the memory tool answers a model. */
+            /** @description Answer of the memory tool to a model. */
             result: string;
             /** @description Cursor of this write. Pass it as `after` to reads that must see it. */
             cursor: string;
             undo: components["schemas"]["Undo"];
         };
-        /** @description How to reverse the change. Null if it cannot be reversed. */
+        /** @description How to reverse the change. Null if no rollback takes it back, as after forgetting, and with `dry_run`. */
         Undo: {
             /**
              * Format: date-time
-             * @description A rollback to this instant reverses exactly this change, if nothing was learned or changed since.
+             * @description A rollback to this instant takes exactly this change back, as long as nothing was learned or changed since.
              * @example 2024-05-07T09:30:00.000Z
              */
             known_at: string;
@@ -2411,7 +2411,7 @@ export interface components {
                 fact: string;
             }[];
             /**
-             * @description Why nothing was learned from the episode by the moment. Null if something was.
+             * @description Why no fact rests on the episode at the known instant of the read. Null if one does, or if the episode ended one.
              * @enum {string|null}
              */
             nothing_learned: "undone" | "off" | "system_or_tool" | "failed" | "not_read" | "removed" | "excluded" | "dropped" | "assistant" | "frame" | "name" | "open_relation" | "small_talk" | "question" | "no_statement" | null;
@@ -2431,7 +2431,7 @@ export interface components {
         Entity: {
             /** @description ID of the entity. */
             id: string;
-            /** @description Version of the entity, which a correction must name. */
+            /** @description Version of the entity, which a correction must name. It identifies the name and type. */
             version: string;
             /** @description Name of the entity. */
             name: string;
@@ -2455,7 +2455,7 @@ export interface components {
              * @example 2024-05-07T09:30:00.000Z
              */
             created_at: string;
-            /** @description Members of a summary entity, at most 100, the most closely related first. */
+            /** @description Members of a summary entity, at most 100, the most closely related first. In a context of mode `bridge` or `hybrid`, those on the path come before. */
             members?: components["schemas"]["EntityPart"][];
             /** @description Summary entities that the entity belongs to. Present if a single entity is read. */
             part_of?: components["schemas"]["EntityPart"][];
@@ -2487,7 +2487,7 @@ export interface components {
              */
             valid_from_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description How the start is known. Null without a start.
+             * @description Whether the start is stated, inferred or observed. Null without a start.
              * @enum {string|null}
              */
             valid_from_basis: "stated" | "inferred" | "observed" | null;
@@ -2503,13 +2503,13 @@ export interface components {
              */
             valid_to_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description How the end is known. Null without an end.
+             * @description Whether the end is stated, inferred or observed. Null without an end.
              * @enum {string|null}
              */
             valid_to_basis: "stated" | "inferred" | "observed" | null;
             /**
              * Format: date-time
-             * @description When a plan is due. Null if the fact is not a plan.
+             * @description Time for which a plan is made, or at which a task is due. Null for everything else.
              * @example 2024-05-07T09:30:00.000Z
              */
             due: string | null;
@@ -2519,7 +2519,7 @@ export interface components {
              */
             due_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
+             * @description The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
              */
             period: string;
@@ -2582,14 +2582,14 @@ export interface components {
         };
         /** @description A standing instruction or preference of a list. */
         ListedInstruction: components["schemas"]["Instruction"] & {
-            /** @description How well the instruction applies to `query`. Absent without a query. */
+            /** @description How well it applies to `query`, from 0 to 1; 1 for an instruction without a condition. Absent without a query. */
             score?: number;
         };
         /** @description A standing instruction or preference. */
         Instruction: {
             /** @description ID of the fact. It stays the same over all versions. */
             id: string;
-            /** @description Version of the fact, which a correction must name. */
+            /** @description Version of the fact, which a correction must name: `<known_from>/<valid_from or ..>`. */
             version: string;
             /**
              * Format: date-time
@@ -2603,7 +2603,7 @@ export interface components {
              */
             valid_from_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description How the start is known. Null without a start.
+             * @description Whether the start is stated, inferred or observed. Null without a start.
              * @enum {string|null}
              */
             valid_from_basis: "stated" | "inferred" | "observed" | null;
@@ -2619,13 +2619,13 @@ export interface components {
              */
             valid_to_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description How the end is known. Null without an end.
+             * @description Whether the end is stated, inferred or observed. Null without an end.
              * @enum {string|null}
              */
             valid_to_basis: "stated" | "inferred" | "observed" | null;
             /**
              * Format: date-time
-             * @description When a plan is due. Null if the fact is not a plan.
+             * @description Time for which a plan is made, or at which a task is due. Null for everything else.
              * @example 2024-05-07T09:30:00.000Z
              */
             due: string | null;
@@ -2635,7 +2635,7 @@ export interface components {
              */
             due_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
+             * @description The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
              */
             period: string;
@@ -2652,11 +2652,11 @@ export interface components {
              */
             known_to: string | null;
             /**
-             * @description How the most certain source of the fact knows it.
+             * @description `stated`; `reported` if all sources are hearsay; `inferred` if no source states it. A fact that is not `stated` closes no stated fact, is in no summary, and is marked in contexts.
              * @enum {string}
              */
             confidence: "stated" | "reported" | "inferred";
-            /** @description IDs of the episodes that support the fact. */
+            /** @description IDs of the episodes that support the fact: those that support this version first, the newest first. */
             episode_ids: string[];
             /**
              * @description `instruction` for a standing instruction, `preference` for a preference.
@@ -2669,7 +2669,7 @@ export interface components {
              */
             text: string;
             /**
-             * @description Topic that the instruction applies to. Null if it always applies.
+             * @description When it applies, or what a preference was said about. Null if it always applies.
              * @example movie options
              */
             applies_to: string | null;
@@ -2877,7 +2877,7 @@ export interface components {
             /** @description Importance of the fact, from 1 to 10. */
             strength: number;
             /**
-             * @description How the most certain source of the fact knows it.
+             * @description `stated`; `reported` if all sources are hearsay; `inferred` if no source states it. A fact that is not `stated` closes no stated fact, is in no summary, and is marked in contexts.
              * @enum {string}
              */
             confidence: "stated" | "reported" | "inferred";
@@ -2893,7 +2893,7 @@ export interface components {
              */
             valid_from_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description How the start is known. Null without a start.
+             * @description Whether the start is stated, inferred or observed. Null without a start.
              * @enum {string|null}
              */
             valid_from_basis: "stated" | "inferred" | "observed" | null;
@@ -2909,13 +2909,13 @@ export interface components {
              */
             valid_to_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description How the end is known. Null without an end.
+             * @description Whether the end is stated, inferred or observed. Null without an end.
              * @enum {string|null}
              */
             valid_to_basis: "stated" | "inferred" | "observed" | null;
             /**
              * Format: date-time
-             * @description When a plan is due. Null if the fact is not a plan.
+             * @description Time for which a plan is made, or at which a task is due. Null for everything else.
              * @example 2024-05-07T09:30:00.000Z
              */
             due: string | null;
@@ -2925,7 +2925,7 @@ export interface components {
              */
             due_precision: "year" | "month" | "day" | "instant" | null;
             /**
-             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
+             * @description The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
              */
             period: string;
@@ -2993,7 +2993,7 @@ export interface components {
             done: number;
             /** @description Number of episodes whose extraction failed. */
             failed: number;
-            /** @description Number of episodes that wait to be read again in the background. */
+            /** @description Number of episodes that wait to be read again in the background. They are done meanwhile. */
             to_reread: number;
             /** @description Cursor of the last write. Null for an empty memory. */
             cursor: string | null;
@@ -3004,10 +3004,10 @@ export interface components {
             models: components["schemas"]["Models"] & unknown;
             dropped_facts: components["schemas"]["DroppedFacts"] & unknown;
             nothing_learned: components["schemas"]["NothingLearned"];
-            /** @description Background jobs of the memory that fail now. Each is retried separately. */
+            /** @description Background jobs of the memory that failed at their last attempt. Each is retried separately: after 10 seconds, then after twice as long each time, at most after an hour. */
             failing_jobs: {
                 /**
-                 * @description Name of the job.
+                 * @description Name of the job. `refresh` begins a refresh that is due, `work` wakes the consumer.
                  * @enum {string}
                  */
                 job: "import" | "exports" | "retention" | "names" | "refresh" | "work";
@@ -3048,7 +3048,7 @@ export interface components {
             removed?: number;
             /** @description The ontology excludes all that was read. */
             excluded?: number;
-            /** @description All facts of the model's answer failed a check. `dropped` counts them by check. */
+            /** @description All facts of the model's answer failed a check. `dropped` counts them by check, for messages read together on the first. */
             dropped?: number;
             /** @description Only deeds and promises of an assistant are read, and the message has none. */
             assistant?: number;
@@ -3056,7 +3056,7 @@ export interface components {
             frame?: number;
             /** @description The message only gives the user a name that is not believed: it contradicts the known one, or is not stated as a name. */
             name?: number;
-            /** @description What it states is of no closed relation: it stays in the message. */
+            /** @description The statement is of no closed relation, and stays in the message. */
             open_relation?: number;
             /** @description The message has only courtesies. */
             small_talk?: number;
@@ -3100,7 +3100,7 @@ export interface components {
             level: number;
             /** @description Name of the community. */
             name: string;
-            /** @description Short summary of the report. */
+            /** @description Summary of the report, and behind it, word for word, at most three facts among the members that were learned since, the strongest. Without a report the strongest facts. */
             summary: string;
             /** @description Report on the community. Null until one is written. */
             report: {
@@ -3131,7 +3131,7 @@ export interface components {
             }[];
             /** @description ID of the community that contains this one. Null at the coarsest level. */
             parent_id: string | null;
-            /** @description Whether the facts of the community changed after its report was written. */
+            /** @description Whether something in the community changed after its words were written. */
             stale: boolean;
             /** @description Generation of the hierarchy that the community belongs to. */
             generation: number;
@@ -3140,28 +3140,28 @@ export interface components {
         SearchAnswer: {
             /** @description Facts, best first. */
             facts: (components["schemas"]["Fact"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Entities, best first. */
             entities: (components["schemas"]["Entity"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Episodes, best first. */
             episodes: (components["schemas"]["Episode"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Communities, best first. */
             communities: (components["schemas"]["Community"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
@@ -3180,29 +3180,29 @@ export interface components {
          *     }
          */
         SearchIn: {
-            /** @description What to search for, in plain words. */
+            /** @description What to search for, in plain words, at most 2,000 characters. */
             query: string;
-            /** @description Kinds of results to return. */
+            /** @description Kinds of results to return. Facts, entities and episodes by default. */
             scope?: ("facts" | "entities" | "episodes" | "communities")[];
-            /** @description Search methods to use. All but `bfs` by default. */
+            /** @description Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`. */
             methods?: ("cosine" | "bm25" | "pagerank" | "bfs")[];
             /**
              * @description Reranker that decides the final order: `weighted` by default, which weighs the methods by their scores; `rrf` is plain reciprocal rank fusion of the methods.
              * @enum {string}
              */
             reranker?: "weighted" | "rrf" | "mmr" | "mentions" | "distance" | "cross_encoder";
-            /** @description Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. */
+            /** @description Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. 0.5 by default. */
             mmr_lambda?: number;
-            /** @description Entity from which the reranker `distance` counts edges. */
+            /** @description Entity from which the reranker `distance` counts edges. `distance` requires it. */
             center_entity_id?: string;
             /** @description IDs of entities, facts or episodes at which `bfs` starts. The best hits of the other methods by default. */
             origin_ids?: string[];
-            /** @description Number of edges that `bfs` follows. */
+            /** @description Number of edges that `bfs` follows. 2 by default. */
             depth?: number;
             filters?: components["schemas"]["Filters"];
-            /** @description Maximum number of results of each kind. */
+            /** @description Maximum number of results of each kind. A search has 10 by default; a context chooses by its mode and `max_tokens`. */
             limit?: number;
-            /** @description Standalone graphs of the tenant to search as well. */
+            /** @description Standalone graphs of the tenant to search as well. Their items carry `graph_id`. */
             also?: string[];
             /** @description Tasks for a language model, at most one call each. None by default. */
             model?: ("rewrite" | "entities" | "filter" | "rerank")[];
@@ -3210,7 +3210,7 @@ export interface components {
             receipt?: boolean | components["schemas"]["EarlierReceipt"];
             /**
              * Format: date-time
-             * @description Instant in valid time: reads what was true then. Now by default.
+             * @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default.
              * @example 2024-05-07T09:30:00Z
              */
             as_of?: string;
@@ -3220,12 +3220,12 @@ export interface components {
              * @example 2024-05-07T09:30:00Z
              */
             known_at?: string;
-            /** @description Cursor of a write that the read must see. */
+            /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
             after?: string;
-            /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+            /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
             include_uncertain?: boolean;
             /**
-             * @description Thread whose messages rank higher.
+             * @description Finds only statements of this thread.
              * @example ada
              */
             thread_id?: string;
@@ -3263,12 +3263,12 @@ export interface components {
         /** @description A condition of a filter. */
         FilterCondition: {
             /**
-             * @description One of valid_from, valid_to, known_from, known_to, predicate, kind, entity_id, entity_type, thread_id, role, name, or metadata.<key>, attributes.<key> or entity_attributes.<key>, where <key> is a top-level key of the message's metadata or of the attributes of the fact or entity.
+             * @description One of `valid_from`, `valid_to`, `known_from`, `known_to`, `predicate`, `kind`, `entity_id`, `entity_type`, `thread_id`, `role`, `name`, or `metadata.<key>`, `attributes.<key>` or `entity_attributes.<key>`, where `<key>` is a top-level key of the message's metadata or of the attributes of the fact or entity.
              * @example entity_type
              */
             field: string;
             /**
-             * @description in and not_in take a list of values, is_null and is_not_null take no value, every other operator takes one value.
+             * @description Comparison. `in` and `not_in` take a list of values, `is_null` and `is_not_null` no value, the others one value.
              * @enum {string}
              */
             op: "=" | "<>" | ">" | ">=" | "<" | "<=" | "in" | "not_in" | "is_null" | "is_not_null";
@@ -3311,28 +3311,28 @@ export interface components {
             };
             /** @description Facts that the text shows. */
             facts: (components["schemas"]["Fact"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Entities that the text shows. */
             entities: (components["schemas"]["Entity"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Episodes that the text shows. */
             episodes: (components["schemas"]["Episode"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Communities that the text shows. */
             communities: (components["schemas"]["Community"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
@@ -3384,15 +3384,15 @@ export interface components {
          *     }
          */
         ContextIn: {
-            /** @description What the context is about. Either this or `thread_id` is required. */
+            /** @description Subject of the context, at most 2,000 characters. Either this or `thread_id` is required. */
             query?: string;
             /**
-             * @description Thread whose last four messages are the query. They come before `query` if both are given.
+             * @description Thread whose last four messages are the query, of long ones the beginning and the end. They come before `query` if both are given.
              * @example ada
              */
             thread_id?: string;
             /**
-             * @description How the context is selected. `auto` chooses by the question.
+             * @description How the context is selected. `auto` chooses by the question. `auto` by default.
              * @enum {string}
              */
             mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid" | "timeline";
@@ -3401,40 +3401,40 @@ export interface components {
             /** @description Leaves out results with a lower score. */
             min_score?: number;
             /**
-             * @description How lines name their sources: `short` numbers, `full` IDs, or `none`.
+             * @description How lines name their sources: `short` numbers, `full` IDs, or `none`. `short` by default.
              * @enum {string}
              */
             references?: "short" | "full" | "none";
-            /** @description Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. */
+            /** @description Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. `text` by default. */
             template?: ("text" | "markdown" | "xml" | "json") | string;
             /**
              * @description Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. A timeline is always in the order of time.
              * @enum {string}
              */
             order?: "rank" | "time";
-            /** @description Whether the text begins with the profile of the user, within a quarter of the budget. */
+            /** @description Whether the text begins with the current facts about the user, within a quarter of the budget. By default only if the template has a slot for them. */
             profile?: boolean;
-            /** @description Kinds of results to return. */
+            /** @description Kinds of results to return. Facts, entities and episodes by default. */
             scope?: ("facts" | "entities" | "episodes" | "communities")[];
-            /** @description Search methods to use. All but `bfs` by default. */
+            /** @description Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`. */
             methods?: ("cosine" | "bm25" | "pagerank" | "bfs")[];
             /**
              * @description Reranker that decides the final order: `weighted` by default, which weighs the methods by their scores; `rrf` is plain reciprocal rank fusion of the methods.
              * @enum {string}
              */
             reranker?: "weighted" | "rrf" | "mmr" | "mentions" | "distance" | "cross_encoder";
-            /** @description Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. */
+            /** @description Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. 0.5 by default. */
             mmr_lambda?: number;
-            /** @description Entity from which the reranker `distance` counts edges. */
+            /** @description Entity from which the reranker `distance` counts edges. `distance` requires it. */
             center_entity_id?: string;
             /** @description IDs of entities, facts or episodes at which `bfs` starts. The best hits of the other methods by default. */
             origin_ids?: string[];
-            /** @description Number of edges that `bfs` follows. */
+            /** @description Number of edges that `bfs` follows. 2 by default. */
             depth?: number;
             filters?: components["schemas"]["Filters"];
-            /** @description Maximum number of results of each kind. */
+            /** @description Maximum number of results of each kind. A search has 10 by default; a context chooses by its mode and `max_tokens`. */
             limit?: number;
-            /** @description Standalone graphs of the tenant to search as well. */
+            /** @description Standalone graphs of the tenant to search as well. Their items carry `graph_id`. */
             also?: string[];
             /** @description Tasks for a language model, at most one call each. None by default. */
             model?: ("rewrite" | "entities" | "filter" | "rerank")[];
@@ -3442,7 +3442,7 @@ export interface components {
             receipt?: boolean | components["schemas"]["EarlierReceipt"];
             /**
              * Format: date-time
-             * @description Instant in valid time: reads what was true then. Now by default.
+             * @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default.
              * @example 2024-05-07T09:30:00Z
              */
             as_of?: string;
@@ -3452,9 +3452,9 @@ export interface components {
              * @example 2024-05-07T09:30:00Z
              */
             known_at?: string;
-            /** @description Cursor of a write that the read must see. */
+            /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
             after?: string;
-            /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+            /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
             include_uncertain?: boolean;
         };
         /** @description What holds for the user. */
@@ -3471,7 +3471,7 @@ export interface components {
         };
         /** @description An answer with its sources. */
         AskAnswer: {
-            /** @description Plain text that states only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. Without invisible characters, and else as a model or a person wrote it: it may have markup in it, so escape it where it is shown and frame it where a model reads it. */
+            /** @description Plain text that states only what holds at the moment. Null, without citations, if the guide found none. It quotes a model or people and may contain markup: escape it before you show it. */
             answer: string | null;
             /** @description Sources of the answer, best first. Empty if nothing was found. */
             citations: {
@@ -3491,7 +3491,7 @@ export interface components {
             }[];
             taught: components["schemas"]["ReturnedTaughtAnswer"];
             /**
-             * @description How the search ended.
+             * @description How the search ended. `by_guide`: the guide saw no reason to continue. `by_limit`: a bound or a budget ended it, and more might have been found. `by_fault`: the guide could not be reached, or its answer was unusable. `not_needed`: nothing was searched for. None of them means that the answer is right.
              * @enum {string}
              */
             search_ended: "by_guide" | "by_limit" | "by_fault" | "not_needed";
@@ -3531,7 +3531,7 @@ export interface components {
                 quote: string;
             }[];
         } | null;
-        /** @description What the answer cost and how it was found. */
+        /** @description Cost of the answer, and the way to it. */
         AskReceipt: {
             /** @description Number of model calls. */
             calls: number;
@@ -3602,9 +3602,9 @@ export interface components {
                 /** @description Whether the hop returned to a node that was visited before. */
                 back: boolean;
             }[];
-            /** @description Why the traversal ended. `given up`: the guide expects nothing from the rest of the memory. `searched before`: the same search of the same graph failed before, so its findings were judged again. `taught`: a pinned answer was returned without a search. */
+            /** @description Why the traversal ended: `enough`, `given up` (the guide expects nothing of the rest of the memory), `nothing left`, `hops`, `calls`, `tokens`, `seconds`, `searched before` (the same search of the same graph failed before, so its findings were judged again), `no memory needed`, `taught` (nothing was searched for), `faults`, `budget` or `unavailable`. */
             stopped: string;
-            /** @description Edges whose memory this question strengthened. */
+            /** @description Edges whose memory this question strengthened. An edge at full strength only gets a new date. */
             enhanced: components["schemas"]["TraversedEdge"][];
             /** @description Edges whose memory this question weakened. A penalty has no effect on an edge without memory. */
             penalised: components["schemas"]["TraversedEdge"][];
@@ -3674,36 +3674,36 @@ export interface components {
          *     }
          */
         AskIn: {
-            /** @description The question in plain words. */
+            /** @description The question in plain words, at most 2,000 characters. */
             question: string;
-            /** @description Maximum number of sub-questions. 1 asks the question as it is. */
+            /** @description Maximum number of questions into which it may be split. 1, the default, asks the question as it is. */
             max_parts?: number;
             /** @description Kinds of edges that the traversal may follow. All by default. */
             edges?: ("fact" | "mention" | "chunk" | "chain" | "synonym")[];
-            /** @description Whether the guide first decides if the question needs memory. A language model may then answer without memory, which costs one call. */
+            /** @description Whether the guide first decides if the question needs memory. A language model may then answer without memory, which costs one call. The built-in guide decides so too unless `false` is sent, but gives no answer. `false` by default. */
             check_need?: boolean;
             /**
              * @deprecated
              * @description Deprecated: use `check_need`, which applies if both are sent.
              */
             gate?: boolean;
-            /** @description Maximum number of hops of the traversal. */
+            /** @description Maximum number of hops of the traversal. 10 by default. */
             max_hops?: number;
-            /** @description Maximum number of model calls. */
+            /** @description Maximum number of model calls. By default one for each 2.5 s of `max_seconds`, at least 2: 8 for 20 s. */
             max_calls?: number;
-            /** @description Maximum number of tokens that the model calls may use, prompts and answers together. */
+            /** @description Maximum number of tokens that the model calls may use, prompts and answers together. 60,000 by default. */
             max_tokens?: number;
-            /** @description Maximum duration in seconds. The traversal stops with its best answer when the time is up. */
+            /** @description Maximum duration in seconds. The traversal stops with its best answer when the time is up. 20 by default; with `max_calls` at least 2.5 for each call, up to 25. */
             max_seconds?: number;
-            /** @description Whether a pinned answer may be returned. `false` always asks the graph. */
+            /** @description Whether a taught answer may be returned. `false` asks the graph alone. `true` by default. */
             taught?: boolean;
-            /** @description Whether the traversal updates edge memory. Ignored for keys without the scope `write`, which never update it. */
+            /** @description Whether the graph remembers the path. Ignored for keys without the scope `write`, which never change the memory. `true` by default. */
             memorise?: boolean;
             /** @description `true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was. */
             receipt?: boolean | components["schemas"]["EarlierReceipt"];
             /**
              * Format: date-time
-             * @description Instant in valid time: reads what was true then. Now by default.
+             * @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default.
              * @example 2024-05-07T09:30:00Z
              */
             as_of?: string;
@@ -3713,9 +3713,9 @@ export interface components {
              * @example 2024-05-07T09:30:00Z
              */
             known_at?: string;
-            /** @description Cursor of a write that the read must see. */
+            /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
             after?: string;
-            /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+            /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
             include_uncertain?: boolean;
         };
         /** @description Result of questions that were asked in advance. */
@@ -3727,7 +3727,7 @@ export interface components {
                 /** @description Answer that was found. Null if there is none. */
                 answer: string | null;
                 /**
-                 * @description How the search ended.
+                 * @description How the search ended. `by_guide`: the guide saw no reason to continue. `by_limit`: a bound or a budget ended it, and more might have been found. `by_fault`: the guide could not be reached, or its answer was unusable. `not_needed`: nothing was searched for. None of them means that the answer is right.
                  * @enum {string}
                  */
                 search_ended: "by_guide" | "by_limit" | "by_fault" | "not_needed";
@@ -3764,7 +3764,7 @@ export interface components {
              * @description Deprecated: use `remaining`, which has the same value.
              */
             left: string[];
-            /** @description What the request cost. */
+            /** @description Cost of the request. */
             receipt: {
                 /** @description Number of model calls. */
                 calls: number;
@@ -3793,18 +3793,18 @@ export interface components {
         WarmIn: {
             /** @description Questions to ask in advance, each with a known answer if there is one. */
             questions: (string | {
-                /** @description The question in plain words. */
+                /** @description The question in plain words, at most 2,000 characters. */
                 question: string;
                 /** @description The known answer. It is stored with the facts and messages that support it, and returned while they hold. */
                 answer?: string;
             })[];
-            /** @description Maximum number of hops of the traversal. */
+            /** @description Maximum number of hops of the traversal. 10 by default. */
             max_hops?: number;
-            /** @description Maximum number of model calls. */
+            /** @description Maximum number of model calls. By default one for each 2.5 s of `max_seconds`, at least 2: 8 for 20 s. */
             max_calls?: number;
-            /** @description Maximum number of tokens that the model calls may use, prompts and answers together. */
+            /** @description Maximum number of tokens that the model calls may use, prompts and answers together. 60,000 by default. */
             max_tokens?: number;
-            /** @description Maximum duration in seconds. The traversal stops with its best answer when the time is up. */
+            /** @description Maximum duration in seconds. The traversal stops with its best answer when the time is up. 20 by default; with `max_calls` at least 2.5 for each call, up to 25. */
             max_seconds?: number;
         };
         /** @description An edge with its traversal memory. */
@@ -4677,11 +4677,11 @@ export interface components {
         RetentionDays: number;
         /** @description Whether to return what would change and change nothing. */
         DryRun: boolean;
-        /** @description Instant in valid time: reads what was true then. Now by default. */
+        /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
         AsOf: string;
         /** @description Instant in known time: reads what Engraph knew then. Now by default. */
         KnownAt: string;
-        /** @description Cursor of a write that the read must see. */
+        /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
         After: string;
         /** @description Whether the answer includes a receipt. */
         Receipt: boolean;
@@ -4691,7 +4691,7 @@ export interface components {
         EntityId: string;
         /** @description Only episodes with this progress of the extraction. */
         Status: "pending" | "done" | "failed";
-        /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+        /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
         IncludeUncertain: boolean;
         /** @description Only facts with this predicate, e.g. `LIVES_IN`. A `*` at the end matches all predicates that begin so: `VALUE_OF_*` lists values. */
         Predicate: string;
@@ -4709,7 +4709,7 @@ export interface components {
         Path3: string;
         /** @description `forget` removes the content and all its traces. `retract` stops believing it and keeps the history. */
         Mode: "forget" | "retract";
-        /** @description A question. Instructions that apply to it come first. */
+        /** @description A question of at most 2,000 characters. Instructions that apply to it come first. */
         Query: string;
         /** @description IDs of the entities or episodes to start from. The most mentioned entities by default. */
         Ids: string;
@@ -5886,11 +5886,11 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
@@ -5914,11 +5914,11 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
@@ -5944,11 +5944,11 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
@@ -6024,15 +6024,15 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
-                /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+                /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
                 include_uncertain?: components["parameters"]["IncludeUncertain"];
                 /** @description Only items about this entity. */
                 entity_id?: components["parameters"]["EntityId"];
@@ -6084,11 +6084,11 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
@@ -6136,11 +6136,11 @@ export interface operations {
                 from_line?: components["parameters"]["FromLine"];
                 /** @description Last line of `result`. -1 is the end of the file. Needs `from_line`. */
                 to_line?: components["parameters"]["ToLine"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
@@ -6204,11 +6204,11 @@ export interface operations {
             query: {
                 /** @description Path that the file has or had. */
                 path: components["parameters"]["Path3"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
@@ -6228,15 +6228,15 @@ export interface operations {
     getEpisode: {
         parameters: {
             query?: {
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
-                /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+                /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
                 include_uncertain?: components["parameters"]["IncludeUncertain"];
             };
             header?: never;
@@ -6282,15 +6282,15 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
-                /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+                /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
                 include_uncertain?: components["parameters"]["IncludeUncertain"];
             };
             header?: never;
@@ -6308,15 +6308,15 @@ export interface operations {
     getEntity: {
         parameters: {
             query?: {
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
-                /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+                /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
                 include_uncertain?: components["parameters"]["IncludeUncertain"];
             };
             header?: never;
@@ -6383,15 +6383,15 @@ export interface operations {
     getFact: {
         parameters: {
             query?: {
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
-                /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+                /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
                 include_uncertain?: components["parameters"]["IncludeUncertain"];
             };
             header?: never;
@@ -6458,21 +6458,21 @@ export interface operations {
     listInstructions: {
         parameters: {
             query?: {
-                /** @description A question. Instructions that apply to it come first. */
+                /** @description A question of at most 2,000 characters. Instructions that apply to it come first. */
                 query?: components["parameters"]["Query"];
                 /** @description Maximum number of items of the page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
-                /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+                /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
                 include_uncertain?: components["parameters"]["IncludeUncertain"];
             };
             header?: never;
@@ -6500,15 +6500,15 @@ export interface operations {
                 all?: components["parameters"]["All"];
                 /** @description Kinds of lines to return. */
                 only?: components["parameters"]["Only"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
-                /** @description Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown. */
+                /** @description Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default. */
                 include_uncertain?: components["parameters"]["IncludeUncertain"];
             };
             header?: never;
@@ -6547,11 +6547,11 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Only communities of this level. 0 is the coarsest. */
                 level?: components["parameters"]["Level"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
@@ -6571,11 +6571,11 @@ export interface operations {
     getCommunity: {
         parameters: {
             query?: {
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];
@@ -6661,11 +6661,11 @@ export interface operations {
             query?: {
                 /** @description Token budget of the profile, from 16 to 10,000. 300 by default. */
                 max_tokens?: components["parameters"]["MaxTokens"];
-                /** @description Instant in valid time: reads what was true then. Now by default. */
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
                 as_of?: components["parameters"]["AsOf"];
                 /** @description Instant in known time: reads what Engraph knew then. Now by default. */
                 known_at?: components["parameters"]["KnownAt"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
             };
             header?: never;
@@ -6938,7 +6938,7 @@ export interface operations {
                 to: components["parameters"]["To"];
                 /** @description For the axis `valid`: compares what was believed at this instant. */
                 known_at?: components["parameters"]["KnownAt2"];
-                /** @description Cursor of a write that the read must see. */
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
                 after?: components["parameters"]["After"];
                 /** @description Whether the answer includes a receipt. */
                 receipt?: components["parameters"]["Receipt"];

@@ -11,21 +11,37 @@ const MAX_SECONDS = 25;
 
 /** `max_seconds` stays below 30, because a request lasts half a minute. */
 const budgets = {
-  max_hops: z.number().int().min(0).max(20).optional().describe("Maximum number of hops of the traversal."),
-  max_calls: z.number().int().min(1).max(60).optional().describe("Maximum number of model calls."),
+  max_hops: z
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .optional()
+    .describe("Maximum number of hops of the traversal. 10 by default."),
+  max_calls: z
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe("Maximum number of model calls. By default one for each 2.5 s of `max_seconds`, at least 2: 8 for 20 s."),
   max_tokens: z
     .number()
     .int()
     .min(500)
     .max(500_000)
     .optional()
-    .describe("Maximum number of tokens that the model calls may use, prompts and answers together."),
+    .describe(
+      "Maximum number of tokens that the model calls may use, prompts and answers together. 60,000 by default.",
+    ),
   max_seconds: z
     .number()
     .min(1)
     .max(MAX_SECONDS)
     .optional()
-    .describe("Maximum duration in seconds. The traversal stops with its best answer when the time is up."),
+    .describe(
+      "Maximum duration in seconds. The traversal stops with its best answer when the time is up. 20 by default; with `max_calls` at least 2.5 for each call, up to 25.",
+    ),
 };
 
 type Budgets = Record<keyof typeof budgets, number>;
@@ -49,14 +65,14 @@ export function fittingBudgets(given: GivenBudgets): Budgets {
 }
 
 export const askIn = closedObject({
-  question: queryText.describe("The question in plain words."),
+  question: queryText.describe("The question in plain words, at most 2,000 characters."),
   max_parts: z
     .number()
     .int()
     .min(1)
     .max(4)
     .optional()
-    .describe("Maximum number of sub-questions. 1 asks the question as it is."),
+    .describe("Maximum number of questions into which it may be split. 1, the default, asks the question as it is."),
   edges: z
     .array(z.enum(EDGE_KINDS))
     .min(1)
@@ -68,7 +84,7 @@ export const askIn = closedObject({
     .boolean()
     .optional()
     .describe(
-      "Whether the guide first decides if the question needs memory. A language model may then answer without memory, which costs one call.",
+      "Whether the guide first decides if the question needs memory. A language model may then answer without memory, which costs one call. The built-in guide decides so too unless `false` is sent, but gives no answer. `false` by default.",
     ),
   gate: z
     .boolean()
@@ -76,12 +92,15 @@ export const askIn = closedObject({
     .describe("Deprecated: use `check_need`, which applies if both are sent.")
     .openapi({ deprecated: true }),
   ...budgets,
-  taught: z.boolean().optional().describe("Whether a pinned answer may be returned. `false` always asks the graph."),
+  taught: z
+    .boolean()
+    .optional()
+    .describe("Whether a taught answer may be returned. `false` asks the graph alone. `true` by default."),
   memorise: z
     .boolean()
     .optional()
     .describe(
-      "Whether the traversal updates edge memory. Ignored for keys without the scope `write`, which never update it.",
+      "Whether the graph remembers the path. Ignored for keys without the scope `write`, which never change the memory. `true` by default.",
     ),
   ...receiptIn,
   ...moment,
@@ -141,9 +160,11 @@ const askReceipt = use
     stopped: z
       .string()
       .describe(
-        "Why the traversal ended. `given up`: the guide expects nothing from the rest of the memory. `searched before`: the same search of the same graph failed before, so its findings were judged again. `taught`: a pinned answer was returned without a search.",
+        "Why the traversal ended: `enough`, `given up` (the guide expects nothing of the rest of the memory), `nothing left`, `hops`, `calls`, `tokens`, `seconds`, `searched before` (the same search of the same graph failed before, so its findings were judged again), `no memory needed`, `taught` (nothing was searched for), `faults`, `budget` or `unavailable`.",
       ),
-    enhanced: z.array(edge).describe("Edges whose memory this question strengthened."),
+    enhanced: z
+      .array(edge)
+      .describe("Edges whose memory this question strengthened. An edge at full strength only gets a new date."),
     penalised: z
       .array(edge)
       .describe("Edges whose memory this question weakened. A penalty has no effect on an edge without memory."),
@@ -162,14 +183,14 @@ export const SEARCH_ENDS = ["by_guide", "by_limit", "by_fault", "not_needed"] as
 
 const searchEnded = z.enum(SEARCH_ENDS).openapi({
   description:
-    "How the search ended: `by_guide`: the guide saw no reason to go on, because it was content, gave up or had seen everything; `by_limit`: a bound or a budget ended it, and more might have been found; `by_fault`: the guide could not be reached or answered nothing usable; `not_needed`: nothing was searched for. It says nothing of whether the answer is right; what speaks for an answer are its citations.",
+    "How the search ended. `by_guide`: the guide saw no reason to continue. `by_limit`: a bound or a budget ended it, and more might have been found. `by_fault`: the guide could not be reached, or its answer was unusable. `not_needed`: nothing was searched for. None of them means that the answer is right.",
 });
 
 export const askAnswer = z
   .object({
     answer: z.string().nullable().openapi({
       description:
-        "Plain text that states only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. Without invisible characters, and else as a model or a person wrote it: it may have markup in it, so escape it where it is shown and frame it where a model reads it.",
+        "Plain text that states only what holds at the moment. Null, without citations, if the guide found none. It quotes a model or people and may contain markup: escape it before you show it.",
     }),
     citations: z
       .array(
@@ -195,7 +216,7 @@ export const askAnswer = z
       .describe(
         'Details of the pinned answer that was returned; null for any other answer. With `rests_on` "nothing" there are no citations, because the memory does not state it.',
       ),
-    search_ended: searchEnded.describe("How the search ended."),
+    search_ended: searchEnded,
     pending: z
       .number()
       .int()
@@ -203,7 +224,7 @@ export const askAnswer = z
     budget_spent: z
       .boolean()
       .describe("Whether a daily budget of model calls is spent. The built-in guide answers until it resets."),
-    receipt: askReceipt.describe("What the answer cost and how it was found."),
+    receipt: askReceipt.describe("Cost of the answer, and the way to it."),
   })
   .openapi("AskAnswer", { description: "An answer with its sources." });
 
@@ -215,7 +236,7 @@ export const warmIn = closedObject({
       z.union([
         queryText,
         closedObject({
-          question: queryText.describe("The question in plain words."),
+          question: queryText.describe("The question in plain words, at most 2,000 characters."),
           answer: filledText(10_000)
             .optional()
             .describe(
@@ -242,7 +263,7 @@ export const warmAnswer = z
         z.object({
           question: z.string().describe("The question."),
           answer: z.string().nullable().describe("Answer that was found. Null if there is none."),
-          search_ended: searchEnded.describe("How the search ended."),
+          search_ended: searchEnded,
           enhanced: z.number().int().describe("Number of edges whose memory was strengthened."),
           penalised: z.number().int().describe("Number of edges whose memory was weakened."),
           calls: z.number().int().describe("Number of model calls."),
@@ -268,7 +289,7 @@ export const warmAnswer = z
         model: z.string().nullable().describe("Language model that was called. Null for the built-in guide."),
         prompt_versions: z.array(z.string()).describe("Versions of the prompts that were used."),
       })
-      .describe("What the request cost."),
+      .describe("Cost of the request."),
   })
   .openapi("WarmAnswer", { description: "Result of questions that were asked in advance." });
 

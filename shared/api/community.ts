@@ -10,7 +10,11 @@ export const community = z
         "Level in the hierarchy. 0 is the coarsest. Entities belong to leaf communities, which contain no other community.",
       ),
     name: z.string().describe("Name of the community."),
-    summary: z.string().describe("Short summary of the report."),
+    summary: z
+      .string()
+      .describe(
+        "Summary of the report, and behind it, word for word, at most three facts among the members that were learned since, the strongest. Without a report the strongest facts.",
+      ),
     report: z
       .object({
         title: z.string().describe("Title of the report."),
@@ -41,7 +45,7 @@ export const community = z
       .string()
       .nullable()
       .describe("ID of the community that contains this one. Null at the coarsest level."),
-    stale: z.boolean().describe("Whether the facts of the community changed after its report was written."),
+    stale: z.boolean().describe("Whether something in the community changed after its words were written."),
     generation: z.number().int().describe("Generation of the hierarchy that the community belongs to."),
   })
   .openapi("Community", { description: "A community of entities with its report." });

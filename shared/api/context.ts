@@ -40,24 +40,28 @@ const template = z.union([z.enum(TEMPLATE_NAMES), templateId, slottedTemplate], 
 });
 
 export const contextIn = closedObject({
-  query: queryText.optional().describe("What the context is about. Either this or `thread_id` is required."),
+  query: queryText
+    .optional()
+    .describe("Subject of the context, at most 2,000 characters. Either this or `thread_id` is required."),
   thread_id: callerId()
     .optional()
-    .describe("Thread whose last four messages are the query. They come before `query` if both are given."),
+    .describe(
+      "Thread whose last four messages are the query, of long ones the beginning and the end. They come before `query` if both are given.",
+    ),
   mode: z
     .enum(["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"])
     .optional()
-    .describe("How the context is selected. `auto` chooses by the question."),
+    .describe("How the context is selected. `auto` chooses by the question. `auto` by default."),
   max_tokens: tokens.optional().describe("Token budget of the text, from 64 to 100,000. 2,000 by default."),
   min_score: z.number().min(0).optional().describe("Leaves out results with a lower score."),
   references: z
     .enum(REFERENCE_STYLES)
     .optional()
-    .describe("How lines name their sources: `short` numbers, `full` IDs, or `none`."),
+    .describe("How lines name their sources: `short` numbers, `full` IDs, or `none`. `short` by default."),
   template: template
     .optional()
     .describe(
-      "Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`.",
+      "Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. `text` by default.",
     ),
   order: z
     .enum(ORDERS)
@@ -68,7 +72,9 @@ export const contextIn = closedObject({
   profile: z
     .boolean()
     .optional()
-    .describe("Whether the text begins with the profile of the user, within a quarter of the budget."),
+    .describe(
+      "Whether the text begins with the current facts about the user, within a quarter of the budget. By default only if the template has a slot for them.",
+    ),
   ...searchOptions,
 })
   .refine((body) => body.query !== undefined || body.thread_id !== undefined, {

@@ -18,7 +18,9 @@ export type EntityPart = z.infer<typeof entityPart>;
 export const entity = z
   .object({
     id: z.string().describe("ID of the entity."),
-    version: z.string().describe("Version of the entity, which a correction must name."),
+    version: z
+      .string()
+      .describe("Version of the entity, which a correction must name. It identifies the name and type."),
     name: z.string().describe("Name of the entity."),
     aliases: z.array(z.string()).describe("Other names of the entity."),
     type: z.string().describe("Type of the entity, such as `person` or `place`."),
@@ -30,7 +32,9 @@ export const entity = z
     members: z
       .array(entityPart)
       .optional()
-      .describe("Members of a summary entity, at most 100, the most closely related first."),
+      .describe(
+        "Members of a summary entity, at most 100, the most closely related first. In a context of mode `bridge` or `hybrid`, those on the path come before.",
+      ),
     part_of: z
       .array(entityPart)
       .optional()

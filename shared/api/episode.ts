@@ -38,7 +38,9 @@ export const episodeDetail = episode
       .describe("Facts that the episode supports."),
     nothing_learned: nothingReason
       .nullable()
-      .describe("Why nothing was learned from the episode by the moment. Null if something was."),
+      .describe(
+        "Why no fact rests on the episode at the known instant of the read. Null if one does, or if the episode ended one.",
+      ),
     calls: z.number().int().describe("Number of model calls of the extraction."),
     tokens_in: z.number().int().describe("Prompt tokens of the extraction."),
     tokens_out: z.number().int().describe("Answer tokens of the extraction."),

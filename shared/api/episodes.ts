@@ -25,7 +25,11 @@ const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 const filled = filledText(MAX_VALIDATED_CHARACTERS);
 
 export const episodeIn = closedObject({
-  type: z.enum(["message", "text", "json"]).describe("`text`, `json`, or `message` for a message outside any thread."),
+  type: z
+    .enum(["message", "text", "json"])
+    .describe(
+      "`text`, `json`, or `message` for a message outside any thread, spoken by the user unless `role` says otherwise.",
+    ),
   content: z
     .custom<unknown>((value) => value !== undefined && value !== null, "is missing")
     .openapi({
@@ -35,7 +39,8 @@ export const episodeIn = closedObject({
         { type: "string", minLength: 1, pattern: FILLED },
         { type: ["object", "array", "number", "boolean"], ...STORABLE },
       ],
-      description: "Text. For type json: any JSON value, or a string that contains JSON.",
+      description:
+        "Text. For type `json` any JSON value, or a string that contains JSON. At most 1 MiB, nested at most 32 deep.",
     }),
   reference_time: statedInstant.optional().describe("When the content was said or written. Now by default."),
   allow_future: z
@@ -45,11 +50,14 @@ export const episodeIn = closedObject({
   source: nonEmptyText(200)
     .optional()
     .describe(
-      "Where the content comes from. Stored as `metadata.source` and shown to a language model that reads the episode.",
+      "Where the content comes from. Stored as `metadata.source` (another value there is a 409) and shown to a language model that reads the episode.",
     ),
   source_description: nonEmptyText(200).optional().describe("Another name for `source`."),
-  name: trimmedText(200).optional().describe("Name of the speaker of a `message`."),
-  role: z.enum(ROLES).optional().describe("Role of the speaker of a `message`. `user` by default."),
+  name: trimmedText(200).optional().describe("Name of the speaker of a `message`; 409 for another type."),
+  role: z
+    .enum(ROLES)
+    .optional()
+    .describe("Role of the speaker of a `message`; 409 for another type. `user` by default."),
   metadata: metadata
     .optional()
     .describe("Your own JSON object, returned as you sent it. Filters can use its top-level keys."),
@@ -103,7 +111,9 @@ function isJson(text: string): boolean {
 export const documentIn = closedObject({
   id: callerId()
     .optional()
-    .describe("Your ID of the document. Sending the same text again under it stores nothing new."),
+    .describe(
+      "Your ID of the document. Sending the same text again under it stores nothing new. Another text is a 409.",
+    ),
   title: trimmedText(300).describe("Title of the document."),
   text: filled.describe("Text of the document, at most 1 MiB."),
   reference_time: statedInstant.optional().describe("When the document was written. Now by default."),
@@ -118,12 +128,14 @@ export const documentIn = closedObject({
     .min(0)
     .max(1_000)
     .optional()
-    .describe("Tokens that a chunk repeats from the one before it. 0 by default; not allowed with `similarity`."),
+    .describe(
+      "Tokens that a chunk repeats from the one before it, less than `chunk_tokens`. 0 by default; not allowed with `similarity`.",
+    ),
   chunking: z
     .enum(["sentences", "similarity"])
     .optional()
     .describe(
-      "Where chunks end: `sentences` after the sentence that fills the chunk, `similarity` where the topic changes.",
+      "Where chunks end: `sentences` after the sentence that fills the chunk, `similarity` where the topic changes. `sentences` by default.",
     ),
   metadata: metadata
     .optional()
@@ -162,18 +174,27 @@ export const factIn = closedObject({
     .describe("Predicate in letters, digits and underscores, e.g. `WORKS_AT`. Stored in upper case."),
   object: trimmedText(200)
     .optional()
-    .describe("Name of the object, or its `ent_` ID. Either this or `object_value` is required."),
+    .describe(
+      "Name of the object, or its `ent_` ID, other than the subject. Either this or `object_value` is required.",
+    ),
   object_value: trimmedText(2_000).optional().describe("Literal object, e.g. a number or a sentence."),
   fact: trimmedText(2_000).describe("The fact as a sentence."),
   kind: z
     .enum(["state", "event"])
     .optional()
     .describe("`state` for something that holds for a time, `event` for something that happened. `state` by default."),
-  valid_from: statedPeriod.optional().describe("When the fact began to hold or happened."),
-  valid_to: statedPeriod.optional().describe("When the fact ceased to hold."),
-  due: statedPeriod.optional().describe("Date of a plan."),
+  valid_from: statedPeriod
+    .optional()
+    .describe("When the fact began to hold or happened: `2015`, `2015-03`, `2015-03-04` or an instant."),
+  valid_to: statedPeriod
+    .optional()
+    .describe("When the fact ceased to hold, in the same forms. An end includes its year, month or day."),
+  due: statedPeriod.optional().describe("Date of a plan or task, in the same forms."),
   confidence: z.enum(CONFIDENCES).optional().describe("How the fact is known. `stated` by default."),
-  episode_id: z.string().optional().describe("ID of the episode that supports the fact."),
+  episode_id: z
+    .string()
+    .optional()
+    .describe("ID of the episode that supports the fact. Without it, one is made of the sentence."),
   expires_at: expiryInstant
     .optional()
     .describe(

@@ -13,24 +13,34 @@ const entityReference = z.object({
 export const bounds = {
   valid_from: instantOut.nullable().describe("When the fact began to hold or happened. Null if unknown."),
   valid_from_precision: z.enum(PRECISIONS).nullable().describe("How exactly the start is known. Null without a start."),
-  valid_from_basis: z.enum(BASES).nullable().describe("How the start is known. Null without a start."),
+  valid_from_basis: z
+    .enum(BASES)
+    .nullable()
+    .describe("Whether the start is stated, inferred or observed. Null without a start."),
   valid_to: instantOut.nullable().describe("When the fact ceased to hold, exclusive. Null if it still holds."),
   valid_to_precision: z.enum(PRECISIONS).nullable().describe("How exactly the end is known. Null without an end."),
-  valid_to_basis: z.enum(BASES).nullable().describe("How the end is known. Null without an end."),
-  due: instantOut.nullable().describe("When a plan is due. Null if the fact is not a plan."),
+  valid_to_basis: z
+    .enum(BASES)
+    .nullable()
+    .describe("Whether the end is stated, inferred or observed. Null without an end."),
+  due: instantOut
+    .nullable()
+    .describe("Time for which a plan is made, or at which a task is due. Null for everything else."),
   due_precision: z.enum(PRECISIONS).nullable().describe("How exactly the due date is known. Null without one."),
   period: z
     .string()
     .openapi({ example: "since 2021" })
     .describe(
-      'The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.',
+      'The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.',
     ),
 };
 
 export const fact = z
   .object({
     id: z.string().describe("ID of the fact. It stays the same over all versions."),
-    version: z.string().describe("Version of the fact, which a correction must name."),
+    version: z
+      .string()
+      .describe("Version of the fact, which a correction must name: `<known_from>/<valid_from or ..>`."),
     subject: entityReference.describe("Entity that the fact is about."),
     predicate: z.string().describe("Predicate, e.g. `WORKS_AT`."),
     object: entityReference
@@ -41,8 +51,12 @@ export const fact = z
     kind: z
       .enum(FACT_KINDS)
       .describe("`state` for something that holds for a time, `event` for something that happened."),
-    strength: z.number().int().describe("Importance of the fact, from 1 to 10."),
-    confidence: z.enum(CONFIDENCES).describe("How the most certain source of the fact knows it."),
+    strength: z.number().int().describe("How much the fact was meant, from 1 to 10; 8 for a fact stated by hand."),
+    confidence: z
+      .enum(CONFIDENCES)
+      .describe(
+        "`stated`; `reported` if all sources are hearsay; `inferred` if no source states it. A fact that is not `stated` closes no stated fact, is in no summary, and is marked in contexts.",
+      ),
     ...bounds,
     known_from: instantOut.describe("When Engraph learned this version."),
     known_to: instantOut.nullable().describe("When Engraph stopped believing this version. Null if it is believed."),
@@ -53,7 +67,9 @@ export const fact = z
       .describe(
         "ID that facts share if they come from one statement about several participants. Null for other facts.",
       ),
-    episode_ids: z.array(z.string()).describe("IDs of the episodes that support the fact."),
+    episode_ids: z
+      .array(z.string())
+      .describe("IDs of the episodes that support the fact: those that support this version first, the newest first."),
   })
   .openapi("Fact", { description: "One version of a fact, on both time axes." });
 

@@ -70,7 +70,7 @@ export const fileView = z
       .describe("The file, or all files in the directory at any depth, in the order of their paths."),
     result: z
       .string()
-      .describe("What the memory tool answers a model: numbered lines, or two levels of the directory."),
+      .describe("Answer of the memory tool to a model: numbered lines, or two levels of the directory."),
   })
   .openapi("FileView", { description: "A file or directory of a memory." });
 
@@ -137,9 +137,11 @@ export const fileCommandIn = z
 
 export const fileChange = z
   .object({
-    result: z.string().describe("What the memory tool answers a model."),
+    result: z.string().describe("Answer of the memory tool to a model."),
     cursor: z.string().describe("Cursor of this write. Pass it as `after` to reads that must see it."),
-    undo: undoOrNull.describe("How to reverse the change. Null if it cannot be reversed."),
+    undo: undoOrNull.describe(
+      "How to reverse the change. Null if no rollback takes it back, as after forgetting, and with `dry_run`.",
+    ),
   })
   .openapi("FileChange", { description: "Result of a change of files." });
 

@@ -62,7 +62,11 @@ const field = z
     if (message !== null) context.addIssue({ code: "custom", message });
   })
   .openapi({
-    description: `One of ${Object.keys(FIELDS).join(", ")}, or metadata.<key>, attributes.<key> or entity_attributes.<key>, where <key> is a top-level key of the message's metadata or of the attributes of the fact or entity.`,
+    description: `One of ${Object.keys(FIELDS)
+      .map((name) => `\`${name}\``)
+      .join(
+        ", ",
+      )}, or \`metadata.<key>\`, \`attributes.<key>\` or \`entity_attributes.<key>\`, where \`<key>\` is a top-level key of the message's metadata or of the attributes of the fact or entity.`,
     pattern: `^(?:${Object.keys(FIELDS).join("|")}|(?:${KEYED.join("|")})\\.[\\p{L}\\p{N}_.:@ -]{1,64})$`,
     example: "entity_type",
   });
@@ -103,7 +107,7 @@ const condition = closedObject({
   field,
   op: z.enum(OPS).openapi({
     description:
-      "in and not_in take a list of values, is_null and is_not_null take no value, every other operator takes one value.",
+      "Comparison. `in` and `not_in` take a list of values, `is_null` and `is_not_null` no value, the others one value.",
   }),
   value: z
     .unknown()

@@ -7,12 +7,14 @@ export const grant = z
     id: z.string().describe("ID of the grant."),
     client_id: z
       .string()
-      .describe("OAuth id of the client: the address of its metadata document, or an id from its registration."),
+      .describe("OAuth ID of the client: the address of its metadata document, or an ID from its registration."),
     client_name: z.string().describe("Name of the client, which the client chose and which is not verified."),
     redirect_host: z.string().describe("Host that received the access, e.g. `claude.ai` or `localhost`."),
-    scopes: z.array(z.enum(TOKEN_SCOPES)).describe("What the client may do in this memory."),
+    scopes: z.array(z.enum(TOKEN_SCOPES)).describe("Scopes of the client in this memory."),
     created_at: instantOut.describe("When a person granted the access."),
-    expires_at: instantOut.describe("When the grant expires unless the client renews its access before."),
+    expires_at: instantOut.describe(
+      "When the grant expires unless the client renews its access before: 30 days after the last renewal.",
+    ),
     last_used_at: instantOut
       .nullable()
       .describe("When the client last fetched an access token, which is valid for an hour. Null if it never did."),

@@ -36,7 +36,7 @@ export const instruction = fact
       .string()
       .nullable()
       .openapi({ example: "movie options" })
-      .describe("Topic that the instruction applies to. Null if it always applies."),
+      .describe("When it applies, or what a preference was said about. Null if it always applies."),
     user: z
       .object({
         id: z.string().describe("ID of the entity of the user."),
@@ -48,12 +48,19 @@ export const instruction = fact
 
 export const listedInstruction = instruction
   .extend({
-    score: z.number().optional().describe("How well the instruction applies to `query`. Absent without a query."),
+    score: z
+      .number()
+      .optional()
+      .describe(
+        "How well it applies to `query`, from 0 to 1; 1 for an instruction without a condition. Absent without a query.",
+      ),
   })
   .openapi("ListedInstruction", { description: "A standing instruction or preference of a list." });
 
 export const instructionQuery = closedObject({
-  query: queryText.optional().describe("A question. Instructions that apply to it come first."),
+  query: queryText
+    .optional()
+    .describe("A question of at most 2,000 characters. Instructions that apply to it come first."),
   limit: listLimit,
   cursor: pageCursor.optional(),
   ...queryMoment,

@@ -36,7 +36,7 @@ function views<At extends z.ZodType>(at: At, side: "" | "In") {
       .optional()
       .describe("Reranker of the context. Rerankers that call a model are not available to links."),
     center_entity_id,
-    as_of: at.optional().describe("Instant in valid time that the context shows. Now by default."),
+    as_of: at.optional().describe("Instant in valid time that the context shows. Not filtered by default."),
     known_at,
   })
     .refine((body) => body.query !== undefined || body.thread_id !== undefined, {
@@ -88,7 +88,7 @@ export const linkIn = closedObject({
     .openapi({ description: "Seconds for which the link is valid: a week unless stated, 30 days at most." }),
   label: trimmedText(MAX_LABEL)
     .optional()
-    .openapi({ description: "What the link is for. It stands in the list; visitors do not see it." }),
+    .openapi({ description: "Purpose of the link. It stands in the list; visitors do not see it." }),
 }).openapi("LinkIn", {
   description: "A read-only link to create.",
   example: {

@@ -39,19 +39,27 @@ const roleOf = (given: GivenRole): Role => (given in OTHER_ROLES ? OTHER_ROLES[g
 export const absent = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]).optional();
 
 const ownFields = {
-  name: absent(trimmedText(200)).describe("Name of the speaker. The registered name of the user by default."),
+  name: absent(trimmedText(200)).describe(
+    "Name of the speaker. By default the registered name of the user, or else the user ID; for an assistant `Assistant`, without an entity.",
+  ),
   reference_time: absent(statedInstant).describe("When the message was said. Now by default."),
   metadata: absent(metadata).describe(
     "Your own JSON object, returned as you sent it. Filters can use its top-level keys.",
   ),
-  extract: absent(z.boolean()).describe("`false` keeps the message searchable and extracts no facts from it."),
+  extract: absent(z.boolean()).describe(
+    "`false` keeps the message searchable and extracts no facts from it. Readers of later messages still see it, like system messages.",
+  ),
   expires_at: absent(expiryInstant).describe(
     "When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default.",
   ),
 };
 
 export const ownMessage = closedObject({
-  role: z.enum(GIVEN_ROLES).describe("Role of the speaker."),
+  role: z
+    .enum(GIVEN_ROLES)
+    .describe(
+      "Role of the speaker. `developer` means system, `human` user, `ai` assistant and `function` tool. System and tool messages are stored and searchable, and no facts are extracted from them. Of an assistant only its deeds and promises for the user are learned.",
+    ),
   content: filledText(MAX_VALIDATED_CHARACTERS).describe("Text of the message, at most 1 MiB."),
   ...ownFields,
 });
@@ -68,7 +76,9 @@ type Given = z.output<z.ZodObject<typeof givenFields>>;
 const flat = closedObject({
   role: z
     .enum(GIVEN_ROLES, { error: () => `must be one of ${GIVEN_ROLES.join(", ")}` })
-    .describe("Role of the speaker."),
+    .describe(
+      "Role of the speaker. `developer` means system, `human` user, `ai` assistant and `function` tool. System and tool messages are stored and searchable, and no facts are extracted from them. Of an assistant only its deeds and promises for the user are learned.",
+    ),
   ...givenFields,
   id: absent(nonEmptyText(256)).describe("Your ID of the message, unique in this memory."),
   ...ownFields,

@@ -9,12 +9,13 @@ const WHY = {
   not_read: "The episode is not read yet.",
   removed: "Facts were read, but none is kept: they were removed or corrected by hand, or the memory refused them.",
   excluded: "The ontology excludes all that was read.",
-  dropped: "All facts of the model's answer failed a check. `dropped` counts them by check.",
+  dropped:
+    "All facts of the model's answer failed a check. `dropped` counts them by check, for messages read together on the first.",
   assistant: "Only deeds and promises of an assistant are read, and the message has none.",
   frame:
     "The text is fiction, a role play, a draft, a quotation, forwarded, pasted or not meant, and nothing else in it states a fact.",
   name: "The message only gives the user a name that is not believed: it contradicts the known one, or is not stated as a name.",
-  open_relation: "What it states is of no closed relation: it stays in the message.",
+  open_relation: "The statement is of no closed relation, and stays in the message.",
   small_talk: "The message has only courtesies.",
   question: "The message only asks or requests something.",
   no_statement: "No sentence states a fact of a form that is read.",

@@ -21,7 +21,7 @@ const upperSnakeCase = z
 const description = trimmedText(300)
   .nullable()
   .default(null)
-  .describe("What the type or attribute means, for a language model. Null for none.");
+  .describe("Meaning of the type or attribute, for a language model. Null for none.");
 
 const ATTRIBUTE_TYPES = ["text", "number", "integer", "boolean", "date", "enum"] as const;
 
@@ -71,7 +71,7 @@ const attributes = z
   .describe("Attributes of the type.");
 
 const entityType = closedObject({
-  name: snakeCase.describe("Name of the type in snake_case."),
+  name: snakeCase.describe("Name of the type in snake_case, at most 50 characters."),
   description,
   attributes,
 }).openapi("OntologyEntityType", { description: "A type of entities." });
@@ -79,7 +79,7 @@ const entityType = closedObject({
 const ends = z.array(snakeCase).min(1).max(MAX_TYPES).nullable().default(null);
 
 const factType = closedObject({
-  name: upperSnakeCase.describe("Name of the predicate in UPPER_SNAKE_CASE."),
+  name: upperSnakeCase.describe("Name of the predicate in UPPER_SNAKE_CASE, at most 64 characters."),
   description,
   subject_types: ends.describe("Allowed types of the subject. Null allows any."),
   object_types: ends.describe("Allowed types of the object, which then cannot be a literal. Null allows any."),
@@ -93,7 +93,7 @@ const factType = closedObject({
     .nullable()
     .default(null)
     .describe(
-      "Whether a new subject supersedes the old one of the same object. Null lets a language model decide; without a model both hold.",
+      "Whether a new subject supersedes the old one of the same object, as for the head of a department. Null lets a language model decide; without a model both hold.",
     ),
   attributes,
 }).openapi("OntologyFactType", { description: "A type of facts." });
@@ -124,7 +124,9 @@ export const ontology = closedObject({
   instructions: trimmedText(MAX_INSTRUCTIONS)
     .nullable()
     .default(null)
-    .describe("Instructions for the language model that extracts facts, in plain words. Null for none."),
+    .describe(
+      "Instructions for the language model that extracts facts: content to look for and its wording. Null for none.",
+    ),
 })
   .superRefine((value, context) => {
     const { entity_types, fact_types, excluded_entity_types, excluded_fact_types } = value;

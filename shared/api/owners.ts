@@ -18,7 +18,10 @@ export const MAX_RETENTION_DAYS = 36_500;
 export const retentionDays = z.int().min(1).max(MAX_RETENTION_DAYS).nullable();
 
 export const profileIn = closedObject({
-  name: trimmedText(200).nullable().optional().describe("Name of the user or graph. Null removes it."),
+  name: trimmedText(200)
+    .nullable()
+    .optional()
+    .describe("Name of the user or graph, and the default speaker of user messages. Null removes it."),
   // the format "email" is stricter about dots than providers
   email: z
     .string()
@@ -38,12 +41,14 @@ export const profileIn = closedObject({
     .regex(LOCALE, "must be a BCP 47 locale, e.g. de-CH")
     .nullable()
     .optional()
-    .describe("BCP 47 locale, e.g. `de-CH`. Null removes it."),
+    .describe("BCP 47 locale, e.g. `de-CH`; nothing depends on it yet. Null removes it."),
   region: z
     .enum(REGIONS)
     .nullable()
     .optional()
-    .describe("Region in which the memory is created, if it is set before anything is stored. Null removes it."),
+    .describe(
+      "Asks Cloudflare for a region for the memory, if it is set before any other data of that user or graph. Without it, the memory is placed near the first writer. It never moves. Null removes it.",
+    ),
   retention_days: retentionDays
     .optional()
     .describe("Days for which episodes are kept. Null uses the setting of the tenant."),

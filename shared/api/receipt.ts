@@ -77,7 +77,7 @@ const contextMissed = contextLine
     reason: z
       .enum(["budget", "limit", "duplicate", "unrelated", "min_score", "ended"])
       .describe(
-        "Why the candidate was left out. `budget`: it, or what must accompany it, does not fit. `limit`: no more lines of its kind are shown. `duplicate`: other lines already say it. `unrelated`: it has too few words of the query, or is not what the query names. `min_score`: its score is lower. `ended`: it no longer holds, and the fact that says so was not wanted.",
+        "The last reason against the candidate. `budget`: it, or what must accompany it, does not fit. `limit`: no more lines of its kind are shown. `duplicate`: other lines already say it. `unrelated`: it has too few words of the query, or is not what the query names. `min_score`: its score is lower. `ended`: it no longer holds, and the fact that says so was not wanted.",
       ),
   })
   .openapi("OmittedContext", { description: "A candidate that a context left out." });
@@ -85,7 +85,9 @@ const contextMissed = contextLine
 const overheadTokens = z
   .number()
   .optional()
-  .describe("Tokens of a context outside its lines: titles, days, the words of the template.");
+  .describe(
+    "Tokens of a context outside its lines: titles, days, the template's own words. Together with those of the lines they are `tokens`.",
+  );
 
 const omittedLines = z
   .array(contextMissed)
@@ -105,7 +107,7 @@ export const receipt = z
       .string()
       .nullable()
       .describe(
-        "Reranker that decided the final order. Also `weighted` if the requested one could not be reached. Null if nothing was ranked.",
+        "Reranker that decided the final order. Also `weighted` if the requested one could not be reached, and `model` if the task `rerank` ordered the results. Null if nothing was ranked.",
       ),
     candidates: z
       .record(z.string(), z.record(z.string(), z.number().int()))
@@ -116,12 +118,12 @@ export const receipt = z
       .describe(
         "Number of candidates by scope that were left out because neither words nor the graph tie them to the query and their vectors are too far from it.",
       ),
-    seeds: z.array(z.string()).describe("IDs of the entities at which PageRank started."),
+    seeds: z.array(z.string()).describe("IDs of the entities at which PageRank started, heaviest first."),
     walk: z
       .enum(["entities", "matches"])
       .optional()
       .describe(
-        "Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match.",
+        "Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match, by vectors of a model or by BM25.",
       ),
     model: z.string().nullable().describe("Model that computed embeddings or reranked. Null if none was called."),
     model_tasks: z.array(modelTask).optional().describe("Outcome of each task in `model`."),

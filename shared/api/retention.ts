@@ -42,7 +42,9 @@ export const retention = z
     expired: z.number().int().describe("Number of episodes that are older and are forgotten next."),
     forgets_at: instantOut
       .nullable()
-      .describe("When the next episode is forgotten, as far as is known now. Null if none will be."),
+      .describe(
+        "When the next episode is forgotten, by age or by its own expiry, as far as is known now. It may be past: then it is next. Null if none will be.",
+      ),
   })
   .openapi("Retention", { description: "For how long a memory keeps episodes, and what that removes next." });
 

@@ -38,8 +38,14 @@ export const searchOptions = {
     .array(z.enum([...SCOPES, "communities"]))
     .min(1)
     .optional()
-    .describe("Kinds of results to return."),
-  methods: z.array(z.enum(METHODS)).min(1).optional().describe("Search methods to use. All but `bfs` by default."),
+    .describe("Kinds of results to return. Facts, entities and episodes by default."),
+  methods: z
+    .array(z.enum(METHODS))
+    .min(1)
+    .optional()
+    .describe(
+      "Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`.",
+    ),
   reranker: z
     .enum(RERANKERS)
     .optional()
@@ -51,8 +57,10 @@ export const searchOptions = {
     .min(0)
     .max(1)
     .optional()
-    .describe("Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone."),
-  center_entity_id: rowId("ent").optional().describe("Entity from which the reranker `distance` counts edges."),
+    .describe("Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. 0.5 by default."),
+  center_entity_id: rowId("ent")
+    .optional()
+    .describe("Entity from which the reranker `distance` counts edges. `distance` requires it."),
   origin_ids: z
     .array(rowId("ent", "fact", "ep"))
     .min(1)
@@ -61,15 +69,29 @@ export const searchOptions = {
     .describe(
       "IDs of entities, facts or episodes at which `bfs` starts. The best hits of the other methods by default.",
     ),
-  depth: z.number().int().min(1).max(MAX_DEPTH).optional().describe("Number of edges that `bfs` follows."),
+  depth: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_DEPTH)
+    .optional()
+    .describe("Number of edges that `bfs` follows. 2 by default."),
   filters: filters.optional().describe("Conditions that results must meet."),
-  limit: z.number().int().min(1).max(100).optional().describe("Maximum number of results of each kind."),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      "Maximum number of results of each kind. A search has 10 by default; a context chooses by its mode and `max_tokens`.",
+    ),
   also: z
     .array(callerId())
     .min(1)
     .max(MAX_ALSO)
     .optional()
-    .describe("Standalone graphs of the tenant to search as well."),
+    .describe("Standalone graphs of the tenant to search as well. Their items carry `graph_id`."),
   model: z
     .array(z.enum(MODEL_TASKS))
     .max(MODEL_TASKS.length)
@@ -126,9 +148,9 @@ export const OPTION_CONDITIONS = [
 ];
 
 export const searchIn = closedObject({
-  query: queryText.describe("What to search for, in plain words."),
+  query: queryText.describe("What to search for, in plain words, at most 2,000 characters."),
   ...searchOptions,
-  thread_id: callerId().optional().describe("Thread whose messages rank higher."),
+  thread_id: callerId().optional().describe("Finds only statements of this thread."),
 })
   .refine(hasCentre, CENTRE_MISSING)
   .refine(findsCommunities, MATCHING_MISSING)
@@ -142,7 +164,9 @@ export const searchIn = closedObject({
 export const score = {
   score: z
     .number()
-    .describe("Relevance. Larger is better, and never above that of the item before; not comparable between queries."),
+    .describe(
+      "Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer.",
+    ),
   graph_id: z.string().optional().describe("Standalone graph that the item belongs to. Absent for the memory itself."),
 };
 

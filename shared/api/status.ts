@@ -14,7 +14,10 @@ export const status = z
     leased: z.number().int().describe("Number of pending episodes that are being extracted now."),
     done: z.number().int().describe("Number of episodes that are extracted."),
     failed: z.number().int().describe("Number of episodes whose extraction failed."),
-    to_reread: z.number().int().describe("Number of episodes that wait to be read again in the background."),
+    to_reread: z
+      .number()
+      .int()
+      .describe("Number of episodes that wait to be read again in the background. They are done meanwhile."),
     cursor: z.string().nullable().describe("Cursor of the last write. Null for an empty memory."),
     budget_spent: z
       .boolean()
@@ -30,14 +33,18 @@ export const status = z
     failing_jobs: z
       .array(
         z.object({
-          job: z.enum(["import", "exports", "retention", "names", "refresh", "work"]).describe("Name of the job."),
+          job: z
+            .enum(["import", "exports", "retention", "names", "refresh", "work"])
+            .describe("Name of the job. `refresh` begins a refresh that is due, `work` wakes the consumer."),
           since: instantOut.describe("When the job first failed."),
           failures: z.number().int().describe("Number of failures in a row."),
           retry_at: instantOut.describe("When the job is retried."),
           error: z.string().describe("Why the job failed."),
         }),
       )
-      .describe("Background jobs of the memory that fail now. Each is retried separately."),
+      .describe(
+        "Background jobs of the memory that failed at their last attempt. Each is retried separately: after 10 seconds, then after twice as long each time, at most after an hour.",
+      ),
     version: z.number().int().describe("Number of the last change. It increases with every write."),
     refresh,
   })

@@ -189,7 +189,11 @@ export const subgraphLine = z
           .enum(FACT_KINDS)
           .describe("`state` for something that holds for a time, `event` for something that happened."),
         strength: z.number().int().describe("Importance of the fact, from 1 to 10."),
-        confidence: z.enum(CONFIDENCES).describe("How the most certain source of the fact knows it."),
+        confidence: z
+          .enum(CONFIDENCES)
+          .describe(
+            "`stated`; `reported` if all sources are hearsay; `inferred` if no source states it. A fact that is not `stated` closes no stated fact, is in no summary, and is marked in contexts.",
+          ),
         ...bounds,
         known_from: instantOut.describe("When Engraph learned this version."),
         known_to: instantOut

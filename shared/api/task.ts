@@ -29,8 +29,10 @@ export const task = fact
   .extend({
     text: z.string().openapi({ example: "Send the invoice" }).describe("The task in words."),
     due: fact.shape.due.describe("When the task is due: the start of that day, month or year. Null without a date."),
-    status: status.describe("Whether the task is `open`, `done`, or `dropped` because the user no longer wants it."),
-    overdue: z.boolean().describe("Whether the task is open and its due day, month or year is over."),
+    status: status.describe("Whether the task is `open`, `done`, or `dropped`: it ended and was not done."),
+    overdue: z
+      .boolean()
+      .describe("Whether the task is open and its due day, month or year is over in the time zone of the user."),
     user: z
       .object({
         id: z.string().describe("ID of the entity of the user."),
@@ -49,11 +51,13 @@ export const taskQuery = closedObject({
 
 export const taskIn = closedObject({
   text: trimmedText(2_000).describe("The task in words, beginning with a verb."),
-  due: statedPeriod.optional().describe("When it is due: a year, a month, a day or an instant."),
+  due: statedPeriod
+    .optional()
+    .describe("When it is due: `2026`, `2026-12`, `2026-12-04` or an instant, read in the time zone of the user."),
   user: trimmedText(200)
     .optional()
     .describe(
-      "Name of the user who has to do it, or the `ent_` ID of their entity. By default the user of the memory; a graph of its own requires it.",
+      "Name or `ent_` ID of the person who has to do it. By default the user of the memory. A standalone graph requires it, or answers 409.",
     ),
 }).openapi("TaskIn", {
   description: "A task to set by hand.",

@@ -48,7 +48,7 @@ export const key = z
     user_id: z.string().nullable().describe("User whose memory the key is restricted to. Null for the whole tenant."),
     expires_at: instantOut.nullable().describe("When the key expires. Null if it never does."),
     revoked_at: instantOut.nullable().describe("When the key was revoked. Null if it was not."),
-    last_used_at: instantOut.nullable().describe("When the key was last used. Null if it never was."),
+    last_used_at: instantOut.nullable().describe("When the key was last used, to the minute. Null if it never was."),
     replaced_by: z.string().nullable().describe("ID of the key that replaced this one. Null if none did."),
     created_at: instantOut.describe("When the key was created."),
   })

@@ -28,13 +28,13 @@ export const undoneCounts = z
         "Number of episodes that were forgotten or retracted. Of a rollback, those that are no longer believed or shown, and those that are again.",
       ),
     facts: z.number().int().describe("Number of facts that are no longer believed."),
-    entities: z.number().int().describe("Number of entities that are no longer mentioned."),
-    reopened: z.number().int().describe("Number of facts that are valid or believed again."),
+    entities: z.number().int().describe("Number of entities that nothing names any more."),
+    reopened: z.number().int().describe("Number of facts that hold or are believed again."),
     reread: z
       .number()
       .int()
       .describe(
-        "Number of episodes that will be read again, because their reading depended on what was undone. They are pending.",
+        "Number of episodes that will be read again, because their reading depended on what was undone. Until then they are pending, and their facts are removed or no longer believed.",
       ),
     corrections: z
       .number()
@@ -46,7 +46,7 @@ export const undoneCounts = z
 const undo = z
   .object({
     known_at: instantOut.describe(
-      "A rollback to this instant reverses exactly this change, if nothing was learned or changed since.",
+      "A rollback to this instant takes exactly this change back, as long as nothing was learned or changed since.",
     ),
   })
   .openapi("Undo", { description: "How to reverse a change." });
@@ -55,7 +55,11 @@ const undo = z
 export const undoOrNull = undo.nullable();
 
 export const undone = undoneCounts
-  .extend({ undo: undoOrNull.describe("How to reverse the change. Null if it cannot be reversed.") })
+  .extend({
+    undo: undoOrNull.describe(
+      "How to reverse the change. Null if no rollback takes it back, as after forgetting, and with `dry_run`.",
+    ),
+  })
   .openapi("UndoResult", { description: "Result of an undo." });
 
 export const correctedFact = fact
@@ -80,7 +84,11 @@ export const diffQuery = closedObject({
   from: instant.describe("Start of the comparison."),
   to: instant.describe("End of the comparison."),
   known_at: instant.optional().describe("For the axis `valid`: compares what was believed at this instant."),
-  after: writeCursor.optional().describe("Cursor of a write that the read must see."),
+  after: writeCursor
+    .optional()
+    .describe(
+      "Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`.",
+    ),
   receipt: flag.optional().describe("Whether the answer includes a receipt."),
 })
   .refine(({ from, to }) => from <= to, contradiction("to", "must not be before from"))

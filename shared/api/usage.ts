@@ -77,7 +77,7 @@ export const budgetsIn = closedObject({
   on_spent: z
     .enum(["wait", "builtin"])
     .optional()
-    .describe("What extraction does if a budget is spent: wait until it resets, or use the built-in rules."),
+    .describe("Behavior of extraction if a budget is spent: wait until it resets, or use the built-in rules."),
 })
   .refine(
     ({ tenant, user }) => tenant !== undefined || user !== undefined,
@@ -117,7 +117,7 @@ export const budgets = z
     memory: z.union([balance, z.null()]).describe("Balance of the user or graph in the query. Null without one."),
     on_spent: z
       .enum(["wait", "builtin"])
-      .describe("What extraction does if a budget is spent: wait until it resets, or use the built-in rules."),
+      .describe("Behavior of extraction if a budget is spent: wait until it resets, or use the built-in rules."),
     resets_at: instantOut.describe("When the budgets reset."),
   })
   .openapi("Budgets", { description: "Daily budgets of model calls." });

@@ -76,7 +76,7 @@ class Fact(TypedDict):
     id: str
     """ID of the fact. It stays the same over all versions."""
     version: str
-    """Version of the fact, which a correction must name."""
+    """Version of the fact, which a correction must name: `<known_from>/<valid_from or ..>`."""
     subject: FactSubject
     """Entity that the fact is about."""
     predicate: str
@@ -90,27 +90,27 @@ class Fact(TypedDict):
     kind: Literal["state", "event"]
     """`state` for something that holds for a time, `event` for something that happened."""
     strength: int
-    """Importance of the fact, from 1 to 10."""
+    """How much the fact was meant, from 1 to 10; 8 for a fact stated by hand."""
     confidence: Literal["stated", "reported", "inferred"]
-    """How the most certain source of the fact knows it."""
+    """`stated`; `reported` if all sources are hearsay; `inferred` if no source states it. A fact that is not `stated` closes no stated fact, is in no summary, and is marked in contexts."""
     valid_from: str | None
     """When the fact began to hold or happened. Null if unknown."""
     valid_from_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the start is known. Null without a start."""
     valid_from_basis: Literal["stated", "inferred", "observed"] | None
-    """How the start is known. Null without a start."""
+    """Whether the start is stated, inferred or observed. Null without a start."""
     valid_to: str | None
     """When the fact ceased to hold, exclusive. Null if it still holds."""
     valid_to_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the end is known. Null without an end."""
     valid_to_basis: Literal["stated", "inferred", "observed"] | None
-    """How the end is known. Null without an end."""
+    """Whether the end is stated, inferred or observed. Null without an end."""
     due: str | None
-    """When a plan is due. Null if the fact is not a plan."""
+    """Time for which a plan is made, or at which a task is due. Null for everything else."""
     due_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
-    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
+    """The bounds in words, read at `as_of`: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
     known_from: str
     """When Engraph learned this version."""
     known_to: str | None
@@ -120,7 +120,7 @@ class Fact(TypedDict):
     hyperedge_id: str | None
     """ID that facts share if they come from one statement about several participants. Null for other facts."""
     episode_ids: list[str]
-    """IDs of the episodes that support the fact."""
+    """IDs of the episodes that support the fact: those that support this version first, the newest first."""
 
 
 class StatedFacts2(TypedDict):
@@ -146,39 +146,39 @@ class Task(TypedDict):
     id: str
     """ID of the fact. It stays the same over all versions."""
     version: str
-    """Version of the fact, which a correction must name."""
+    """Version of the fact, which a correction must name: `<known_from>/<valid_from or ..>`."""
     valid_from: str | None
     """When the fact began to hold or happened. Null if unknown."""
     valid_from_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the start is known. Null without a start."""
     valid_from_basis: Literal["stated", "inferred", "observed"] | None
-    """How the start is known. Null without a start."""
+    """Whether the start is stated, inferred or observed. Null without a start."""
     valid_to: str | None
     """When the fact ceased to hold, exclusive. Null if it still holds."""
     valid_to_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the end is known. Null without an end."""
     valid_to_basis: Literal["stated", "inferred", "observed"] | None
-    """How the end is known. Null without an end."""
+    """Whether the end is stated, inferred or observed. Null without an end."""
     due_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
-    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
+    """The bounds in words, read at `as_of`: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
     known_from: str
     """When Engraph learned this version."""
     known_to: str | None
     """When Engraph stopped believing this version. Null if it is believed."""
     confidence: Literal["stated", "reported", "inferred"]
-    """How the most certain source of the fact knows it."""
+    """`stated`; `reported` if all sources are hearsay; `inferred` if no source states it. A fact that is not `stated` closes no stated fact, is in no summary, and is marked in contexts."""
     episode_ids: list[str]
-    """IDs of the episodes that support the fact."""
+    """IDs of the episodes that support the fact: those that support this version first, the newest first."""
     text: str
     """The task in words."""
     due: str | None
     """When the task is due: the start of that day, month or year. Null without a date."""
     status: Literal["open", "done", "dropped"]
-    """Whether the task is `open`, `done`, or `dropped` because the user no longer wants it."""
+    """Whether the task is `open`, `done`, or `dropped`: it ended and was not done."""
     overdue: bool
-    """Whether the task is open and its due day, month or year is over."""
+    """Whether the task is open and its due day, month or year is over in the time zone of the user."""
     user: TaskUser
     """The user who has to do it."""
 
@@ -312,7 +312,7 @@ class AskReceiptHopsItem(_AskReceiptHopsItemKeys):
 
 
 class AskReceipt(TypedDict):
-    """What the answer cost and how it was found."""
+    """Cost of the answer, and the way to it."""
 
     calls: int
     """Number of model calls."""
@@ -343,9 +343,9 @@ class AskReceipt(TypedDict):
     hops: list[AskReceiptHopsItem]
     """Hops in the order in which they were taken."""
     stopped: str
-    """Why the traversal ended. `given up`: the guide expects nothing from the rest of the memory. `searched before`: the same search of the same graph failed before, so its findings were judged again. `taught`: a pinned answer was returned without a search."""
+    """Why the traversal ended: `enough`, `given up` (the guide expects nothing of the rest of the memory), `nothing left`, `hops`, `calls`, `tokens`, `seconds`, `searched before` (the same search of the same graph failed before, so its findings were judged again), `no memory needed`, `taught` (nothing was searched for), `faults`, `budget` or `unavailable`."""
     enhanced: list[TraversedEdge]
-    """Edges whose memory this question strengthened."""
+    """Edges whose memory this question strengthened. An edge at full strength only gets a new date."""
     penalised: list[TraversedEdge]
     """Edges whose memory this question weakened. A penalty has no effect on an edge without memory."""
     memorised: bool
@@ -366,12 +366,12 @@ class AskAnswer(TypedDict):
     """An answer with its sources."""
 
     answer: str | None
-    """Plain text that states only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. Without invisible characters, and else as a model or a person wrote it: it may have markup in it, so escape it where it is shown and frame it where a model reads it."""
+    """Plain text that states only what holds at the moment. Null, without citations, if the guide found none. It quotes a model or people and may contain markup: escape it before you show it."""
     citations: list[AskAnswerCitationsItem]
     """Sources of the answer, best first. Empty if nothing was found."""
     taught: ReturnedTaughtAnswer | None
     search_ended: Literal["by_guide", "by_limit", "by_fault", "not_needed"]
-    """How the search ended."""
+    """How the search ended. `by_guide`: the guide saw no reason to continue. `by_limit`: a bound or a budget ended it, and more might have been found. `by_fault`: the guide could not be reached, or its answer was unusable. `not_needed`: nothing was searched for. None of them means that the answer is right."""
     pending: int
     """Number of stored episodes that are not extracted yet and may change the answer."""
     budget_spent: bool
@@ -380,17 +380,17 @@ class AskAnswer(TypedDict):
 
 
 class Undo(TypedDict):
-    """How to reverse the change. Null if it cannot be reversed."""
+    """How to reverse the change. Null if no rollback takes it back, as after forgetting, and with `dry_run`."""
 
     known_at: str
-    """A rollback to this instant reverses exactly this change, if nothing was learned or changed since."""
+    """A rollback to this instant takes exactly this change back, as long as nothing was learned or changed since."""
 
 
 class FileChange(TypedDict):
     """Result of a change of files."""
 
     result: str
-    """What the memory tool answers a model."""
+    """Answer of the memory tool to a model."""
     cursor: str
     """Cursor of this write. Pass it as `after` to reads that must see it."""
     undo: Undo | None
@@ -467,27 +467,27 @@ class LinkedContext(TypedDict, total=False):
     """The context that the link shows."""
 
     query: str
-    """What the context is about. Either this or `thread_id` is required."""
+    """Subject of the context, at most 2,000 characters. Either this or `thread_id` is required."""
     thread_id: str
-    """Thread whose last four messages are the query. They come before `query` if both are given."""
+    """Thread whose last four messages are the query, of long ones the beginning and the end. They come before `query` if both are given."""
     mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"]
-    """How the context is selected. `auto` chooses by the question."""
+    """How the context is selected. `auto` chooses by the question. `auto` by default."""
     max_tokens: int
     """Token budget of the text, from 64 to 100,000. 2,000 by default."""
     references: Literal["short", "full", "none"]
-    """How lines name their sources: `short` numbers, `full` IDs, or `none`."""
+    """How lines name their sources: `short` numbers, `full` IDs, or `none`. `short` by default."""
     template: Literal["text", "markdown", "xml", "json"] | str
-    """Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`."""
+    """Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. `text` by default."""
     profile: bool
-    """Whether the text begins with the profile of the user, within a quarter of the budget."""
+    """Whether the text begins with the current facts about the user, within a quarter of the budget. By default only if the template has a slot for them."""
     methods: list[Literal["cosine", "bm25", "pagerank", "bfs"]]
-    """Search methods to use. All but `bfs` by default."""
+    """Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`."""
     reranker: Literal["weighted", "rrf", "mmr", "mentions", "distance"]
     """Reranker of the context. Rerankers that call a model are not available to links."""
     center_entity_id: str
-    """Entity from which the reranker `distance` counts edges."""
+    """Entity from which the reranker `distance` counts edges. `distance` requires it."""
     as_of: str
-    """Instant in valid time that the context shows. Now by default."""
+    """Instant in valid time that the context shows. Not filtered by default."""
     known_at: str
     """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
 
@@ -579,11 +579,11 @@ class UndoCounts(TypedDict):
     facts: int
     """Number of facts that are no longer believed."""
     entities: int
-    """Number of entities that are no longer mentioned."""
+    """Number of entities that nothing names any more."""
     reopened: int
-    """Number of facts that are valid or believed again."""
+    """Number of facts that hold or are believed again."""
     reread: int
-    """Number of episodes that will be read again, because their reading depended on what was undone. They are pending."""
+    """Number of episodes that will be read again, because their reading depended on what was undone. Until then they are pending, and their facts are removed or no longer believed."""
     corrections: int
     """Number of manual corrections that are dropped, because all messages behind them are forgotten."""
 
@@ -711,7 +711,7 @@ class Budgets(TypedDict):
     memory: BudgetBalance | None
     """Balance of the user or graph in the query. Null without one."""
     on_spent: Literal["wait", "builtin"]
-    """What extraction does if a budget is spent: wait until it resets, or use the built-in rules."""
+    """Behavior of extraction if a budget is spent: wait until it resets, or use the built-in rules."""
     resets_at: str
     """When the budgets reset."""
 
@@ -760,7 +760,7 @@ class Community(TypedDict):
     name: str
     """Name of the community."""
     summary: str
-    """Short summary of the report."""
+    """Summary of the report, and behind it, word for word, at most three facts among the members that were learned since, the strongest. Without a report the strongest facts."""
     report: CommunityReport | None
     """Report on the community. Null until one is written."""
     members: list[CommunityMembersItem]
@@ -768,7 +768,7 @@ class Community(TypedDict):
     parent_id: str | None
     """ID of the community that contains this one. Null at the coarsest level."""
     stale: bool
-    """Whether the facts of the community changed after its report was written."""
+    """Whether something in the community changed after its words were written."""
     generation: int
     """Generation of the hierarchy that the community belongs to."""
 
@@ -828,14 +828,14 @@ class OmittedContext(TypedDict):
     parts: dict[str, float]
     """Signals that the source was ranked by, each with its contribution."""
     reason: Literal["budget", "limit", "duplicate", "unrelated", "min_score", "ended"]
-    """Why the candidate was left out. `budget`: it, or what must accompany it, does not fit. `limit`: no more lines of its kind are shown. `duplicate`: other lines already say it. `unrelated`: it has too few words of the query, or is not what the query names. `min_score`: its score is lower. `ended`: it no longer holds, and the fact that says so was not wanted."""
+    """The last reason against the candidate. `budget`: it, or what must accompany it, does not fit. `limit`: no more lines of its kind are shown. `duplicate`: other lines already say it. `unrelated`: it has too few words of the query, or is not what the query names. `min_score`: its score is lower. `ended`: it no longer holds, and the fact that says so was not wanted."""
 
 
 class _ReceiptOptional(TypedDict, total=False):
     unrelated: dict[str, int]
     """Number of candidates by scope that were left out because neither words nor the graph tie them to the query and their vectors are too far from it."""
     walk: Literal["entities", "matches"]
-    """Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match."""
+    """Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match, by vectors of a model or by BM25."""
     model_tasks: list[ReceiptModelTasksItem]
     """Outcome of each task in `model`."""
     mode: ReceiptMode
@@ -843,7 +843,7 @@ class _ReceiptOptional(TypedDict, total=False):
     lines: list[ContextLine]
     """Lines of a context in their order."""
     overhead_tokens: float
-    """Tokens of a context outside its lines: titles, days, the words of the template."""
+    """Tokens of a context outside its lines: titles, days, the template's own words. Together with those of the lines they are `tokens`."""
     frame: float
     """Deprecated: use `overhead_tokens`, which has the same value."""
     omitted: list[OmittedContext]
@@ -870,11 +870,11 @@ class Receipt(_ReceiptOptional):
     methods: list[str]
     """Search methods that were used."""
     reranker: str | None
-    """Reranker that decided the final order. Also `weighted` if the requested one could not be reached. Null if nothing was ranked."""
+    """Reranker that decided the final order. Also `weighted` if the requested one could not be reached, and `model` if the task `rerank` ordered the results. Null if nothing was ranked."""
     candidates: dict[str, dict[str, int]]
     """Number of candidates by scope and method."""
     seeds: list[str]
-    """IDs of the entities at which PageRank started."""
+    """IDs of the entities at which PageRank started, heaviest first."""
     model: str | None
     """Model that computed embeddings or reranked. Null if none was called."""
     as_of: str | None
@@ -923,7 +923,7 @@ class ContextAnswerFactsItem(Fact, _ContextAnswerFactsItemOptional):
     """One version of a fact, on both time axes."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
 
 
 class EntityPart(TypedDict):
@@ -941,7 +941,7 @@ class EntityPart(TypedDict):
 
 class _EntityOptional(TypedDict, total=False):
     members: list[EntityPart]
-    """Members of a summary entity, at most 100, the most closely related first."""
+    """Members of a summary entity, at most 100, the most closely related first. In a context of mode `bridge` or `hybrid`, those on the path come before."""
     part_of: list[EntityPart]
     """Summary entities that the entity belongs to. Present if a single entity is read."""
 
@@ -952,7 +952,7 @@ class Entity(_EntityOptional):
     id: str
     """ID of the entity."""
     version: str
-    """Version of the entity, which a correction must name."""
+    """Version of the entity, which a correction must name. It identifies the name and type."""
     name: str
     """Name of the entity."""
     aliases: list[str]
@@ -980,7 +980,7 @@ class ContextAnswerEntitiesItem(Entity, _ContextAnswerEntitiesItemOptional):
     """A person, place or thing of a memory."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
 
 
 class Episode(TypedDict):
@@ -1027,7 +1027,7 @@ class ContextAnswerEpisodesItem(Episode, _ContextAnswerEpisodesItemOptional):
     """A message, text or JSON value as it was stored."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
 
 
 class _ContextAnswerCommunitiesItemOptional(TypedDict, total=False):
@@ -1039,7 +1039,7 @@ class ContextAnswerCommunitiesItem(Community, _ContextAnswerCommunitiesItemOptio
     """A community of entities with its report."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
 
 
 class _ContextAnswerOptional(TypedDict, total=False):
@@ -1126,7 +1126,7 @@ class EpisodeDetail(Episode):
     facts: list[EpisodeDetailFactsItem]
     """Facts that the episode supports."""
     nothing_learned: Literal["undone", "off", "system_or_tool", "failed", "not_read", "removed", "excluded", "dropped", "assistant", "frame", "name", "open_relation", "small_talk", "question", "no_statement"] | None
-    """Why nothing was learned from the episode by the moment. Null if something was."""
+    """Why no fact rests on the episode at the known instant of the read. Null if one does, or if the episode ended one."""
     calls: int
     """Number of model calls of the extraction."""
     tokens_in: int
@@ -1156,19 +1156,19 @@ class FactVersion(TypedDict):
     valid_from_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the start is known. Null without a start."""
     valid_from_basis: Literal["stated", "inferred", "observed"] | None
-    """How the start is known. Null without a start."""
+    """Whether the start is stated, inferred or observed. Null without a start."""
     valid_to: str | None
     """When the fact ceased to hold, exclusive. Null if it still holds."""
     valid_to_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the end is known. Null without an end."""
     valid_to_basis: Literal["stated", "inferred", "observed"] | None
-    """How the end is known. Null without an end."""
+    """Whether the end is stated, inferred or observed. Null without an end."""
     due: str | None
-    """When a plan is due. Null if the fact is not a plan."""
+    """Time for which a plan is made, or at which a task is due. Null for everything else."""
     due_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
-    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
+    """The bounds in words, read at `as_of`: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
     known_from: str
     """When Engraph learned this version."""
     known_to: str | None
@@ -1245,7 +1245,7 @@ class FileView(TypedDict):
     files: list[ListedFile]
     """The file, or all files in the directory at any depth, in the order of their paths."""
     result: str
-    """What the memory tool answers a model: numbered lines, or two levels of the directory."""
+    """Answer of the memory tool to a model: numbered lines, or two levels of the directory."""
 
 
 class GetFileAnswer(FileView, total=False):
@@ -1332,7 +1332,7 @@ class _OntologyAttributeOptional(TypedDict, total=False):
     values: Sequence[str] | None
     """Allowed values of an `enum`. Null for any other type."""
     description: str | None
-    """What the type or attribute means, for a language model. Null for none."""
+    """Meaning of the type or attribute, for a language model. Null for none."""
 
 
 class OntologyAttribute(_OntologyAttributeOptional):
@@ -1346,7 +1346,7 @@ class OntologyAttribute(_OntologyAttributeOptional):
 
 class _OntologyEntityTypeOptional(TypedDict, total=False):
     description: str | None
-    """What the type or attribute means, for a language model. Null for none."""
+    """Meaning of the type or attribute, for a language model. Null for none."""
     attributes: Sequence[OntologyAttribute]
     """Attributes of the type."""
 
@@ -1355,12 +1355,12 @@ class OntologyEntityType(_OntologyEntityTypeOptional):
     """A type of entities."""
 
     name: str
-    """Name of the type in snake_case."""
+    """Name of the type in snake_case, at most 50 characters."""
 
 
 class _OntologyFactTypeOptional(TypedDict, total=False):
     description: str | None
-    """What the type or attribute means, for a language model. Null for none."""
+    """Meaning of the type or attribute, for a language model. Null for none."""
     subject_types: Sequence[str] | None
     """Allowed types of the subject. Null allows any."""
     object_types: Sequence[str] | None
@@ -1368,7 +1368,7 @@ class _OntologyFactTypeOptional(TypedDict, total=False):
     functional: bool | None
     """Whether a new object supersedes the old one. Null lets Engraph decide."""
     inverse_functional: bool | None
-    """Whether a new subject supersedes the old one of the same object. Null lets a language model decide; without a model both hold."""
+    """Whether a new subject supersedes the old one of the same object, as for the head of a department. Null lets a language model decide; without a model both hold."""
     attributes: Sequence[OntologyAttribute]
     """Attributes of the type."""
 
@@ -1377,7 +1377,7 @@ class OntologyFactType(_OntologyFactTypeOptional):
     """A type of facts."""
 
     name: str
-    """Name of the predicate in UPPER_SNAKE_CASE."""
+    """Name of the predicate in UPPER_SNAKE_CASE, at most 64 characters."""
 
 
 class Ontology(TypedDict, total=False):
@@ -1394,7 +1394,7 @@ class Ontology(TypedDict, total=False):
     only: Sequence[Literal["entity_types", "fact_types"]]
     """Lists that name everything of their kind that extraction stores. `entity_types` keeps out entities of other types, built-in ones too, except speakers. `fact_types` keeps out facts with other predicates, except those that may end or deny a declared one."""
     instructions: str | None
-    """Instructions for the language model that extracts facts, in plain words. Null for none."""
+    """Instructions for the language model that extracts facts: content to look for and its wording. Null for none."""
 
 
 class OwnKey(TypedDict):
@@ -1437,7 +1437,7 @@ class Retention(TypedDict):
     expired: int
     """Number of episodes that are older and are forgotten next."""
     forgets_at: str | None
-    """When the next episode is forgotten, as far as is known now. Null if none will be."""
+    """When the next episode is forgotten, by age or by its own expiry, as far as is known now. It may be past: then it is next. Null if none will be."""
 
 
 class NothingLearned(TypedDict, total=False):
@@ -1458,7 +1458,7 @@ class NothingLearned(TypedDict, total=False):
     excluded: int
     """The ontology excludes all that was read."""
     dropped: int
-    """All facts of the model's answer failed a check. `dropped` counts them by check."""
+    """All facts of the model's answer failed a check. `dropped` counts them by check, for messages read together on the first."""
     assistant: int
     """Only deeds and promises of an assistant are read, and the message has none."""
     frame: int
@@ -1466,7 +1466,7 @@ class NothingLearned(TypedDict, total=False):
     name: int
     """The message only gives the user a name that is not believed: it contradicts the known one, or is not stated as a name."""
     open_relation: int
-    """What it states is of no closed relation: it stays in the message."""
+    """The statement is of no closed relation, and stays in the message."""
     small_talk: int
     """The message has only courtesies."""
     question: int
@@ -1477,7 +1477,7 @@ class NothingLearned(TypedDict, total=False):
 
 class StatusFailingJobsItem(TypedDict):
     job: Literal["import", "exports", "retention", "names", "refresh", "work"]
-    """Name of the job."""
+    """Name of the job. `refresh` begins a refresh that is due, `work` wakes the consumer."""
     since: str
     """When the job first failed."""
     failures: int
@@ -1523,7 +1523,7 @@ class Status(TypedDict):
     failed: int
     """Number of episodes whose extraction failed."""
     to_reread: int
-    """Number of episodes that wait to be read again in the background."""
+    """Number of episodes that wait to be read again in the background. They are done meanwhile."""
     cursor: str | None
     """Cursor of the last write. Null for an empty memory."""
     budget_spent: bool
@@ -1534,7 +1534,7 @@ class Status(TypedDict):
     dropped_facts: DroppedFacts
     nothing_learned: NothingLearned
     failing_jobs: list[StatusFailingJobsItem]
-    """Background jobs of the memory that fail now. Each is retried separately."""
+    """Background jobs of the memory that failed at their last attempt. Each is retried separately: after 10 seconds, then after twice as long each time, at most after an hour."""
     version: int
     """Number of the last change. It increases with every write."""
     refresh: Refresh
@@ -1879,17 +1879,17 @@ class Grant(TypedDict):
     id: str
     """ID of the grant."""
     client_id: str
-    """OAuth id of the client: the address of its metadata document, or an id from its registration."""
+    """OAuth ID of the client: the address of its metadata document, or an ID from its registration."""
     client_name: str
     """Name of the client, which the client chose and which is not verified."""
     redirect_host: str
     """Host that received the access, e.g. `claude.ai` or `localhost`."""
     scopes: list[Literal["read", "write"]]
-    """What the client may do in this memory."""
+    """Scopes of the client in this memory."""
     created_at: str
     """When a person granted the access."""
     expires_at: str
-    """When the grant expires unless the client renews its access before."""
+    """When the grant expires unless the client renews its access before: 30 days after the last renewal."""
     last_used_at: str | None
     """When the client last fetched an access token, which is valid for an hour. Null if it never did."""
 
@@ -1916,39 +1916,39 @@ class Instruction(TypedDict):
     id: str
     """ID of the fact. It stays the same over all versions."""
     version: str
-    """Version of the fact, which a correction must name."""
+    """Version of the fact, which a correction must name: `<known_from>/<valid_from or ..>`."""
     valid_from: str | None
     """When the fact began to hold or happened. Null if unknown."""
     valid_from_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the start is known. Null without a start."""
     valid_from_basis: Literal["stated", "inferred", "observed"] | None
-    """How the start is known. Null without a start."""
+    """Whether the start is stated, inferred or observed. Null without a start."""
     valid_to: str | None
     """When the fact ceased to hold, exclusive. Null if it still holds."""
     valid_to_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the end is known. Null without an end."""
     valid_to_basis: Literal["stated", "inferred", "observed"] | None
-    """How the end is known. Null without an end."""
+    """Whether the end is stated, inferred or observed. Null without an end."""
     due: str | None
-    """When a plan is due. Null if the fact is not a plan."""
+    """Time for which a plan is made, or at which a task is due. Null for everything else."""
     due_precision: Literal["year", "month", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
-    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
+    """The bounds in words, read at `as_of`: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
     known_from: str
     """When Engraph learned this version."""
     known_to: str | None
     """When Engraph stopped believing this version. Null if it is believed."""
     confidence: Literal["stated", "reported", "inferred"]
-    """How the most certain source of the fact knows it."""
+    """`stated`; `reported` if all sources are hearsay; `inferred` if no source states it. A fact that is not `stated` closes no stated fact, is in no summary, and is marked in contexts."""
     episode_ids: list[str]
-    """IDs of the episodes that support the fact."""
+    """IDs of the episodes that support the fact: those that support this version first, the newest first."""
     type: Literal["instruction", "preference"]
     """`instruction` for a standing instruction, `preference` for a preference."""
     text: str
     """The instruction in the words of the user."""
     applies_to: str | None
-    """Topic that the instruction applies to. Null if it always applies."""
+    """When it applies, or what a preference was said about. Null if it always applies."""
     user: InstructionUser
     """The user who gave the instruction."""
 
@@ -1957,7 +1957,7 @@ class ListedInstruction(Instruction, total=False):
     """A standing instruction or preference of a list."""
 
     score: float
-    """How well the instruction applies to `query`. Absent without a query."""
+    """How well it applies to `query`, from 0 to 1; 1 for an instruction without a condition. Absent without a query."""
 
 
 class Thread(TypedDict):
@@ -2069,7 +2069,7 @@ class SearchAnswerFactsItem(Fact, _SearchAnswerFactsItemOptional):
     """One version of a fact, on both time axes."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
 
 
 class _SearchAnswerEntitiesItemOptional(TypedDict, total=False):
@@ -2081,7 +2081,7 @@ class SearchAnswerEntitiesItem(Entity, _SearchAnswerEntitiesItemOptional):
     """A person, place or thing of a memory."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
 
 
 class _SearchAnswerEpisodesItemOptional(TypedDict, total=False):
@@ -2093,7 +2093,7 @@ class SearchAnswerEpisodesItem(Episode, _SearchAnswerEpisodesItemOptional):
     """A message, text or JSON value as it was stored."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
 
 
 class _SearchAnswerCommunitiesItemOptional(TypedDict, total=False):
@@ -2105,7 +2105,7 @@ class SearchAnswerCommunitiesItem(Community, _SearchAnswerCommunitiesItemOptiona
     """A community of entities with its report."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
 
 
 class _SearchAnswerOptional(TypedDict, total=False):
@@ -2163,7 +2163,7 @@ class WarmAnswerWarmedItem(TypedDict):
     answer: str | None
     """Answer that was found. Null if there is none."""
     search_ended: Literal["by_guide", "by_limit", "by_fault", "not_needed"]
-    """How the search ended."""
+    """How the search ended. `by_guide`: the guide saw no reason to continue. `by_limit`: a bound or a budget ended it, and more might have been found. `by_fault`: the guide could not be reached, or its answer was unusable. `not_needed`: nothing was searched for. None of them means that the answer is right."""
     enhanced: int
     """Number of edges whose memory was strengthened."""
     penalised: int
@@ -2175,7 +2175,7 @@ class WarmAnswerWarmedItem(TypedDict):
 
 
 class WarmAnswerReceipt(TypedDict):
-    """What the request cost."""
+    """Cost of the request."""
 
     calls: int
     """Number of model calls."""
@@ -2203,7 +2203,7 @@ class WarmAnswer(TypedDict):
     left: list[str]
     """Deprecated: use `remaining`, which has the same value."""
     receipt: WarmAnswerReceipt
-    """What the request cost."""
+    """Cost of the request."""
 
 
 class EntityPatch(TypedDict, total=False):
@@ -2219,21 +2219,21 @@ class EntityPatch(TypedDict, total=False):
 
 class _FactInOptional(TypedDict, total=False):
     object: str
-    """Name of the object, or its `ent_` ID. Either this or `object_value` is required."""
+    """Name of the object, or its `ent_` ID, other than the subject. Either this or `object_value` is required."""
     object_value: str
     """Literal object, e.g. a number or a sentence."""
     kind: Literal["state", "event"]
     """`state` for something that holds for a time, `event` for something that happened. `state` by default."""
     valid_from: Instant
-    """When the fact began to hold or happened."""
+    """When the fact began to hold or happened: `2015`, `2015-03`, `2015-03-04` or an instant."""
     valid_to: Instant
-    """When the fact ceased to hold."""
+    """When the fact ceased to hold, in the same forms. An end includes its year, month or day."""
     due: Instant
-    """Date of a plan."""
+    """Date of a plan or task, in the same forms."""
     confidence: Literal["stated", "reported", "inferred"]
     """How the fact is known. `stated` by default."""
     episode_id: str
-    """ID of the episode that supports the fact."""
+    """ID of the episode that supports the fact. Without it, one is made of the sentence."""
     expires_at: Instant
     """When this statement of the fact is forgotten, and the fact if nothing else supports it. Needs a time zone; not allowed with `episode_id`."""
 
@@ -2387,27 +2387,27 @@ class LinkedContextIn(TypedDict, total=False):
     """The context that the link shows."""
 
     query: str
-    """What the context is about. Either this or `thread_id` is required."""
+    """Subject of the context, at most 2,000 characters. Either this or `thread_id` is required."""
     thread_id: str
-    """Thread whose last four messages are the query. They come before `query` if both are given."""
+    """Thread whose last four messages are the query, of long ones the beginning and the end. They come before `query` if both are given."""
     mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"]
-    """How the context is selected. `auto` chooses by the question."""
+    """How the context is selected. `auto` chooses by the question. `auto` by default."""
     max_tokens: int
     """Token budget of the text, from 64 to 100,000. 2,000 by default."""
     references: Literal["short", "full", "none"]
-    """How lines name their sources: `short` numbers, `full` IDs, or `none`."""
+    """How lines name their sources: `short` numbers, `full` IDs, or `none`. `short` by default."""
     template: Literal["text", "markdown", "xml", "json"] | str
-    """Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`."""
+    """Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. `text` by default."""
     profile: bool
-    """Whether the text begins with the profile of the user, within a quarter of the budget."""
+    """Whether the text begins with the current facts about the user, within a quarter of the budget. By default only if the template has a slot for them."""
     methods: Sequence[Literal["cosine", "bm25", "pagerank", "bfs"]]
-    """Search methods to use. All but `bfs` by default."""
+    """Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`."""
     reranker: Literal["weighted", "rrf", "mmr", "mentions", "distance"]
     """Reranker of the context. Rerankers that call a model are not available to links."""
     center_entity_id: str
-    """Entity from which the reranker `distance` counts edges."""
+    """Entity from which the reranker `distance` counts edges. `distance` requires it."""
     as_of: Instant
-    """Instant in valid time that the context shows. Now by default."""
+    """Instant in valid time that the context shows. Not filtered by default."""
     known_at: Instant
     """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
 
@@ -2429,13 +2429,13 @@ LinkViewIn = Union['ChatViewIn', 'GraphViewIn', 'FactViewIn', 'TimelineViewIn', 
 
 class _MessageEditInOptional(TypedDict, total=False):
     name: str | None
-    """Name of the speaker. The registered name of the user by default."""
+    """Name of the speaker. By default the registered name of the user, or else the user ID; for an assistant `Assistant`, without an entity."""
     reference_time: Instant | None
     """When the message was said. Now by default."""
     metadata: Mapping[str, Any] | None
     """Your own JSON object, returned as you sent it. Filters can use its top-level keys."""
     extract: bool | None
-    """`false` keeps the message searchable and extracts no facts from it."""
+    """`false` keeps the message searchable and extracts no facts from it. Readers of later messages still see it, like system messages."""
     expires_at: Instant | None
     """When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Null for never."""
 
@@ -2444,7 +2444,7 @@ class MessageEditIn(_MessageEditInOptional):
     """The new content of a message."""
 
     role: Literal["user", "assistant", "system", "tool", "developer", "human", "ai", "function"]
-    """Role of the speaker."""
+    """Role of the speaker. `developer` means system, `human` user, `ai` assistant and `function` tool. System and tool messages are stored and searchable, and no facts are extracted from them. Of an assistant only its deeds and promises for the user are learned."""
     content: str
     """Text of the message, at most 1 MiB."""
 
@@ -2473,13 +2473,13 @@ class _MessageInOptional(TypedDict, total=False):
     id: str | None
     """Your ID of the message, unique in this memory."""
     name: str | None
-    """Name of the speaker. The registered name of the user by default."""
+    """Name of the speaker. By default the registered name of the user, or else the user ID; for an assistant `Assistant`, without an entity."""
     reference_time: Instant | None
     """When the message was said. Now by default."""
     metadata: Mapping[str, Any] | None
     """Your own JSON object, returned as you sent it. Filters can use its top-level keys."""
     extract: bool | None
-    """`false` keeps the message searchable and extracts no facts from it."""
+    """`false` keeps the message searchable and extracts no facts from it. Readers of later messages still see it, like system messages."""
     expires_at: Instant | None
     """When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default."""
     created_at: Instant | None
@@ -2510,7 +2510,7 @@ class MessageIn(_MessageInOptional):
     """A message in the form of Engraph, of OpenAI's chat completions or of the AI SDK."""
 
     role: Literal["user", "assistant", "system", "tool", "developer", "human", "ai", "function"]
-    """Role of the speaker."""
+    """Role of the speaker. `developer` means system, `human` user, `ai` assistant and `function` tool. System and tool messages are stored and searchable, and no facts are extracted from them. Of an assistant only its deeds and promises for the user are learned."""
 
 
 TimeZone = str
@@ -2520,7 +2520,7 @@ class ProfileIn(TypedDict, total=False):
     """Settings of a user or standalone graph."""
 
     name: str | None
-    """Name of the user or graph. Null removes it."""
+    """Name of the user or graph, and the default speaker of user messages. Null removes it."""
     email: str | None
     """Email address. Null removes it."""
     metadata: Mapping[str, Any]
@@ -2528,9 +2528,9 @@ class ProfileIn(TypedDict, total=False):
     time_zone: TimeZone | None
     """IANA time zone in which dates such as \"yesterday\" are read, e.g. `Europe/Lisbon`. Null removes it."""
     locale: str | None
-    """BCP 47 locale, e.g. `de-CH`. Null removes it."""
+    """BCP 47 locale, e.g. `de-CH`; nothing depends on it yet. Null removes it."""
     region: Literal["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] | None
-    """Region in which the memory is created, if it is set before anything is stored. Null removes it."""
+    """Asks Cloudflare for a region for the memory, if it is set before any other data of that user or graph. Without it, the memory is placed near the first writer. It never moves. Null removes it."""
     retention_days: int | None
     """Days for which episodes are kept. Null uses the setting of the tenant."""
 
@@ -2549,7 +2549,7 @@ class TaskPatch(_TaskPatchOptional):
 
 class _AddDocumentOptionsOptional(TypedDict, total=False):
     id: str | None
-    """Your ID of the document. Sending the same text again under it stores nothing new."""
+    """Your ID of the document. Sending the same text again under it stores nothing new. Another text is a 409."""
     reference_time: Instant | None
     """When the document was written. Now by default."""
     allow_future: bool | None
@@ -2557,9 +2557,9 @@ class _AddDocumentOptionsOptional(TypedDict, total=False):
     chunk_tokens: int | None
     """Size of a chunk in tokens. 750 by default."""
     chunk_overlap: int | None
-    """Tokens that a chunk repeats from the one before it. 0 by default; not allowed with `similarity`."""
+    """Tokens that a chunk repeats from the one before it, less than `chunk_tokens`. 0 by default; not allowed with `similarity`."""
     chunking: Literal["sentences", "similarity"] | None
-    """Where chunks end: `sentences` after the sentence that fills the chunk, `similarity` where the topic changes."""
+    """Where chunks end: `sentences` after the sentence that fills the chunk, `similarity` where the topic changes. `sentences` by default."""
     metadata: Mapping[str, Any] | None
     """Your own JSON object, returned as you sent it. Filters can use its top-level keys."""
     extract: bool | None
@@ -2581,13 +2581,13 @@ class AddEpisodeOptions(CallOptions, total=False):
     allow_future: bool | None
     """Takes a `reference_time` more than a year in the future, which answers 409 otherwise."""
     source: str | None
-    """Where the content comes from. Stored as `metadata.source` and shown to a language model that reads the episode."""
+    """Where the content comes from. Stored as `metadata.source` (another value there is a 409) and shown to a language model that reads the episode."""
     source_description: str | None
     """Another name for `source`."""
     name: str | None
-    """Name of the speaker of a `message`."""
+    """Name of the speaker of a `message`; 409 for another type."""
     role: Literal["user", "assistant", "system", "tool"] | None
-    """Role of the speaker of a `message`. `user` by default."""
+    """Role of the speaker of a `message`; 409 for another type. `user` by default."""
     metadata: Mapping[str, Any] | None
     """Your own JSON object, returned as you sent it. Filters can use its top-level keys."""
     extract: bool | None
@@ -2609,9 +2609,9 @@ class AddMessagesOptions(CallOptions, total=False):
 
 class AddTaskOptions(CallOptions, total=False):
     due: Instant | None
-    """When it is due: a year, a month, a day or an instant."""
+    """When it is due: `2026`, `2026-12`, `2026-12-04` or an instant, read in the time zone of the user."""
     user: str | None
-    """Name of the user who has to do it, or the `ent_` ID of their entity. By default the user of the memory; a graph of its own requires it."""
+    """Name or `ent_` ID of the person who has to do it. By default the user of the memory. A standalone graph requires it, or answers 409."""
 
 
 class EarlierReceipt(TypedDict):
@@ -2629,42 +2629,42 @@ class EarlierReceipt(TypedDict):
 
 class AskOptions(CallOptions, total=False):
     max_parts: int | None
-    """Maximum number of sub-questions. 1 asks the question as it is."""
+    """Maximum number of questions into which it may be split. 1, the default, asks the question as it is."""
     edges: Sequence[Literal["fact", "mention", "chunk", "chain", "synonym"]] | None
     """Kinds of edges that the traversal may follow. All by default."""
     check_need: bool | None
-    """Whether the guide first decides if the question needs memory. A language model may then answer without memory, which costs one call."""
+    """Whether the guide first decides if the question needs memory. A language model may then answer without memory, which costs one call. The built-in guide decides so too unless `false` is sent, but gives no answer. `false` by default."""
     gate: bool | None
     """Deprecated: use `check_need`, which applies if both are sent."""
     max_hops: int | None
-    """Maximum number of hops of the traversal."""
+    """Maximum number of hops of the traversal. 10 by default."""
     max_calls: int | None
-    """Maximum number of model calls."""
+    """Maximum number of model calls. By default one for each 2.5 s of `max_seconds`, at least 2: 8 for 20 s."""
     max_tokens: int | None
-    """Maximum number of tokens that the model calls may use, prompts and answers together."""
+    """Maximum number of tokens that the model calls may use, prompts and answers together. 60,000 by default."""
     max_seconds: float | None
-    """Maximum duration in seconds. The traversal stops with its best answer when the time is up."""
+    """Maximum duration in seconds. The traversal stops with its best answer when the time is up. 20 by default; with `max_calls` at least 2.5 for each call, up to 25."""
     taught: bool | None
-    """Whether a pinned answer may be returned. `false` always asks the graph."""
+    """Whether a taught answer may be returned. `false` asks the graph alone. `true` by default."""
     memorise: bool | None
-    """Whether the traversal updates edge memory. Ignored for keys without the scope `write`, which never update it."""
+    """Whether the graph remembers the path. Ignored for keys without the scope `write`, which never change the memory. `true` by default."""
     receipt: bool | EarlierReceipt | None
     """`true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was."""
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     include_uncertain: bool | None
-    """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+    """Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default."""
 
 
 class CreateLinkOptions(CallOptions, total=False):
     expires_in: int | None
     """Seconds for which the link is valid: a week unless stated, 30 days at most."""
     label: str | None
-    """What the link is for. It stands in the list; visitors do not see it."""
+    """Purpose of the link. It stands in the list; visitors do not see it."""
 
 
 class CreateTokenOptions(CallOptions, total=False):
@@ -2695,11 +2695,11 @@ class DeleteThreadOptions(CallOptions, total=False):
 
 class GetCommunityOptions(CallOptions, total=False):
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
 
@@ -2713,9 +2713,9 @@ class FilterCondition(_FilterConditionOptional):
     """A condition of a filter."""
 
     field: str
-    """One of valid_from, valid_to, known_from, known_to, predicate, kind, entity_id, entity_type, thread_id, role, name, or metadata.<key>, attributes.<key> or entity_attributes.<key>, where <key> is a top-level key of the message's metadata or of the attributes of the fact or entity."""
+    """One of `valid_from`, `valid_to`, `known_from`, `known_to`, `predicate`, `kind`, `entity_id`, `entity_type`, `thread_id`, `role`, `name`, or `metadata.<key>`, `attributes.<key>` or `entity_attributes.<key>`, where `<key>` is a top-level key of the message's metadata or of the attributes of the fact or entity."""
     op: Literal["=", "<>", ">", ">=", "<", "<=", "in", "not_in", "is_null", "is_not_null"]
-    """in and not_in take a list of values, is_null and is_not_null take no value, every other operator takes one value."""
+    """Comparison. `in` and `not_in` take a list of values, `is_null` and `is_not_null` no value, the others one value."""
 
 
 class FiltersAnyItem(TypedDict):
@@ -2732,59 +2732,59 @@ class Filters(TypedDict):
 
 class GetContextOptions(CallOptions, total=False):
     thread: str | None
-    """Thread whose last four messages are the query. They come before `query` if both are given."""
+    """Thread whose last four messages are the query, of long ones the beginning and the end. They come before `query` if both are given."""
     mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"] | None
-    """How the context is selected. `auto` chooses by the question."""
+    """How the context is selected. `auto` chooses by the question. `auto` by default."""
     max_tokens: int | None
     """Token budget of the text, from 64 to 100,000. 2,000 by default."""
     min_score: float | None
     """Leaves out results with a lower score."""
     references: Literal["short", "full", "none"] | None
-    """How lines name their sources: `short` numbers, `full` IDs, or `none`."""
+    """How lines name their sources: `short` numbers, `full` IDs, or `none`. `short` by default."""
     template: Literal["text", "markdown", "xml", "json"] | str | None
-    """Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`."""
+    """Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. `text` by default."""
     order: Literal["rank", "time"] | None
     """Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. A timeline is always in the order of time."""
     profile: bool | None
-    """Whether the text begins with the profile of the user, within a quarter of the budget."""
+    """Whether the text begins with the current facts about the user, within a quarter of the budget. By default only if the template has a slot for them."""
     scope: Sequence[Literal["facts", "entities", "episodes", "communities"]] | None
-    """Kinds of results to return."""
+    """Kinds of results to return. Facts, entities and episodes by default."""
     methods: Sequence[Literal["cosine", "bm25", "pagerank", "bfs"]] | None
-    """Search methods to use. All but `bfs` by default."""
+    """Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`."""
     reranker: Literal["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] | None
     """Reranker that decides the final order: `weighted` by default, which weighs the methods by their scores; `rrf` is plain reciprocal rank fusion of the methods."""
     mmr_lambda: float | None
-    """Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone."""
+    """Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. 0.5 by default."""
     center_entity_id: str | None
-    """Entity from which the reranker `distance` counts edges."""
+    """Entity from which the reranker `distance` counts edges. `distance` requires it."""
     origin_ids: Sequence[str] | None
     """IDs of entities, facts or episodes at which `bfs` starts. The best hits of the other methods by default."""
     depth: int | None
-    """Number of edges that `bfs` follows."""
+    """Number of edges that `bfs` follows. 2 by default."""
     filters: Filters | None
     limit: int | None
-    """Maximum number of results of each kind."""
+    """Maximum number of results of each kind. A search has 10 by default; a context chooses by its mode and `max_tokens`."""
     also: Sequence[str] | None
-    """Standalone graphs of the tenant to search as well."""
+    """Standalone graphs of the tenant to search as well. Their items carry `graph_id`."""
     model: Sequence[Literal["rewrite", "entities", "filter", "rerank"]] | None
     """Tasks for a language model, at most one call each. None by default."""
     receipt: bool | EarlierReceipt | None
     """`true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was."""
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     include_uncertain: bool | None
-    """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+    """Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default."""
 
 
 class _GetDiffOptionsOptional(TypedDict, total=False):
     known_at: Instant | None
     """For the axis `valid`: compares what was believed at this instant."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
 
@@ -2800,41 +2800,41 @@ class GetDiffOptions(CallOptions, _GetDiffOptionsOptional):
 
 class GetEntityOptions(CallOptions, total=False):
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
     include_uncertain: bool | None
-    """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+    """Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default."""
 
 
 class GetEpisodeOptions(CallOptions, total=False):
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
     include_uncertain: bool | None
-    """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+    """Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default."""
 
 
 class GetFactOptions(CallOptions, total=False):
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
     include_uncertain: bool | None
-    """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+    """Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default."""
 
 
 class GetFileOptions(CallOptions, total=False):
@@ -2843,22 +2843,22 @@ class GetFileOptions(CallOptions, total=False):
     to_line: int | None
     """Last line of `result`. -1 is the end of the file. Needs `from_line`."""
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
 
 
 class GetFileVersionsOptions(CallOptions, total=False):
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
 
@@ -2867,11 +2867,11 @@ class GetProfileOptions(CallOptions, total=False):
     max_tokens: int | None
     """Token budget of the profile, from 16 to 10,000. 300 by default."""
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
 
 
 class GetRetentionOptions(CallOptions, total=False):
@@ -2885,15 +2885,15 @@ class GetSubgraphOptions(CallOptions, total=False):
     limit: int | None
     """Maximum number of nodes; the nearest are kept."""
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
     include_uncertain: bool | None
-    """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+    """Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default."""
 
 
 class GetUsageOptions(ListOptions, total=False):
@@ -2913,35 +2913,35 @@ class ListCommunitiesOptions(ListOptions, total=False):
     level: int | None
     """Only communities of this level. 0 is the coarsest."""
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
 
 
 class ListEntitiesOptions(ListOptions, total=False):
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
     include_uncertain: bool | None
-    """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+    """Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default."""
 
 
 class ListEpisodesOptions(ListOptions, total=False):
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
     thread: str | None
@@ -2954,15 +2954,15 @@ class ListEpisodesOptions(ListOptions, total=False):
 
 class ListFactsOptions(ListOptions, total=False):
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
     include_uncertain: bool | None
-    """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+    """Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default."""
     entity_id: str | None
     """Only items about this entity."""
     thread: str | None
@@ -2973,26 +2973,26 @@ class ListFactsOptions(ListOptions, total=False):
 
 class ListInstructionsOptions(ListOptions, total=False):
     query: str | None
-    """A question. Instructions that apply to it come first."""
+    """A question of at most 2,000 characters. Instructions that apply to it come first."""
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
     include_uncertain: bool | None
-    """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+    """Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default."""
 
 
 class ListMessagesOptions(ListOptions, total=False):
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
 
@@ -3001,11 +3001,11 @@ class ListTasksOptions(ListOptions, total=False):
     status: Literal["open", "done", "dropped"] | None
     """Only tasks with this status. `open` by default."""
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
 
@@ -3016,11 +3016,11 @@ class ListTaughtAnswersOptions(ListOptions):
 
 class ListThreadsOptions(ListOptions, total=False):
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     receipt: bool | None
     """Whether the answer includes a receipt."""
 
@@ -3044,49 +3044,49 @@ class RollbackOptions(CallOptions, total=False):
 
 class SearchOptions(CallOptions, total=False):
     scope: Sequence[Literal["facts", "entities", "episodes", "communities"]] | None
-    """Kinds of results to return."""
+    """Kinds of results to return. Facts, entities and episodes by default."""
     methods: Sequence[Literal["cosine", "bm25", "pagerank", "bfs"]] | None
-    """Search methods to use. All but `bfs` by default."""
+    """Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`."""
     reranker: Literal["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] | None
     """Reranker that decides the final order: `weighted` by default, which weighs the methods by their scores; `rrf` is plain reciprocal rank fusion of the methods."""
     mmr_lambda: float | None
-    """Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone."""
+    """Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. 0.5 by default."""
     center_entity_id: str | None
-    """Entity from which the reranker `distance` counts edges."""
+    """Entity from which the reranker `distance` counts edges. `distance` requires it."""
     origin_ids: Sequence[str] | None
     """IDs of entities, facts or episodes at which `bfs` starts. The best hits of the other methods by default."""
     depth: int | None
-    """Number of edges that `bfs` follows."""
+    """Number of edges that `bfs` follows. 2 by default."""
     filters: Filters | None
     limit: int | None
-    """Maximum number of results of each kind."""
+    """Maximum number of results of each kind. A search has 10 by default; a context chooses by its mode and `max_tokens`."""
     also: Sequence[str] | None
-    """Standalone graphs of the tenant to search as well."""
+    """Standalone graphs of the tenant to search as well. Their items carry `graph_id`."""
     model: Sequence[Literal["rewrite", "entities", "filter", "rerank"]] | None
     """Tasks for a language model, at most one call each. None by default."""
     receipt: bool | EarlierReceipt | None
     """`true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was."""
     as_of: Instant | None
-    """Instant in valid time: reads what was true then. Now by default."""
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
     known_at: Instant | None
     """Instant in known time: reads what Engraph knew then. Now by default."""
     after: str | None
-    """Cursor of a write that the read must see."""
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
     include_uncertain: bool | None
-    """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+    """Adds facts that may have held or happened by `as_of`: states with an unknown start, and undated events whose window reaches beyond it. `false` by default."""
     thread: str | None
-    """Thread whose messages rank higher."""
+    """Finds only statements of this thread."""
 
 
 class WarmAskOptions(CallOptions, total=False):
     max_hops: int | None
-    """Maximum number of hops of the traversal."""
+    """Maximum number of hops of the traversal. 10 by default."""
     max_calls: int | None
-    """Maximum number of model calls."""
+    """Maximum number of model calls. By default one for each 2.5 s of `max_seconds`, at least 2: 8 for 20 s."""
     max_tokens: int | None
-    """Maximum number of tokens that the model calls may use, prompts and answers together."""
+    """Maximum number of tokens that the model calls may use, prompts and answers together. 60,000 by default."""
     max_seconds: float | None
-    """Maximum duration in seconds. The traversal stops with its best answer when the time is up."""
+    """Maximum duration in seconds. The traversal stops with its best answer when the time is up. 20 by default; with `max_calls` at least 2.5 for each call, up to 25."""
 
 
 AnsweredBefore = EarlierReceipt
