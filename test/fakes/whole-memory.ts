@@ -1,3 +1,4 @@
+import { nonNull } from "../../shared/non-null.ts";
 import { builtinExtractor } from "../../worker/adapters/builtin/extractor.ts";
 import { builtinGuide } from "../../worker/adapters/builtin/guide.ts";
 import { builtinReporter } from "../../worker/adapters/builtin/reporter.ts";
@@ -158,6 +159,10 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
       register: async (_: unknown, epoch: string) => (registration ??= registered(epoch, null)),
       adopt: async (_: unknown, { epoch, profile }: { epoch: string; profile: { retention_days?: number | null } }) =>
         (registration ??= registered(epoch, profile.retention_days ?? null)),
+      save: async (_: unknown, patch: object) => {
+        const saved = nonNull(registration, "a registered user");
+        return (registration = { ...saved, owner: { ...saved.owner, ...patch } });
+      },
       ontologies: async () => ({ tenant: null, graph: null }),
       record: async (_: unknown, __: string, changes: LedgerChange[]) => {
         for (const change of changes) ledger = recorded(ledger, change);
@@ -166,8 +171,10 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
       reportDrift: async () => {},
     },
     ledger: {
-      read: async (_: unknown, epoch: string, after: number, limit: number) =>
-        epoch === registration?.epoch ? ledger.filter(({ seq }) => seq > after).slice(0, limit) : [],
+      read: async (_: unknown, epoch: string, after: number, limit: number, entry?: string) =>
+        epoch === registration?.epoch
+          ? ledger.filter((one) => one.seq > after && one.entry === (entry ?? one.entry)).slice(0, limit)
+          : [],
       changeEpoch: async (_: unknown, __: string, to: string) => {
         if (registration !== null) registration = { ...registration, epoch: to };
       },

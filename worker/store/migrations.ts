@@ -8,6 +8,7 @@ import { indexAllNames, indexNumberedNames, reindexNames } from "./graph/entity-
 import { indexAllWordings } from "./graph/wordings.ts";
 import { beginFolding } from "./index/folding.ts";
 import { giveLinksAHistory } from "./base/link-history.ts";
+import { logMissingHistory } from "./base/profile-history.ts";
 import { completeBounds } from "./graph/complete-bounds.ts";
 import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
 
@@ -309,6 +310,7 @@ const MIGRATIONS: readonly Migration[] = [
     reindexNames(sql);
   },
   uniteState,
+  logMissingHistory,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -40,6 +40,20 @@ test.each([
   expect(lineReader(NOW)(JSON.stringify({ ...graph, ...history }))).toMatchObject({ path });
 });
 
+test("a logged name that ends after its entry is refused", () => {
+  const readLine = lineReader(NOW);
+  readLine(JSON.stringify({ ...graph, numbers: { changes: 1 } }));
+  const payload = { name: "Jane", time_zone: null, former_display_names: [[NOW, "Ada"]], former_time_zones: [] };
+  const change = { record: "change", seq: 1, entry: "profile", subject_id: "profile", subject_seq: null, payload };
+  expect(readLine(JSON.stringify({ ...change, recorded_at: NOW }))).toMatchObject({ record: "row" });
+  expect(readLine(JSON.stringify({ ...change, recorded_at: NOW - 1 }))).toMatchObject({
+    path: "payload.former_display_names.0.0",
+  });
+  expect(readLine(JSON.stringify({ ...change, recorded_at: NOW, payload: {} }))).toMatchObject({
+    path: "payload.name",
+  });
+});
+
 test("a line of an earlier export has no history of the profile", () => {
   expect(lineReader(NOW)(JSON.stringify(graph))).toMatchObject({
     graph: { former_display_names: [], former_time_zones: [] },

@@ -14,6 +14,7 @@ import {
   sentence,
   text,
 } from "./columns.ts";
+import { displayName, formerDisplayNames, formerTimeZones, timeZone } from "./former-values.ts";
 import { extracted, extractedFact, refuseStrangers, taughtSource } from "./json-columns.ts";
 
 const episodeId = prefixedId("ep");
@@ -137,6 +138,13 @@ const community = z.looseObject({
   gone_ids: z.array(prefixedId("com")),
 });
 
+const profile = z.looseObject({
+  name: displayName,
+  time_zone: timeZone,
+  former_display_names: formerDisplayNames,
+  former_time_zones: formerTimeZones,
+});
+
 const CHANGE_PAYLOADS = {
   episode,
   extraction,
@@ -146,12 +154,24 @@ const CHANGE_PAYLOADS = {
   facts,
   failed: z.null(),
   community,
+  profile,
 } as const satisfies Record<string, z.ZodType>;
 
-export function payloadMisfit(entry: unknown, payload: unknown): { path: string; message: string } | null {
+export function payloadMisfit({
+  entry,
+  payload,
+  recorded_at,
+}: Readonly<Record<string, unknown>>): { path: string; message: string } | null {
   const schema = (CHANGE_PAYLOADS as Readonly<Record<string, z.ZodType>>)[String(entry)];
   const [issue] = schema?.safeParse(payload ?? null).error?.issues ?? [];
-  return issue === undefined
-    ? null
-    : { path: ["payload", ...issue.path].map(String).join("."), message: issue.message };
+  if (issue !== undefined) return { path: ["payload", ...issue.path].map(String).join("."), message: issue.message };
+  return entry === "profile" ? laterEnd(payload as z.output<typeof profile>, Number(recorded_at)) : null;
+}
+
+function laterEnd(logged: z.output<typeof profile>, recorded_at: number): { path: string; message: string } | null {
+  for (const field of ["former_display_names", "former_time_zones"] as const) {
+    const place = logged[field].findIndex(([until]) => until > recorded_at);
+    if (place !== -1) return { path: `payload.${field}.${place}.0`, message: "must not be later than recorded_at" };
+  }
+  return null;
 }

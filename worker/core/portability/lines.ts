@@ -15,6 +15,7 @@ import {
   type Column,
   type RecordShape,
 } from "./columns.ts";
+import { displayName, formerDisplayNames, formerTimeZones, timeZone } from "./former-values.ts";
 import { EXPORT_VERSION, NUMBERED_TABLES, RECORD_KINDS, shapeOf, type RecordKind } from "./records.ts";
 
 export type RowValues = (string | number | null)[];
@@ -35,17 +36,6 @@ const model = {
   synonym_similarity: z.number().min(-1.01).max(1.01).nullable(),
 };
 
-export type FormerValue = readonly [until: Instant, value: string | null];
-
-export const MAX_FORMER_VALUES = 1_000;
-
-const [displayName, zone] = [profileIn.shape.name.unwrap(), profileIn.shape.time_zone.unwrap()];
-const former = (value: z.ZodType<string | null>) =>
-  z
-    .array(z.tuple([knownInstant, value]))
-    .max(MAX_FORMER_VALUES)
-    .default([]);
-
 const graph = closedObject({
   record: z.literal("graph"),
   ...model,
@@ -55,9 +45,9 @@ const graph = closedObject({
   forgettings: counter.nullable(),
   /** Profile of the owner at the export; older exports lack its history. */
   display_name: displayName.optional(),
-  time_zone: zone.optional(),
-  former_display_names: former(displayName),
-  former_time_zones: former(zone),
+  time_zone: timeZone.optional(),
+  former_display_names: formerDisplayNames.default([]),
+  former_time_zones: formerTimeZones.default([]),
   numbers: z.partialRecord(z.enum(NUMBERED_TABLES), z.number().int().min(0).max(MAX_ROW_NUMBER)).default({}),
 });
 

@@ -311,14 +311,14 @@ export const RECORDS = {
     columns: {
       ...seq,
       entry: plain(
-        oneOf("episode", "extraction", "decision", "operation", "forgotten", "facts", "failed", "community"),
+        oneOf("episode", "extraction", "decision", "operation", "forgotten", "facts", "failed", "community", "profile"),
       ),
       subject_id: plain(label),
       subject_seq: nullable(rowNumber),
       payload: json(z.unknown()),
       recorded_at: onKnownAxis,
     },
-    misfit: ({ entry, payload }) => payloadMisfit(entry, payload),
+    misfit: payloadMisfit,
   },
 } as const satisfies Record<string, RecordShape>;
 

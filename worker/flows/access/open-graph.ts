@@ -153,8 +153,10 @@ export async function handProfile(
 }
 
 /** The name is compared with names of speakers, which have no invisible characters. */
+export const visibleName = (name: string | null | undefined): string | null => visibleText(name ?? "").trim() || null;
+
 export const profileOf = ({ owner: { name, time_zone }, kept_days }: Registration): Profile => ({
-  name: visibleText(name ?? "").trim() || null,
+  name: visibleName(name),
   time_zone,
   kept_days,
 });

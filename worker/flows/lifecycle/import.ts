@@ -7,7 +7,7 @@ import { lineReader, type ExportLine, type LineError, type RowValues } from "../
 import { RECORD_KINDS, shapeOf, type RecordKind } from "../../core/portability/records.ts";
 import type { EpochGraph, Graph } from "../../ports/graph/graph.ts";
 import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
-import { newEpoch, profileOf, refuseLost, unlessGone } from "../access/open-graph.ts";
+import { newEpoch, profileOf, refuseLost, unlessGone, visibleName } from "../access/open-graph.ts";
 import { whileRenewed } from "../access/while-renewed.ts";
 import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
@@ -193,7 +193,7 @@ async function adopt(
   const given = owner?.profile ?? {};
   const profile = known
     ? profileOf(known)
-    : { name: given.name ?? null, time_zone: given.time_zone ?? null, kept_days: given.retention_days ?? null };
+    : { name: visibleName(given.name), time_zone: given.time_zone ?? null, kept_days: given.retention_days ?? null };
   if (single !== null) await graph.finishImport(token, { epoch, profile, graph: single.graph });
   progress.decided = true;
   const adopted = await control.adopt(

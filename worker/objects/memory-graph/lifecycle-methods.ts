@@ -56,7 +56,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
     }),
   finishReplay: (token, epoch, profile, recorded) =>
     gate.enter((sql) => {
-      finishReplay(sql, token, epoch, profile, recorded);
+      finishReplay(sql, gate.now(), token, epoch, profile, recorded);
       return opened(gate, sql);
     }),
   abandonImport: async (token) => {

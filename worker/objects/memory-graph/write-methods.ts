@@ -88,9 +88,9 @@ export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside):
     setProfile: (profile) =>
       gate.open((sql) => {
         const before = readProfile(sql).kept_days;
-        sql.transaction(() => replaceProfile(sql, profile, gate.now()));
-        // episodes may become due for forgetting
-        if (readProfile(sql).kept_days !== before) gate.wake();
+        const isLogged = sql.transaction(() => replaceProfile(sql, profile, gate.now()));
+        // the ledger lacks the change, or episodes became due for forgetting
+        if (isLogged || readProfile(sql).kept_days !== before) gate.wake();
         return null;
       }),
 

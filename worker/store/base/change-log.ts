@@ -8,7 +8,16 @@ import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 import { lastNumber, nextNumberSql } from "./row-numbers.ts";
 
 /** All entries but `community` (a refresh) are copied to the ledger; `forgotten` removes an episode there. */
-type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "failed" | "community";
+type ChangeEntry =
+  | "episode"
+  | "extraction"
+  | "decision"
+  | "operation"
+  | "forgotten"
+  | "facts"
+  | "failed"
+  | "community"
+  | "profile";
 
 export function logChange(
   sql: Sql,

@@ -1,7 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { MAX_FORMER_VALUES, type FormerValue } from "../../core/portability/lines.ts";
+import { MAX_FORMER_VALUES, type FormerValue } from "../../core/portability/former-values.ts";
 import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { logChange } from "./change-log.ts";
 import { readMeta, readProfile, tickStep, writeMeta, writeProfile } from "./meta.ts";
 
 /** Only these have a history, because reads show them. */
@@ -24,16 +25,73 @@ export const displayNamesAt = (sql: Sql, known_at: Instant): (string | null)[] =
 
 export const timeZoneAt = (sql: Sql, known_at: Instant): string => valuesAt(sql, "time_zone", known_at)[0] ?? "UTC";
 
-export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & Partial<Profile>, clock: Instant): void {
-  const { name, time_zone } = readProfile(sql);
-  const replaced: [Shown, string | null][] = [];
-  if (name !== profile.name) replaced.push(["display_name", name]);
-  if (time_zone !== profile.time_zone) replaced.push(["time_zone", time_zone]);
-  if (replaced.length > 0) {
+export interface LoggedProfile extends Pick<Profile, "name" | "time_zone"> {
+  /** Those that no earlier entry has. */
+  former_display_names: FormerValue[];
+  former_time_zones: FormerValue[];
+}
+
+const logProfile = (sql: Sql, profile: LoggedProfile, at: Instant): void =>
+  void logChange(sql, "profile", { id: "profile", seq: null }, profile, at);
+
+/** @returns whether the name or time zone changed; the change is in the log */
+export function replaceProfile(
+  sql: Sql,
+  profile: Omit<Profile, "kept_days"> & Partial<Profile>,
+  clock: Instant,
+): boolean {
+  const before = readProfile(sql);
+  const { name, time_zone } = profile;
+  const isChanged = name !== before.name || time_zone !== before.time_zone;
+  if (isChanged) {
     const until = tickStep(sql, clock);
-    for (const [of, value] of replaced) keepFormer(sql, of, [...formerValues(sql, of), [until, value]]);
+    const logged: LoggedProfile = {
+      name,
+      time_zone,
+      former_display_names: name === before.name ? [] : [[until, before.name]],
+      former_time_zones: time_zone === before.time_zone ? [] : [[until, before.time_zone]],
+    };
+    addFormer(sql, logged);
+    logProfile(sql, logged, until);
   }
   writeProfile(sql, profile);
+  return isChanged;
+}
+
+export function redoProfile(sql: Sql, logged: LoggedProfile): void {
+  addFormer(sql, logged);
+  writeProfile(sql, logged);
+}
+
+/** An entry that a migration or an import wrote has earlier values, which may be there already. */
+function addFormer(sql: Sql, logged: LoggedProfile): void {
+  for (const [of, key] of Object.entries(FORMER) as [Shown, (typeof FORMER)[Shown]][]) {
+    const former = new Map([...formerValues(sql, of), ...logged[key]]);
+    keepFormer(
+      sql,
+      of,
+      [...former].sort(([a], [b]) => a - b),
+    );
+  }
+}
+
+export const hasFormerValues = (sql: Sql): boolean =>
+  Object.keys(FORMER).some((of) => formerValues(sql, of as Shown).length > 0);
+
+/** For memories and exports whose history began before it was logged. A rebuild then finds the history that is kept. */
+export function logMissingHistory(sql: Sql): void {
+  const logged = sql
+    .all<{ payload: string }>("SELECT payload FROM changes WHERE entry = 'profile' ORDER BY seq")
+    .map(({ payload }) => JSON.parse(payload) as LoggedProfile);
+  for (const entry of logged) addFormer(sql, entry);
+  const missing = (of: Shown): FormerValue[] => {
+    const ends = new Set(logged.flatMap((entry) => entry[FORMER[of]].map(([until]) => until)));
+    return formerValues(sql, of).filter(([until]) => !ends.has(until));
+  };
+  const [former_display_names, former_time_zones] = [missing("display_name"), missing("time_zone")];
+  if (former_display_names.length + former_time_zones.length === 0) return;
+  const { name, time_zone } = readProfile(sql);
+  logProfile(sql, { name, time_zone, former_display_names, former_time_zones }, readMeta(sql, "last_instant") ?? 0);
 }
 
 /** Reads before the kept values show the oldest. */

@@ -18,7 +18,7 @@ import { readOnlyBelieved } from "../episodes/extraction-queue.ts";
 import { describeOldReadings } from "../episodes/old-readings.ts";
 import { lastChange } from "../base/change-log.ts";
 import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
-import { keepFormer, replaceProfile } from "../base/profile-history.ts";
+import { hasFormerValues, keepFormer, logMissingHistory, replaceProfile } from "../base/profile-history.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 import { lineFault, rememberLines, forgetLines } from "./import-lines.ts";
 import { checkRows, RULED_KINDS } from "./import-rules.ts";
@@ -210,6 +210,7 @@ function writeImportedProfile(sql: Sql, clock: Instant, profile: Profile, graph:
   keepFormer(sql, "time_zone", graph.former_time_zones);
   const { display_name: name = profile.name, time_zone = profile.time_zone } = graph;
   writeProfile(sql, { ...profile, name, time_zone });
+  logMissingHistory(sql);
   replaceProfile(sql, profile, clock);
 }
 
@@ -228,11 +229,20 @@ export function importTimeout(sql: Sql): Instant | null {
   return last + (readMeta(sql, "epoch") === null ? IMPORT_LEASE_MS : SETTLING_TIMEOUT_MS);
 }
 
-export function finishReplay(sql: Sql, token: string, epoch: string, profile: Profile, recorded: number): void {
+export function finishReplay(
+  sql: Sql,
+  clock: Instant,
+  token: string,
+  epoch: string,
+  profile: Profile,
+  recorded: number,
+): void {
   sql.transaction(() => {
     requireToken(sql, token);
     writeMeta(sql, "recorded_seq", recorded);
     reserveNumbers(sql, "changes", recorded);
+    // the profile may have changed while the memory was lost
+    if (hasFormerValues(sql)) replaceProfile(sql, profile, clock);
     activateGraph(sql, epoch, profile);
   });
 }

@@ -20,6 +20,7 @@ import { updateNameLinks } from "../index/name-links.ts";
 import { redoFileChange, type LoggedFileChange } from "../episodes/file-versions.ts";
 import { queueEpisode } from "../episodes/insert-episode.ts";
 import { currentInstant, tick, writeMeta } from "../base/meta.ts";
+import { redoProfile, type LoggedProfile } from "../base/profile-history.ts";
 import type { AllocatedIds } from "../base/row-identity.ts";
 import { storePairVerdict } from "../graph/pair-verdicts.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
@@ -106,6 +107,11 @@ function redo(
     }
     case "operation":
       return redoOperation(sql, ids, subject_id, payload as OperationPayload, at);
+    case "profile": {
+      redoProfile(sql, payload as LoggedProfile);
+      writeMeta(sql, "last_step", at);
+      return null;
+    }
     case "failed":
       return rowOf(sql, subject_id);
     default:
