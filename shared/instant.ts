@@ -1,7 +1,8 @@
 /** Milliseconds since 1970-01-01T00:00:00Z; only the API uses text. */
 export type Instant = number;
 
-export const PRECISIONS = ["year", "month", "day", "instant"] as const;
+/** From coarse to fine. A week lasts from Monday to Sunday, as in ISO 8601. */
+export const PRECISIONS = ["year", "month", "week", "day", "instant"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
 /**
@@ -35,9 +36,26 @@ export const formatInstant = (at: Instant): string =>
 
 export const formatInstantOrNull = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
 
-/** A stated end includes its year, month or day; an instant is an end itself. */
+/** A stated end includes its year, month, week or day; an instant is an end itself. */
 export const endOfStated = ({ at, precision }: StatedInstant): Instant =>
   precision === "instant" ? at : endOfPeriod(at, precision);
+
+const daysSinceMonday = (date: Date): number => (date.getUTCDay() + 6) % 7;
+
+/** Midnight of its Monday in UTC; null if the year has no such week of ISO 8601. */
+export function startOfIsoWeek(year: number, number: number): Instant | null {
+  const first = mondayOfFirstWeek(year);
+  first.setUTCDate(first.getUTCDate() + 7 * (number - 1));
+  return number >= 1 && first < mondayOfFirstWeek(year + 1) ? first.getTime() : null;
+}
+
+/** 4 January is always in the first week. */
+function mondayOfFirstWeek(year: number): Date {
+  const date = new Date(0);
+  date.setUTCFullYear(year, 0, 4);
+  date.setUTCDate(4 - daysSinceMonday(date));
+  return date;
+}
 
 /** UTC; an instant lasts one millisecond. */
 export function endOfPeriod(at: Instant, precision: Precision): Instant {
@@ -47,6 +65,7 @@ export function endOfPeriod(at: Instant, precision: Precision): Instant {
   // `Date.UTC` reads years before 100 as of the 20th century
   if (precision === "year") end.setUTCFullYear(end.getUTCFullYear() + 1, 0, 1);
   else if (precision === "month") end.setUTCMonth(end.getUTCMonth() + 1, 1);
+  else if (precision === "week") end.setUTCDate(end.getUTCDate() + 7 - daysSinceMonday(end));
   else end.setUTCDate(end.getUTCDate() + 1);
   return end.getTime();
 }

@@ -1980,7 +1980,7 @@ export interface components {
              * @description How exactly the start is known. Null without a start.
              * @enum {string|null}
              */
-            valid_from_precision: "year" | "month" | "day" | "instant" | null;
+            valid_from_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description Whether the start is stated, inferred or observed. Null without a start.
              * @enum {string|null}
@@ -1996,7 +1996,7 @@ export interface components {
              * @description How exactly the end is known. Null without an end.
              * @enum {string|null}
              */
-            valid_to_precision: "year" | "month" | "day" | "instant" | null;
+            valid_to_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description Whether the end is stated, inferred or observed. Null without an end.
              * @enum {string|null}
@@ -2012,7 +2012,7 @@ export interface components {
              * @description How exactly the due date is known. Null without one.
              * @enum {string|null}
              */
-            due_precision: "year" | "month" | "day" | "instant" | null;
+            due_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
@@ -2068,12 +2068,12 @@ export interface components {
              */
             kind?: "state" | "event";
             /**
-             * @description When the fact began to hold or happened: `2015`, `2015-03`, `2015-03-04` or an instant.
+             * @description When the fact began to hold or happened: `2015`, `2015-03`, `2015-W10`, `2015-03-04` or an instant.
              * @example 2015-03
              */
             valid_from?: string;
             /**
-             * @description When the fact ceased to hold, in the same forms. An end includes its year, month or day.
+             * @description When the fact ceased to hold, in the same forms. An end includes its year, month, week or day.
              * @example 2015-03
              */
             valid_to?: string;
@@ -2117,7 +2117,7 @@ export interface components {
              * @description How exactly the start is known. Null without a start.
              * @enum {string|null}
              */
-            valid_from_precision: "year" | "month" | "day" | "instant" | null;
+            valid_from_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description Whether the start is stated, inferred or observed. Null without a start.
              * @enum {string|null}
@@ -2133,7 +2133,7 @@ export interface components {
              * @description How exactly the end is known. Null without an end.
              * @enum {string|null}
              */
-            valid_to_precision: "year" | "month" | "day" | "instant" | null;
+            valid_to_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description Whether the end is stated, inferred or observed. Null without an end.
              * @enum {string|null}
@@ -2143,7 +2143,7 @@ export interface components {
              * @description How exactly the due date is known. Null without one.
              * @enum {string|null}
              */
-            due_precision: "year" | "month" | "day" | "instant" | null;
+            due_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
@@ -2175,7 +2175,7 @@ export interface components {
             text: string;
             /**
              * Format: date-time
-             * @description When the task is due: the start of that day, month or year. Null without a date.
+             * @description When the task is due: the start of that day, week, month or year. Null without a date.
              * @example 2024-05-07T09:30:00.000Z
              */
             due: string | null;
@@ -2184,7 +2184,7 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "done" | "dropped";
-            /** @description Whether the task is open and its due day, month or year is over in the time zone of the user. */
+            /** @description Whether the task is open and its due day, week, month or year is over in the time zone of the user. */
             overdue: boolean;
             /** @description The user who has to do it. */
             user: {
@@ -2205,7 +2205,7 @@ export interface components {
             /** @description The task in words, beginning with a verb. */
             text: string;
             /**
-             * @description When it is due: `2026`, `2026-12`, `2026-12-04` or an instant, read in the time zone of the user.
+             * @description When it is due: `2026`, `2026-12`, `2026-W49`, `2026-12-04` or an instant, read in the time zone of the user.
              * @example 2015-03
              */
             due?: string;
@@ -2485,7 +2485,7 @@ export interface components {
              * @description How exactly the start is known. Null without a start.
              * @enum {string|null}
              */
-            valid_from_precision: "year" | "month" | "day" | "instant" | null;
+            valid_from_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description Whether the start is stated, inferred or observed. Null without a start.
              * @enum {string|null}
@@ -2501,7 +2501,7 @@ export interface components {
              * @description How exactly the end is known. Null without an end.
              * @enum {string|null}
              */
-            valid_to_precision: "year" | "month" | "day" | "instant" | null;
+            valid_to_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description Whether the end is stated, inferred or observed. Null without an end.
              * @enum {string|null}
@@ -2517,7 +2517,7 @@ export interface components {
              * @description How exactly the due date is known. Null without one.
              * @enum {string|null}
              */
-            due_precision: "year" | "month" | "day" | "instant" | null;
+            due_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
@@ -2601,7 +2601,7 @@ export interface components {
              * @description How exactly the start is known. Null without a start.
              * @enum {string|null}
              */
-            valid_from_precision: "year" | "month" | "day" | "instant" | null;
+            valid_from_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description Whether the start is stated, inferred or observed. Null without a start.
              * @enum {string|null}
@@ -2617,7 +2617,7 @@ export interface components {
              * @description How exactly the end is known. Null without an end.
              * @enum {string|null}
              */
-            valid_to_precision: "year" | "month" | "day" | "instant" | null;
+            valid_to_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description Whether the end is stated, inferred or observed. Null without an end.
              * @enum {string|null}
@@ -2633,7 +2633,7 @@ export interface components {
              * @description How exactly the due date is known. Null without one.
              * @enum {string|null}
              */
-            due_precision: "year" | "month" | "day" | "instant" | null;
+            due_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021
@@ -2891,7 +2891,7 @@ export interface components {
              * @description How exactly the start is known. Null without a start.
              * @enum {string|null}
              */
-            valid_from_precision: "year" | "month" | "day" | "instant" | null;
+            valid_from_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description Whether the start is stated, inferred or observed. Null without a start.
              * @enum {string|null}
@@ -2907,7 +2907,7 @@ export interface components {
              * @description How exactly the end is known. Null without an end.
              * @enum {string|null}
              */
-            valid_to_precision: "year" | "month" | "day" | "instant" | null;
+            valid_to_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description Whether the end is stated, inferred or observed. Null without an end.
              * @enum {string|null}
@@ -2923,7 +2923,7 @@ export interface components {
              * @description How exactly the due date is known. Null without one.
              * @enum {string|null}
              */
-            due_precision: "year" | "month" | "day" | "instant" | null;
+            due_precision: "year" | "month" | "week" | "day" | "instant" | null;
             /**
              * @description The bounds in words, read at `as_of`: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027", of a task "done on 28 Nov 2026". Empty if nothing is known.
              * @example since 2021

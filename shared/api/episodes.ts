@@ -185,10 +185,10 @@ export const factIn = closedObject({
     .describe("`state` for something that holds for a time, `event` for something that happened. `state` by default."),
   valid_from: statedPeriod
     .optional()
-    .describe("When the fact began to hold or happened: `2015`, `2015-03`, `2015-03-04` or an instant."),
+    .describe("When the fact began to hold or happened: `2015`, `2015-03`, `2015-W10`, `2015-03-04` or an instant."),
   valid_to: statedPeriod
     .optional()
-    .describe("When the fact ceased to hold, in the same forms. An end includes its year, month or day."),
+    .describe("When the fact ceased to hold, in the same forms. An end includes its year, month, week or day."),
   due: statedPeriod.optional().describe("Date of a plan or task, in the same forms."),
   confidence: z.enum(CONFIDENCES).optional().describe("How the fact is known. `stated` by default."),
   episode_id: z

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { CALLER_ID, type IdPrefix } from "../ids.ts";
-import { FIRST_INSTANT, LAST_INSTANT, type Instant, type StatedInstant } from "../instant.ts";
+import { FIRST_INSTANT, LAST_INSTANT, startOfIsoWeek, type Instant, type StatedInstant } from "../instant.ts";
 import { refuseSize } from "./contradiction.ts";
 import "./field-error-messages.ts";
 
@@ -93,25 +93,38 @@ export const instant = iso8601
   .transform((text) => parseInstant(text) as Instant)
   .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
 
-/** Also "2015" and "2015-03". */
+/** Also "2015", "2015-03" and "2015-W09". */
 function parsePeriod(text: string): StatedInstant | null {
   if (/^\d{4}$/.test(text)) return asPeriod(parseStated(`${text}-01-01`), "year");
   if (/^\d{4}-\d{2}$/.test(text)) return asPeriod(parseStated(`${text}-01`), "month");
-  return parseStated(text);
+  const week = ISO_WEEK.exec(text);
+  return week === null ? parseStated(text) : weekOf(Number(week[1]), Number(week[2]));
+}
+
+const ISO_WEEK = /^(?!0000)(\d{4})-W(\d{2})$/;
+
+function weekOf(year: number, number: number): StatedInstant | null {
+  const monday = startOfIsoWeek(year, number);
+  return monday === null
+    ? null
+    : { at: Math.min(Math.max(monday, FIRST_INSTANT), LAST_INSTANT), zoned: false, precision: "week" };
 }
 
 const asPeriod = (stated: StatedInstant | null, precision: "year" | "month"): StatedInstant | null =>
   stated === null ? null : { ...stated, precision };
 
 const PERIODS = [
-  { pattern: `${SINCE_YEAR_1}\\d{4}(?:-(?:0[1-9]|1[0-2]))?$` },
+  { pattern: `${SINCE_YEAR_1}\\d{4}(?:-(?:0[1-9]|1[0-2]|W(?:0[1-9]|[1-4]\\d|5[0-3])))?$` },
   { format: "date", pattern: SINCE_YEAR_1 },
   DATE_TIME,
 ];
 
 export const statedPeriod = z
   .string()
-  .refine((text) => parsePeriod(text) !== null, "must be a year, a month, a date or a date-time, e.g. 2015, 2015-03")
+  .refine(
+    (text) => parsePeriod(text) !== null,
+    "must be a year, a month, a week, a date or a date-time, e.g. 2015, 2015-03, 2015-W09",
+  )
   .transform((text) => parsePeriod(text) as StatedInstant)
   .openapi({ type: "string", anyOf: [...PERIODS], example: "2015-03" });
 

@@ -28,11 +28,13 @@ export const task = fact
   })
   .extend({
     text: z.string().openapi({ example: "Send the invoice" }).describe("The task in words."),
-    due: fact.shape.due.describe("When the task is due: the start of that day, month or year. Null without a date."),
+    due: fact.shape.due.describe(
+      "When the task is due: the start of that day, week, month or year. Null without a date.",
+    ),
     status: status.describe("Whether the task is `open`, `done`, or `dropped`: it ended and was not done."),
     overdue: z
       .boolean()
-      .describe("Whether the task is open and its due day, month or year is over in the time zone of the user."),
+      .describe("Whether the task is open and its due day, week, month or year is over in the time zone of the user."),
     user: z
       .object({
         id: z.string().describe("ID of the entity of the user."),
@@ -53,7 +55,9 @@ export const taskIn = closedObject({
   text: trimmedText(2_000).describe("The task in words, beginning with a verb."),
   due: statedPeriod
     .optional()
-    .describe("When it is due: `2026`, `2026-12`, `2026-12-04` or an instant, read in the time zone of the user."),
+    .describe(
+      "When it is due: `2026`, `2026-12`, `2026-W49`, `2026-12-04` or an instant, read in the time zone of the user.",
+    ),
   user: trimmedText(200)
     .optional()
     .describe(

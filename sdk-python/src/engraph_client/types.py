@@ -95,19 +95,19 @@ class Fact(TypedDict):
     """`stated`; `reported` if all sources are hearsay; `inferred` if no source states it. A fact that is not `stated` closes no stated fact, is in no summary, and is marked in contexts."""
     valid_from: str | None
     """When the fact began to hold or happened. Null if unknown."""
-    valid_from_precision: Literal["year", "month", "day", "instant"] | None
+    valid_from_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the start is known. Null without a start."""
     valid_from_basis: Literal["stated", "inferred", "observed"] | None
     """Whether the start is stated, inferred or observed. Null without a start."""
     valid_to: str | None
     """When the fact ceased to hold, exclusive. Null if it still holds."""
-    valid_to_precision: Literal["year", "month", "day", "instant"] | None
+    valid_to_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the end is known. Null without an end."""
     valid_to_basis: Literal["stated", "inferred", "observed"] | None
     """Whether the end is stated, inferred or observed. Null without an end."""
     due: str | None
     """Time for which a plan is made, or at which a task is due. Null for everything else."""
-    due_precision: Literal["year", "month", "day", "instant"] | None
+    due_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
     """The bounds in words, read at `as_of`: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
@@ -149,17 +149,17 @@ class Task(TypedDict):
     """Version of the fact, which a correction must name: `<known_from>/<valid_from or ..>`."""
     valid_from: str | None
     """When the fact began to hold or happened. Null if unknown."""
-    valid_from_precision: Literal["year", "month", "day", "instant"] | None
+    valid_from_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the start is known. Null without a start."""
     valid_from_basis: Literal["stated", "inferred", "observed"] | None
     """Whether the start is stated, inferred or observed. Null without a start."""
     valid_to: str | None
     """When the fact ceased to hold, exclusive. Null if it still holds."""
-    valid_to_precision: Literal["year", "month", "day", "instant"] | None
+    valid_to_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the end is known. Null without an end."""
     valid_to_basis: Literal["stated", "inferred", "observed"] | None
     """Whether the end is stated, inferred or observed. Null without an end."""
-    due_precision: Literal["year", "month", "day", "instant"] | None
+    due_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
     """The bounds in words, read at `as_of`: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
@@ -174,11 +174,11 @@ class Task(TypedDict):
     text: str
     """The task in words."""
     due: str | None
-    """When the task is due: the start of that day, month or year. Null without a date."""
+    """When the task is due: the start of that day, week, month or year. Null without a date."""
     status: Literal["open", "done", "dropped"]
     """Whether the task is `open`, `done`, or `dropped`: it ended and was not done."""
     overdue: bool
-    """Whether the task is open and its due day, month or year is over in the time zone of the user."""
+    """Whether the task is open and its due day, week, month or year is over in the time zone of the user."""
     user: TaskUser
     """The user who has to do it."""
 
@@ -1153,19 +1153,19 @@ class FactVersion(TypedDict):
     """The version."""
     valid_from: str | None
     """When the fact began to hold or happened. Null if unknown."""
-    valid_from_precision: Literal["year", "month", "day", "instant"] | None
+    valid_from_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the start is known. Null without a start."""
     valid_from_basis: Literal["stated", "inferred", "observed"] | None
     """Whether the start is stated, inferred or observed. Null without a start."""
     valid_to: str | None
     """When the fact ceased to hold, exclusive. Null if it still holds."""
-    valid_to_precision: Literal["year", "month", "day", "instant"] | None
+    valid_to_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the end is known. Null without an end."""
     valid_to_basis: Literal["stated", "inferred", "observed"] | None
     """Whether the end is stated, inferred or observed. Null without an end."""
     due: str | None
     """Time for which a plan is made, or at which a task is due. Null for everything else."""
-    due_precision: Literal["year", "month", "day", "instant"] | None
+    due_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
     """The bounds in words, read at `as_of`: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
@@ -1690,13 +1690,13 @@ _FactLineKeys = TypedDict(
         "strength": 'int',
         "confidence": 'Literal["stated", "reported", "inferred"]',
         "valid_from": 'str | None',
-        "valid_from_precision": 'Literal["year", "month", "day", "instant"] | None',
+        "valid_from_precision": 'Literal["year", "month", "week", "day", "instant"] | None',
         "valid_from_basis": 'Literal["stated", "inferred", "observed"] | None',
         "valid_to": 'str | None',
-        "valid_to_precision": 'Literal["year", "month", "day", "instant"] | None',
+        "valid_to_precision": 'Literal["year", "month", "week", "day", "instant"] | None',
         "valid_to_basis": 'Literal["stated", "inferred", "observed"] | None',
         "due": 'str | None',
-        "due_precision": 'Literal["year", "month", "day", "instant"] | None',
+        "due_precision": 'Literal["year", "month", "week", "day", "instant"] | None',
         "period": 'str',
         "known_from": 'str',
         "known_to": 'str | None',
@@ -1919,19 +1919,19 @@ class Instruction(TypedDict):
     """Version of the fact, which a correction must name: `<known_from>/<valid_from or ..>`."""
     valid_from: str | None
     """When the fact began to hold or happened. Null if unknown."""
-    valid_from_precision: Literal["year", "month", "day", "instant"] | None
+    valid_from_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the start is known. Null without a start."""
     valid_from_basis: Literal["stated", "inferred", "observed"] | None
     """Whether the start is stated, inferred or observed. Null without a start."""
     valid_to: str | None
     """When the fact ceased to hold, exclusive. Null if it still holds."""
-    valid_to_precision: Literal["year", "month", "day", "instant"] | None
+    valid_to_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the end is known. Null without an end."""
     valid_to_basis: Literal["stated", "inferred", "observed"] | None
     """Whether the end is stated, inferred or observed. Null without an end."""
     due: str | None
     """Time for which a plan is made, or at which a task is due. Null for everything else."""
-    due_precision: Literal["year", "month", "day", "instant"] | None
+    due_precision: Literal["year", "month", "week", "day", "instant"] | None
     """How exactly the due date is known. Null without one."""
     period: str
     """The bounds in words, read at `as_of`: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\", of a task \"done on 28 Nov 2026\". Empty if nothing is known."""
@@ -2225,9 +2225,9 @@ class _FactInOptional(TypedDict, total=False):
     kind: Literal["state", "event"]
     """`state` for something that holds for a time, `event` for something that happened. `state` by default."""
     valid_from: Instant
-    """When the fact began to hold or happened: `2015`, `2015-03`, `2015-03-04` or an instant."""
+    """When the fact began to hold or happened: `2015`, `2015-03`, `2015-W10`, `2015-03-04` or an instant."""
     valid_to: Instant
-    """When the fact ceased to hold, in the same forms. An end includes its year, month or day."""
+    """When the fact ceased to hold, in the same forms. An end includes its year, month, week or day."""
     due: Instant
     """Date of a plan or task, in the same forms."""
     confidence: Literal["stated", "reported", "inferred"]
@@ -2609,7 +2609,7 @@ class AddMessagesOptions(CallOptions, total=False):
 
 class AddTaskOptions(CallOptions, total=False):
     due: Instant | None
-    """When it is due: `2026`, `2026-12`, `2026-12-04` or an instant, read in the time zone of the user."""
+    """When it is due: `2026`, `2026-12`, `2026-W49`, `2026-12-04` or an instant, read in the time zone of the user."""
     user: str | None
     """Name or `ent_` ID of the person who has to do it. By default the user of the memory. A standalone graph requires it, or answers 409."""
 

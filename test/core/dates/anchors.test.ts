@@ -9,7 +9,9 @@ const AT = Date.parse("2024-03-06T12:00:00Z");
 const daysIn = (sentence: string, direction: Direction): string[] =>
   findDates(sentence, AT, "UTC").flatMap(({ resolve }) => {
     const period = resolve(direction);
-    return period?.precision === "day" ? [`${dayOfInstant(period.from)}..${dayOfInstant(period.to - 1)}`] : [];
+    return period?.precision === "day" || period?.precision === "week"
+      ? [`${dayOfInstant(period.from)}..${dayOfInstant(period.to - 1)}`]
+      : [];
   });
 
 const COUNTS = [

@@ -17,6 +17,7 @@ import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
 import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+import { WEEKS } from "./week-phrases.ts";
 
 /** A Wednesday, a leap day, a Sunday at a year's end, a Monday at its start, a Sunday at a month's end. */
 const SAID_ON: Day[] = [
@@ -35,7 +36,13 @@ const COUNTS: [string, number][] = [
   ["ten", 10],
 ];
 
-type Meaning = { day: Day } | { month: { year: number; month: number } } | { year: number } | { either: Day[] };
+/** `week` is its Monday. */
+type Meaning =
+  | { day: Day }
+  | { week: Day }
+  | { month: { year: number; month: number } }
+  | { year: number }
+  | { either: Day[] };
 type Phrase = [words: string, direction: Direction, meaning: (today: Day) => Meaning];
 
 const day = (at: Day): Meaning => ({ day: at });
@@ -163,6 +170,8 @@ const PHRASES: Phrase[] = [
   ...counted(),
   ...weekdays(),
   ...months(),
+  ...WEEKS.map(([words, direction, monday]): Phrase => [words, direction, (t) => ({ week: monday(t) })]),
+  ["in two weeks", "future", (t) => ({ week: inWeekOf(plusDays(t, 14), 1) })],
   ["last month end", "past", endOfLastMonth],
   ["at last month's end", "past", endOfLastMonth],
 ];
@@ -186,9 +195,11 @@ function faultOf(period: Period | null, meaning: Meaning): string | null {
   const expected =
     "day" in meaning
       ? `${isoOf(meaning.day)}..${isoOf(meaning.day)} day`
-      : "month" in meaning
-        ? `${isoOf({ ...meaning.month, day: 1 })}..${isoOf(plusDays(plusMonths({ ...meaning.month, day: 1 }, 1), -1))} month`
-        : `${meaning.year}-01-01..${meaning.year}-12-31 year`;
+      : "week" in meaning
+        ? `${isoOf(meaning.week)}..${isoOf(plusDays(meaning.week, 6))} week`
+        : "month" in meaning
+          ? `${isoOf({ ...meaning.month, day: 1 })}..${isoOf(plusDays(plusMonths({ ...meaning.month, day: 1 }, 1), -1))} month`
+          : `${meaning.year}-01-01..${meaning.year}-12-31 year`;
   return shown === expected ? null : `${shown} instead of ${expected}`;
 }
 
@@ -259,18 +270,23 @@ test("the date that a sentence says lies within the bounds of its fact, and no p
       previous: [],
     });
     const expected = meaning(today);
-    return facts.flatMap(({ fact, kind, valid_from, valid_to, due, valid_from_basis }) => {
-      const from = due ?? (valid_from_basis === "observed" ? null : valid_from);
-      const written = findDates(fact, noonOf(today), "UTC").map((mention) => mention.resolve(direction));
-      const isWithin = written.every(
-        (period) =>
-          period === null || ((from === null || period.from >= from) && (valid_to === null || period.to <= valid_to)),
-      );
-      if (!isWithin || DANGLING.test(fact)) return [`${words}: ${fact}`];
-      if (from === null || valid_to === null || !("day" in expected)) return [];
-      const isDay = dayOfInstant(from) === isoOf(expected.day) && dayOfInstant(valid_to - 1) === isoOf(expected.day);
-      return isDay ? [] : [`${words}: ${kind} ${dayOfInstant(from)}..${dayOfInstant(valid_to - 1)}`];
-    });
+    return facts.flatMap(
+      ({ fact, kind, valid_from, valid_from_precision, valid_to, due, due_precision, valid_from_basis }) => {
+        const from = due ?? (valid_from_basis === "observed" ? null : valid_from);
+        const written = findDates(fact, noonOf(today), "UTC").map((mention) => mention.resolve(direction));
+        const isWithin = written.every(
+          (period) =>
+            period === null || ((from === null || period.from >= from) && (valid_to === null || period.to <= valid_to)),
+        );
+        if (!isWithin || DANGLING.test(fact)) return [`${words}: ${fact}`];
+        if (from === null || valid_to === null || !("day" in expected || "week" in expected)) return [];
+        const [first, last] =
+          "day" in expected ? [expected.day, expected.day] : [expected.week, plusDays(expected.week, 6)];
+        const isDated = dayOfInstant(from) === isoOf(first) && dayOfInstant(valid_to - 1) === isoOf(last);
+        const isExact = (due_precision ?? valid_from_precision) === ("day" in expected ? "day" : "week");
+        return isDated && isExact ? [] : [`${words}: ${kind} ${dayOfInstant(from)}..${dayOfInstant(valid_to - 1)}`];
+      },
+    );
   });
   expect(faults).toEqual([]);
 });

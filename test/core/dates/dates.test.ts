@@ -18,7 +18,7 @@ function read(text: string, direction: Direction = "past", at = MONDAY, zone = "
 describe("findDates on Monday 8 May 2023", () => {
   test.each([
     ["since next year", "2024-01-01..2025-01-01 year since"],
-    ["from next week", "2023-05-15..2023-05-22 day since"],
+    ["from next week", "2023-05-15..2023-05-22 week since"],
     ["starting tomorrow", "2023-05-09..2023-05-10 day since"],
     ["yesterday", "2023-05-07..2023-05-08 day at"],
     ["last night", "2023-05-07..2023-05-08 day at"],
@@ -28,7 +28,7 @@ describe("findDates on Monday 8 May 2023", () => {
     ["last Monday", "2023-05-01..2023-05-02 day at"],
     ["last Fri", "2023-05-05..2023-05-06 day at"],
     ["on Friday", "2023-05-05..2023-05-06 day at"],
-    ["last week", "2023-05-01..2023-05-08 day at"],
+    ["last week", "2023-05-01..2023-05-08 week at"],
     ["two weeks ago", "2023-04-24..2023-04-25 day at"],
     ["last weekend", "2023-05-06..2023-05-08 day at"],
     ["last month", "2023-04-01..2023-05-01 month at"],
@@ -56,7 +56,7 @@ describe("findDates on Monday 8 May 2023", () => {
     ["on Friday", "2023-05-12..2023-05-13 day at"],
     ["next Friday", "2023-05-19..2023-05-20 day at"],
     ["this weekend", "2023-05-13..2023-05-15 day at"],
-    ["next week", "2023-05-15..2023-05-22 day at"],
+    ["next week", "2023-05-15..2023-05-22 week at"],
     ["next month", "2023-06-01..2023-07-01 month at"],
     ["in two months", "2023-07-01..2023-08-01 month at"],
     ["in June", "2023-06-01..2023-07-01 month at"],
@@ -111,7 +111,7 @@ describe("dates at leap days and month ends", () => {
   test("three months before 31 May is February", () =>
     expect(read("three months ago", "past", Date.UTC(2023, 4, 31, 9))).toBe("2023-02-01..2023-03-01 month at"));
   test("last week is in December in the first week of January", () =>
-    expect(read("last week", "past", Date.UTC(2023, 0, 3))).toBe("2022-12-26..2023-01-02 day at"));
+    expect(read("last week", "past", Date.UTC(2023, 0, 3))).toBe("2022-12-26..2023-01-02 week at"));
 });
 
 describe("formatPeriod", () => {

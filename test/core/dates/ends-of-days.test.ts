@@ -59,15 +59,17 @@ describe("an account of Wednesday on a Wednesday", () => {
 });
 
 test.each([
-  ["Remind me to call Tom early next week.", ["month"]],
-  ["Remind me to call Tom at the beginning of next week.", ["month"]],
-  ["Remind me to call Tom next week.", ["day"]],
+  ["Remind me to call Tom early next week.", ["week"]],
+  ["Remind me to call Tom at the beginning of next week.", ["week"]],
+  ["Remind me to call Tom next week.", ["week"]],
+  ["Remind me to call Tom early next weekend.", ["week"]],
+  ["Remind me to call Tom around next week.", ["month"]],
 ])("a task for a part of a week is not due on its last day: %s", (content, precisions) => {
   const { facts } = extractBuiltin({ speaker: "Ada", content, reference_time: AT, time_zone: "UTC", previous: [] });
   expect(facts.map(({ due_precision }) => due_precision)).toEqual(precisions);
 });
 
-test.each(["Remind me to call Tom early next week.", "Remind me to call Tom around 30 November."])(
+test.each(["Remind me to call Tom around next week.", "Remind me to call Tom around 30 November."])(
   "a task whose days may be of two months has no due date: %s",
   (content) => {
     const reference_time = Date.parse("2026-11-23T09:00:00Z");

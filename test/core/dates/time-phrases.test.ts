@@ -76,7 +76,7 @@ describe("a time phrase of several parts is one date", () => {
     ["next week on Friday", "2024-03-15 day"],
     ["two days after tomorrow", "2024-03-09 day"],
     ["a month from now", "2024-04-01..2024-04-30 month"],
-    ["the week after next", "2024-03-18..2024-03-24 day"],
+    ["the week after next", "2024-03-18..2024-03-24 week"],
     ["the week after next on Tuesday", "2024-03-19 day"],
     ["on Tuesday, the week after next", "2024-03-19 day"],
     ["the month after next, on the 3rd", "2024-05-03 day"],
@@ -91,7 +91,7 @@ describe("a time phrase of several parts is one date", () => {
 describe("idioms", () => {
   test.each([
     ["the Friday before last", "2024-02-23 day"],
-    ["the week before last", "2024-02-19..2024-02-25 day"],
+    ["the week before last", "2024-02-19..2024-02-25 week"],
     ["the year before last", "2022-01-01..2022-12-31 year"],
     ["the night before last", "2024-03-04 day"],
     ["on the last Friday of February", "2024-02-23 day"],
@@ -130,15 +130,15 @@ test.each([
     "I moved in 2019 and married in June.",
     ["in 2019: 2019-01-01..2019-12-31 year", "in June: 2023-06-01..2023-06-30 month"],
   ],
-  ["We met on Friday and again last week.", ["on Friday: 2024-03-01 day", "last week: 2024-02-26..2024-03-03 day"]],
+  ["We met on Friday and again last week.", ["on Friday: 2024-03-01 day", "last week: 2024-02-26..2024-03-03 week"]],
   ["I was there for two weeks in June.", ["for two weeks: 2024-02-21 day", "in June: 2023-06-01..2023-06-30 month"]],
   ["On 5 May, 6 people came.", ["On 5 May: 2023-05-05 day"]],
   ["The exam was moved from Monday to Friday.", ["from Monday: 2024-03-04 day", "Friday: 2024-03-01 day"]],
   ["It is 11 days before the June 25 deadline.", ["11 days before the June 25: 2023-06-14 day"]],
   ["We were excited about 5 May 2023.", ["5 May 2023: 2023-05-05 day"]],
   ["I slept 10 hours yesterday.", ["yesterday: 2024-03-05 day"]],
-  ["I visited the beach last week.", ["last week: 2024-02-26..2024-03-03 day"]],
-  ["Here is one I did last week.", ["last week: 2024-02-26..2024-03-03 day"]],
+  ["I visited the beach last week.", ["last week: 2024-02-26..2024-03-03 week"]],
+  ["Here is one I did last week.", ["last week: 2024-02-26..2024-03-03 week"]],
 ])("time phrases that belong neither together nor to the words around them: %s", (text, expected) =>
   expect(read(text, "past")).toEqual(expected),
 );
@@ -357,9 +357,9 @@ test("a state that began in a week is not dated to the first day of the week", (
     return [iso(nonNull(state.valid_from ?? undefined, "start")), state.valid_from_precision];
   };
   expect(startOf("I started at Acme two weeks ago.")).toEqual(["2024-05-01", "day"]);
-  expect(startOf("I started at Acme last week.")).toEqual(["2024-05-06", "month"]);
-  expect(startOf("I have worked at Acme since last weekend.")).toEqual(["2024-05-11", "month"]);
-  expect(startOf("I started at Acme the week before last.")).toEqual(["2024-04-29", "year"]);
+  expect(startOf("I started at Acme last week.")).toEqual(["2024-05-06", "week"]);
+  expect(startOf("I have worked at Acme since last weekend.")).toEqual(["2024-05-11", "week"]);
+  expect(startOf("I started at Acme the week before last.")).toEqual(["2024-04-29", "week"]);
 });
 
 test.each([

@@ -122,13 +122,14 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
 
   const lastWeek = inWeekOf(plusDays(today, -7), 1);
   test.each([
-    ["last week", lastWeek, plusDays(lastWeek, 6), "day"],
-    ["the week before last", plusDays(lastWeek, -7), plusDays(lastWeek, -1), "day"],
+    ["last week", lastWeek, plusDays(lastWeek, 6), "week"],
+    ["the week before last", plusDays(lastWeek, -7), plusDays(lastWeek, -1), "week"],
     ["about two weeks ago", plusDays(today, -17), plusDays(today, -11), "month"],
     ["a couple of weeks ago", plusDays(today, -17), plusDays(today, -11), "month"],
   ])("%s is all of its days, and no start on one of them", (words, first, last, precision) => {
     const content = `I moved to Oslo ${words}.`;
-    const within = first.month === last.month ? "month" : "year";
+    const isInWeek = isoOf(inWeekOf(first, 1)) === isoOf(inWeekOf(last, 1));
+    const within = isInWeek ? "week" : first.month === last.month ? "month" : "year";
     const expected = [
       `event ${isoOf(first)} ${precision} ${isoOf(last)} ${precision}`,
       `state ${isoOf(first)} ${within} open `,

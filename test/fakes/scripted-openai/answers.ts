@@ -1,5 +1,5 @@
 import { observedFrom } from "../../../worker/core/temporal/bounds.ts";
-import { toCivil } from "../../../worker/core/text/calendar.ts";
+import { DAY_MS, toCivil } from "../../../worker/core/text/calendar.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";
 import type { Instant, Precision } from "../../../shared/instant.ts";
@@ -104,8 +104,13 @@ export function toAnswer(read: readonly { message: FramedMessage; extraction: Ex
 /** An observed bound has no date of its own: a start is omitted, an end is the time of the message. */
 function statedDates(fact: ExtractedFact, { time_zone }: FramedMessage) {
   const { valid_from_basis, valid_from_precision, valid_to_basis, valid_to_precision } = fact;
-  const write = (at: Instant | null, as: Precision | null | undefined): string | null =>
-    at === null ? null : isoText(at, as ?? "instant", time_zone);
+  const write = (at: Instant | null, as: Precision | null | undefined): string | null => {
+    if (at === null) return null;
+    // the prompt asks for the first and last day of a week
+    return as === "week"
+      ? `${isoText(at, "day", time_zone)}/${isoText(at + 6 * DAY_MS, "day", time_zone)}`
+      : isoText(at, as ?? "instant", time_zone);
+  };
   // the answer names the last day (month, year); `valid_to` is the first instant after it
   const last = fact.valid_to === null ? null : fact.valid_to - (valid_to_precision === "instant" ? 0 : 1);
   const isWindow = fact.kind === "event" && valid_to_basis !== "stated";
@@ -114,12 +119,12 @@ function statedDates(fact: ExtractedFact, { time_zone }: FramedMessage) {
     to:
       isWindow || (fact.due ?? null) !== null
         ? null
-        : write(last, valid_to_basis === "observed" ? "day" : valid_to_precision),
+        : write(last, valid_to_basis === "observed" || valid_to_precision === "week" ? "day" : valid_to_precision),
     due: write(fact.due ?? null, fact.due_precision),
   };
 }
 
-const LENGTHS: Readonly<Record<Precision, number>> = { year: 4, month: 7, day: 10, instant: 19 };
+const LENGTHS: Readonly<Record<Precision, number>> = { year: 4, month: 7, week: 10, day: 10, instant: 19 };
 
 const isoText = (at: Instant, precision: Precision, zone: string): string =>
   new Date(toCivil(at, zone)).toISOString().slice(0, LENGTHS[precision]);

@@ -147,7 +147,10 @@ describe("messages in time", () => {
     vera.tell("2024-05-03", "I live in Oslo.");
     vera.tell("2024-05-04", "I moved to Bergen last week.");
     expect(vera.holding("2024-05-05")).toEqual(["Bergen"]);
-    expect(vera.lines(["LIVES_IN"])).toEqual(["Bergen: since Apr 2024", "Oslo: until Apr 2024"]);
+    expect(vera.lines(["LIVES_IN"])).toEqual([
+      "Bergen: since the week of 22 Apr 2024",
+      "Oslo: until the week of 22 Apr 2024",
+    ]);
   });
 
   test("a change of long ago says nothing of what was seen since", () => {

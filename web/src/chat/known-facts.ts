@@ -43,7 +43,13 @@ export const textOf = (fact: Fact): string =>
 
 const HOUR_MS = 3_600_000;
 /** A day has 25 hours when clocks change. */
-const LENGTHS_MS = { year: 367 * 24 * HOUR_MS, month: 32 * 24 * HOUR_MS, day: 25 * HOUR_MS, instant: 0 };
+const LENGTHS_MS = {
+  year: 367 * 24 * HOUR_MS,
+  month: 32 * 24 * HOUR_MS,
+  week: 8 * 24 * HOUR_MS,
+  day: 25 * HOUR_MS,
+  instant: 0,
+};
 
 export const isOverdue = ({ due, due_precision }: Pick<Fact, "due" | "due_precision">, now: string): boolean =>
   due !== null && Date.parse(due) + LENGTHS_MS[due_precision ?? "instant"] <= Date.parse(now);

@@ -14,6 +14,14 @@ const MONTHS: Readonly<Record<string, string>> = {
 };
 
 const PHRASES: Readonly<Record<string, string>> = {
+  "was planned for the week of": "war geplant für die Woche vom",
+  "planned for the week of": "geplant für die Woche vom",
+  "since the week of": "seit der Woche vom",
+  "until the week of": "bis zur Woche vom",
+  "from the week of": "ab der Woche vom",
+  "done in the week of": "erledigt während der Woche vom",
+  "dropped in the week of": "verworfen während der Woche vom",
+  "the week of": "Woche vom",
   "was planned for": "war geplant für",
   "planned for": "geplant für",
   "as of": "Stand",

@@ -35,17 +35,30 @@ function format(language: Language, instant: string | number, style: Style): str
   return Number.isNaN(at.getTime()) ? String(instant) : formatter(language, style).format(at);
 }
 
-export type Precision = "year" | "month" | "day" | "instant" | null;
+export type Precision = "year" | "month" | "week" | "day" | "instant" | null;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Local midnight is up to 14 hours before UTC midnight, or 12 after. */
+/** Local midnight is up to 14 hours before UTC midnight, or 12 after. A week is its Monday. */
 function meantDay(at: number, precision: Precision): number {
   const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
-  return shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
+  const day = shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
+  return precision === "week" ? mondayOf(day) : day;
 }
+
+const mondayOf = (at: number): number => at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
+
+/** The year of a week is that of its Thursday. */
+function isoWeek(at: number): string {
+  const thursday = new Date(mondayOf(at) + 3 * DAY_MS);
+  const [year] = thursday.toISOString().split("-");
+  const number = Math.floor((thursday.getTime() - Date.parse(`${year}-01-01`)) / (7 * DAY_MS)) + 1;
+  return `${year}-W${String(number).padStart(2, "0")}`;
+}
+
+const WEEK_OF: Record<Language, string> = { en: "the week of", de: "Woche vom" };
 
 /**
  * Never more precise than `precision`.
@@ -56,16 +69,20 @@ export function formatBound(language: Language, instant: string, precision: Prec
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
   if (precision === null || precision === "instant") return formatMinute(language, at);
-  return formatter(language, precision).format(meantDay(at, precision) - (side === "end" ? 1 : 0));
+  const last = meantDay(at, precision) - (side === "end" ? 1 : 0);
+  if (precision === "week") return `${WEEK_OF[language]} ${formatDay(language, mondayOf(last))}`;
+  return formatter(language, precision).format(last);
 }
 
 const LENGTHS = { year: 4, month: 7, day: 10 } as const;
 
-/** "2024", "2024-05", "2024-05-05", "2024-05-05T14:30:00Z". */
+/** "2024", "2024-05", "2024-W18", "2024-05-05", "2024-05-05T14:30:00Z". */
 export function writeBound(instant: string, precision: Precision, side: "start" | "end"): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at) || precision === null || precision === "instant") return instant.replace(".000Z", "Z");
-  const day = new Date(meantDay(at, precision) - (side === "end" ? 1 : 0)).toISOString();
+  const last = meantDay(at, precision) - (side === "end" ? 1 : 0);
+  if (precision === "week") return isoWeek(last);
+  const day = new Date(last).toISOString();
   return day.startsWith("+") || day.startsWith("-") ? instant : day.slice(0, LENGTHS[precision]);
 }
 

@@ -199,8 +199,10 @@ export function move({ from, to }: Span, share: number): Span {
   return { from: from + by, to: to + by };
 }
 
+const LENGTHS_MS = { year: 365 * DAY_MS, month: 30 * DAY_MS, week: 7 * DAY_MS } as const;
+
 export function softnessOf(precision: FactLine["valid_from_precision"]): number {
-  return precision === "year" ? 365 * DAY_MS : precision === "month" ? 30 * DAY_MS : 0;
+  return precision === null || precision === "instant" || precision === "day" ? 0 : LENGTHS_MS[precision];
 }
 
 const instantOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));

@@ -51,7 +51,8 @@ function renderOutcome(kind: "state" | "event", bounds: Bounds, outcome: TaskOut
   const isAfter = !isStart && bounds.valid_to_basis === "stated" && precision !== "instant";
   const day = dayOf(at, precision) - (isAfter ? 1 : 0);
   const shown = precision === "instant" ? "day of an instant" : precision;
-  return `${outcome} ${shown === "year" || shown === "month" ? "in" : "on"} ${renderDate(day, shown)}`;
+  const isOfDay = shown === "day" || shown === "day of an instant";
+  return `${outcome} ${isOfDay ? "on" : "in"} ${renderDate(day, shown)}`;
 }
 
 /** Reads the outcome from the words of `renderPeriod`. */

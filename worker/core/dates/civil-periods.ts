@@ -35,7 +35,7 @@ export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
 export const oneOfDays = (first: Civil, last: Civil): CivilPeriod =>
   first === last ? day(first) : { from: first, to: last + DAY_MS, precision: "month" };
 export const isOfDays = ({ from, to, precision }: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>
-  precision === "day" || (precision === "month" && to - from < 27.5 * DAY_MS);
+  precision === "day" || precision === "week" || (precision === "month" && to - from < 27.5 * DAY_MS);
 export const isOneOfDays = (period: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>
   period.precision === "month" && isOfDays(period);
 export const month = (year: number, m: number, count = 1): CivilPeriod => ({
@@ -48,7 +48,11 @@ export const year = (y: number): CivilPeriod => ({
   to: civilDate(y + 1, 0, 1),
   precision: "year",
 });
-export const week = (first: Civil): CivilPeriod => daySpan(first, first + 6 * DAY_MS);
+/** Seven days from another day than Monday are in two weeks. */
+export const week = (first: Civil): CivilPeriod =>
+  startOfWeek(first) === first
+    ? { from: first, to: first + WEEK_MS, precision: "week" }
+    : daySpan(first, first + 6 * DAY_MS);
 export const weekend = (saturday: Civil): CivilPeriod => daySpan(saturday, saturday + DAY_MS);
 
 export const isOneDay = ({ from, to, precision }: CivilPeriod): boolean => precision === "day" && to - from === DAY_MS;

@@ -8,7 +8,7 @@ export interface Period {
   to: Instant;
   precision: Precision;
   to_precision?: Precision | undefined;
-  /** Precision of the start alone: the month, if something began some time within several days. */
+  /** Precision of the start alone: the week or month that contains the days, if something began on one of them. */
   start_precision?: Precision | undefined;
 }
 

@@ -1,5 +1,6 @@
+import { startOfIsoWeek } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
-import { civilDate, DAY_MS, startOfWeek, yearOf, type Civil } from "../text/calendar.ts";
+import { civilDate, DAY_MS, yearOf, type Civil } from "../text/calendar.ts";
 import {
   day,
   dayIn,
@@ -59,9 +60,8 @@ function rangeOfMonths(m: RegExpExecArray, now: Civil, d: Direction): CivilPerio
 
 /** An ISO 8601 week or a day of it; null if the year has no such week. */
 function isoWeek(y: number, number: number, weekday: string | undefined): CivilPeriod | null {
-  const first = startOfWeek(civilDate(y, 0, 4));
-  const monday = first + (number - 1) * 7 * DAY_MS;
-  if (monday >= startOfWeek(civilDate(y + 1, 0, 4))) return null;
+  const monday = startOfIsoWeek(y, number);
+  if (monday === null) return null;
   return weekday === undefined ? week(monday) : day(monday + (Number(weekday) - 1) * DAY_MS);
 }
 

@@ -1,6 +1,6 @@
 import type { Precision } from "../../../shared/instant.ts";
-import { DAY_MS, fromCivil, monthOf } from "../text/calendar.ts";
-import type { CivilPeriod, Direction } from "./civil-periods.ts";
+import { DAY_MS, fromCivil, monthOf, startOfWeek } from "../text/calendar.ts";
+import { isOfDays, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import type { DateMention, Period } from "./date-mention.ts";
 
 export const periodInZone = (period: CivilPeriod, zone: string): Period => ({
@@ -24,9 +24,12 @@ export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["reso
   };
 }
 
-function startPrecision({ from, to, precision }: CivilPeriod): { start_precision?: Precision } {
-  const isLonger =
-    precision === "day" ? to - from > DAY_MS : precision === "month" && monthOf(from) !== monthOf(to - 1);
-  if (!isLonger) return {};
-  return { start_precision: to - from <= 31 * DAY_MS && monthOf(from) === monthOf(to - 1) ? "month" : "year" };
+function startPrecision(period: CivilPeriod): { start_precision?: Precision } {
+  const { from, to, precision } = period;
+  if (!isOfDays(period) && precision !== "month") return {};
+  if (precision === "week" || to - from <= DAY_MS) return {};
+  if (isOfDays(period) && startOfWeek(from) === startOfWeek(to - 1)) return { start_precision: "week" };
+  const isInMonth = monthOf(from) === monthOf(to - 1);
+  if (precision === "month" && isInMonth) return {};
+  return { start_precision: to - from <= 31 * DAY_MS && isInMonth ? "month" : "year" };
 }

@@ -1,5 +1,12 @@
 import { parseInstant } from "../../../shared/api/scalars.ts";
-import { endOfPeriod, PRECISIONS, type Instant, type Precision } from "../../../shared/instant.ts";
+import {
+  endOfPeriod,
+  formatInstant,
+  PRECISIONS,
+  startOfIsoWeek,
+  type Instant,
+  type Precision,
+} from "../../../shared/instant.ts";
 import { NO_PLAN, PLAN } from "../predicates/plans.ts";
 import { TASK } from "../predicates/tasks.ts";
 import {
@@ -16,7 +23,7 @@ import {
 } from "../temporal/bounds.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import { isPastForm } from "../text/verb-forms.ts";
-import { civilDate, fromCivil, startOfDay, toCivil, type Civil } from "../text/calendar.ts";
+import { civilDate, DAY_MS, fromCivil, startOfDay, startOfWeek, toCivil, type Civil } from "../text/calendar.ts";
 import { asSaid, type MessageTime, type SaidPeriod, type StatedPeriod } from "./said-periods.ts";
 
 export interface StatedDates {
@@ -84,7 +91,7 @@ const dueWithin = (
   { at, until, precision, start_precision }: StatedPeriod,
   now: Instant,
 ): Pick<Bounds, "due" | "due_precision"> => ({
-  due: start_precision === undefined ? at : Math.max(at, Math.min(now, until - 1)),
+  due: start_precision === undefined || start_precision === "week" ? at : Math.max(at, Math.min(now, until - 1)),
   due_precision: start_precision ?? precision,
 });
 
@@ -111,7 +118,7 @@ function stateBounds(
       : false;
   // small models end a continuing state on the day of the message: the sentence or the end is false
   if (isMoment(to) && isInPresentTense(answered.sentence)) return null;
-  const began = from === null || isMoment(from) ? null : from;
+  const began = from === null || (from.precision !== "week" && isMoment(from)) ? null : from;
   const ended = to === null || isMoment(to) ? null : to;
   const isOver = isUnknown && isInPastTense(answered.sentence);
   if (to === null && !isOver)
@@ -176,8 +183,18 @@ const OPEN_END = new Set(
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
-function readDate(text: string | null, precision: string | null, { time_zone }: MessageTime): StatedPeriod | null {
-  const match = text === null ? null : DATE.exec(text.trim());
+const ISO_WEEK = /^(\d{4})-W(\d{2})$/;
+
+function readDate(
+  text: string | null,
+  precision: string | null,
+  { time_zone }: Pick<MessageTime, "time_zone">,
+): StatedPeriod | null {
+  const given = (text ?? "").trim();
+  const week = ISO_WEEK.exec(given);
+  const monday = week === null ? null : startOfIsoWeek(Number(week[1]), Number(week[2]));
+  if (monday !== null) return readDate(formatInstant(monday).slice(0, DAY.length), "week", { time_zone });
+  const match = DATE.exec(given);
   const year = Number(match?.[1]);
   if (!match || year < FIRST_YEAR || year > LAST_YEAR) return null;
   const [, , month = "01", day = "01", time] = match;
@@ -193,17 +210,22 @@ function readDate(text: string | null, precision: string | null, { time_zone }: 
   };
 }
 
-/** An interval of ISO 8601 ("2023-10-11/2023-10-19") is some time within it. */
+/** An interval of ISO 8601 ("2023-10-11/2023-10-19") is some time within it, one from Monday to Sunday a week. */
 function readSpan(text: string | null, precision: string | null, message: MessageTime): StatedPeriod | null {
   const [begin = "", end, ...more] = (text ?? "").trim().split("/");
   if (end === undefined || more.length > 0) return null;
   const [first, last] = [readDate(begin, precision, message), readDate(end, precision, message)];
   if (first === null || last === null || last.until <= first.at) return first;
-  const start_precision = begin.slice(0, MONTH.length) === end.slice(0, MONTH.length) ? "month" : "year";
+  const [from, to] = [toCivil(first.at, message.time_zone), toCivil(last.until, message.time_zone)];
+  const isInWeek = startOfWeek(from) === startOfWeek(to - 1);
+  if (isInWeek && to - from === 7 * DAY_MS) return { at: first.at, until: last.until, precision: "week" };
+  const isInMonth = begin.slice(0, MONTH.length) === end.slice(0, MONTH.length);
+  const start_precision = isInWeek ? "week" : isInMonth ? "month" : "year";
   const span = { at: first.at, until: last.until, precision: coarser(first.precision, last.precision) };
   return { ...span, start_precision: coarser(start_precision, span.precision) };
 }
 const MONTH = "2023-05";
+const DAY = "2023-05-07";
 
 /** The first of several days, but some time in several months. */
 const asDue = ({ start_precision, ...due }: StatedPeriod, text: string | null): StatedPeriod =>
@@ -224,6 +246,8 @@ function startOfPeriod(at: Civil, precision: Precision): Civil {
       return civilDate(date.getUTCFullYear(), 0, 1);
     case "month":
       return civilDate(date.getUTCFullYear(), date.getUTCMonth(), 1);
+    case "week":
+      return startOfWeek(at);
     case "day":
       return startOfDay(at);
     case "instant":

@@ -99,17 +99,19 @@ const DAY_MS = 24 * HOUR_MS;
 const SHORTEST_MS: Record<Precision, number> = {
   year: 365 * DAY_MS,
   month: 28 * DAY_MS,
+  week: 7 * DAY_MS - HOUR_MS,
   day: 23 * HOUR_MS,
   instant: 1,
 };
 const LONGEST_MS: Record<Precision, number> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS + HOUR_MS,
+  week: 7 * DAY_MS + HOUR_MS,
   day: 25 * HOUR_MS,
   instant: 1,
 };
 
-const FINENESS: Record<Precision, number> = { year: 0, month: 1, day: 2, instant: 3 };
+const FINENESS: Record<Precision, number> = { year: 0, month: 1, week: 2, day: 3, instant: 4 };
 const isFiner = (a: Precision | null, b: Precision | null): boolean =>
   a !== null && b !== null && FINENESS[a] > FINENESS[b];
 

@@ -11,7 +11,7 @@ export interface ExpectedFact {
   due?: string | null;
   denied?: boolean;
   basis?: string;
-  precision?: "year" | "month" | "day" | "instant" | null;
+  precision?: "year" | "month" | "week" | "day" | "instant" | null;
 }
 
 /** Caroline (or `speaker`) writes on Monday 8 May 2023, 13:56 UTC, after Melanie. */

@@ -63,7 +63,7 @@ export const events: Dialogue[] = [
     about: "last week is Monday to Monday",
     content: "Last week I built a new website.",
     only: true,
-    facts: [{ predicate: "BUILT", from: "2023-05-01", to: TODAY, precision: "day" }],
+    facts: [{ predicate: "BUILT", from: "2023-05-01", to: TODAY, precision: "week" }],
   },
   {
     about: "two weeks ago",

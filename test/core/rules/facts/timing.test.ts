@@ -19,16 +19,17 @@ const first = (content: string): string => {
 
 describe("a plan for a period longer than a day does not name a day", () => {
   test.each([
-    ["I will visit Ana later this week.", "planned for Mar 2024"],
-    ["I will visit Ana next week.", "planned for Mar 2024"],
-    ["I will visit Ana in two weeks.", "planned for Mar 2024"],
-    ["I will visit Ana this weekend.", "planned for Mar 2024"],
-    ["I'm visiting Ana on the weekend of 20 April.", "planned for Apr 2024"],
+    ["I will visit Ana later this week.", "planned for the week of 4 Mar 2024"],
+    ["I will visit Ana next week.", "planned for the week of 11 Mar 2024"],
+    ["I will visit Ana in two weeks.", "planned for the week of 18 Mar 2024"],
+    ["I will visit Ana this weekend.", "planned for the week of 4 Mar 2024"],
+    ["I'm visiting Ana on the weekend of 20 April.", "planned for the week of 15 Apr 2024"],
     ["I will visit Ana between 3 and 10 June.", "planned for Jun 2024"],
-    ["I will visit Ana the week starting 29 April 2024.", "planned for 2024"],
-    ["My dentist appointment is next week.", "planned for Mar 2024"],
+    ["I will visit Ana the week starting 29 April 2024.", "planned for the week of 29 Apr 2024"],
+    ["I will visit Ana the week starting 30 April 2024.", "planned for 2024"],
+    ["My dentist appointment is next week.", "planned for the week of 11 Mar 2024"],
     ["I'm visiting Ana this summer.", "planned for 2024"],
-    ["I will visit Ana on March 11 & 12, 2025.", "planned for Mar 2025"],
+    ["I will visit Ana on March 11 & 12, 2025.", "planned for the week of 10 Mar 2025"],
     ["I will visit Ana next month.", "planned for Apr 2024"],
     ["I will visit Ana on Friday.", "planned for 8 Mar 2024"],
     ["I will visit Ana from 3 to 10 June.", "planned for 3 Jun 2024"],
@@ -37,9 +38,9 @@ describe("a plan for a period longer than a day does not name a day", () => {
     expect(fact && renderPeriod("state", { ...UNBOUNDED, ...fact }, WEDNESDAY)).toBe(expected);
   });
 
-  test("a plan for this week is not due before it was made", () => {
+  test("a plan for this week is due in the week from Monday to Sunday", () => {
     const [fact] = factsOf("I will visit Ana this week.");
-    expect(fact?.due).toBe(WEDNESDAY);
+    expect([iso(fact?.due ?? null), fact?.due_precision]).toEqual(["2024-03-04", "week"]);
     expect(iso(fact?.valid_to ?? null)).toBe("2024-03-11");
   });
 });

@@ -22,7 +22,7 @@ test.each([
   ["Remind me to send the invoice on Friday.", "Send the invoice", "2026-12-04", "day"],
   ["Hey, can you please remind me tomorrow to call the bank?", "Call the bank", "2026-11-29", "day"],
   ["Please remind me on Friday to book a table for Saturday.", "Book a table for 5 December 2026", "2026-12-04", "day"],
-  ["Remind me to clean the garage next week.", "Clean the garage", "2026-12-06", "day"],
+  ["Remind me to clean the garage next week.", "Clean the garage", "2026-11-30", "week"],
   ["I need to renew my passport by June.", "Renew my passport", "2027-06-01", "month"],
   ["I need to renew my passport by June, how do I do that?", "Renew my passport", "2027-06-01", "month"],
   ["I've got to file my tax return before 31 May.", "File my tax return", "2027-05-30", "day"],

@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
-import { formatAgo, formatBound, formatDay, type Precision } from "../../../../web/src/language/moments.ts";
+import { formatAgo, formatBound, formatDay, writeBound, type Precision } from "../../../../web/src/language/moments.ts";
 
 test.each([
   ["2024-01-01T00:00:00Z", "year", "start", "2024", "2024"],
   ["2025-01-01T00:00:00Z", "year", "end", "2024", "2024"],
   ["2024-05-01T00:00:00Z", "month", "start", "May 2024", "Mai 2024"],
   ["2024-09-01T00:00:00Z", "month", "end", "Aug 2024", "Aug. 2024"],
+  ["2024-05-06T00:00:00Z", "week", "start", "the week of 6 May 2024", "Woche vom 06.05.2024"],
+  ["2024-05-06T00:00:00Z", "week", "end", "the week of 29 Apr 2024", "Woche vom 29.04.2024"],
+  // Monday at midnight in Kiritimati and in Pago Pago
+  ["2024-05-05T10:00:00Z", "week", "start", "the week of 6 May 2024", "Woche vom 06.05.2024"],
+  ["2024-05-06T11:00:00Z", "week", "start", "the week of 6 May 2024", "Woche vom 06.05.2024"],
+  ["2024-05-06T11:00:00Z", "week", "end", "the week of 29 Apr 2024", "Woche vom 29.04.2024"],
   ["2024-05-04T22:00:00Z", "day", "start", "5 May 2024", "05.05.2024"],
   ["2024-05-04T22:00:00Z", "day", "end", "4 May 2024", "04.05.2024"],
   ["2024-05-05T07:00:00Z", "day", "start", "5 May 2024", "05.05.2024"],
@@ -16,6 +22,21 @@ test.each([
   (instant, precision, side, english, german) => {
     expect(formatBound("en", instant, precision, side)).toBe(english);
     expect(formatBound("de", instant, precision, side)).toBe(german);
+  },
+);
+
+test.each([
+  ["2024-01-01T00:00:00Z", "year", "start", "2024"],
+  ["2024-09-01T00:00:00Z", "month", "end", "2024-08"],
+  ["2024-05-05T22:00:00Z", "week", "start", "2024-W19"],
+  ["2024-05-05T22:00:00Z", "week", "end", "2024-W18"],
+  ["2020-12-28T08:00:00Z", "week", "start", "2020-W53"],
+  ["2024-12-30T00:00:00Z", "week", "start", "2025-W01"],
+  ["2024-05-04T22:00:00Z", "day", "start", "2024-05-05"],
+] satisfies [string, Precision, "start" | "end", string][])(
+  "a bound of %s, known to the %s, as the %s is edited as %s",
+  (instant, precision, side, written) => {
+    expect(writeBound(instant, precision, side)).toBe(written);
   },
 );
 

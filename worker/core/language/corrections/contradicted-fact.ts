@@ -117,6 +117,7 @@ const DAY_MS = 86_400_000;
 const LENGTHS_MS: Readonly<Record<Precision, number>> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS,
+  week: 7 * DAY_MS,
   day: DAY_MS,
   instant: 1,
 };

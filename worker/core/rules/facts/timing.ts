@@ -333,12 +333,12 @@ export function planBounds(period: Period | null, role: DateRole, said_at: Insta
   return period.to > said_at ? { ...plan, ...asStart(observed(said_at)) } : plan;
 }
 
-/** A plan for some day of a week has the precision of the month and is not due before it was made. */
+/** A plan for some of several days has the precision of their week, or of a month in which it is not due before it was made. */
 function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bounds, "due" | "due_precision"> {
   const { from, precision, start_precision } = period;
-  return role === "range" || start_precision === undefined
-    ? { due: from, due_precision: precision }
-    : { due: Math.max(from, Math.min(said_at, period.to - 1)), due_precision: start_precision };
+  if (role === "range" || start_precision === undefined) return { due: from, due_precision: precision };
+  const due = start_precision === "week" ? from : Math.max(from, Math.min(said_at, period.to - 1));
+  return { due, due_precision: start_precision };
 }
 
 /** A change says nothing about later times, so its state's start is inferred. */

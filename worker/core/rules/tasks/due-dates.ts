@@ -3,7 +3,7 @@ import { isOfDays } from "../../dates/civil-periods.ts";
 import type { Period, Span } from "../../dates/date-mention.ts";
 import { findDates, formatPeriod } from "../../dates/dates.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
-import { DAY_MS, fromCivil, startOfDay, toCivil, type Civil } from "../../text/calendar.ts";
+import { DAY_MS, fromCivil, startOfDay, startOfWeek, toCivil, type Civil } from "../../text/calendar.ts";
 import { isQualified } from "./qualified-dates.ts";
 import { translatedDates } from "./translated-dates.ts";
 
@@ -31,12 +31,19 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
         });
   return found.flatMap(({ start, end, period }) => {
     if (period === null || period.to <= said) return [];
-    const isCoarse =
-      period.precision === "day" && (isRough(text, start, end) || isPartOfDays(text, start, end, period));
-    const due: Period = isCoarse ? { ...period, precision: "month" } : period;
+    const due: Period = { ...period, precision: precisionOf(text, { start, end }, period) };
     if (isOfTwoMonths(due, zone)) return [];
     return { start, end, ...lastOf(due, zone), words: formatPeriod(period, zone) };
   });
+}
+
+/** "Around Friday" may be in the next week. "Early this weekend" is in its week. */
+function precisionOf(text: string, { start, end }: Span, period: Period): Precision {
+  const { precision, start_precision } = period;
+  if (precision !== "day" && precision !== "week") return precision;
+  if (isRough(text, start, end)) return "month";
+  if (precision === "week" || !isPartOfDays(text, start, end, period)) return precision;
+  return start_precision === "week" ? "week" : "month";
 }
 
 /** One of several days has the precision of the month. If the days are in two months, neither is certain. */
@@ -89,7 +96,8 @@ function lastOf({ from, to, precision }: Period, zone: string): Pick<DuePhrase, 
   return { due: fromCivil(last, zone), due_precision: precision };
 }
 
-function startOf(at: Civil, precision: "year" | "month" | "day"): Civil {
+function startOf(at: Civil, precision: Exclude<Precision, "instant">): Civil {
+  if (precision === "week") return startOfWeek(at);
   const day = new Date(startOfDay(at));
   if (precision !== "day") day.setUTCDate(1);
   if (precision === "year") day.setUTCMonth(0);

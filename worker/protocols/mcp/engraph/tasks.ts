@@ -12,7 +12,7 @@ const taskOut = z.object({
   text: z.string(),
   status: z.string().describe("open, done or dropped"),
   due: z.string().describe("When it is due").nullable(),
-  due_precision: z.string().describe("year, month, day or instant").nullable(),
+  due_precision: z.string().describe("year, month, week, day or instant").nullable(),
   overdue: z.boolean(),
   episode_ids: z.array(z.string()),
 });

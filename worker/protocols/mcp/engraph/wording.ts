@@ -21,12 +21,13 @@ export function instructionLine({ text, period, episode_ids }: ListedInstruction
 
 export function taskLine({ text, due, due_precision, overdue, id }: Task): string {
   const precision = due_precision ?? "instant";
-  const day = due === null ? "" : formatInstant(dayOf(Date.parse(due), precision)).slice(0, DUE_LENGTH[precision]);
+  const date = due === null ? "" : formatInstant(dayOf(Date.parse(due), precision)).slice(0, DUE_LENGTH[precision]);
+  const day = date !== "" && precision === "week" ? `in the week of ${date}` : date;
   const when = day === "" ? "" : ` (due ${day}${overdue ? ", overdue" : ""})`;
   return `- ${shownText(text)}${when} [${id}]`;
 }
 
-const DUE_LENGTH = { year: 4, month: 7, day: 10, instant: 24 } as const;
+const DUE_LENGTH = { year: 4, month: 7, week: 10, day: 10, instant: 24 } as const;
 
 const OF_PREDICATE: Readonly<Record<string, "instruction" | "task">> = {
   HAS_INSTRUCTION: "instruction",
