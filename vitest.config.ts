@@ -16,7 +16,7 @@ const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,full
 /** Slowest: `npm run test:programs`. */
 const PROGRAMS = [
   "test/scripts/{container,deploy,serve}.test.ts",
-  "test/eval/commands/{extraction,extraction-cost,tables,ultradomain}.test.ts",
+  "test/eval/commands/{extraction,extraction-classifier,extraction-cost,tables,ultradomain}.test.ts",
 ];
 
 /** External programs, installed and run by `.ci/run`. */

@@ -7,6 +7,7 @@ import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
 import reference from "../../fixtures/communities-reference.json" with { type: "json" };
 import { edgeArrays, resetGraphs } from "../../fixtures/random-graph.ts";
 import { SHAPED_GRAPHS } from "../../fixtures/shaped-graphs.ts";
+import { runs } from "../../sample-size.ts";
 
 const csrOf = (nodes: number, edges: readonly number[][]) =>
   undirectedCsr(nodes, edgeArrays(edges.map(([a = 0, b = 0, weight = 1]) => ({ a, b, weight }))));
@@ -27,7 +28,7 @@ test("on every graph each node ends up with the label of most weight among its n
         expect(weightOf(labels[v] ?? 0)).toBeCloseTo(most, 9);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -6,6 +6,7 @@ import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
 import { compose } from "../../fakes/composed-context.ts";
 import { community, entity, episode, fact } from "../../fakes/context-parts.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
+import { runs } from "../../sample-size.ts";
 
 const linesOf = (context: string): string[] => context.split(/\r\n|[\n\r\u0085\u2028\u2029]/u);
 
@@ -128,7 +129,7 @@ test("with any stored text, every item is one line of its section, and no line h
       const operators = /<=|>=|[-=]>| [<>] /gu;
       if (template === "text") expect(lines.join("\n").replace(operators, "").match(/[<>]/g)).toHaveLength(4);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -148,7 +149,7 @@ test("XML and JSON stay well formed with any stored text", () => {
       expect(open).toEqual([]);
       expect(context.replace(/<\/?\w+(?: \w+="[^"<>]*")*>/gu, "")).not.toMatch(/[<>]/);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -191,7 +192,7 @@ test.each(TEMPLATE_NAMES)(
             );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   },
 );

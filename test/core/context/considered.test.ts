@@ -8,6 +8,7 @@ import { queryTerms, tokenise } from "../../../worker/core/text/tokenise.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { community, entity, episode, fact } from "../../fakes/context-parts.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
+import { runs } from "../../sample-size.ts";
 
 const FORM: ContextForm = {
   max_tokens: 2_000,
@@ -144,6 +145,6 @@ test("lines and frame add up to the tokens, no candidate is both in and out, and
         expect(words).not.toMatch(/[\n\r\u2028\u2029]|<\/?memory>|<\|im_start\|>/iu);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -18,6 +18,7 @@ import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import { WEEKS } from "./week-phrases.ts";
+import { sampleOf } from "../../sample-size.ts";
 
 /** A Wednesday, a leap day, a Sunday at a year's end, a Monday at its start, a Sunday at a month's end. */
 const SAID_ON: Day[] = [
@@ -309,7 +310,8 @@ describe("a list with a date for each item", () => {
     ["a preposition for each", 2, ([a, b]: string[]) => `I went to Rome ${a} and to Oslo ${b}.`],
   ])("gives no item the date of another one: %s", (_, size, sentence) => {
     let read = 0;
-    const faults = past.flatMap((first, index) => {
+    const firsts = sampleOf(past.map((words, index) => [words, index] as const));
+    const faults = firsts.flatMap(([first, index]) => {
       const today = nonNull(SAID_ON[index % SAID_ON.length], "day");
       const said = [first, ...[17, 40].map((step) => nonNull(past[(index + step) % past.length], "phrase"))].slice(
         0,
@@ -335,7 +337,7 @@ describe("a list with a date for each item", () => {
       });
     });
     expect(faults).toEqual([]);
-    expect(read).toBeGreaterThan(past.length * size * 0.6);
+    expect(read).toBeGreaterThan(firsts.length * size * 0.6);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   type Day,
 } from "../../oracle/calendar.ts";
 import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
+import { sampleOf } from "../../sample-size.ts";
 
 /** A Wednesday, a leap day, both ends of a year, the ends of long months, a Saturday. */
 const SAID_ON: Day[] = [
@@ -198,11 +199,12 @@ test("one time gives its thing no other day", () => {
 
 describe("neither of two times is that of the other thing", () => {
   test.each(SENTENCES.map((sentence) => [sentence[0]("…", "…"), sentence] as const))("%s", (_, [text, rome, oslo]) => {
-    const half = text("", "").length % 2;
-    const faults = PAST.flatMap(([a, ofA], index) => {
-      if (index % 2 !== half) return [];
+    const place = text("", "").length;
+    const half = PAST.map((_phrase, index) => index).filter((index) => index % 2 === place % 2);
+    const faults = sampleOf(half).flatMap((index) => {
+      const [a, ofA] = nonNull(PAST[index], "phrase");
       const today = todayOf(index);
-      const [b, ofB] = nonNull(PAST[(index + 1 + (text("", "").length % 23)) % PAST.length], "phrase");
+      const [b, ofB] = nonNull(PAST[(index + 1 + (place % 23)) % PAST.length], "phrase");
       const [first, second] = [ofA(today), ofB(today)];
       const both = first.length === 0 || second.length === 0 ? [] : [...first, ...second];
       const said = { first: [first], second: [second], both: [both], each: [first, second] };

@@ -8,6 +8,7 @@ import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { said } from "../prompts/samples.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
+import { runs } from "../../sample-size.ts";
 
 const fact = (subject: string, object: string): ExtractedFact =>
   factOf({ subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
@@ -29,7 +30,7 @@ test("the kept part of an extraction is within the bounds, in its order, and eve
       const first = whole.facts.findIndex((one) => !kept.facts.includes(one));
       expect(kept.facts.slice(0, Math.max(0, first))).toEqual(whole.facts.slice(0, Math.max(0, first)));
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

@@ -9,6 +9,7 @@ import {
 } from "../../../worker/core/graph/local-push.ts";
 import { edgeArrays, l1Distance, resetGraphs, type ResetGraph } from "../../fixtures/random-graph.ts";
 import { pageRankSlowly, type Edge } from "../../oracle/pagerank.ts";
+import { runs } from "../../sample-size.ts";
 
 const neighboursIn =
   ({ offsets, targets, weights }: CsrGraph) =>
@@ -62,7 +63,7 @@ test("the residual is the L1 distance to the exact ranks, which no estimate exce
         found.forEach((rank, node) => expect(rank).toBeLessThanOrEqual((exact[node] ?? 0) + 1e-13));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

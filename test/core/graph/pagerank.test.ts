@@ -5,6 +5,7 @@ import { pageRank, type PageRank, type PageRankOptions } from "../../../worker/c
 import golden from "../../fixtures/pagerank-igraph.json" with { type: "json" };
 import { edgeArrays, l1Distance, resetGraphs } from "../../fixtures/random-graph.ts";
 import { pageRankSlowly, type Edge } from "../../oracle/pagerank.ts";
+import { runs } from "../../sample-size.ts";
 
 const edgesOf = (edges: readonly (readonly number[])[]): Edge[] =>
   edges.map(([a = 0, b = 0, weight = 1]) => ({ a, b, weight }));
@@ -91,7 +92,7 @@ test("ranks match the oracle within the stated error", () => {
       expect(error).toBeLessThanOrEqual(tolerance);
       expect(l1Distance(ranks, pageRankSlowly(nodes, edges, reset, damping))).toBeLessThanOrEqual(error + 1e-12);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

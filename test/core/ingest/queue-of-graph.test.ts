@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import { queueOfGraph } from "../../../worker/core/ingest/queue-of-graph.ts";
+import { runs } from "../../sample-size.ts";
 
 const user = (tenant: string, id: string): GraphAddress => ({ tenant, kind: "user", id });
 
@@ -50,7 +51,7 @@ test("users of one tenant spread evenly over any number of queues, however they 
       // fails once in two million fair draws
       for (const count of counts) expect(Math.abs(count - perQueue)).toBeLessThan(5 * Math.sqrt(perQueue));
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

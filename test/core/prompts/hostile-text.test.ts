@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { PROMPTS, type Shown } from "./every-prompt.ts";
 import { hiddenCharacters } from "../text/visible/hidden-characters.ts";
 import { hostileText } from "./hostile-text.ts";
+import { runs } from "../../sample-size.ts";
 
 const folded = (text: string): string => text.normalize("NFKC").replace(/\p{Cf}/gu, "");
 
@@ -49,7 +50,7 @@ describe.each(Object.entries(PROMPTS))("%s", (_, show) => {
         expect(tagsOf(shown)).toEqual(tagsOf(harmless));
         expect(markupOf(shown)).toBe(markupOf(harmless));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

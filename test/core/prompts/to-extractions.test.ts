@@ -9,6 +9,7 @@ import { observedFrom } from "../../../worker/core/temporal/bounds.ts";
 import { mergeExtractions, toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { answered, MIA_AND_ROME, MONDAY, said } from "./samples.ts";
+import { runs } from "../../sample-size.ts";
 
 const one = (facts: Parameters<typeof answered>[0][], content = "I live in Rome.", entities = MIA_AND_ROME) =>
   toExtractions({ entities, facts: facts.map(answered) }, [said(content)])[0] ?? { entities: [], facts: [] };
@@ -329,7 +330,7 @@ describe("any answer of a model", () => {
           expectWellFormed(mergeExtractions(extraction, extraction), batch[place] ?? said(""));
         });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

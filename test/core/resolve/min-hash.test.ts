@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bandsOf, entropyOf, isSameSpelling } from "../../../worker/core/resolve/min-hash.ts";
+import { runs } from "../../sample-size.ts";
 
 const LONG = "12th international conference on very large data bases";
 
@@ -57,6 +58,6 @@ test("near-duplicates agree in at least one band", () => {
       const bands = bandsOf(other);
       expect(bandsOf(name).some((hash, band) => hash === bands[band])).toBe(true);
     }),
-    { numRuns: 300, seed: 7 },
+    { numRuns: runs(300), seed: 7 },
   );
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { topK } from "../../../worker/core/retrieve/top-k.ts";
 import { topKSlowly } from "../../oracle/top-k.ts";
+import { runs } from "../../sample-size.ts";
 
 test("top-k returns the highest scores, best first, with ties to the lower index", () => {
   expect(topK(Float64Array.of(1, 3, 2, 3, 0), 3)).toEqual([1, 3, 2]);
@@ -30,6 +31,6 @@ test("top-k matches the oracle", () => {
         expect(topK(Float64Array.from(scores), k, first, step)).toEqual(topKSlowly(scores, k, first, step));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -4,6 +4,7 @@ import { nonNull } from "../../../shared/non-null.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import { costRatio, durationMs } from "../../fakes/cost-ratio.ts";
+import { runs } from "../../sample-size.ts";
 
 const AT = Date.UTC(2023, 4, 8, 13, 56);
 const input = (content: string, more: Partial<ExtractionInput> = {}): ExtractionInput => ({
@@ -103,7 +104,7 @@ describe("extractBuiltin on any input", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (content) =>
         expectWellFormed(extractBuiltin(input(content)), input(content)),
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -121,7 +122,7 @@ describe("extractBuiltin on any input", () => {
           expect(extractBuiltin(given)).toEqual(first);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { Basis } from "../../../shared/instant.ts";
 import { revise, type CurrentVersion, type Statement } from "../../../worker/core/temporal/bitemporal.ts";
 import { boundsOf, BOUND_NAMES } from "../../../worker/core/temporal/bounds.ts";
 import { between, state, type Given } from "./years.ts";
+import { runs } from "../../sample-size.ts";
 
 describe("any statements in any order", () => {
   const at = fc.integer({ min: 2000, max: 2030 });
@@ -51,7 +52,7 @@ describe("any statements in any order", () => {
   const play = (statements: readonly Said[]): CurrentVersion[] =>
     statements.reduce<CurrentVersion[]>((versions, said) => sayIn(versions, said), []);
   const some = fc.array(statement, { maxLength: 12 });
-  const RUNS = { numRuns: 5_000 };
+  const RUNS = { numRuns: runs(5_000) };
 
   test("for any statements, no interval is negative or empty", () => {
     fc.assert(

@@ -5,6 +5,7 @@ import { asEnd, asStart, BOUND_NAMES, UNBOUNDED } from "../../../worker/core/tem
 import { diffVersions, projectLog } from "../../../worker/core/temporal/history.ts";
 import type { LogEntry } from "../../../worker/core/temporal/log.ts";
 import { projectSlowly } from "../../oracle/history.ts";
+import { runs } from "../../sample-size.ts";
 
 const bound = fc.option(fc.integer({ min: 2000, max: 2020 }), { nil: null });
 const episode = fc.integer({ min: 1, max: 5 });
@@ -108,7 +109,7 @@ test("at every instant the projection believes the same as the oracle", () => {
       const log = logOf(steps);
       expect(believedByInstant(log, projectLog(log))).toEqual(believedByInstant(log, projectSlowly(log)));
     }),
-    { numRuns: 3_000, examples: [[AN_UNDATED_STATEMENT_BETWEEN]] },
+    { numRuns: runs(3_000), examples: [[AN_UNDATED_STATEMENT_BETWEEN]] },
   );
 });
 
@@ -123,7 +124,7 @@ test("facts of one slot contradict one another as if each statement named all of
       const log = logOf(steps);
       expect(projectLog(asSlot(log))).toEqual(projectLog(log));
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

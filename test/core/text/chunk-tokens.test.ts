@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { countChunkTokens } from "../../../worker/core/text/chunk-tokens.ts";
 import { tokeniseUnfolded } from "../../../worker/core/text/tokenise.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
+import { runs } from "../../sample-size.ts";
 
 test("a token is three quarters of a Latin word or four characters, and 1.5 characters in other scripts", () => {
   expect(countChunkTokens("")).toBe(0);
@@ -25,6 +26,6 @@ test("countChunkTokens counts the words that tokeniseUnfolded finds, for any tex
       // half a surrogate pair has no specified count
       if (written.isWellFormed()) expect(countChunkTokens(written)).toBe(expected);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

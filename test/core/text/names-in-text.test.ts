@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isFindable, meansName } from "../../../worker/core/text/means-a-name.ts";
 import { longestNames, runsOfWords, spelling, type WordRun } from "../../../worker/core/text/names-in-text.ts";
+import { runs } from "../../sample-size.ts";
 
 const found = (text: string, names: readonly string[]): string[] => {
   const known = new Map(names.map((name) => [spelling(name), name]));
@@ -127,7 +128,7 @@ test("the same names are found where only runs are read that begin like a name",
       const some = runsOfWords(content, 5, (words) => new Set(words.filter(begins)));
       expect(longestNames(some, isKnown)).toEqual(longestNames(runsOfWords(content, 5), isKnown));
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

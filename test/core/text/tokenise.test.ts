@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { queryTerms, searchableText, tokenise, tokeniseUnfolded } from "../../../worker/core/text/tokenise.ts";
+import { runs } from "../../sample-size.ts";
 
 test("words of any script are lower-cased, normalised and split", () => {
   expect(tokenise("Anna's CAFÉ, 2nd floor")).toEqual(["anna", "s", "cafe", "2nd", "floor"]);
@@ -13,7 +14,7 @@ test("an ASCII text has the same words alone and next to other characters", () =
     fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
       expect([...tokenise(text), "e"]).toEqual(tokenise(`${text} é`));
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

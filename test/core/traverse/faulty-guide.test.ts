@@ -5,6 +5,7 @@ import type { Choice } from "../../../worker/core/traverse/choices.ts";
 import type { Judgement } from "../../../worker/core/traverse/evidence.ts";
 import type { HaltReason } from "../../../worker/core/traverse/guidance.ts";
 import { NOT_YET, keys, run, towards, until, type Script } from "./scripted-traversal.ts";
+import { runs } from "../../sample-size.ts";
 
 describe("a faulty guide", () => {
   const never: Script["judge"] = () => NOT_YET;
@@ -136,7 +137,7 @@ describe("a faulty guide", () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { BlockList, isIP } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isLoopbackHost, isPublicHost } from "../../../worker/core/webhooks/public-host.ts";
+import { runs } from "../../sample-size.ts";
 
 const hostOf = (host: string): string | null =>
   URL.canParse(`https://${host}/`) ? new URL(`https://${host}/`).hostname : null;
@@ -150,7 +151,7 @@ test("no private IPv4 address passes, however it is written", () => {
       );
       if (isPrivate || host.startsWith("[")) expect([host, isAllowed(host)]).toEqual([host, false]);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 
@@ -161,7 +162,7 @@ test("of IPv6 only global unicast passes", () => {
       const first = parseInt(hostOf(`[${address}]`)?.slice(1).split(":")[0] || "0", 16);
       if (first < 0x2000 || first > 0x3fff) expect(isAllowed(`[${address}]`)).toBe(false);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

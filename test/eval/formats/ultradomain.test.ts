@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { parseUltraDomain } from "../../../eval/formats/ultradomain.ts";
 import { DataFileError } from "../../../eval/formats/published-file.ts";
 import { readSample } from "../samples/read-sample.ts";
+import { runs } from "../../sample-size.ts";
 
 test("all books of a file become one memory, each once, with their questions", () => {
   const { documents, questions } = parseUltraDomain(readSample("made-up-ultradomain.jsonl"));
@@ -31,7 +32,7 @@ test("a long book is sent in parts that lose only white space", () => {
         expect(text.isWellFormed()).toBe(true);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

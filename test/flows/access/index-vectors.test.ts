@@ -5,6 +5,7 @@ import { nodeKindOf } from "../../../worker/store/base/scoped-rows.ts";
 import { copyVector, removeVector, storeVector } from "../../../worker/store/index/vectors.ts";
 import { indexedGraphWorld } from "../../fakes/indexed-graph.ts";
 import { exactSearch } from "../../oracle/exact-search.ts";
+import { runs } from "../../sample-size.ts";
 
 const MINUTE = 60_000;
 
@@ -99,7 +100,7 @@ describe("a graph with an external index", () => {
         if (count > 6) expect(await world.shown()).toBe(count);
         if (count <= 3) expect(await world.shown()).toBe(0);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -4,6 +4,7 @@ import { nonNull } from "../../../shared/non-null.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
+import { atMost, runs, sampleOf } from "../../sample-size.ts";
 import { byAThird, byOthers } from "../../fixtures/changed-answers.json" with { type: "json" };
 
 const ADDRESS = { tenant: "ten_1", kind: "user", id: "ada" } as const;
@@ -35,7 +36,7 @@ async function heldAfter(one: Case): Promise<{ isGiven: boolean; isQuoted: boole
 
 async function counted(cases: readonly Case[]) {
   const counts = { changed: 0, kept: 0, unquoted: 0, unchanged: 0, lost: 0 };
-  for (const one of cases) {
+  for (const one of sampleOf(cases)) {
     const { isGiven, isQuoted } = await withFreshMemories(() => heldAfter(one));
     counts[one.holds ? "unchanged" : "changed"]++;
     if (isGiven && !one.holds) counts.kept++;
@@ -47,10 +48,17 @@ async function counted(cases: readonly Case[]) {
 
 describe("a taught answer", () => {
   test("a taught answer is withheld after a change in most memories of an independent author", async () => {
-    expect(await counted(byOthers)).toEqual({ changed: 77, kept: 2, unquoted: 2, unchanged: 66, lost: 0 });
+    const counts = await counted(byOthers);
+    expect(counts.changed + counts.unchanged).toBe(runs(143));
+    expect(counts.kept).toBeLessThanOrEqual(atMost(2));
+    expect(counts.lost).toBe(0);
   });
 
   test("a taught answer comes with later messages if no rule knows the words of the change", async () => {
-    expect(await counted(byAThird)).toEqual({ changed: 70, kept: 28, unquoted: 12, unchanged: 70, lost: 13 });
+    const counts = await counted(byAThird);
+    expect(counts.changed + counts.unchanged).toBe(runs(140));
+    expect(counts.kept).toBeLessThanOrEqual(atMost(28));
+    expect(counts.unquoted).toBeLessThanOrEqual(atMost(12));
+    expect(counts.lost).toBeLessThanOrEqual(atMost(13));
   });
 });

@@ -6,6 +6,7 @@ import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.
 import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { runs } from "../../sample-size.ts";
 
 const NAMES = ["Ada", "Bob", "Zoe"] as const;
 const PLACES = ["Oslo", "Rome", "Lima"] as const;
@@ -113,7 +114,7 @@ describe("lessons of ask", () => {
         expect(everythingIn(graph)).not.toContain(`zq${place}qz`);
         compared += memoryOf(graph).length;
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
     expect(compared).toBeGreaterThan(0);
     expect(apart).toBeLessThan(10);
@@ -156,7 +157,7 @@ describe("lessons of ask", () => {
           expect(memoryOf(graph)).toEqual(before);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   }, 240_000);
 });

@@ -6,6 +6,7 @@ import { embeddingText, type Member } from "../../../worker/core/communities/tex
 import type { Reporter } from "../../../worker/ports/providers.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
+import { runs } from "../../sample-size.ts";
 
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 const wordsOf = (members: readonly Member[]): string => members.map(embeddingText).join(" ");
@@ -120,6 +121,6 @@ test("no other text keeps a word of a forgotten message, from the moment it is f
       await world.refresh();
       expect(world.rows()).toEqual(before);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }, 120_000);

@@ -8,6 +8,7 @@ import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 import { allCommunities, communityNames, twoCircles, type World } from "./two-circles.ts";
+import { STRIDE } from "../../sample-size.ts";
 
 test("a refresh finds the two circles and links entities and communities both ways", async () => {
   const world = twoCircles();
@@ -59,7 +60,7 @@ describe("a refresh whose consumer is killed", () => {
       const asked = ({ reports, summaries }: World["asked"]) =>
         reports + summaries - (before.reports + before.summaries);
       for (const effective of [true, false]) {
-        for (let after = 0; ; after++) {
+        for (let after = 0; ; after += STRIDE) {
           const world = await make();
           world.clock.advance(1_000);
           world.begin();

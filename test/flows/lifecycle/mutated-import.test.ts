@@ -8,6 +8,7 @@ import { mutated, mutation } from "../../fakes/mutated-export.ts";
 import { richMemory, say } from "../../fakes/rich-memory.ts";
 import { manualClock, sequentialIds } from "../../fakes/time-and-ids.ts";
 import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
+import { runs } from "../../sample-size.ts";
 
 type Row = Record<string, unknown>;
 
@@ -83,7 +84,7 @@ test("a memory imported from an export of everything works like any other", asyn
 });
 
 test("an import with any change is refused with its line and leaves nothing, or becomes a memory in which everything works", async () => {
-  let runs = 0;
+  let tried = 0;
   await fc.assert(
     fc.asyncProperty(mutation, async (change) => {
       const { lines: given, what } = mutated(lines, change);
@@ -99,11 +100,11 @@ test("an import with any change is refused with its line and leaves nothing, or 
         return;
       }
       if (change.do.startsWith("drop")) expect([what, await newIn(memory)]).toEqual([what, []]);
-      await liveOn(memory, runs++).catch((error: unknown) => {
+      await liveOn(memory, tried++).catch((error: unknown) => {
         throw new Error(what, { cause: error });
       });
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: runs(25), endOnFailure: true },
   );
 });
 

@@ -12,6 +12,7 @@ import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import type { ToldGraph } from "../../fakes/told-graph.ts";
 import { monthOf, SENTENCES, tellAll, told } from "../../fakes/told-history.ts";
+import { runs } from "../../sample-size.ts";
 
 const at = (date: string): number => Date.parse(date);
 
@@ -88,7 +89,7 @@ describe("a repeated answer", () => {
           expect(lasting(await everythingAt(graph, moment, from))).toEqual(lasting(first));
         },
       ),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   }, 240_000);
 
@@ -175,7 +176,7 @@ describe("a repeated answer", () => {
           for (const { episode_id } of ask.citations) expect(known).toContain(episode_id);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   }, 240_000);
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
+import { atLeast, atMost, sampleOf } from "../../sample-size.ts";
 import heldOut from "../../fixtures/changes-of-state/held-out.json" with { type: "json" };
 import tuned from "../../fixtures/changes-of-state/tuned.json" with { type: "json" };
 
@@ -25,14 +26,14 @@ async function afterTelling([first, then]: readonly string[]) {
 
 async function judge({ changes, endings }: typeof tuned) {
   const [right, understood, stale]: [string[], string[], string[]] = [[], [], []];
-  for (const { told, holds, gone } of changes) {
+  for (const { told, holds, gone } of sampleOf(changes)) {
     const { holding, happened } = await withFreshMemories(() => afterTelling(told));
     const isNegation = /n't/u.test(gone);
     const isStale = holding.some((fact) => new RegExp(gone, "iu").test(fact) && (isNegation || !IS_ENDED.test(fact)));
     if (isStale) stale.push(told.join(" → "));
     else if ([...holding, ...happened].some((fact) => new RegExp(holds, "iu").test(fact))) right.push(told.join(" → "));
   }
-  for (const { told, over, gone } of endings) {
+  for (const { told, over, gone } of sampleOf(endings)) {
     const { holding, past } = await withFreshMemories(() => afterTelling(told));
     const isNegation = /n't/u.test(gone);
     const isStale = holding.some((fact) => new RegExp(gone, "iu").test(fact) && (isNegation || !IS_ENDED.test(fact)));
@@ -48,17 +49,17 @@ async function judge({ changes, endings }: typeof tuned) {
 describe("messages with which the rules were written", () => {
   test("three quarters of 100 changes end the old state and state the new one, and four fifths of 100 endings are understood", async () => {
     const { right, understood, stale } = await judge(tuned);
-    expect(right).toBeGreaterThanOrEqual(75);
-    expect(understood).toBeGreaterThanOrEqual(85);
-    expect(stale).toBeLessThanOrEqual(26);
+    expect(right).toBeGreaterThanOrEqual(atLeast(75));
+    expect(understood).toBeGreaterThanOrEqual(atLeast(85));
+    expect(stale).toBeLessThanOrEqual(atMost(26));
   });
 });
 
 describe("other messages", () => {
   test("half of 30 changes are right, and seven tenths of 30 endings are understood", async () => {
     const { right, understood, stale } = await judge(heldOut);
-    expect(right).toBeGreaterThanOrEqual(15);
-    expect(understood).toBeGreaterThanOrEqual(21);
-    expect(stale).toBeLessThanOrEqual(23);
+    expect(right).toBeGreaterThanOrEqual(atLeast(15));
+    expect(understood).toBeGreaterThanOrEqual(atLeast(21));
+    expect(stale).toBeLessThanOrEqual(atMost(23));
   });
 });

@@ -5,6 +5,7 @@ import { RERANKERS } from "../../../shared/api/search.ts";
 import { builtinReranker } from "../../../worker/adapters/builtin/reranker.ts";
 import { recallSearch } from "../../../worker/flows/recall/recall.ts";
 import { tellAll, told } from "../../fakes/told-history.ts";
+import { runs } from "../../sample-size.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const QUERIES = ["Where did Ada live in Oslo?", "Who visited Rome?", "Bob Acme chess", "cities"];
@@ -39,7 +40,7 @@ test("no result has a higher score than the one before it, with any reranker, in
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
-  expect(Math.min(compared, lowered)).toBeGreaterThan(100);
+  expect(Math.min(compared, lowered)).toBeGreaterThan(runs(100));
 });

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
+import { atMost, runs, sampleOf } from "../../sample-size.ts";
 import { ended } from "../../fixtures/told-by-a-stranger.json" with { type: "json" };
 
 const FIRST_SAID = Date.parse("2024-04-05T10:00:00Z");
@@ -22,12 +23,14 @@ test.each([
   ["in one request", () => 0],
 ] as const)("%s, most endings end the right state and nothing else", async (_, minutesOf) => {
   const counts = { ends: 0, missed: 0, stays: 0, lost: 0 };
-  for (const one of ended) {
+  for (const one of sampleOf(ended)) {
     const isRight = await withFreshMemories(() => isAsTold(one, minutesOf));
     if (one.kind === "ends") counts.ends++;
     else counts.stays++;
     if (!isRight && one.kind === "ends") counts.missed++;
     if (!isRight && one.kind !== "ends") counts.lost++;
   }
-  expect(counts).toEqual({ ends: 62, missed: 13, stays: 62, lost: 1 });
+  expect(counts.ends + counts.stays).toBe(runs(124));
+  expect(counts.missed).toBeLessThanOrEqual(atMost(13));
+  expect(counts.lost).toBeLessThanOrEqual(atMost(1));
 });

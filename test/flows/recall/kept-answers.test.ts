@@ -10,6 +10,7 @@ import { recallContext } from "../../../worker/flows/recall/context.ts";
 import { recallSearch } from "../../../worker/flows/recall/recall.ts";
 import { askMemory } from "../../fakes/rich-memory.ts";
 import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
+import { runs } from "../../sample-size.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const QUERIES = ["Where do I live?", "What do I like?", "What do I have to do?", "How much is my rent?", "Zoe"];
@@ -140,6 +141,6 @@ test("cached rows change no answer after writes, imports, alarms and pauses", { 
         }
       }
     }),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   );
 });

@@ -23,6 +23,7 @@ import {
   waitingStep,
   type Step,
 } from "../../fakes/lived-history.ts";
+import { runs } from "../../sample-size.ts";
 
 const history = (of: fc.Arbitrary<Step>, months: number, steps: number) =>
   fc.array(fc.tuple(of, fc.nat({ max: months })), { minLength: 3, maxLength: steps, size: "max" });
@@ -186,28 +187,28 @@ describe("an answer at a moment", () => {
   test("an answer at a moment stays the same and has no word written or known later, whatever is edited", async () => {
     await fc.assert(
       fc.asyncProperty(history(editingStep, 6, 8), (steps) => readTwice(steps, { finds: false })),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   }, 600_000);
 
   test("an answer at a moment stays the same, whatever waits to be read, or to be read again", async () => {
     await fc.assert(
       fc.asyncProperty(history(waitingStep, 6, 7), (steps) => readTwice(steps, { finds: false, marks: false })),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   }, 600_000);
 
   test("an answer at a moment stays the same and has no word written or known later, whatever the user's name is", async () => {
     await fc.assert(
       fc.asyncProperty(history(namingStep, 6, 6), (steps) => readTwice(steps)),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   }, 600_000);
 
   test("an answer at a moment stays the same, whatever the profile, the files and the tasks are", async () => {
     await fc.assert(
       fc.asyncProperty(history(keepingStep, 6, 7), (steps) => readTwice(steps, { finds: false })),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   }, 600_000);
 });

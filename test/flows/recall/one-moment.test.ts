@@ -5,6 +5,7 @@ import { nonNull } from "../../../shared/non-null.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
 import { monthOf, tellAll, told } from "../../fakes/told-history.ts";
+import { runs } from "../../sample-size.ts";
 
 const at = (date: string): number => Date.parse(date);
 
@@ -102,7 +103,7 @@ describe("an answer at a moment", () => {
             if (kind === "event") expect(at(nonNull(valid_from ?? valid_to, "a bound"))).toBeLessThanOrEqual(as_of);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   }, 240_000);
 });

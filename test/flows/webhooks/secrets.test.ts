@@ -5,6 +5,7 @@ import { aesSealer } from "../../../worker/adapters/platform/aes-sealer.ts";
 import { hmacSigner } from "../../../worker/adapters/platform/hmac-signer.ts";
 import { systemIds } from "../../../worker/adapters/platform/system.ts";
 import { makeSecret, openSecrets, signedHeaders } from "../../../worker/flows/webhooks/secrets.ts";
+import { runs } from "../../sample-size.ts";
 
 const PEPPER = "a pepper of 32 characters, or so";
 const parts = { sealer: aesSealer(PEPPER), signer: hmacSigner, ids: systemIds };
@@ -23,7 +24,7 @@ test("a signature equals that of the official package, for any body", async () =
         "webhook-signature": theirs,
       });
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

@@ -8,6 +8,7 @@ import { NoKeptTables } from "../../fakes/no-kept-tables.ts";
 import { askMemory, say, state } from "../../fakes/rich-memory.ts";
 import { manualClock, sequentialIds } from "../../fakes/time-and-ids.ts";
 import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
+import { runs } from "../../sample-size.ts";
 
 class ComparedTables extends KeptTables {
   #sql: Sql | null = null;
@@ -136,6 +137,6 @@ test("a memory that keeps tables has the same rows and answers as one that reads
       expect(kept).toEqual(await lifeOf(memoryWith(new NoKeptTables()), steps));
       expect(compared.compared).toBeGreaterThan(0);
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { standingAt } from "../../../worker/core/temporal/moment.ts";
 import { listedSql, rememberedSql } from "../../../worker/store/base/moment-sql.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
+import { runs } from "../../sample-size.ts";
 
 test("SQL agrees on what holds, has happened or is uncertain at an instant", () => {
   const sql = nodeSql();
@@ -38,6 +39,6 @@ test("SQL agrees on what holds, has happened or is uncertain at an instant", () 
         if (standing === "not") expect(row?.perhaps ?? 0).toBe(0);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

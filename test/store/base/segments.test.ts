@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { dropSegmentContaining, readSegments, sealRows } from "../../../worker/store/base/segments.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 const rows = (after: number, upto: number): Uint8Array =>
   Uint8Array.from({ length: upto - after }, (_, index) => after + 1 + index);
@@ -77,7 +78,7 @@ describe("segments", () => {
         expect(read).toEqual(Array.from({ length: last - (last % 4) }, (_, index) => index + 1));
         expect(sql.all("SELECT 1 FROM segments")).toHaveLength(ends(sql).length);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { correctFact, denyFact } from "../../../worker/store/resolution/correct-
 import { withUndo } from "../../../worker/store/base/undo-instant.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
+import { runs } from "../../sample-size.ts";
 
 const believed = (sql: Sql, now: number) =>
   listFacts(sql, { limit: 100 }, now)
@@ -49,9 +50,9 @@ test("a rollback to the instant that a change answers takes exactly this change 
         expect(believed(sql, clock.now())).toEqual(before);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
-  expect(taken).toBeGreaterThan(30);
+  expect(taken).toBeGreaterThan(runs(30));
 });
 
 test("no other write has the instant of a change, so an undo of it takes back nothing else", async () => {

@@ -17,6 +17,7 @@ import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { giveBackMemories, migratedSql } from "../../fakes/node-sql.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
+import { runs } from "../../sample-size.ts";
 
 type Files = ReadonlyMap<string, { file: number; text: string }>;
 
@@ -184,7 +185,7 @@ test("files read at every moment as they were then, whatever is changed, undone,
           }
       })
       .afterEach(() => giveBackMemories(0)),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
   expect(Math.min(refused, moved)).toBeGreaterThan(0);
 });

@@ -18,6 +18,7 @@ import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { say as tell } from "../../fakes/rich-memory.ts";
 import { wholeMemory } from "../../fakes/whole-memory.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
+import { runs } from "../../sample-size.ts";
 
 const MINUTE = 60_000;
 
@@ -183,7 +184,7 @@ test("after new rules read a memory again it equals one that they read alone, ea
           expect(graph.state()).toEqual(alone.state());
         }),
     ),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 }, 600_000);
 

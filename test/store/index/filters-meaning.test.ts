@@ -12,6 +12,7 @@ import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { merge, now, rows, say, year, type Store } from "../../fakes/filtered-graph.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { filterSlowly, versionsSlowly } from "../../oracle/filters.ts";
+import { runs } from "../../sample-size.ts";
 
 const METADATA = [
   {},
@@ -193,8 +194,8 @@ test("the SQL of filters agrees with the slow oracle for any graph, filters and 
         }
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
-  expect(seen.some).toBeGreaterThan(300);
-  expect(seen.none).toBeGreaterThan(300);
+  expect(seen.some).toBeGreaterThan(runs(300));
+  expect(seen.none).toBeGreaterThan(runs(300));
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { indexText, readIndexedTexts, searchText, unindexText } from "../../../worker/store/index/full-text.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
+import { runs } from "../../sample-size.ts";
 
 describe("the full-text index", () => {
   const word = fc.constantFrom("ada", "rome", "tea", "likes", "東京", "🎉");
@@ -32,7 +33,7 @@ describe("the full-text index", () => {
         for (const query of ["ada", "rome tea", "東京", "🎉 likes"])
           expect(searchText(sql, "facts", query, 10)).toEqual(searchText(fresh, "facts", query, 10));
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

@@ -11,6 +11,7 @@ import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
+import { runs } from "../../sample-size.ts";
 
 const introductions: Extractor = {
   model: "introductions",
@@ -250,6 +251,6 @@ test("open links are a function of names and texts, in whatever steps they are b
         expect(kept).toEqual(linksOf(graph));
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

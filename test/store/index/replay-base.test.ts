@@ -14,6 +14,7 @@ import { mergeEntities, splitEntity } from "../../../worker/store/resolution/edi
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
+import { runs } from "../../sample-size.ts";
 
 const DAY_MS = 86_400_000;
 const PLACES = ["Oslo", "Rome", "Bern"] as const;
@@ -144,11 +145,13 @@ async function liveAndCompare(steps: readonly Step[]): Promise<void> {
 }
 
 test("the beliefs after each message follow from the whole log", async () => {
-  await fc.assert(fc.asyncProperty(historiesOf(), liveAndCompare), { numRuns: 90 });
+  await fc.assert(fc.asyncProperty(historiesOf(), liveAndCompare), { numRuns: runs(90) });
 });
 
 test("the beliefs after each message follow from the whole log, whatever was edited by hand", async () => {
-  await fc.assert(fc.asyncProperty(historiesOf({ weight: 2, arbitrary: byHand }), liveAndCompare), { numRuns: 90 });
+  await fc.assert(fc.asyncProperty(historiesOf({ weight: 2, arbitrary: byHand }), liveAndCompare), {
+    numRuns: runs(90),
+  });
 });
 
 const say = (...places: [place: (typeof PLACES)[number], said: "stated" | "denied" | "ended" | "since"][]): Step => ({

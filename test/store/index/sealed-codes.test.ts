@@ -5,6 +5,7 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { sealCodes } from "../../../worker/store/index/sealed-codes.ts";
 import { CodeCache, removeVector, searchVectors, storeVector } from "../../../worker/store/index/vectors.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 const vector = (word: number): Float32Array => embedHashed(`word${word} and word${word % 3}`, 64);
 
@@ -28,7 +29,7 @@ test("a search finds the same codes sealed and unsealed, whatever was removed an
       sql.all("DELETE FROM segments");
       expect(sealed).toEqual(found());
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

@@ -6,6 +6,7 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../../worker/store/index/embedding.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 const NAMES = ["New York", "New York City", "York", "support group", "LGBTQ support group", "support groups", "Oslo"];
 
@@ -48,6 +49,6 @@ test("synonym edges do not depend on the order of names, nor on names that were 
       embedWaiting(store);
       expect(edges(store)).toEqual(edges(graphNaming(names.toSpliced(index, 1))));
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });

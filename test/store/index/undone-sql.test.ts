@@ -5,6 +5,7 @@ import { believedRowSql } from "../../../worker/store/index/retractions.ts";
 import { retractedSql, rolledBackSql } from "../../../worker/store/index/undone-sql.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
+import { runs } from "../../sample-size.ts";
 
 const LAST = 60;
 
@@ -51,7 +52,7 @@ test("SQL finds the same retractions and rolled-back times as the replay of the 
       );
       expect(holdingFor(sql, rolledBackSql("n.value", known_at))).toEqual(rolledBack);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -14,6 +14,7 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { graphWithHistory, historyStep, type HistoryStep } from "../../fakes/graph-history.ts";
 import type { graphStore } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 type Line<Type extends LineType> = Extract<SubgraphLine, { type: Type }>;
 
@@ -97,7 +98,7 @@ describe("the lines of a whole graph", () => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -122,7 +123,7 @@ describe("the lines of a whole graph", () => {
           ids(listEpisodes(sql, query).data),
         );
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -180,7 +181,7 @@ describe("the lines of a whole graph", () => {
         ];
         expect(named.filter((id) => !known.has(id))).toEqual([]);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -202,7 +203,7 @@ describe("the lines of a whole graph", () => {
           expect(before.data.map((entity) => entity.id)).toContain(id);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -221,7 +222,7 @@ describe("the lines of a whole graph", () => {
         const since = LINE_TYPES.map((type) => linesOf(sql, type, clock.now(), cut));
         expect(since).toEqual(before);
       }),
-      { numRuns: 15, examples: [[REPLACED_LAST]] },
+      { numRuns: runs(15), examples: [[REPLACED_LAST]] },
     );
   });
 });

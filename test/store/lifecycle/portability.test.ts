@@ -25,6 +25,7 @@ import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { historyStep, graphWithHistory, type HistoryStep } from "../../fakes/graph-history.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
+import { runs } from "../../sample-size.ts";
 
 const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
 
@@ -115,7 +116,7 @@ describe("a copy imported from an export", () => {
         expect(answersOf(copy, moments, now)).toEqual(answersOf(sql, moments, now));
         expect(exportLines(copy, clock.now(), ids)).toEqual(lines);
       }),
-      { numRuns: 30, examples: [[REFRESHED_TWICE]] },
+      { numRuns: runs(30), examples: [[REFRESHED_TWICE]] },
     );
   }, 120_000);
 
@@ -135,7 +136,7 @@ describe("a copy imported from an export", () => {
         }
         expect(rowsOf(copy)).toEqual(rowsOf(sql));
       }),
-      { numRuns: 30, examples: [[REFRESHED_TWICE]] },
+      { numRuns: runs(30), examples: [[REFRESHED_TWICE]] },
     );
   }, 120_000);
 

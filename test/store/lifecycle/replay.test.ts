@@ -12,6 +12,7 @@ import { sequentialIds } from "../../fakes/time-and-ids.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { historyStep, graphWithHistory, type HistoryStep } from "../../fakes/graph-history.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
+import { runs } from "../../sample-size.ts";
 
 function newIds() {
   const ids = sequentialIds();
@@ -93,7 +94,7 @@ test("a graph rebuilt from its ledger equals the original on both axes, with its
       }
     }),
     {
-      numRuns: 50,
+      numRuns: runs(50),
       examples: [
         [mergedByName, false],
         [shared, false],
@@ -111,7 +112,7 @@ test("a graph with forgotten episodes and mergers can be rebuilt from its ledger
       expectSoundIntervals(rebuilt);
       expect(contentOf({ sql: rebuilt }).bare).toEqual([{ facts: 0 }]);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 }, 120_000);
 

@@ -15,6 +15,7 @@ import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 import { graphStore, livesIn, changesetOf } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 const day = (text: string) => ({ at: Date.parse(text), zoned: true, precision: "day" }) as const;
 
@@ -279,7 +280,7 @@ describe("any history with corrections", () => {
         );
         expect(believed(stored)).toEqual(believed(projected));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 120_000);
 });
@@ -342,7 +343,7 @@ describe("forgetting a message among corrections", () => {
         if (forgotten !== null) graph.forget(forgotten);
         expect(contentOf(graph)).toEqual(contentOf(never));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 120_000);
 });

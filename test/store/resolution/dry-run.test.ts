@@ -16,6 +16,7 @@ import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
 import { wholeContentOf } from "../../fakes/whole-content.ts";
+import { runs } from "../../sample-size.ts";
 
 const CHANGES = [
   ...(["forget", "forget all", "retract", "retract all", "roll back"] as const),
@@ -76,7 +77,7 @@ test("a dry run answers what the change answers and leaves every row as it was, 
         expect(outcome(() => run(sql))).toEqual(rehearsed);
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });
 

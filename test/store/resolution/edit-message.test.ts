@@ -22,6 +22,7 @@ import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
 import { wholeContentOf } from "../../fakes/whole-content.ts";
+import { runs } from "../../sample-size.ts";
 
 const MINUTE = 60_000;
 type Graph = ReturnType<typeof consumedGraph>;
@@ -159,7 +160,7 @@ test("edits leave a thread of the final texts, nothing of the old ones, and what
         );
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });
 

@@ -14,6 +14,7 @@ import { assertManualFacts } from "../../../worker/store/resolution/manual-facts
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { contentOf } from "../../fakes/graph-content.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -85,7 +86,7 @@ test("a memory equals, at each step and through kills, a memory that never had t
         expect(contentWithoutInstants(graph)).toEqual(contentWithoutInstants(never));
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

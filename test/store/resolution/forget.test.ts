@@ -12,6 +12,7 @@ import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
+import { runs } from "../../sample-size.ts";
 
 const MINUTE = 60_000;
 
@@ -203,7 +204,7 @@ for (const [reader, extractor] of [
         const contentOfBoth = past ? presentOf : contentToTheMinute;
         expect(contentOfBoth(graph)).toEqual(contentOfBoth(never.graph));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 }

@@ -7,6 +7,7 @@ import type { ManualFact } from "../../../worker/ports/graph/writes.ts";
 import { getFact } from "../../../worker/store/graph/facts.ts";
 import { assertManualFacts } from "../../../worker/store/resolution/manual-facts.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 const vector = (text: string) => embedHashed(text, 64);
 
@@ -64,7 +65,7 @@ test("a list of facts is answered fact by fact, whatever its later facts say of 
       const again = assertManualFacts(sql, cache, clock.now(), ids, given, "once");
       expect(again.map(({ id, version }) => [id, version])).toEqual(stated.map(({ id, version }) => [id, version]));
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

@@ -13,6 +13,7 @@ import { factOf } from "../../fakes/extracted-fact.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { changesetOf, graphStore } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 const NAMES = ["Tom", "Tom Miller", "Tom Baker"] as const;
 const FREE = { calls: 1, tokens_in: 1, tokens_out: 1 };
@@ -99,7 +100,7 @@ describe("a name that several people have", () => {
         forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.told[index] ?? "");
         expect(contentOf(forgotten)).toEqual(contentOf(tellAll(history, index)));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -122,7 +123,7 @@ describe("a name that several people have", () => {
         expect(homes(store)).toEqual(first.lived);
         expectSoundIntervals(store.sql);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";
+import { runs } from "../../sample-size.ts";
 
 const factsOf = async ({ graph }: ReturnType<typeof toldGraph>): Promise<string[]> => {
   const { data } = await graph.facts({ limit: 100, include_uncertain: true });
@@ -50,6 +51,6 @@ test("the same messages give the same memory, whatever messages others get in be
       await told(others);
       expect(await told(mine)).toEqual(before);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -8,6 +8,7 @@ import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { releaseLease } from "../../../worker/store/episodes/extraction-queue.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore, livesIn, changesetOf } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -77,6 +78,6 @@ test("the same extractions give the same graph in one batch, one by one, and thr
         expect(contentOf(disturbed)).toEqual(inOneBatch);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -15,6 +15,7 @@ import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
+import { runs } from "../../sample-size.ts";
 
 type Graph = ReturnType<typeof consumedGraph>;
 interface Said {
@@ -300,7 +301,7 @@ test("a forgotten message names no entity: the memory equals one without it", as
       never.clock.advance(1_000 * gone.size);
       expect(everything(graph)).toEqual(everything(never));
     }),
-    { numRuns: 60, examples: [[mergedTheOtherWay, 1, 2]] },
+    { numRuns: runs(60), examples: [[mergedTheOtherWay, 1, 2]] },
   );
 }, 120_000);
 
@@ -322,7 +323,7 @@ test("a copy and a rebuilt memory have the same names at every moment", async ()
         expect(everything({ sql: other, clock })).toEqual(everything(graph));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 }, 120_000);
 

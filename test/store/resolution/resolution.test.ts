@@ -14,6 +14,7 @@ import { storePairVerdict } from "../../../worker/store/graph/pair-verdicts.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore, changesetOf } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -135,7 +136,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
         forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.episodes[index] ?? "");
         expect(contentOf(forgotten)).toEqual(contentOf(graphOf(by, history, index)));
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 
@@ -157,7 +158,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
         store.apply(lease.token, changesets);
         expect(believed(store)).toEqual(believed(graphOf(by, history)));
       }),
-      { numRuns: 70 },
+      { numRuns: runs(70) },
     );
   });
 
@@ -166,7 +167,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
       fc.property(judge, fc.array(statement, { maxLength: 8 }), (by, history) => {
         expectSoundIntervals(graphOf(by, history).sql);
       }),
-      { numRuns: 70 },
+      { numRuns: runs(70) },
     );
   });
 
@@ -205,7 +206,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
         store.clock.advance(60_000);
         for (const { at, ...was } of answers) expect(answer(at)).toEqual(was);
       }),
-      { numRuns: 70, examples: [LATER_MERGED] },
+      { numRuns: runs(70), examples: [LATER_MERGED] },
     );
   });
 
@@ -236,7 +237,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
           expectSoundIntervals(store.sql);
         }
       }),
-      { numRuns: 70 },
+      { numRuns: runs(70) },
     );
   });
 });

@@ -13,6 +13,7 @@ import {
 } from "../../../worker/store/resolution/edit-entities.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
+import { runs } from "../../sample-size.ts";
 
 const MESSAGES = [
   "I like wine.",
@@ -117,7 +118,7 @@ test("after a rollback the memory is as it was, and the past was so all along", 
       },
     ),
     {
-      numRuns: 30,
+      numRuns: runs(30),
       examples: [
         // a merger of entities that are read again
         [

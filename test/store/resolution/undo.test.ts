@@ -14,6 +14,7 @@ import { readStatuses } from "../../../worker/store/episodes/episodes.ts";
 import { contentOf } from "../../fakes/graph-content.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore, livesIn, changesetOf, storeOwnReading } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 const VERSIONS = `SELECT fact_seq AS fact, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by FROM fact_versions ORDER BY seq`;
 
@@ -58,7 +59,7 @@ describe("forgetting an episode", () => {
         forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.episodes[index] ?? "");
         expect(contentOf(forgotten)).toEqual(contentOf(graphOf(history, index)));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -163,7 +164,7 @@ describe("fact versions", () => {
         );
         expect(stored).toEqual(projectLog(readFactLog(sql, slotsWithContradictions(sql, facts))));
       }),
-      { numRuns: 55 },
+      { numRuns: runs(55) },
     );
   });
 });
@@ -228,7 +229,7 @@ describe("retracting an episode", () => {
         );
         expect(stored).toEqual(projectLog(readFactLog(store.sql, slotsWithContradictions(store.sql, facts))));
       }),
-      { numRuns: 55 },
+      { numRuns: runs(55) },
     );
   });
 });

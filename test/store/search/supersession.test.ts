@@ -7,6 +7,7 @@ import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { getFactDetail } from "../../../worker/store/search/supersession.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
+import { runs } from "../../sample-size.ts";
 
 function moved() {
   const told = toldGraph();
@@ -102,7 +103,7 @@ test("in every history, two facts agree about their supersession, and a version 
             versions.some((version) => version.valid_to === at && version.known_from === known_from) || at === null,
           ).toBe(true);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
   expect(seen).toBeGreaterThan(0);
 });

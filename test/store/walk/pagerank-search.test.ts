@@ -9,6 +9,7 @@ import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -206,7 +207,7 @@ describe("a graph of facts entered by hand, asked for one exact name", () => {
           if (next !== undefined) expect((ranks[node] ?? 0) - (ranks[next] ?? 0)).toBeGreaterThan(-1e-7);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { readThreadMessages, sealThreadRows } from "../../../worker/store/walk/t
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 const ADA = new Set([speakerCode("Ada")]);
 
@@ -103,7 +104,7 @@ test("threads are the same kept up to date, loaded from segments, and read row b
         expect(new Map(seqs.map((seq) => [seq, threads.at(seq, ADA)]))).toEqual(rows);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

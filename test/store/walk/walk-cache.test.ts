@@ -14,6 +14,7 @@ import { neighbourReader } from "../../../worker/store/walk/walk-neighbours.ts";
 import { WALK_WEIGHTS, WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
+import { runs } from "../../sample-size.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -128,7 +129,7 @@ describe("the walk graph", () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -157,7 +158,7 @@ describe("the walk graph", () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -191,7 +192,7 @@ describe("the walk graph", () => {
         const graph = (of: Store) => edgesOf(of, new WalkCache().graphAt(of.sql, {}, of.clock.now()));
         expect(graph(store)).toEqual(graph(never));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { findText, hasText } from "../../../../worker/core/text/matching/find-text.ts";
 import { replaceInFile } from "../../../../worker/core/text/file-commands.ts";
 import { costRatio } from "../../../fakes/cost-ratio.ts";
+import { runs } from "../../../sample-size.ts";
 
 /** Words of few letters often repeat their own beginnings. */
 const repetitive = (maxLength: number) => fc.string({ unit: fc.constantFrom("a", "b", "中"), maxLength });
@@ -13,7 +14,7 @@ test("words are found where String.indexOf finds them", () => {
       expect(findText(text, words, from)).toBe(text.indexOf(words, from));
       expect(hasText(text, words)).toBe(text.includes(words));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
   const around = (words: string): string => `${words.slice(0, -1)}${words}a`;
   fc.assert(

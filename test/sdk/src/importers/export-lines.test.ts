@@ -11,6 +11,7 @@ import { rebuildVersions, slotsWithContradictions } from "../../../../worker/sto
 import { listFacts } from "../../../../worker/store/graph/facts.ts";
 import type { Sql } from "../../../../worker/ports/sql.ts";
 import { importLines } from "../../../fakes/copied-graph.ts";
+import { runs } from "../../../sample-size.ts";
 
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 const at = (day: number): number => Date.UTC(2024, 0, day);
@@ -130,7 +131,7 @@ test("the known facts are those that the server derives from the same statements
       rebuildVersions(sql, slotsWithContradictions(sql, seqs));
       expect(days.map((known) => believedAt(sql, known))).toEqual(before);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -140,7 +141,7 @@ test("the same history is written as the same lines", () => {
       expect(writeExport("test", given, NOW)).toEqual(writeExport("test", given, NOW));
       expect(versionsIn(imported(given))).toEqual(versionsIn(imported(given)));
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isLocalTime, LocalClock, type LocalTime } from "../../../../../sdk/src/importers/transcripts/local-time.ts";
+import { runs } from "../../../../sample-size.ts";
 
 const at = (text: string): LocalTime => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = text.split(/\D/u).map(Number);
@@ -54,7 +55,7 @@ test("a time that a zone shows is read as an instant that shows it", () => {
       const shown = formats.get(zone)?.format(given) ?? "";
       expect(formats.get(zone)?.format(clocks.get(zone)?.instantOf(at(shown)))).toBe(shown);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
