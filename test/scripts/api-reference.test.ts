@@ -55,10 +55,7 @@ test("a table of a request notes the required fields", () => {
 test("a type with a table of its own is a link to the section of that table", () => {
   const page =
     "<!-- fields: Person except id, age -->\n<!-- end -->\n\n## A place\n\n<!-- fields: Place -->\n<!-- end -->";
-  expect(rowsOf(page)).toEqual([
-    "| `home` | [Place](#a-place), optional | Place. |",
-    "| `town` | string | Town. |",
-  ]);
+  expect(rowsOf(page)).toEqual(["| `home` | [Place](#a-place), optional | Place. |", "| `town` | string | Town. |"]);
 });
 
 test("a table of parameters leaves out those that all lists share", () => {
