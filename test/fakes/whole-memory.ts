@@ -171,10 +171,8 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
       reportDrift: async () => {},
     },
     ledger: {
-      read: async (_: unknown, epoch: string, after: number, limit: number, entry?: string) =>
-        epoch === registration?.epoch
-          ? ledger.filter((one) => one.seq > after && one.entry === (entry ?? one.entry)).slice(0, limit)
-          : [],
+      read: async (_: unknown, epoch: string, after: number, limit: number) =>
+        epoch === registration?.epoch ? ledger.filter(({ seq }) => seq > after).slice(0, limit) : [],
       changeEpoch: async (_: unknown, __: string, to: string) => {
         if (registration !== null) registration = { ...registration, epoch: to };
       },

@@ -13,7 +13,7 @@ export interface LedgerEntry {
  * The copy of a change log in Postgres, from which a graph is rebuilt. `ControlPlane.record` writes it.
  *
  * Contract:
- * - `read` returns the oldest entry first, of one kind if `entry` names it.
+ * - `read` returns the oldest entry first.
  *
  * Invariants:
  * - Entries never change. Only forgetting and erasing delete them.
@@ -24,6 +24,6 @@ export interface LedgerEntry {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Ledger {
-  read(address: GraphAddress, epoch: string, after: number, limit: number, entry?: string): Promise<LedgerEntry[]>;
+  read(address: GraphAddress, epoch: string, after: number, limit: number): Promise<LedgerEntry[]>;
   changeEpoch(address: GraphAddress, from: string, to: string): Promise<void>;
 }

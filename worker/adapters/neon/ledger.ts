@@ -11,19 +11,13 @@ const entriesOf = ({ tenant, kind, id }: GraphAddress, epoch: string) =>
   and(eq(ledger.tenant_id, tenant), eq(ledger.kind, kind), eq(ledger.graph_id, id), eq(ledger.epoch, epoch));
 
 export const neonLedger = (db: Database): Ledger => ({
-  read: (address, epoch, after, limit, kind) =>
+  read: (address, epoch, after, limit) =>
     runQuery(async () => {
       const [rows] = await asTenant(db, address.tenant, [
         db
           .select()
           .from(ledger)
-          .where(
-            and(
-              entriesOf(address, epoch),
-              gt(ledger.seq, after),
-              kind === undefined ? undefined : eq(ledger.entry, kind),
-            ),
-          )
+          .where(and(entriesOf(address, epoch), gt(ledger.seq, after)))
           .orderBy(asc(ledger.seq))
           .limit(limit),
       ]);

@@ -1,13 +1,11 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import type { Instant } from "../../../shared/instant.ts";
 import { EMPTY_ONTOLOGY, applyOntology, mergeOntologies } from "../../core/extraction/ontology.ts";
 import { extractJson } from "../../core/extraction/json.ts";
-import type { ExtractionInput } from "../../core/extraction/extraction.ts";
-import type { FormerValue } from "../../core/portability/former-values.ts";
+import type { Extraction } from "../../core/extraction/extraction.ts";
 import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
-import type { Ledger, LedgerEntry } from "../../ports/ledger.ts";
+import type { LedgerEntry } from "../../ports/ledger.ts";
 import { newEpoch, profileOf } from "../access/open-graph.ts";
 import { whileRenewed } from "../access/while-renewed.ts";
 import { sendWakeUp } from "../access/send-wake-up.ts";
@@ -17,8 +15,6 @@ type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "cloc
 
 /** Sixteen of the longest messages have 16 MiB; Postgres over HTTP answers with at most 64 MB. */
 const ENTRIES_PER_PAGE = 16;
-/** Most have one former name and zone. */
-const PROFILES_PER_PAGE = 1_000;
 
 /**
  * Rebuilds a lost or damaged object from the ledger: episodes, entities, facts with versions and known instants, verdicts, retractions and
@@ -41,15 +37,15 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
   if (await graph.emptyIfDamaged()) log.error("damaged storage emptied", { ...address });
   await graph.beginImport(token);
   const rebuilding = async (): Promise<{ entries: number }> => {
-    const json = new Map<string, ExtractionInput>();
-    const timeZoneAt = await readTimeZones(ledger, address, lost, owner.time_zone);
+    const json = new Map<string, Extraction>();
     let [last, entries] = [0, 0];
     for (;;) {
       const page = await ledger.read(address, lost, last, ENTRIES_PER_PAGE);
       if (page.length === 0) break;
+      const time_zone = owner.time_zone ?? "UTC";
       await graph.replay(
         token,
-        page.map((entry) => replayed(entry, json, ontology, timeZoneAt)),
+        page.map((entry) => replayed(entry, json, ontology, time_zone)),
       );
       last = page.at(-1)?.seq ?? last;
       entries += page.length;
@@ -72,36 +68,12 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
   }
 }
 
-async function readTimeZones(
-  ledger: Ledger,
-  address: GraphAddress,
-  epoch: string,
-  current: string | null,
-): Promise<(known_at: Instant) => string> {
-  const former: FormerValue[] = [];
-  let [last, zone] = [0, current];
-  for (;;) {
-    const page = await ledger.read(address, epoch, last, PROFILES_PER_PAGE, "profile");
-    for (const { seq, payload } of page) {
-      const logged = payload as { time_zone: string | null; former_time_zones: FormerValue[] };
-      former.push(...logged.former_time_zones);
-      [last, zone] = [seq, logged.time_zone];
-    }
-    if (page.length < PROFILES_PER_PAGE) break;
-  }
-  former.sort(([a], [b]) => a - b);
-  return (known_at) => {
-    const replaced = former.find(([until]) => until > known_at);
-    return (replaced === undefined ? zone : replaced[1]) ?? "UTC";
-  };
-}
-
 /** The extraction of JSON is never stored. */
 function replayed(
   entry: LedgerEntry,
-  json: Map<string, ExtractionInput>,
+  json: Map<string, Extraction>,
   ontology: Ontology,
-  timeZoneAt: (known_at: Instant) => string,
+  time_zone: string,
 ): LedgerReplay {
   if (entry.entry === "episode") {
     const { type, name, content, reference_time } = entry.payload as {
@@ -110,13 +82,8 @@ function replayed(
       content: string;
       reference_time: number;
     };
-    const input = { speaker: name, content, reference_time, time_zone: "UTC", previous: [] };
-    if (type === "json") json.set(entry.subject_id, input);
+    const input = { speaker: name, content, reference_time, time_zone, previous: [] };
+    if (type === "json") json.set(entry.subject_id, applyOntology(extractJson(input, ontology), ontology, name));
   }
-  const input = entry.entry === "facts" ? json.get(entry.subject_id) : undefined;
-  if (input === undefined) return { ...entry, extraction: null };
-  const { known_from } = (entry.payload ?? {}) as { known_from?: Instant };
-  const time_zone = timeZoneAt(known_from ?? entry.recorded_at);
-  const extraction = applyOntology(extractJson({ ...input, time_zone }, ontology), ontology, input.speaker);
-  return { ...entry, extraction };
+  return { ...entry, extraction: entry.entry === "facts" ? (json.get(entry.subject_id) ?? null) : null };
 }
