@@ -126,7 +126,7 @@ async function* allOf(chats: ChatImport["chats"]): AsyncGenerator<ReadChat> {
     }
 }
 
-const ofOne = (why: string): string => why.replace(/^were /u, "was ").replace(/^say /u, "says ");
+const ofOne = (why: string): string => why.replace(/^were /u, "was ").replace(/^(say|come) /u, "$1s ");
 
 const TWICE = "that stand twice in the export";
 const sum = (counts: Readonly<Record<string, number>>): number =>

@@ -41,12 +41,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Local midnight is up to 14 hours before UTC midnight, or 12 after. A week is its Monday. */
+const startOfDay = (at: number): number => at - (((at % DAY_MS) + DAY_MS) % DAY_MS);
+
+/** The day that begins at a midnight of the zones from UTC−10 to UTC+13. A week is its Monday. */
 function meantDay(at: number, precision: Precision): number {
-  const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
-  const day = shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
+  const day = startOfDay(at + (precision === "day" ? 13 : 14) * HOUR_MS);
   return precision === "week" ? mondayOf(day) : day;
 }
+
+/** A day of the last year, month or week before `at`, or the last day, in any zone. */
+const lastDayBefore = (at: number, precision: Precision): number =>
+  precision === "day" ? meantDay(at, precision) - 1 : startOfDay(at - 36 * HOUR_MS);
 
 const mondayOf = (at: number): number => at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
 
@@ -69,7 +74,7 @@ export function formatBound(language: Language, instant: string, precision: Prec
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
   if (precision === null || precision === "instant") return formatMinute(language, at);
-  const last = meantDay(at, precision) - (side === "end" ? 1 : 0);
+  const last = side === "end" ? lastDayBefore(at, precision) : meantDay(at, precision);
   if (precision === "week") return `${WEEK_OF[language]} ${formatDay(language, mondayOf(last))}`;
   return formatter(language, precision).format(last);
 }
@@ -80,7 +85,7 @@ const LENGTHS = { year: 4, month: 7, day: 10 } as const;
 export function writeBound(instant: string, precision: Precision, side: "start" | "end"): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at) || precision === null || precision === "instant") return instant.replace(".000Z", "Z");
-  const last = meantDay(at, precision) - (side === "end" ? 1 : 0);
+  const last = side === "end" ? lastDayBefore(at, precision) : meantDay(at, precision);
   if (precision === "week") return isoWeek(last);
   const day = new Date(last).toISOString();
   return day.startsWith("+") || day.startsWith("-") ? instant : day.slice(0, LENGTHS[precision]);

@@ -1,12 +1,12 @@
 import { isOfDays } from "../dates/civil-periods.ts";
 import type { Bounds } from "../temporal/bounds.ts";
-import { dayOf, renderDate, renderStart } from "../text/shown-date.ts";
+import { dayOf, lastDayBefore, renderDate, renderStart } from "../text/shown-date.ts";
 import type { Instant, Precision } from "../../../shared/instant.ts";
 
 const renderEnd = (at: Instant, precision: Precision | null): string =>
   precision === null || precision === "instant"
     ? renderDate(at, "instant")
-    : renderDate(dayOf(at, precision) - 1, precision);
+    : renderDate(lastDayBefore(at, precision), precision);
 
 const renderHeard = (at: Instant): string => renderDate(at, "day of an instant");
 
@@ -49,7 +49,7 @@ function renderOutcome(kind: "state" | "event", bounds: Bounds, outcome: TaskOut
   const precision = (isStart ? bounds.valid_from_precision : bounds.valid_to_precision) ?? "instant";
   // only a stated end is the first instant after its period
   const isAfter = !isStart && bounds.valid_to_basis === "stated" && precision !== "instant";
-  const day = dayOf(at, precision) - (isAfter ? 1 : 0);
+  const day = isAfter ? lastDayBefore(at, precision) : dayOf(at, precision);
   const shown = precision === "instant" ? "day of an instant" : precision;
   const isOfDay = shown === "day" || shown === "day of an instant";
   return `${outcome} ${isOfDay ? "on" : "in"} ${renderDate(day, shown)}`;

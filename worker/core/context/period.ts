@@ -1,6 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
-import { toCivil } from "../text/calendar.ts";
+import { startOfDay, toCivil } from "../text/calendar.ts";
 import { outcomeIn, renderPeriod } from "./dates.ts";
 
 /**
@@ -13,7 +13,9 @@ export function periodAt(fact: Fact, as_of: Instant | null, at: Instant, zone: s
   const shown = (bound: string | null, basis: Basis | null, precision: Precision | null): Instant | null => {
     if (bound === null) return null;
     const instant = Date.parse(bound);
-    return basis === "observed" || precision === "instant" ? toCivil(instant, zone) : instant;
+    const local = toCivil(instant, zone);
+    // a bound of another zone keeps the day that it has there
+    return basis === "observed" || precision === "instant" || local === startOfDay(local) ? local : instant;
   };
   return renderPeriod(
     fact.kind,

@@ -1,17 +1,23 @@
-import { startOfDay, startOfWeek } from "./calendar.ts";
+import { startOfDay, startOfWeek, toCivil } from "./calendar.ts";
 import type { Instant, Precision } from "../../../shared/instant.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const HOUR_MS = 3_600_000;
 
 /**
- * Dates are of some zone: midnight up to 14 hours before or 12 after that of UTC is the day. A week is its Monday.
+ * The day that begins at `at`, as a date in UTC; of a week, its Monday. A midnight of `zone` is exact. Other midnights are those of the
+ * zones from UTC−10 to UTC+13: two days of the zones beyond begin at the same instants.
  */
-export function dayOf(at: Instant, precision: Precision): Instant {
+export function dayOf(at: Instant, precision: Precision, zone = "UTC"): Instant {
   if (precision === "instant") return at;
-  const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
-  return precision === "week" ? startOfWeek(shifted) : startOfDay(shifted);
+  const local = toCivil(at, zone);
+  const day = startOfDay(local) === local ? local : at + (precision === "day" ? 13 : 14) * HOUR_MS;
+  return precision === "week" ? startOfWeek(day) : startOfDay(day);
 }
+
+/** A day of the last year, month or week before `at`, or the last day, in any zone; `at` is the start of the next one. */
+export const lastDayBefore = (at: Instant, precision: Precision): Instant =>
+  precision === "day" || precision === "instant" ? dayOf(at, precision) - 1 : startOfDay(at - 36 * HOUR_MS);
 
 type ShownPrecision = Precision | "day of an instant";
 

@@ -102,7 +102,7 @@ function readTasks(sql: Sql, rows: readonly { fact_seq: number }[], moment: Read
 
 /** In the memory's time zone at the moment, which may have been set after the task. */
 const endOfDue = (due: Instant, precision: Precision, time_zone: string): Instant =>
-  precision === "instant" ? due + 1 : fromCivil(endOfPeriod(dayOf(due, precision), precision), time_zone);
+  precision === "instant" ? due + 1 : fromCivil(endOfPeriod(dayOf(due, precision, time_zone), precision), time_zone);
 
 function toTask(fact: Fact, status: TaskStatus, at: Instant, time_zone: string): Task {
   const {

@@ -157,7 +157,7 @@ describe("messengers", () => {
   test("a speaker with the name that the user has in the memory is not the user", async () => {
     await engraph.user("namesake").put({ name: "Bob" });
     const { notes } = await imported(...command.slice(0, -1), "namesake");
-    expect(notes).toContainEqual(expect.stringContaining("1 messages come from speakers who share a name"));
+    expect(notes).toContainEqual(expect.stringContaining("1 message comes from speakers who share a name"));
     await settled("namesake");
     expect(await factsOf("namesake")).toEqual(["Bob lives in Bergen."]);
   });

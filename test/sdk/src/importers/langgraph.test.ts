@@ -85,7 +85,7 @@ test("an item that has expired, or whose end is not an instant, is left out and 
     const report = await dryRun(path);
     expect(report.imported).toEqual({ conversations: 1, messages: 3 });
     expect(report.left_out).toEqual({ "that have expired": 1, "with an expires_at that is not an instant": 1 });
-    expect(report.notes).toEqual([expect.stringContaining("1 messages say of another")]);
+    expect(report.notes).toEqual([expect.stringContaining("1 message says of another")]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

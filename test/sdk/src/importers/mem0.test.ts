@@ -59,7 +59,7 @@ test("a memory holds until the day of its expiration_date ends, wherever mem0 wr
     Date.parse("2024-01-01T00:00:00.001Z"),
   ]);
   expect(report.notes).toEqual([
-    "1 memories expired before they were created: each ends as soon as it was created",
+    "1 memory expired before it was created: it ends as soon as it was created",
     "2 memories have expired: each ended with the day of its expiration_date",
   ]);
 });

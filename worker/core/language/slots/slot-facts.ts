@@ -130,7 +130,7 @@ const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
         strength: 7,
         functional: true,
         ...observedFrom(found.now),
-        ...asEnd(inferred(period.to, period.to_precision ?? period.precision)),
+        ...asEnd(stated(period.to, period.to_precision ?? period.precision)),
       },
     ];
   },
