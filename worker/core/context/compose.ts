@@ -71,8 +71,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       this.#within(share, some, (one) => this.#add(one.fact.id, this.#make.instruction(one, this.#chosen.size, place)));
     const tasks = facts.filter(({ id }) => this.#given.tasks?.includes(id) === true);
     this.#within(SHARES.tasks, tasks, (fact) => this.#addFact(fact));
-    const related = facts.filter(({ id }) => this.#given.related?.includes(id) === true);
-    this.#within(SHARES.related, related, (fact) => this.#addFact(fact));
     this.#within(1, [...this.#path.keys()], (id) => this.#addOfPath(id));
     const share = this.#form.ofOwner === true ? SHARES.wantedFacts : SHARES.profile;
     this.#within(share, profile, (fact) => this.#addFact(fact, "profile"));
@@ -208,8 +206,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   #addEpisodeWithChanges(episode: P): void {
     if (this.#chosen.has(episode.id) || this.#addStated(episode)) return;
     const isInstruction = isShownAsInstruction(episode, this.#given, (id) => this.#chosen.has(id));
-    const isOfFacts = this.#isOfFacts || (this.#given.related ?? []).length > 0;
-    if (isInstruction || (isOfFacts && this.#isStatedByFacts(episode))) {
+    if (isInstruction || (this.#isOfFacts && this.#isStatedByFacts(episode))) {
       this.#refuse(() => this.#make.episode(episode), "duplicate");
       return;
     }

@@ -4,7 +4,6 @@ export const SHARES = {
   otherInstructions: 0.1,
   nearPreferences: 0.08,
   tasks: 0.25,
-  related: 0.25,
   profile: 0.25,
   communities: 0.3,
   changes: 0.2,
