@@ -143,7 +143,7 @@ const PRONOUNS: ReadonlySet<string> = new Set([
   "the",
 ]);
 
-/** True if a source may be a person or the assistant: one word is neither a channel nor the owner, and there is no digit. */
+/** Returns true if the source may name a person or the assistant. Names of channels and of the owner, digits and paths do not. */
 function isPerson(source: string, owners: readonly string[]): boolean {
   if (source.includes("@")) return true;
   if (/[\p{N}/\\]/u.test(source)) return false;

@@ -6,8 +6,13 @@ export interface Moment {
 }
 
 /**
- * At valid time T, as known at T': `holds` is true; `ended` was true earlier, or is a plan past its day; `planned` will be true, or is a
- * plan not yet due; `struck` is no longer believed; `unknown` is not yet known.
+ * State of a fact at valid time T, as known at T':
+ *
+ * - `holds`: the fact is true at T.
+ * - `ended`: it was true before T, or its planned day has passed.
+ * - `planned`: it becomes true after T, or its planned day has not come.
+ * - `struck`: Engraph had stopped believing it by T'.
+ * - `unknown`: Engraph learned it after T'.
  */
 export type Standing = "holds" | "planned" | "ended" | "struck" | "unknown";
 

@@ -70,7 +70,7 @@ const GERMAN_TYPES: Readonly<Record<string, string>> = {
   concept: "Begriff",
 };
 
-/** `VALUE_OF_BUDGET` becomes "budget". English if there is no translation. */
+/** Turns `VALUE_OF_BUDGET` into "budget". Uses English for predicates without a translation. */
 export const formatRelation = (language: Language, predicate: string): string =>
   (language === "de" ? GERMAN_RELATIONS[predicate] : undefined) ??
   predicate

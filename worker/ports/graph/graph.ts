@@ -36,8 +36,8 @@ export interface Graphs {
  *
  * Implemented by `worker/adapters/durable-objects/graphs.ts`.
  *
- * @throws FaultError "gone" if there is no storage or the memory is closed (from every method but `create`, `beginErasure` and those of an
- * import); "unavailable" if the platform temporarily refuses the call
+ * @throws FaultError "gone" if the memory has no storage or is closed; `create`, `beginErasure` and the methods of an import never throw it.
+ * "unavailable" if the platform temporarily refuses the call
  */
 export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLifecycle {
   readonly address: GraphAddress;

@@ -174,7 +174,7 @@ const otherEnd = (known: Instant): string =>
   `differs from the known end of the fact, ${formatInstant(known)}; correct the fact to change it`;
 const CORRECTED_SINCE = "is older than what was corrected by hand; state the fact without it";
 
-/** `null` if no bound names a period, or it is no longer believed. */
+/** Returns the current version at the stated bound. Returns null without such a bound, or if Engraph no longer believes that version. */
 function versionStated(sql: Sql, seq: number, given: ManualFact | undefined, now: Instant): Fact | null {
   const time_zone = readProfile(sql).time_zone ?? "UTC";
   const { valid_from = null, valid_to = null, bounds } = given ?? {};
