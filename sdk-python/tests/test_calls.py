@@ -176,6 +176,16 @@ def test_messages_beyond_a_hundred_are_sent_in_order_and_each_hundred_once(recor
     assert written == {"episodes": [{"id": "1"}, {"id": "2"}, {"id": "3"}], "cursor": "3", "budget_spent": True}
 
 
+def test_a_request_of_messages_stays_below_the_limit_of_a_body(recorded: Any, server: Server) -> None:
+    body = b'{"episodes":[],"cursor":"1","budget_spent":false}'
+    server.answers = [lambda request: reply(request, 200, body) for _ in range(5)]
+    large = "\u00fc" * 500_000
+    messages = [{"role": "user", "content": text} for text in ("a", large, large, "b", "c", large)]
+    recorded.user("ada").add(messages, idempotency_key="k")
+    assert [sent.headers["idempotency-key"] for sent in server.sent] == ["k", "k-1", "k-2", "k-3", "k-5"]
+    assert [sent.body.count(b'"content"') for sent in server.sent] == [1, 1, 1, 2, 1]
+
+
 @pytest.mark.parametrize("missing", [0, 9])
 def test_an_answer_whose_stream_breaks_off_is_an_error_behind_what_came(recorded: Any, server: Server, missing: int) -> None:
     def answer(request: Any) -> None:

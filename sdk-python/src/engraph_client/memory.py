@@ -8,6 +8,7 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Union
 
 from . import types as t
+from .batches import batches_of
 from .errors import EngraphError, UnreachableError
 from .event_stream import read_events
 from .handles import Awaiting, Blocking, method, stream
@@ -115,8 +116,6 @@ def _recalled(answer: t.ContextAnswer) -> Recalled:
 
 
 _DEFAULT_THREAD = "default"
-_BATCH = 100
-"""As many messages as one request takes."""
 _SILENCE = 60.0
 # a large import may take this long
 _IMPORT_TIMEOUT = 900.0
@@ -191,8 +190,8 @@ class MemoryCalls:
         """Adds messages to a conversation: a text that the user said, a message, or a history.
 
         Messages of OpenAI, the AI SDK and LangChain are taken as they are, objects or dictionaries. Returns when they are stored; with
-        ``wait``, when their facts are known. A message whose ``id`` is known already is not stored twice. More than 100 messages
-        are sent 100 at a time, in order.
+        ``wait``, when their facts are known. A message whose ``id`` is known already is not stored twice. A history of more
+        than 100 messages, or of 240 KiB, is sent in several requests, in order.
         """
         return await self._add(messages, thread, options)
 
@@ -632,11 +631,10 @@ class MemoryCalls:
     ) -> t.WriteResult:
         given, fields = split(options)
         once = given.pop("idempotency_key", None)
-        every = list_of(messages)
         written: t.WriteResult | None = None
-        for start in range(0, max(len(every), 1), _BATCH):
+        for start, batch in batches_of(list_of(messages)):
             key = once if once is None or start == 0 else f"{once}-{start}"
-            body = {"thread_id": thread, "messages": every[start : start + _BATCH], **fields}
+            body = {"thread_id": thread, "messages": batch, **fields}
             call = Call("POST", f"{self._base}/messages", body=body, idempotency_key=key, **given)
             part: t.WriteResult = await self._transport.json(call)
             if written is not None:
