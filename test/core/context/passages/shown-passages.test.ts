@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { contentStems } from "../../../../worker/core/questions/content-stems.ts";
 import { areWithin, shownPassages } from "../../../../worker/core/context/passages/shown-passages.ts";
 import { compose } from "../../../fakes/composed-context.ts";
+import { costRatio } from "../../../fakes/cost-ratio.ts";
 import { episode } from "../../../fakes/context-parts.ts";
 
 const partsFor = (query: string, text: string, max: number, most = max): string[] =>
@@ -165,3 +166,16 @@ test("a passage is found by its own word among many that begin alike", () => {
   for (const at of [7, 412, 1_499])
     expect(partsFor(`What is in invoice${at}?`, chapters.join("\n\n"), 200).join(" ")).toContain(`invoice${at} has`);
 });
+
+test.each(["1. x\n", "我。", "A: b\n", "# x\ny\n", "- x\n  - y\n"])(
+  "the cost of showing parts grows in proportion to the text and to the parts shown (%j)",
+  async (unit) => {
+    const terms = contentStems(unit.repeat(2));
+    const showing = (characters: number) => {
+      const text = unit.repeat(characters / unit.length);
+      return (): unknown => shownPassages(text, { terms, max: characters / 2, most: characters / 2 });
+    };
+    const growth = await costRatio(showing(32_000), showing(4_000), { most: 20, least_ms: 3 });
+    expect(growth).toBeLessThanOrEqual(20);
+  },
+);

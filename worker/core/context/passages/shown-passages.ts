@@ -3,6 +3,7 @@ import type { Span } from "../../text/markdown/lines.ts";
 import { trimmedSpan } from "../../text/markdown/blocks.ts";
 import { splitIntoPassages, type Passage } from "../../text/markdown/passages.ts";
 import { densestPart } from "./densest-part.ts";
+import { LazyGreedy } from "./lazy-greedy.ts";
 import { TextMemo } from "../../text/memo/text-memo.ts";
 import { stem } from "../../text/stem.ts";
 import { tokenise } from "../../text/tokenise.ts";
@@ -135,23 +136,33 @@ class Selection {
     const asking = this.#units.flatMap(({ terms, under, isHeading }, place) =>
       terms.size + under.size > 0 && !isHeading ? place : [],
     );
-    for (let best = this.#best(asking); best !== null; best = this.#best(asking)) this.#add(best);
+    const led = this.#ledBy(asking);
+    const queue = new LazyGreedy(asking, (place) => this.#worthByCost(place));
+    for (let best = queue.take(); best !== null; best = queue.take())
+      for (const start of this.#add(best)) for (const place of led.get(start) ?? []) queue.update(place);
     if (this.#chosen.size === 0) this.#addFirst();
     this.#widen();
     return [...this.#spans.values()].sort(([a], [b]) => a - b);
   }
 
-  #best(places: readonly number[]): number | null {
-    let [best, most] = [null as number | null, 0];
-    for (const place of places) {
-      if (this.#chosen.has(place)) continue;
-      const unit = this.#units[place] as Unit;
-      const cost = this.#cost(unit);
-      if (cost > (this.#chosen.size === 0 ? this.#most : this.#left)) continue;
-      const worth = this.#worth(unit) / (cost + LENGTH_OFFSET) ** LENGTH_POWER;
-      if (worth > most) [best, most] = [place, worth];
-    }
-    return best;
+  /** Units cost less once a lead of theirs is shown. */
+  #ledBy(places: readonly number[]): Map<number, number[]> {
+    const led = new Map<number, number[]>();
+    for (const place of places)
+      for (const [start] of (this.#units[place] as Unit).leads) {
+        const known = led.get(start);
+        if (known === undefined) led.set(start, [place]);
+        else known.push(place);
+      }
+    return led;
+  }
+
+  #worthByCost(place: number): number {
+    if (this.#chosen.has(place)) return 0;
+    const unit = this.#units[place] as Unit;
+    const cost = this.#cost(unit);
+    if (cost > (this.#chosen.size === 0 ? this.#most : this.#left)) return 0;
+    return this.#worth(unit) / (cost + LENGTH_OFFSET) ** LENGTH_POWER;
   }
 
   #worth({ terms, under, isCode }: Unit): number {
@@ -168,13 +179,16 @@ class Selection {
     return cost;
   }
 
-  #add(place: number): void {
+  /** @returns the starts of spans that were not shown before */
+  #add(place: number): number[] {
     const unit = this.#units[place] as Unit;
     this.#left -= this.#cost(unit);
     this.#chosen.add(place);
+    const added = [...unit.leads, unit.span].filter(([start]) => !this.#spans.has(start));
     for (const lead of unit.leads) if (!this.#spans.has(lead[0])) this.#spans.set(lead[0], lead);
     this.#spans.set(unit.span[0], unit.span);
     for (const term of [...unit.terms, ...unit.under]) this.#covered.add(term);
+    return added.map(([start]) => start);
   }
 
   #addFirst(): void {
