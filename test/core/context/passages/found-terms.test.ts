@@ -31,7 +31,35 @@ test("the terms of a part are those that reading each of its words finds", () =>
           .map(stem)
           .filter((term) => terms.has(term)),
       );
-      expect(termFinder(terms)(part)).toEqual(found);
+      expect(termFinder(terms).termsIn(part)).toEqual(found);
+    }),
+  );
+});
+
+const spaceless = fc.constantFrom(
+  "我",
+  "喜欢茶",
+  "上海",
+  "東京に",
+  "スキ",
+  "กรุงเทพ",
+  "ฉัน",
+  "한국",
+  "Tee",
+  "2",
+  "。",
+  "、",
+  " ",
+);
+
+test("parts that are read together have the terms of parts that are read alone", () => {
+  const text = fc.array(spaceless, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(text, fc.array(text, { maxLength: 6 }), (asked, parts) => {
+      const { termsIn, readTogether } = termFinder(new Set(tokenise(asked).map(stem)));
+      const read = parts.map((part) => ({ part, words: { stems: null, isRead: false } }));
+      readTogether(read);
+      expect(read.map(({ part, words }) => termsIn(part, words))).toEqual(parts.map((part) => termsIn(part)));
     }),
   );
 });

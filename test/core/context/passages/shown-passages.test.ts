@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { contentStems } from "../../../../worker/core/questions/content-stems.ts";
 import { areWithin, shownPassages } from "../../../../worker/core/context/passages/shown-passages.ts";
 import { compose } from "../../../fakes/composed-context.ts";
@@ -179,3 +179,11 @@ test.each(["1. x\n", "我。", "A: b\n", "# x\ny\n", "- x\n  - y\n"])(
     expect(growth).toBeLessThanOrEqual(20);
   },
 );
+
+test("short sentences in a script without spaces are divided into words by one call of the segmenter", () => {
+  const terms = contentStems("我喜欢茶吗");
+  const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
+  shownPassages("我不喜欢茶。我们喝茶。".repeat(300), { terms, max: 400, most: 400 });
+  expect(segment).toHaveBeenCalledOnce();
+  segment.mockRestore();
+});

@@ -1,5 +1,5 @@
 import { stem } from "../../text/stem.ts";
-import { SPACELESS_LETTER, tokenise } from "../../text/tokenise.ts";
+import { SPACELESS_LETTER, tokenise, tokeniseParts } from "../../text/tokenise.ts";
 import { normalForm } from "../../text/letters/normal-form.ts";
 
 const STEM_LETTERS = 2;
@@ -21,7 +21,16 @@ export interface FoundWords {
   isRead: boolean;
 }
 
-type TermFinder = (part: string, words?: FoundWords) => ReadonlySet<string>;
+export interface ReadPart {
+  part: string;
+  words: FoundWords;
+}
+
+interface TermFinder {
+  termsIn: (part: string, words?: FoundWords) => ReadonlySet<string>;
+  /** Reads the parts in scripts without spaces that may have terms, because each call of the segmenter costs time. */
+  readTogether: (parts: readonly ReadPart[]) => void;
+}
 
 const FINDERS = new WeakMap<ReadonlySet<string>, TermFinder>();
 
@@ -30,16 +39,16 @@ function makeFinder(terms: ReadonlySet<string>): TermFinder {
   const beginnings = new Set(Array.from(terms, (term) => term.slice(0, STEM_LETTERS)));
   const letters = Array.from(terms, (term) => (SPACELESS_LETTER.test(term) ? term : term.slice(0, STEM_LETTERS)));
   const mayBegin = (word: string): boolean => beginnings.has(word.slice(0, STEM_LETTERS)) || beginnings.has(word);
-  return (part, words) => {
-    if (!mayHave(part)) return NONE;
-    if (SPACELESS_LETTER.test(part)) {
-      const folded = normalForm(part, "NFKC").toLowerCase();
-      if (!letters.some((some) => folded.includes(some))) return NONE;
-    }
+  const mayHaveLetters = (part: string): boolean => {
+    const folded = normalForm(part, "NFKC").toLowerCase();
+    return letters.some((some) => folded.includes(some));
+  };
+  const termsIn: TermFinder["termsIn"] = (part, words) => {
+    if (!mayHave(part) || (words?.stems == null && SPACELESS_LETTER.test(part) && !mayHaveLetters(part))) return NONE;
     const found = new Set<string>();
     // stems of all words take longer, so only for parts that are read again
     if (words?.isRead === true) {
-      words.stems ??= [...new Set(tokenise(part).map(stem))];
+      words.stems ??= stemsOf(tokenise(part));
       for (const term of words.stems) if (terms.has(term)) found.add(term);
       return found;
     }
@@ -51,7 +60,18 @@ function makeFinder(terms: ReadonlySet<string>): TermFinder {
     }
     return found;
   };
+  const readTogether: TermFinder["readTogether"] = (parts) => {
+    const unread = parts.filter(
+      ({ part, words }) => words.stems === null && SPACELESS_LETTER.test(part) && mayHave(part) && mayHaveLetters(part),
+    );
+    const read = tokeniseParts(unread.map(({ part }) => part));
+    for (const [place, { words }] of unread.entries())
+      Object.assign(words, { stems: stemsOf(read[place] ?? []), isRead: true });
+  };
+  return { termsIn, readTogether };
 }
+
+const stemsOf = (words: readonly string[]): string[] => [...new Set(words.map(stem))];
 
 const NONE: ReadonlySet<string> = new Set();
 

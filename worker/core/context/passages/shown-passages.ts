@@ -68,7 +68,8 @@ const PLACED = new TextMemo<readonly PlacedUnit[]>(600_000);
 function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
   const target = Math.min(TARGET, max);
   const placed = PLACED.of(text, () => placedUnits(text, target, most), `${target} ${most}`);
-  const termsIn = termFinder(terms);
+  const { termsIn, readTogether } = termFinder(terms);
+  readTogether(placed.map(({ span, words }) => ({ part: text.slice(...span), words })));
   const known = new Map<number, ReadonlySet<string>>();
   const termsOf = (lead: Span): ReadonlySet<string> => {
     const found = known.get(lead[0]) ?? termsIn(text.slice(...lead));
