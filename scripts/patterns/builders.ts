@@ -9,7 +9,7 @@ import { personsIn } from "../../worker/core/traverse/about-persons.ts";
 export async function callBuilders(): Promise<void> {
   await loadLexicon();
   mayIntroduce("My sister Mia lives in Porto.", "sister");
-  termFinder(new Set(["story", "guitar"]))("A guitar.");
+  termFinder(new Set(["story", "guitar"])).termsIn("A guitar.");
   withNameInPlaceOf("User's sister lives in Porto.", "user", "Jane");
   const node = { id: "e", kind: "entity", name: "Ada" } as const;
   const step = {
