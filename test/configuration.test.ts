@@ -128,3 +128,10 @@ test("all protocols of other products are on unless some or none are named", () 
     "COMPATIBILITY.1 must be none, or some of zep,graphiti,reference",
   );
 });
+
+test.each(["h.example.com", "//h", "https://[::1", "javascript:alert(1)", "https://h/path"])(
+  "the error about an address that callers cannot use names the variable: %s",
+  (PUBLIC_URL) => {
+    expect(() => read({ PUBLIC_URL })).toThrow(/^configuration: PUBLIC_URL must be an address[^;]*$/);
+  },
+);

@@ -47,7 +47,7 @@ const compatibility = emptyIsUnset(
 );
 
 const origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine((url) => {
     const { username, password, pathname, search, hash } = new URL(url);
     return username + password + search + hash === "" && pathname === "/";
