@@ -132,3 +132,34 @@ test("a number with a unit after a plus sign is not a date", () => {
   expect(findDates("09:00 AM CET + 9 hours is the evening of the same day.", MONDAY, "UTC")).toEqual([]);
   expect(findDates("Total: 3 hours + 2 hours = 5 hours", MONDAY, "UTC")).toEqual([]);
 });
+
+test.each([
+  ["in late June", "2022-06-01..2022-07-01 month at", "2023-06-01..2023-07-01 month at"],
+  ["at the end of June", "2022-06-01..2022-07-01 month at", "2023-06-01..2023-07-01 month at"],
+  ["in the second half of June", "2022-06-01..2022-07-01 month at", "2023-06-01..2023-07-01 month at"],
+  ["in the last week of June", "2022-06-24..2022-07-01 day at", "2023-06-24..2023-07-01 day at"],
+  ["in early June", "2023-06-01..2023-07-01 month at", "2023-06-01..2023-07-01 month at"],
+  ["in June", "2023-06-01..2023-07-01 month at", "2023-06-01..2023-07-01 month at"],
+])("on 2 June, a past or planned %s is in a year in which it is over or ahead", (words, past, future) => {
+  const at = Date.UTC(2023, 5, 2, 12);
+  expect([read(words, "past", at), read(words, "future", at)]).toEqual([past, future]);
+});
+
+test.each(["in early June", "in the first half of June", "at the beginning of June"])(
+  "on 25 June, a planned %s is in the next year",
+  (words) => {
+    expect(read(words, "future", Date.UTC(2023, 5, 25, 12))).toBe("2024-06-01..2024-07-01 month at");
+  },
+);
+
+test.each([
+  ["in three days from now", "2023-05-11..2023-05-12 day at"],
+  ["this time tomorrow", "2023-05-09..2023-05-10 day at"],
+  ["tomorrow noon", "2023-05-09..2023-05-10 day at"],
+  ["the same day next week", "2023-05-15..2023-05-16 day at"],
+  ["on Friday at the latest", "2023-05-12..2023-05-13 day until"],
+])("no word of %s stays in the sentence", (words, expected) => {
+  const text = `I will go ${words}.`;
+  expect(read(text, "future")).toBe(expected);
+  expect(findDates(text, MONDAY, "UTC")[0]).toMatchObject({ start: 10, end: 10 + words.length });
+});

@@ -160,3 +160,17 @@ test.each(["last week on Friday and ", "in 2019 I met Ana on 5 May at Expo 2020,
     expect(await costRatio(finding(4), finding(1), { most, least_ms: 4 })).toBeLessThanOrEqual(most);
   },
 );
+
+describe("a day after a month in front of its clause is a day of that month", () => {
+  test.each([
+    ["In May I met Ana on the 3rd.", ["2023-05-03"]],
+    ["Back in February I met Ana on the 3rd.", ["2024-02-03"]],
+    ["In late May we met Ana on the 28th.", ["2023-05-28"]],
+    ["In May I met Ana on Friday.", []],
+    ["In May we had a party and I met Ana on the 3rd.", []],
+    ["I met Ana on the 3rd and Bob in May.", ["2024-03-03"]],
+    ["In May I moved to Rome, and on Monday I met Ana.", ["2024-03-04"]],
+  ])("%s", (content, days) => {
+    expect(daysIn(content, WEDNESDAY)).toEqual(days);
+  });
+});

@@ -133,6 +133,27 @@ function seasonPeriod(first: number, past: boolean, which: string, now: Civil, d
 export const namedMonth = (name: string, y: string | undefined, now: Civil, direction: Direction): CivilPeriod =>
   y === undefined ? namedPeriod("", name, now, direction) : month(Number(y), indexOfName(MONTHS, name));
 
+const BEGINS_LATE = /\b(?:late|end|last|second|final)\b/u;
+const ENDS_EARLY = /\b(?:early|start|beginning|first)\b/u;
+const MIDDLE_DAY = 15;
+
+/** On 2 June, a past "in late June" is last year's. */
+export function partOfMonth(
+  words: string,
+  name: string,
+  y: string | undefined,
+  now: Civil,
+  direction: Direction,
+): CivilPeriod {
+  const whole = namedMonth(name, y, now, direction);
+  if (y !== undefined || whole.from > now || whole.to <= now) return whole;
+  const isBeforeMiddle = now < whole.from + (MIDDLE_DAY - 1) * DAY_MS;
+  const isAhead = direction === "past" && isBeforeMiddle && BEGINS_LATE.test(words);
+  const isOver = direction === "future" && !isBeforeMiddle && ENDS_EARLY.test(words);
+  const years = isAhead ? -1 : isOver ? 1 : 0;
+  return month(yearOf(whole.from) + years, monthOf(whole.from));
+}
+
 /** May be today. Null if this and the next or last two months lack the day. */
 export function dayOfMonth(number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);

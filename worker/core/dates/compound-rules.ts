@@ -27,6 +27,7 @@ import {
 } from "./civil-periods.ts";
 import { BARE_MONTH, CONTAINER, NAMED, readContained, YEARS_FROM_NOW } from "./named-within.ts";
 import {
+  CONTAINED,
   CLEAR_MONTH,
   indexOfName,
   isRough,
@@ -136,6 +137,9 @@ const AFTER_LAST =
 
 const g = (match: RegExpExecArray, group: number): string => nonNull(match[group], "group");
 
+/** After "for", the number is a length. */
+const NOT_FOR = "(?<!\\bfor (?:(?:about|around|almost|nearly|over|exactly|just) )?)";
+
 /** Most sentences have none of these and skip the rules. */
 export const HINTS_AT_COMPOUND =
   /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|days?\b|week|month|year|nights?\b|evening\b|\d{4}/u;
@@ -172,8 +176,14 @@ export const COMPOUND_RULES: Rule[] = [
     fromAnchor(g(m, 1), g(m, 2), g(m, 3), -1, now),
   ),
   rule("(?:(?:on )?this day|today) last (week|month|year)", (m, now) => day(shiftedDay(now, g(m, 1), -1))),
+  rule("(?:on )?the same day (last|next) (week|month|year)", (m, now) =>
+    day(shiftedDay(now, g(m, 2), m[1] === "next" ? 1 : -1)),
+  ),
+  rule("(?:(?:around|about|at) )?(?:this|the same) time (yesterday|tomorrow)", (m, now) =>
+    unitPeriod(now, "day", m[1] === "tomorrow" ? 1 : -1),
+  ),
   rule(
-    `(?:exactly |just )?(?:${NUMBER}|the) ${SHIFTING_UNIT} (from|after|before) (yesterday|today|now|tomorrow)`,
+    `(?:in )?(?:exactly |just )?(?:${NUMBER}|the) ${SHIFTING_UNIT} (from|after|before) (yesterday|today|now|tomorrow)`,
     (m, now) => fromAnchor(m[1] ?? "one", g(m, 2), g(m, 4), m[3] === "before" ? -1 : 1, now),
   ),
   // reads "two years ago last May"; with weeks, "this" and "last" mean "about"
@@ -188,16 +198,16 @@ export const COMPOUND_RULES: Rule[] = [
     fromAnchor("one", g(m, 2), m[1] === "tomorrow" ? "tomorrow" : "today", 1, now),
   ),
   rule(
-    `(?<!\\bfor )(?:in )?${NUMBER} (week|fortnight|month|year)s? (?:(?:on|from|after) )?(?:this )?(${WEEKDAY_NAME})(?:'s)?${PART_OF_DAY}`,
+    `${NOT_FOR}(?:in )?${NUMBER} (week|fortnight|month|year)s? (?:(?:on|from|after) )?(?:this )?(${WEEKDAY_NAME})(?:'s)?${PART_OF_DAY}`,
     (m, now, d) => (m[0].includes("'s") ? null : weeksAfterWeekday(g(m, 1), g(m, 2), g(m, 3), now, d)),
   ),
   // "two weeks next Friday" may begin then or count from then, so it is unread
-  rule(`(?<!\\bfor )${NUMBER} (?:week|fortnight|month|year)s? next ${WEEKDAY_NAME}`, () => null),
+  rule(`${NOT_FOR}${NUMBER} (?:week|fortnight|month|year)s? next ${WEEKDAY_NAME}`, () => null),
   rule(`(?:on )?(${WEEKDAY_NAME}) (week|fortnight)(?! \\d)`, (m, now, d) =>
     weeksAfterWeekday("one", g(m, 2), g(m, 1), now, d),
   ),
   rule(
-    `${NUMBER} (day|week|fortnight)s? (?:(ago|before|after|from) )?(last|this past) (${WEEKDAY_NAME})${PART_OF_DAY}`,
+    `${NOT_FOR}${NUMBER} (day|week|fortnight)s? (?:(ago|before|after|from) )?(last|this past) (${WEEKDAY_NAME})${PART_OF_DAY}`,
     (m, now) => {
       const sign = m[3] === "after" || m[3] === "from" ? 1 : -1;
       return day(shiftedDay(namedPeriod("last", g(m, 5), now, "past").from, g(m, 2), sign * parseNumber(g(m, 1))));
@@ -254,7 +264,7 @@ export const COMPOUND_RULES: Rule[] = [
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)`, () => null),
   rule(`(?:${NAMED}), ${CONTAINER}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
   rule(
-    `(?:(?:on|in|over|during) )?(?:the )?(week|month|year|night|evening|weekend|${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}) before last`,
+    `(?:(?:on|in|over|during) )?(?:the )?(week|month|year|night|evening|weekend|${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}) before last(?! ${CONTAINED})`,
     (m, now) => beforeLast(g(m, 1), now),
   ),
   rule("(?:(?:on|in|over|during) )?(?:the )?(week|month|year) after next", (m, now) => unitPeriod(now, g(m, 1), 2)),

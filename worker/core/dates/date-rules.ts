@@ -10,6 +10,7 @@ import {
   month,
   namedMonth,
   namedPeriod,
+  partOfMonth,
   shiftedDay,
   unitPeriod,
   unitsAgo,
@@ -89,9 +90,7 @@ export const DATE_RULES: Rule[] = [
   rule(`between ${MONTH} and ${MONTH}(?! \\d)`, rangeOfMonths, "between"),
   rule(`(?:(?:in|from|during) )?${MONTH_OF_YEAR} ?[-–] ?${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`${PART}(?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
-    m[2] === undefined
-      ? namedPeriod("", nonNull(m[1], "group"), now, d)
-      : month(Number(m[2]), indexOfName(MONTHS, m[1] ?? "")),
+    partOfMonth(m[0], nonNull(m[1], "group"), m[2], now, d),
   ),
   rule(`${HALFWAY}${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) => namedMonth(nonNull(m[1], "group"), m[2], now, d)),
   rule(`${HALFWAY}${YEAR}`, (m) => year(Number(m[1]))),
@@ -99,16 +98,13 @@ export const DATE_RULES: Rule[] = [
     unitPeriod(now, nonNull(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
   rule(`(?:(?:in|during) )?the (first|last) week (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) => {
-    const { from, to } =
-      m[3] === undefined
-        ? namedPeriod("", nonNull(m[2], "group"), now, d)
-        : month(Number(m[3]), indexOfName(MONTHS, nonNull(m[2], "group")));
+    const { from, to } = partOfMonth(m[0], nonNull(m[2], "group"), m[3], now, d);
     return week(m[1] === "first" ? from : to - 7 * DAY_MS);
   }),
   // people count these parts differently, so it reads the whole month
   rule(
     `(?:(?:in|on|over|during|by) )?the (?:first|second|third|fourth|last|middle) (?:(?:two|three|four|five|ten|few|couple of|\\d{1,2}) )?(?:weeks?|half|days|part) (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`,
-    (m, now, d) => namedMonth(nonNull(m[1], "group"), m[2], now, d),
+    (m, now, d) => partOfMonth(m[0], nonNull(m[1], "group"), m[2], now, d),
   ),
   // before words that chrono would misread
   rule(`(?:on )?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
@@ -136,7 +132,7 @@ export const DATE_RULES: Rule[] = [
     unitPeriod(now, "day", 0),
   ),
   rule("(?:the )?day after tomorrow", (_, now) => unitPeriod(now, "day", 2)),
-  rule("tomorrow(?: (?:morning|afternoon|evening|night))?", (_, now) => unitPeriod(now, "day", 1)),
+  rule("tomorrow(?: (?:morning|noon|lunchtime|afternoon|evening|night))?", (_, now) => unitPeriod(now, "day", 1)),
   rule(`(?:since|from) ${YEAR}`, (m) => year(Number(m[1])), "since"),
   rule(
     `since (?:last|this) ${PERIOD_UNIT}`,
@@ -254,7 +250,7 @@ export const DATE_RULES: Rule[] = [
       : namedPeriod("", nonNull(m[1], "group"), now, d),
   ),
   rule(`(?:back )?(?:in|during|by) (?:early |late |mid-?)?${MONTH}(?! \\d)`, (m, now, d) =>
-    namedPeriod("", nonNull(m[1], "group"), now, d),
+    partOfMonth(m[0], nonNull(m[1], "group"), undefined, now, d),
   ),
   rule(`(?:back )?(?:in|during|by) (?:the year )?${YEAR}`, (m) => year(Number(m[1]))),
 ];

@@ -54,6 +54,17 @@ export function isNoDay(before: string, words: string, after: string): boolean {
   return isDayFirst && !DETERMINER.test(before) ? true : !ONE_THING.test(after);
 }
 
+const WEEKDAY_ALONE = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/u;
+/** Words before which a day stands with another subject behind it: "by Friday Bob knew". */
+const BEFORE_A_DAY =
+  /(?:^|[^\p{L}])(?:and|but|or|so|then|because|that|when|until|till|since|by|from|to|through|before|after|than|as|for|of|between|this|that|the|a|an|every|each|any|come|not|late|early|maybe|perhaps|probably|possibly) $/iu;
+const NAME_BEHIND =
+  /^ (?!(?:I|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}{0,6}(?!\p{L})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Morning|Afternoon|Evening|Night|Lunchtime)(?!\p{L}))\p{Lu}\p{Ll}/u;
+
+/** True for the weekday of "Friday Harbor" and "Wednesday Addams". The texts keep their case. */
+export const beginsName = (before: string, words: string, after: string): boolean =>
+  WEEKDAY_ALONE.test(words) && /\p{L} $/u.test(before) && !BEFORE_A_DAY.test(before) && NAME_BEHIND.test(after);
+
 const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/u;
 /** Short forms count only with these capitals. */
 const SHORT_WEEKDAY = "(?:[Mm]on|[Tt]ues?|Wed|[Tt]hu(?:rs?)?|[Ff]ri|Sat|Sun)(?![\\p{L}\\d])";

@@ -3,7 +3,7 @@ import { DAY_MS, toCivil, type Civil } from "../text/calendar.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { isOfDays, oneOfDays, unitPeriod, year, type Direction } from "./civil-periods.ts";
 import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
-import { CONTAINED, isIncomplete, SPELLED_YEAR } from "./date-words.ts";
+import { CONTAINED, isIncomplete, MONTH, SPELLED_YEAR, ungrouped } from "./date-words.ts";
 import { isState, isLengthOfTime } from "./adjacent-phrases.ts";
 import { readNamedIn } from "./named-within.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
@@ -36,6 +36,7 @@ interface Other extends Span {
   date: DateMention | null;
   year: number | null;
   isUntaken: boolean;
+  isBareMonth: boolean;
 }
 
 interface Time {
@@ -73,7 +74,9 @@ const wordsOf = ({ line }: Time, { start, end }: Span): string => line.slice(sta
 function othersOf(time: Time, { dates, unread }: TimePhrases, isTaken: (span: Span) => boolean): Other[] {
   const other = (span: Span, date: DateMention | null, isUntaken = false): Other => {
     const y = /(?<!\d)\d{4}(?!\d)/u.exec(wordsOf(time, span))?.[0];
-    return { start: span.start, end: span.end, date, isUntaken, year: y === undefined ? null : Number(y) };
+    const isBareMonth = date !== null && BARE_MONTH.test(wordsOf(time, span));
+    const { start, end } = span;
+    return { start, end, date, isUntaken, isBareMonth, year: y === undefined ? null : Number(y) };
   };
   const untaken = [...time.line.matchAll(UNTAKEN)]
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
@@ -83,10 +86,14 @@ function othersOf(time: Time, { dates, unread }: TimePhrases, isTaken: (span: Sp
       .filter((date) => !isIncomplete(wordsOf(time, date)) && !isLengthOfTime(wordsOf(time, date)))
       .filter((date) => SAYS_WHICH.test(wordsOf(time, date)))
       .map((date) => other(date, date)),
+    ...dates.filter((date) => BARE_MONTH.test(wordsOf(time, date))).map((date) => other(date, date)),
     ...unread.filter((span) => saysAnotherTime(wordsOf(time, span))).map((span) => other(span, null)),
     ...untaken.map((span) => other(span, null, true)),
   ].sort((a, b) => a.start - b.start);
 }
+/** "In May we met on the 3rd" is on that day of May. */
+const BARE_MONTH = new RegExp(`^(?:back )?in (?:early |late |mid-?)?${ungrouped(MONTH)}$`, "u");
+const DAY_OF_SOME_MONTH = /^(?:on )?(?:the \d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
 const SAYS_WHICH =
   /\d{4}|\b(?:ago|back|last|next|this|past|yesterday|tomorrow|before last|after next|in (?:a couple of|\S{1,20}) (?:weeks?|fortnights?|months?|years?))\b/u;
 const ANOTHER_TIME = /\b(?:ago|back|weeks?|weekends?|months?|years?|seasons?)\b|\d{4}/u;
@@ -119,6 +126,12 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
     return unchanged;
   const isFronted = ONLY_OPENING.test(openingOf(time.line, Math.min(date.start, other.start)));
   const isApart = areApart(gap, isFronted);
+  if (other.isBareMonth && !DAY_OF_SOME_MONTH.test(wordsOf(time, date))) return unchanged;
+  if (other.isBareMonth && isApart) {
+    // "in May we moved, and I fell ill on the 3rd" may mean a later month
+    const isUncertain = isFronted && isBefore && /\d/u.test(wordsOf(time, date));
+    return isUncertain && other.date !== null ? { ...unchanged, own: onlyWithin(time, date, other.date) } : unchanged;
+  }
   const isWeekday = /day\b/u.test(wordsOf(time, date));
   if (other.date === null) {
     if (isState(wordsOf(time, other)) && isWeekday) return unchanged;

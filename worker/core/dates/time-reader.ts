@@ -6,7 +6,7 @@ import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
 import type { DateRole, Rule } from "./date-rule.ts";
 import { indexOfName, NUMBER, WEEKDAYS } from "./date-words.ts";
 import { joinAdjacent } from "./adjacent-phrases.ts";
-import { isAmongWeekdays, isNoDay, namesThing } from "./no-day.ts";
+import { beginsName, isAmongWeekdays, isNoDay, namesThing } from "./no-day.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 import { weekdayBehind } from "./beside-weekdays.ts";
 import { relatePhrases } from "./related-phrases.ts";
@@ -48,6 +48,8 @@ const GROUP_OF_DIGITS = /^\d{3}(?!\d)/u;
 const BEFORE_GROUP = /\d[ \u2009\u202F'\u2019]$/u;
 const BEFORE_BOUND =
   /(?:\b(?:than|over|under|least|most|within|or|to|between|and|minus|less|plus)|\b(?:(?:day|wk|week|mo|month|yr|year|hr|hour)s?),?|\d ?[-–]) $|\d ?[-–]$/;
+
+const AT_THE_LATEST = /^,? at (?:the )?(?:very )?latest(?!\p{L})/u;
 
 function roleOf(preposition: string | undefined): DateRole {
   if (preposition === undefined || preposition === "on") return "at";
@@ -92,7 +94,7 @@ export class TimeReader {
     isWritten = false,
   ): void {
     // in "tomorrow's opening", the date is that of the opening
-    if (this.#isTaken(at, end) || this.#line[end] === "'") return;
+    if (this.#isTaken(at, end) || this.#line[end] === "'" || this.#beginsName(at, end)) return;
     const before = this.#line.slice(Math.max(0, at - CONTEXT_CHARACTERS), at);
     const weekday = WITH_NUMBER.test(this.#line.slice(at, end)) ? WEEKDAY_BEFORE.exec(before) : null;
     if (weekday !== null) return this.add(at - weekday[0].length, end, role, readWords, isWritten);
@@ -216,6 +218,8 @@ export class TimeReader {
   /** "Until she quit on 5 May 2023" ends on that day, "before 2020" when 2020 begins. */
   #asBound(mention: DateMention): DateMention | null {
     if (mention.role !== "at") return mention;
+    const latest = AT_THE_LATEST.exec(this.#line.slice(mention.end, mention.end + 30))?.[0];
+    if (latest !== undefined) return { ...mention, end: mention.end + latest.length, role: "until" };
     const own = /^(?:until|till|since|from)\b/u.exec(this.#line.slice(mention.start, mention.end))?.[0];
     if (own !== undefined) return { ...mention, role: roleOf(own) };
     const before = this.#line.slice(Math.max(0, mention.start - 60), mention.start);
@@ -258,6 +262,11 @@ export class TimeReader {
       isNoDay(before, words, written) ||
       isAmongWeekdays(this.#text.slice(start - length, start), words, written)
     );
+  }
+
+  #beginsName(at: number, end: number): boolean {
+    const before = this.#text.slice(Math.max(0, at - CONTEXT_CHARACTERS), at);
+    return beginsName(before, this.#text.slice(at, end), this.#text.slice(end, end + CONTEXT_CHARACTERS));
   }
 
   #isTaken(start: number, end: number): boolean {

@@ -96,11 +96,14 @@ const RELATION_OF_OTHER_LANGUAGE =
 /** "Not until May": the state begins then. */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
+/** As in "Monday, maybe Wednesday" and "on Monday or, I think, on Wednesday". */
+const OTHER_TIME = `(?:,? (?:maybe|perhaps|possibly|probably)|,? or(?: maybe| perhaps)?, [\\p{L}'\u2019 ]{2,24},|,? or (?:else|if not|failing that),?) (?:(?:on|in) )?(?:(?:the|last|this|next) )?${TIME}s?`;
 const FURTHER = begin(
   [
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
     ` (?:${ANY_NUMBER} )?${ANY_UNIT} (?:later|earlier|before|after|back)`,
     `,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?${TIME}s?`,
+    OTHER_TIME,
     ",? or (?:maybe |perhaps |possibly |even )?(?:on )?(?:the )?(?:one|next|previous|following|(?:day|week|weekend|month|year) (?:after|before))",
     ",? (?:give or take|or thereabouts|thereabouts|or so|plus or minus|more or less)",
     "(?: ?-| ?\\()?ish",
@@ -229,7 +232,9 @@ export const completionOf = (words: string, after: string): string =>
   (COUNTED_NUMBER.test(words) ? OTHER_NUMBER.exec(after)?.[0] : undefined) ??
   (HAS_DAY_NUMBER.test(words) ? LISTED_DAYS.exec(after)?.[0] : undefined) ??
   LOOSENED.exec(after)?.[0] ??
+  ALTERNATIVE.exec(after)?.[0] ??
   "";
+const ALTERNATIVE = begin(OTHER_TIME);
 const LISTED_DAYS = /^(?:(?:,|,? and|,? &|,? or) (?:the )?\d{1,2}(?:st|nd|rd|th)(?![\p{L}\d])){1,6}/u;
 const LOOSENED = begin(
   ",? (?:give or take|or thereabouts|thereabouts|or so|plus or minus|more or less)|(?: ?-| ?\\()?ish",

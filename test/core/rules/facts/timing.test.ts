@@ -124,3 +124,14 @@ describe("the sentence of a fact and its bounds agree", () => {
     expect(first(content)).toBe(expected),
   );
 });
+
+test.each([
+  ["I visited Rome on Monday at the latest.", "Ada visited Rome. 2024-03-04"],
+  ["I last visited Rome on Monday.", "Ada last visited Rome. 2024-03-04..2024-03-04"],
+  [
+    "I visited Rome a week before last Tuesday's exam.",
+    "Ada visited Rome a week before last Tuesday's exam. 2024-03-06",
+  ],
+])("%s is read as %s", (content, expected) => {
+  expect(first(content)).toBe(expected);
+});

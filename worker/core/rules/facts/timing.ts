@@ -6,6 +6,7 @@ import type { DateMention, Period, Span } from "../../dates/date-mention.ts";
 import { periodInZone } from "../../dates/period-in-zone.ts";
 import { DAY_MS, startOfDay, toCivil } from "../../text/calendar.ts";
 import type { Relation } from "../relations/relation-parts.ts";
+import { countedToDate } from "../grammar/counted-to-date.ts";
 import { isForDatedThing } from "../grammar/dated-things.ts";
 import { directionWithin, innerClauseOf } from "../grammar/inner-clauses.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
@@ -80,7 +81,8 @@ export function takeDate(
   let words = withUnreadAsOne(withoutBrokenPhrases(rest, dates.unread), dates.unread);
   let period: Period | null = null;
   let role: DateRole = "at";
-  let isUnread = dates.unread.length > 0;
+  const counted = countedToDate(rest, dates, direction, clause);
+  let isUnread = dates.unread.length > 0 || counted.length > 0;
   const isOfEitherEnd = namesBothEnds(words, dates.mentions, lemma, direction);
   for (const mention of dates.mentions) {
     if (mention.start < first || mention.start >= last) continue;
@@ -90,9 +92,15 @@ export function takeDate(
       continue;
     }
     const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
-    if (isHowLong(textOf(words.filter(inside)), tense)) continue;
+    const isLength = /^for (?!the )/iu.test(textOf(words.filter(inside)));
+    if (isHowLong(textOf(words.filter(inside)), tense) || (isLength && counted.includes(mention))) continue;
     const at = words.findIndex(inside);
     const ahead = mention.resolve("future");
+    const isCountedEnd = counted.includes(mention);
+    if (isCountedEnd && ahead?.from !== resolved.from) {
+      words = words.filter((w, i) => !inside(w) && !(i === at - 1 && HOLDS_A_DATE.test(w.lower)));
+      continue;
+    }
     const isPromised = PROMISING.test(lemma) && ahead !== null && ahead.from > now;
     const isOfWhatIsBooked =
       tense !== "future" &&
@@ -115,6 +123,7 @@ export function takeDate(
       isOfWhatIsBooked ||
       isOfThing ||
       isOfEitherEnd ||
+      isCountedEnd ||
       innerClauseOf(words, at, lemma) !== null ||
       clause.verb.modal === "was going to"
         ? false
@@ -179,7 +188,12 @@ export function takeDate(
     }
   }
   // "In May I like …" gives no date
-  if (period === null && dates.leading !== null && (tense !== "present" || dates.leading.role === "since")) {
+  if (
+    period === null &&
+    counted.length === 0 &&
+    dates.leading !== null &&
+    (tense !== "present" || dates.leading.role === "since")
+  ) {
     period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
     role = dates.leading.role;
     if (period !== null && direction === "past" && tense === "past" && period.from > now) {

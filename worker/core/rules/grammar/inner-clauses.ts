@@ -33,13 +33,15 @@ const isNoun = (word: Word | undefined): boolean =>
   hasTag(word, "Noun") && !hasTag(word, "Pronoun") && word?.post.includes(",") === false;
 
 /** Both things happened at that time: "Had my car repaired last week". */
-const CAUSES = /^(?:have|get|see|watch|hear|want|need)$/;
+const CAUSES = /^(?:have|get|want|need)$/;
 
 const hasSubject = ([first]: readonly Word[]): boolean =>
   isSubjectPronoun(first) || hasTag(first, "Possessive") || hasTag(first, "ProperNoun") || hasTag(first, "Determiner");
 
 const hasOwnSubject = ([first, second, third]: readonly Word[]): boolean =>
-  isSubjectPronoun(first) ? isPast(second) : hasTag(first, "Possessive") && isNoun(second) && isPast(third);
+  isSubjectPronoun(first)
+    ? isPast(second) || (hasTag(second, "Auxiliary") && isPast(third))
+    : hasTag(first, "Possessive") && isNoun(second) && isPast(third);
 
 /** "because I move in January" is ahead, "because I moved in January" is not. */
 export function directionWithin(inner: readonly Word[]): Direction | null {

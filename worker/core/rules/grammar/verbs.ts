@@ -103,7 +103,11 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
         ceased = true;
         i += 1;
       } else if (
-        !(MID_ADVERBS.has(word.lower) || (hasTag(word, "Adverb") && word.lower.endsWith("ly") && !isFinite(word)))
+        !(
+          MID_ADVERBS.has(word.lower) ||
+          (word.lower === "last" && isPast(words[i + 1])) ||
+          (hasTag(word, "Adverb") && word.lower.endsWith("ly") && !isFinite(word))
+        )
       )
         return;
       i += 1;
