@@ -32,7 +32,7 @@ export interface Transcript {
 
 export type LoadTranscript = () => Promise<Transcript>;
 
-export const FORWARDED = "were forwarded, or quote others";
+export const FORWARDED = "were forwarded, or quoted from others";
 export const BY_BOT = "of bots";
 export const DELETED = "that were deleted";
 export const BY_SYSTEM = "of the system";

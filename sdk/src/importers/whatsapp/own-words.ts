@@ -64,7 +64,10 @@ const NAMED_FILE =
 const PLACE = /^\S{2,30}: https:\/\/maps\.google\.com\/\?q=\S+$/u;
 const POLL = /^\p{Lu}+:\n[^\n]+(?:\n\p{Lu}+: [^\n]+ \([^()\n]+\))+$/u;
 
-export function saidIn(given: string, isBracketed: boolean): Said {
+/** The last message of a file may end with the file's line break. */
+export const saidIn = (text: string, isBracketed: boolean): Said => saidInTrimmed(text.trimEnd(), isBracketed);
+
+function saidInTrimmed(given: string, isBracketed: boolean): Said {
   const isEdited = EDITED_MARK.test(given) || (isBracketed && MARKED_EDIT.test(given));
   const none = (reason: string): Said => ({ words: null, reason, isEdited, media: 0 });
   let media = 0;

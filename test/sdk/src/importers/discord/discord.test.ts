@@ -46,7 +46,7 @@ test("a forwarded message is a reference too, but no reply, and not the words of
   expect(utterances[2]).toMatchObject({
     content: "[Forwarded]\nI live in Porto.",
     replyTo: null,
-    unread: "were forwarded, or quote others",
+    unread: "were forwarded, or quoted from others",
   });
 });
 

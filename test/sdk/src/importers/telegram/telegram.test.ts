@@ -48,7 +48,7 @@ test("replies and edits are kept, and forwarded text is not read as the sender's
       replyTo: "telegram-22/2",
       editedAt: 1_714_550_580_000,
     },
-    { content: "[Forwarded from Carol]\nI live in Porto.", unread: "were forwarded, or quote others" },
+    { content: "[Forwarded from Carol]\nI live in Porto.", unread: "were forwarded, or quoted from others" },
   ]);
 });
 

@@ -45,6 +45,14 @@ describe("on Android", () => {
   });
 });
 
+test("the last message of a file keeps its mark of an edit before the file's line break", () => {
+  for (const isBracketed of [true, false])
+    expect(saidIn(`Fine. ${M}<This message was edited>\n`, isBracketed)).toMatchObject({
+      words: "Fine.",
+      isEdited: true,
+    });
+});
+
 describe("on phones of Apple, which mark WhatsApp's words", () => {
   test.each([
     [`${M}image omitted`, "without words"],
