@@ -4,6 +4,8 @@ import type { EndingPart } from "../../predicates/ending-part.ts";
 import { ends } from "../../predicates/endings.ts";
 import { endOfPeriod, type Instant, type Precision } from "../../../../shared/instant.ts";
 import { normaliseName } from "../../text/normalise-name.ts";
+import { areAlike, RELATIVE } from "../../text/relatives.ts";
+import { stem } from "../../text/stem.ts";
 import { readMessage } from "../read-message.ts";
 import { themesOf } from "../relations/closed-relations.ts";
 
@@ -30,7 +32,7 @@ export interface Contradiction {
 const ZONE_MS = 14 * 3_600_000;
 
 /**
- * A sentence contradicts the fact by a relation of another theme, the opposite, an event that ends it, or another start
+ * A sentence contradicts the fact by a relation of another theme, another relative, the opposite, an event that ends it, or another start
  * or end. Sentences that are not understood contradict nothing.
  */
 export function contradictionIn(
@@ -50,7 +52,7 @@ export function contradictionIn(
       };
     const wasRead =
       changed.has("fact") && readAbout(before, corrected, now).some((stated) => stated.predicate === predicate);
-    return wasRead && read.length > 0 && read.every((stated) => isOfOtherTheme(stated.predicate, predicate))
+    return wasRead && read.length > 0 && read.every((stated) => isOtherRelation(stated.predicate, predicate))
       ? { path: "fact", message: "states another relation; delete this fact and state another one" }
       : null;
   }
@@ -93,9 +95,21 @@ const partOf = (
   fact,
 });
 
+const isOtherRelation = (one: string, other: string): boolean =>
+  isOfOtherTheme(one, other) || isOtherRelative(one, other);
+
 function isOfOtherTheme(one: string, other: string): boolean {
   const [themes, others] = [themesOf(one), themesOf(other)];
   return themes.size > 0 && others.size > 0 && ![...themes].some((theme) => others.has(theme));
+}
+
+const OF_RELATIVE = new RegExp(`^has_(${RELATIVE})(_in_law)?$`, "u");
+
+/** "mum" and "mother" are the same relative, "cousin" and "brother" are not. */
+function isOtherRelative(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((predicate) => OF_RELATIVE.exec(predicate.toLowerCase()));
+  if (first == null || second == null) return false;
+  return first[2] !== second[2] || !areAlike(stem(first[1] ?? ""), stem(second[1] ?? ""));
 }
 
 function isOtherStart(read: ExtractedFact, { valid_from, valid_from_basis }: CorrectedFact): boolean {
