@@ -262,7 +262,7 @@ describe("the consent page", () => {
       [{ key: "", user: "ada" }, "Enter an API key"],
       [{ key: "eg_test_wrong", user: "ada" }, "not an API key"],
       [{ key: tenant.key, user: "" }, "enter a user id"],
-      [{ key: tenant.key, user: "nobody-here" }, "nobody-here"],
+      [{ key: tenant.key, user: "nobody-here" }, "Create this user"],
       [{ key: tenant.key, user: "a/b" }, "not the id of a user"],
       [{ key: bob.api_key, user: "ada" }, "restricted to another user"],
       [{ key: body.token, user: "ada" }, "Only an API key"],

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import type { Grant } from "../../shared/api/grants.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import { saveOwner } from "../flows/access/open-graph.ts";
 import { approveGrant, grantCredential, renewGrant, type GrantClaims } from "../flows/tenancy/grants.ts";
 import type { GrantClient } from "../ports/grants.ts";
 import type { App, RouteServices } from "./app-types.ts";
@@ -10,6 +12,8 @@ export interface Approval {
   user: string | null;
   client: GrantClient;
   scopes: Grant["scopes"];
+  /** Whether the person asked to create the user. */
+  creates: boolean;
 }
 
 export interface ApprovedGrant {
@@ -18,9 +22,12 @@ export interface ApprovedGrant {
   scopes: Grant["scopes"];
 }
 
-export async function approveWithKey(c: Context<App>, { key, user, client, scopes }: Approval): Promise<ApprovedGrant> {
+export async function approveWithKey(c: Context<App>, approval: Approval): Promise<ApprovedGrant> {
+  const { key, user, client, scopes, creates } = approval;
+  const services = c.get("services");
   const approver = await principalOfKey(c, `Bearer ${key}`, false);
-  const granted = await approveGrant(c.get("services"), approver, user, client, scopes);
+  const register = creates ? (address: GraphAddress) => saveOwner(services, address, {}, false) : null;
+  const granted = await approveGrant(services, approver, user, client, scopes, register);
   return { tenant: approver.tenant_id, ...granted };
 }
 

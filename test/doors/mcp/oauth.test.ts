@@ -97,14 +97,13 @@ for (const [generation, { Refusal, open, finish }] of Object.entries(flows)) {
   describe(generation, () => {
     test("finds the server, registers, signs a person in, uses the memory, renews its access and is shut out", async () => {
       const user = someone();
-      await api("PUT", `/v1/users/${user}`, {});
       const kept = new Kept();
       await assert.rejects(open(kept), Refusal);
       const asked = kept.asked;
       assert.ok(asked);
       assert.equal(asked.searchParams.get("resource"), at.href);
       assert.equal(asked.searchParams.get("scope"), "read write");
-      const back = await decide(asked, { decision: "allow", key: server.apiKey, user });
+      const back = await decide(asked, { decision: "allow", key: server.apiKey, user, create: "yes" });
       assert.equal(back.searchParams.get("state"), "state-1");
       await finish(kept, back.searchParams);
 

@@ -153,6 +153,19 @@ test("a client that connects again replaces its grant, and another address of it
   expect(first.id).not.toBe(second.id);
 });
 
+test("a person with a key of the tenant that writes may create the user, and no other", async () => {
+  const { maker, clock } = await setUp();
+  const parts = { grants, control, clock, ids: { make: () => "grant_new" } as unknown as Ids };
+  const registered: string[] = [];
+  const register = async ({ id }: { id: string }): Promise<void> => void registered.push(id);
+  const approve = (by: typeof maker, user: string) => approveGrant(parts, by, user, CLIENT, ["read"], register);
+  await expect(approve({ ...maker, scopes: ["read"] }, "new")).rejects.toMatchObject({ fault: { kind: "not_found" } });
+  await expect(approve({ ...maker, user_id: "bob" }, "new")).rejects.toMatchObject({ fault: { kind: "forbidden" } });
+  expect(registered).toEqual([]);
+  await approve(maker, "new");
+  expect(registered).toEqual(["new"]);
+});
+
 test("a token, a link, another user's key, an unknown user and a full memory get no grant", async () => {
   const { approve, maker, address, clock } = await setUp();
   const forbidden = { fault: { kind: "forbidden" } };
@@ -163,7 +176,7 @@ test("a token, a link, another user's key, an unknown user and a full memory get
   await expect(another_user).rejects.toMatchObject(forbidden);
   const unknown = approveGrant(parts, maker, "nobody", CLIENT, ["read"]);
   await expect(unknown).rejects.toMatchObject({
-    fault: { kind: "not_found", detail: expect.stringContaining("create the user with PUT") as unknown },
+    fault: { kind: "not_found", detail: expect.stringContaining("create the user") as unknown },
   });
   await approve();
   const times = { created_at: clock.now(), expires_at: clock.now() + DAY };

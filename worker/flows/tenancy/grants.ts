@@ -51,6 +51,7 @@ export function granteeOf(tenant_id: string, found: FoundGrant | null): Principa
 /**
  * @param approver the holder of the key that a person entered
  * @param user required with a key of a whole tenant
+ * @param register registers an unknown user, if the person asked for that
  * @throws FaultError "invalid" without a user; "forbidden" for an approver that has no API key, belongs to another user, or lacks every
  * scope; "not_found" for a user unknown to a tenant's key; "conflict" for a memory that is being erased or has the maximum of grants;
  * "unauthenticated" for an ended key
@@ -61,6 +62,7 @@ export async function approveGrant(
   user: string | null,
   client: GrantClient,
   wanted: Scopes,
+  register: ((address: GraphAddress) => Promise<unknown>) | null = null,
 ): Promise<{ id: string; scopes: Scopes }> {
   if (approver.is_token === true || approver.link !== undefined) throw forbidden("Only an API key can grant access");
   if (user !== null && approver.user_id !== null && approver.user_id !== user)
@@ -74,7 +76,8 @@ export async function approveGrant(
   if (scopes.length === 0) throw forbidden("This API key may do nothing of what was chosen");
   const address: GraphAddress = { tenant: approver.tenant_id, kind: "user", id };
   // a mistyped id would give the client an empty memory
-  if (approver.user_id === null) await checkExists(control, address);
+  if (approver.user_id === null)
+    await (register !== null && approver.scopes.includes("write") ? register(address) : checkExists(control, address));
   const now = clock.now();
   const made = ids.make("grant");
   const times = { created_at: now, expires_at: now + GRANT_MS };
@@ -95,8 +98,10 @@ async function checkExists(control: Services["control"], address: GraphAddress):
     await getOwner({ control }, address);
   } catch (error) {
     if (!(error instanceof FaultError) || error.fault.kind !== "not_found") throw error;
-    const detail = `User ${address.id} does not exist: check the ID, or create the user with PUT /v1/users/{id} first`;
-    throw new FaultError({ kind: "not_found", detail });
+    throw new FaultError({
+      kind: "not_found",
+      detail: `User ${address.id} does not exist: check the ID, or create the user`,
+    });
   }
 }
 

@@ -37,10 +37,12 @@ export const decideConsent = (c: Context<App>, oauth: AuthorizationServer, reque
     const is_reading = field("access") === "read" || asksForReading(asked.scope);
     let granted: ApprovedGrant;
     try {
-      granted = await approve(c, api, asked, { key: field("key"), user: field("user"), is_reading });
+      const creates = field("create") === "yes";
+      granted = await approve(c, api, asked, { key: field("key"), user: field("user"), is_reading, creates });
     } catch (error) {
       if (!(error instanceof FaultError)) throw error;
-      const typed = { user: field("user"), is_reading, problem: error.fault.detail };
+      const { kind, detail } = error.fault;
+      const typed = { user: field("user"), is_reading, problem: detail, is_unknown: kind === "not_found" };
       const again = await consent(c, oauth, api, asked, typed);
       for (const cookie of headers.getSetCookie()) again.headers.append("Set-Cookie", cookie);
       return again;
@@ -61,7 +63,7 @@ async function approve(
   c: Context<App>,
   api: OAuthHelpers,
   asked: AuthRequest,
-  { key, user, is_reading }: { key: string; user: string; is_reading: boolean },
+  { key, user, is_reading, creates }: { key: string; user: string; is_reading: boolean; creates: boolean },
 ): Promise<ApprovedGrant> {
   if (!/^\S+$/.test(key)) throw invalid("key", "Enter an API key");
   if (user !== "" && !callerId().safeParse(user).success) throw invalid("user", "This is not the id of a user");
@@ -71,6 +73,7 @@ async function approve(
     user: user === "" ? null : user,
     client: { client_id: details.clientId, client_name: nameOfClient(details), redirect_uri: details.redirectUri },
     scopes: is_reading ? ["read"] : ["read", "write"],
+    creates,
   });
 }
 

@@ -9,6 +9,8 @@ export interface Typed {
   user: string;
   is_reading: boolean;
   problem: string;
+  /** Whether the user does not exist, so that the person may create it. */
+  is_unknown: boolean;
 }
 
 /** The content security policy names this style by its hash. */
@@ -25,7 +27,7 @@ strong { color: var(--ink) }
 .bad { color: var(--bad) }
 label, legend { display: block; margin: 1rem 0 .25rem; padding: 0; font-weight: 600 }
 fieldset { margin: 0; padding: 0; border: 0 }
-fieldset label { margin: .25rem 0; font-weight: 400 }
+fieldset label, .check { margin: .25rem 0; font-weight: 400 }
 input[type=password], input[type=text] { width: 100%; padding: .55rem .65rem; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); color: inherit; font: inherit }
 small { display: block; margin-top: .25rem; color: var(--soft) }
 .buttons { display: flex; gap: .75rem; margin-top: 1.5rem }
@@ -89,6 +91,11 @@ export function consentPage(
           maxlength="128"
         />
         <small>Whose memory the app may use. Leave it empty if your key is restricted to one user.</small>
+        ${
+          typed?.is_unknown === true
+            ? html`<label class="check"><input type="checkbox" name="create" value="yes" /> Create this user</label>`
+            : ""
+        }
         <fieldset>
           <legend>Access</legend>
           ${
