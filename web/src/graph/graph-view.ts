@@ -4,6 +4,7 @@ import { Sigma } from "sigma";
 import { colourOf, edgeColour, faintColour, groundColour, quietColour, textColour } from "./colours.ts";
 import { HullLayer } from "./hull-layer.ts";
 import type { Point } from "./hulls.ts";
+import { labelStart } from "./label-side.ts";
 import { Layout } from "./layout.ts";
 import type { DrawnFact } from "./memory-graph.ts";
 import { strongest, type Moment } from "./moment.ts";
@@ -36,6 +37,14 @@ interface EdgeAttributes {
   zIndex: number;
 }
 
+interface DrawnNode {
+  x: number;
+  y: number;
+  size: number;
+  label: string | null;
+}
+
+const FONT = 'system-ui, "DejaVu Sans", sans-serif';
 const LONGEST_LABEL = 40;
 const LEAST_SIZE = 4;
 const MOST_SIZE = 22;
@@ -71,17 +80,17 @@ export class GraphView {
     this.#nameEdge = nameEdge;
     this.#sigma = new Sigma(this.#graph, container, {
       allowInvalidContainer: true,
-      labelFont: 'system-ui, "DejaVu Sans", sans-serif',
+      labelFont: FONT,
       labelSize: 12,
-      labelColor: { color: textColour(isDark) },
       labelRenderedSizeThreshold: 4,
       labelDensity: 0.7,
-      edgeLabelFont: 'system-ui, "DejaVu Sans", sans-serif',
+      edgeLabelFont: FONT,
       edgeLabelSize: 10,
       edgeLabelColor: { color: quietColour(isDark) },
       minEdgeThickness: 1.5,
       zIndex: true,
       zoomToSizeRatioFunction: (ratio) => Math.sqrt(ratio),
+      defaultDrawNodeLabel: (context, data, settings) => this.#drawLabel(context, data, settings.labelSize),
       defaultDrawNodeHover: (context, data, settings) => this.#drawHover(context, data, settings.labelSize),
     });
     // sigma's own lookup reads from the GPU, which blocks until the GPU has drawn
@@ -125,7 +134,6 @@ export class GraphView {
 
   setDark(isDark: boolean): void {
     this.#isDark = isDark;
-    this.#sigma.setSetting("labelColor", { color: textColour(isDark) });
     this.#sigma.setSetting("edgeLabelColor", { color: quietColour(isDark) });
     for (const node of this.#picture.nodes) this.#graph.setNodeAttribute(node.id, "color", nodeColour(node, isDark));
     this.#trail.setDark(isDark);
@@ -288,26 +296,35 @@ export class GraphView {
     return best;
   }
 
+  #drawLabel(context: CanvasRenderingContext2D, { x, y, size, label }: DrawnNode, fontSize: number): void {
+    if (!label) return;
+    context.font = `${fontSize}px ${FONT}`;
+    context.fillStyle = textColour(this.#isDark);
+    const start = labelStart({ x, size }, context.measureText(label).width, this.#sigma.getDimensions().width);
+    context.fillText(label, start, y + fontSize / 3);
+  }
+
   #drawHover(
     context: CanvasRenderingContext2D,
-    { x, y, size, label, color }: { x: number; y: number; size: number; label: string | null; color: string },
+    { x, y, size, label, color }: DrawnNode & { color: string },
     fontSize: number,
   ): void {
-    context.font = `600 ${fontSize}px system-ui, "DejaVu Sans", sans-serif`;
+    context.font = `600 ${fontSize}px ${FONT}`;
     const text = label ?? "";
     const width = context.measureText(text).width;
     context.fillStyle = groundColour(this.#isDark);
     context.strokeStyle = color;
     context.lineWidth = 2;
     context.beginPath();
-    context.roundRect(x + size + 2, y - fontSize * 0.9, width + 10, fontSize * 1.8, 4);
+    const start = labelStart({ x, size }, width + 10, this.#sigma.getDimensions().width);
+    context.roundRect(start, y - fontSize * 0.9, width + 10, fontSize * 1.8, 4);
     context.fill();
     context.stroke();
     context.beginPath();
     context.arc(x, y, size + 2, 0, Math.PI * 2);
     context.stroke();
     context.fillStyle = textColour(this.#isDark);
-    context.fillText(text, x + size + 7, y + fontSize / 3);
+    context.fillText(text, start + 5, y + fontSize / 3);
   }
 }
 

@@ -16,9 +16,19 @@ export function withEvent(log: readonly LoggedEvent[], event: MemoryEvent, at: n
   return [{ ...event, number, at }, ...log.slice(0, MAX_EVENTS - 1)];
 }
 
-export function summaryOf({ data }: MemoryEvent): string {
+/** Places in the stream, for programs. */
+const FOR_PROGRAMS: ReadonlySet<string> = new Set(["cursor", "version"]);
+
+export interface EventWords {
+  eventFields: Readonly<Record<string, string>>;
+  eventStates: Readonly<Record<string, string>>;
+}
+
+export function summaryOf({ data }: MemoryEvent, { eventFields, eventStates }: EventWords): string {
   return Object.entries(data)
-    .map(([name, value]): [string, string] => [name, textOf(value)])
+    .filter(([name]) => !FOR_PROGRAMS.has(name))
+    .map(([name, value]) => [name, textOf(value)] as const)
+    .map(([name, text]): [string, string] => [eventFields[name] ?? name, eventStates[text] ?? text])
     .filter(([, text]) => text !== "")
     .map(([name, text]) => `${name}: ${text}`)
     .join(" · ");

@@ -65,7 +65,7 @@ export function LiveEvents() {
           {shown.map((event) => (
             <li key={event.number}>
               <time dateTime={new Date(event.at).toISOString()}>{formatMinute(language, event.at)}</time>{" "}
-              <strong>{words.eventKinds[event.event] ?? event.event}</strong> <code>{summaryOf(event)}</code>
+              <strong>{words.eventKinds[event.event] ?? event.event}</strong> <span>{summaryOf(event, words)}</span>
             </li>
           ))}
         </ol>

@@ -11,6 +11,8 @@ import { LiveEvents } from "./live-events.tsx";
 import { PendingEpisodes } from "./pending-episodes.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
+/** Name of the reader without a model. */
+const BUILT_IN = "builtin";
 const BUSY_MS = 1_500;
 const QUIET_MS = 10_000;
 
@@ -75,7 +77,7 @@ function Counts({ status }: { status: Schemas["Status"] }) {
           </div>
         ))}
       </dl>
-      <p>{words.readBy(status.models.reader, status.models.embedder)}</p>
+      <p>{words.readBy(status.models.reader === BUILT_IN ? null : status.models.reader, status.models.embedder)}</p>
       {status.pending > 0 && status.last_error !== null && (
         <p class="operations-warning">{words.delayed(status.last_error)}</p>
       )}

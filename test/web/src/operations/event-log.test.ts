@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MemoryEvent } from "../../../../sdk/src/index.ts";
 import { MAX_EVENTS, summaryOf, withEvent, type LoggedEvent } from "../../../../web/src/operations/event-log.ts";
 
+const WORDS = { eventFields: { done: "gelesen", refresh: "Auffrischung" }, eventStates: { idle: "keine" } };
 const eventOf = (data: Record<string, unknown>): MemoryEvent => ({ event: "facts", id: "c-1", data });
 
 describe("the log of live events", () => {
@@ -14,11 +15,15 @@ describe("the log of live events", () => {
   });
 
   test("shows an event's data on one line, without nulls, and long lists by their length", () => {
-    expect(summaryOf(eventOf({ status: "done", thread_id: null, fact_ids: ["a", "b"] }))).toBe(
+    expect(summaryOf(eventOf({ status: "done", thread_id: null, fact_ids: ["a", "b"] }), WORDS)).toBe(
       "status: done · fact_ids: a, b",
     );
-    expect(summaryOf(eventOf({ fact_ids: ["a", "b", "c", "d"] }))).toBe("fact_ids: a, b, c … (4)");
+    expect(summaryOf(eventOf({ fact_ids: ["a", "b", "c", "d"] }), WORDS)).toBe("fact_ids: a, b, c … (4)");
     const status = { done: 4, failing_jobs: [], dropped_facts: {}, refresh: { state: "idle", generation: 1 } };
-    expect(summaryOf(eventOf(status))).toBe("done: 4 · refresh: idle");
+    expect(summaryOf(eventOf(status), WORDS)).toBe("gelesen: 4 · Auffrischung: keine");
+  });
+
+  test("shows no places in the stream, which are for programs", () => {
+    expect(summaryOf(eventOf({ done: 4, cursor: "9b1e-132", version: 132 }), WORDS)).toBe("gelesen: 4");
   });
 });
