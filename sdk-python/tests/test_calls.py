@@ -102,7 +102,7 @@ def recorded(server: Server, client: Any) -> Any:
             "stream": b"event: done\ndata: {}\n\n",
             "subgraph": b'{"type":"end"}\n',
             "episodes": b'{"data":[],"next_cursor":null,"episodes":[{"id":"ep_1","status":"done"}]}',
-            "context": b'{"context":"","sources":{},"facts":[]}',
+            "context": b'{"context":"","sources":{},"facts":[],"stated_facts":[]}',
             "profile": b'{"text":""}',
         }
         last = urlsplit(request.path).path.rpartition("/")[2]

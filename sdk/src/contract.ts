@@ -3316,6 +3316,13 @@ export interface components {
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
+            /** @description Facts about the query that messages of the text state, so that the text does not repeat them. */
+            stated_facts: (components["schemas"]["Fact"] & {
+                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                score: number;
+                /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
+                graph_id?: string;
+            })[];
             /** @description Entities that the text shows. */
             entities: (components["schemas"]["Entity"] & {
                 /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */

@@ -19,15 +19,15 @@ export interface RecalledMemory {
 export interface Recalled {
   /** Text for a model's prompt, with messages; empty if nothing is remembered. */
   text: string;
-  /** The facts, events, instructions and tasks in the text. */
+  /** The facts, events, instructions and tasks that the text shows, or that its messages state. */
   memories: RecalledMemory[];
 }
 
 const OF_PREDICATE: Readonly<Record<string, MemoryKind>> = { HAS_INSTRUCTION: "instruction", HAS_TASK: "task" };
 
-export const recalledOf = ({ context, sources, facts }: Schemas["ContextAnswer"]): Recalled => ({
+export const recalledOf = ({ context, sources, facts, stated_facts }: Schemas["ContextAnswer"]): Recalled => ({
   text: Object.keys(sources).length === 0 ? "" : context,
-  memories: facts.map(({ id, kind, predicate, object_value, fact, period, episode_ids }) => {
+  memories: [...facts, ...stated_facts].map(({ id, kind, predicate, object_value, fact, period, episode_ids }) => {
     const own = OF_PREDICATE[predicate];
     return {
       id,

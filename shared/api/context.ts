@@ -129,6 +129,9 @@ export const contextAnswer = z
       .record(z.string(), contextSource)
       .describe('Sources by the reference that the text gives them: "1" for "[1]".'),
     facts: z.array(fact.extend(score)).describe("Facts that the text shows."),
+    stated_facts: z
+      .array(fact.extend(score))
+      .describe("Facts about the query that messages of the text state, so that the text does not repeat them."),
     entities: z.array(entity.extend(score)).describe("Entities that the text shows."),
     episodes: z.array(episode.extend(score)).describe("Episodes that the text shows."),
     communities: z.array(community.extend(score)).describe("Communities that the text shows."),

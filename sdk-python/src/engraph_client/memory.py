@@ -97,7 +97,7 @@ class Recalled(TypedDict):
     text: str
     """Text for the prompt of a model, with what was said; empty if nothing is remembered."""
     memories: list[RecalledMemory]
-    """The facts, events, instructions and tasks that the text shows."""
+    """The facts, events, instructions and tasks that the text shows, or that its messages state."""
 
 
 _OF_PREDICATE: dict[str, MemoryKind] = {"HAS_INSTRUCTION": "instruction", "HAS_TASK": "task"}
@@ -105,7 +105,7 @@ _OF_PREDICATE: dict[str, MemoryKind] = {"HAS_INSTRUCTION": "instruction", "HAS_T
 
 def _recalled(answer: t.ContextAnswer) -> Recalled:
     memories: list[RecalledMemory] = []
-    for fact in answer["facts"]:
+    for fact in [*answer["facts"], *answer["stated_facts"]]:
         own = _OF_PREDICATE.get(fact["predicate"])
         kind: MemoryKind = own or ("event" if fact["kind"] == "event" else "fact")
         text = (own is not None and fact["object_value"]) or fact["fact"]

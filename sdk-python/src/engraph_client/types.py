@@ -926,6 +926,18 @@ class ContextAnswerFactsItem(Fact, _ContextAnswerFactsItemOptional):
     """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
 
 
+class _ContextAnswerStatedFactsItemOptional(TypedDict, total=False):
+    graph_id: str
+    """Standalone graph that the item belongs to. Absent for the memory itself."""
+
+
+class ContextAnswerStatedFactsItem(Fact, _ContextAnswerStatedFactsItemOptional):
+    """One version of a fact, on both time axes."""
+
+    score: float
+    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+
+
 class EntityPart(TypedDict):
     """A member of a summary entity, or a summary entity of a member."""
 
@@ -1055,6 +1067,8 @@ class ContextAnswer(_ContextAnswerOptional):
     """Sources by the reference that the text gives them: \"1\" for \"[1]\"."""
     facts: list[ContextAnswerFactsItem]
     """Facts that the text shows."""
+    stated_facts: list[ContextAnswerStatedFactsItem]
+    """Facts about the query that messages of the text state, so that the text does not repeat them."""
     entities: list[ContextAnswerEntitiesItem]
     """Entities that the text shows."""
     episodes: list[ContextAnswerEpisodesItem]

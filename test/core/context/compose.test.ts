@@ -377,6 +377,15 @@ test("of a fact by hand and the text that has its words, the fact is shown, with
   expect(compose(given, { hidesFacts: true }).context).toContain("## Messages");
 });
 
+test("a task that was done by hand is one line, though the texts of both steps are found", () => {
+  const more = { object_value: "Call Bob", period: "done on 7 May 2023" };
+  const task = fact("Ada's task: Call Bob.", { ...more, predicate: "HAS_TASK" });
+  const done = fact("Ada's completed task: Call Bob.", { ...more, predicate: "COMPLETED_TASK" });
+  const texts = [task, done].map(({ fact: said }) => episode(said, { type: "text", role: null, name: null }));
+  const stated = new Map(texts.map(({ id }, at) => [id, at === 0 ? task : done]));
+  expect(compose({ facts: [], episodes: texts, stated, query: "Bob" }).facts).toEqual([task]);
+});
+
 test("a fact that a model judged to help is shown though it has none of the query's words", () => {
   const researches = fact("Kai Wen researches diabetes.");
   const given = { facts: [researches], query: "Which professor works on memory loss?" };

@@ -1,7 +1,8 @@
 /** Lines left out because another has the same content, and lines kept. */
 import { expect, test } from "vitest";
 import { withRelations } from "../../../worker/core/context/relations.ts";
-import { isStatedBy, withoutImplied, withoutStated } from "../../../worker/core/context/repetition.ts";
+import { withoutImplied } from "../../../worker/core/context/implied-facts.ts";
+import { isStatedBy, withoutStated } from "../../../worker/core/context/repetition.ts";
 import { compose } from "../../fakes/composed-context.ts";
 import { community, entity, episode, fact } from "../../fakes/context-parts.ts";
 

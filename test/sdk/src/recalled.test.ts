@@ -12,8 +12,8 @@ const fact = (given: Partial<Schemas["Fact"]>) => ({
   episode_ids: ["ep_1"],
   ...given,
 });
-const answer = (facts: object[], sources: object = { 1: {} }): Schemas["ContextAnswer"] =>
-  ({ context: "<memory>…</memory>", sources, facts }) as Schemas["ContextAnswer"];
+const answer = (facts: object[], sources: object = { 1: {} }, stated_facts: object[] = []): Schemas["ContextAnswer"] =>
+  ({ context: "<memory>…</memory>", sources, facts, stated_facts }) as Schemas["ContextAnswer"];
 
 test("a fact, an event, an instruction and a task are distinguished, and instructions and tasks are in the user's words", () => {
   const { text, memories } = recalledOf(
@@ -40,6 +40,11 @@ test("a fact, an event, an instruction and a task are distinguished, and instruc
     period: "since 2021",
     episode_ids: ["ep_1"],
   });
+});
+
+test("facts that messages of the text state are recalled behind those that it shows", () => {
+  const { memories } = recalledOf(answer([fact({})], { 1: {} }, [fact({ id: "fact_2", fact: "Ada likes figs." })]));
+  expect(memories.map(({ text }) => text)).toEqual(["Ada lives in Rome.", "Ada likes figs."]);
 });
 
 test("nothing is recalled of an empty memory", () => {

@@ -29,6 +29,8 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   instructions?: readonly ApplicableInstruction[];
   /** Set only if the query asks for open tasks; the earliest due first. */
   tasks?: readonly string[];
+  /** Ids of the facts that answer a query for a relation ("What do I like?"). */
+  related?: readonly string[];
   facts: readonly F[];
   /** Current states, strongest first. */
   profile: readonly Fact[];
@@ -86,6 +88,7 @@ export function joinCandidates<
   return {
     instructions: all[0]?.instructions ?? [],
     tasks: all.flatMap(({ tasks = [] }) => tasks),
+    related: all.flatMap(({ related = [] }) => related),
     facts: joined(
       ({ facts }) => facts,
       ({ fact }) => fact,

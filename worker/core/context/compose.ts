@@ -10,7 +10,8 @@ import { sampleReference } from "./references.ts";
 import { withRelations } from "./relations.ts";
 import { renderContext, type Chosen } from "./rendered.ts";
 import { isLeading } from "./ranks.ts";
-import { isOnlySum, sumOf, isRepeated, isStatedBy, shortenedReports, withoutImplied } from "./repetition.ts";
+import { isOnlySum, sumOf, isRepeated, isStatedBy, shortenedReports } from "./repetition.ts";
+import { sayingMore, withoutImplied } from "./implied-facts.ts";
 import { instructionsByShare, isShownAsInstruction } from "./shown-instructions.ts";
 import { sharedBy, contentStems } from "../questions/content-stems.ts";
 import {
@@ -46,6 +47,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #considering: Considering | null;
   readonly #make: LineMaker;
   readonly #sources: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #related: ReadonlySet<string>;
+  readonly #sayingMore: ReadonlyMap<Fact, Fact>;
   #left: number;
 
   constructor(given: ContextCandidates<F, E, P, C>, form: ContextForm, moment: ContextMoment) {
@@ -58,6 +61,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#isOfFacts = form.isOfFacts || this.#template.most("messages") === 0;
     this.#path = new Map(given.path?.map((id, place) => [id, place]));
     this.#sources = new Map([...given.facts, ...given.profile].map((fact) => [fact.id, new Set(fact.episode_ids)]));
+    this.#related = new Set(given.related);
+    this.#sayingMore = sayingMore([...given.facts, ...(given.stated?.values() ?? [])]);
     this.#left = form.max_tokens - this.#template.frame;
     this.#changes = changesByMessage(given.changes);
   }
@@ -104,6 +109,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       template: this.#template,
       chosen: this.#chosen,
       lineOf: (chosen) => this.#withoutShownQuestion(chosen),
+      stated: facts.filter((fact) => this.#isOnlyStated(fact)),
       considering: this.#considering,
     });
   }
@@ -197,8 +203,9 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addStated(episode: P): boolean {
-    const fact = this.#given.stated?.get(episode.id);
-    if (fact === undefined || !this.#showsFacts) return false;
+    const stated = this.#given.stated?.get(episode.id);
+    if (stated === undefined || !this.#showsFacts) return false;
+    const fact = this.#sayingMore.get(stated) ?? stated;
     if (this.#addFact(fact)) this.#refuse(() => this.#make.episode(episode), "duplicate");
     return true;
   }
@@ -249,15 +256,25 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
 
   #adds(fact: Fact): boolean {
     const words = contentStems(fact.fact);
-    const isAsked = this.#given.helpful?.has(fact.id) === true || this.#speaksOfIt(words);
-    if (!isAsked || this.#isSaid(fact, words)) {
-      this.#refuse(() => this.#madeOf(fact), isAsked ? "duplicate" : "unrelated");
-      return false;
-    }
-    return true;
+    const isAsked = this.#answers(fact, words);
+    const adds = isAsked && !this.#isSaid(fact, words);
+    if (!adds) this.#refuse(() => this.#madeOf(fact), isAsked ? "duplicate" : "unrelated");
+    return adds;
+  }
+
+  #answers({ id }: Fact, words: ReadonlySet<string>): boolean {
+    return this.#given.helpful?.has(id) === true || this.#related.has(id) || this.#speaksOfIt(words);
+  }
+
+  #isOnlyStated(fact: Fact): boolean {
+    const words = contentStems(fact.fact);
+    const answers = this.#related.size > 0 ? this.#related.has(fact.id) : this.#answers(fact, words);
+    return answers && !this.#chosen.has(fact.id) && this.#isSaid(fact, words);
   }
 
   #isSaid(fact: Fact, words: ReadonlySet<string>): boolean {
+    const isWhole = (id: string): boolean => this.#chosen.get(id)?.source.span === null;
+    if (this.#related.has(fact.id) && fact.episode_ids.some(isWhole)) return true;
     const sources = fact.episode_ids.flatMap((id) => this.#wordsOfLine(id) ?? []);
     const textOf = (id: string): string => this.#chosen.get(id)?.line.text ?? "";
     const shown = this.#shownWords().map(({ id, words: said }) => ({ words: said, text: textOf(id) }));

@@ -28,6 +28,7 @@ export interface ComposedContext<F, E, P, C> {
   tokens: number;
   sources: Record<string, ContextSource>;
   facts: F[];
+  stated_facts: F[];
   entities: E[];
   episodes: P[];
   communities: C[];

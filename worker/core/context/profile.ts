@@ -2,7 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import type { ContextMoment } from "./form.ts";
 import { noteOn } from "./fact-note.ts";
-import { withoutImplied } from "./repetition.ts";
+import { withoutImplied } from "./implied-facts.ts";
 import { shownText } from "../text/visible/shown-text.ts";
 
 const INSTRUCTIONS_SHARE = 0.5;

@@ -22,6 +22,7 @@ export interface ChosenContext<F extends Fact, E extends Entity, P extends Episo
   chosen: ReadonlyMap<string, Chosen>;
   lineOf: (chosen: Chosen) => ContextLine;
   considering: Considering | null;
+  stated: readonly F[];
 }
 
 const OF_FACTS = ["instructions", "profile", "facts"] as const;
@@ -33,6 +34,7 @@ export function renderContext<F extends Fact, E extends Entity, P extends Episod
   chosen,
   lineOf,
   considering,
+  stated: statedFacts,
 }: ChosenContext<F, E, P, C>): ComposedContext<F, E, P, C> {
   const references = new References(form.references);
   const bySection = Map.groupBy(chosen.values(), ({ section }) => section);
@@ -64,6 +66,7 @@ export function renderContext<F extends Fact, E extends Entity, P extends Episod
     facts: OF_FACTS.flatMap((section) => bySection.get(section) ?? []).flatMap(
       ({ source }) => (all.get(source.id) ?? []) as F[],
     ),
+    stated_facts: [...statedFacts],
     entities: entities.filter(isShown),
     episodes: episodes.filter(isShown),
     communities: communities.filter(isShown),

@@ -22,6 +22,7 @@ export type ScoredCandidates = ContextCandidates<
 
 export interface ScoredContext {
   facts: (Fact & WithScore & OfGraph)[];
+  stated_facts: (Fact & WithScore & OfGraph)[];
   entities: (Entity & WithScore & OfGraph)[];
   episodes: (Episode & WithScore & OfGraph)[];
   communities: (Community & WithScore & OfGraph)[];
@@ -44,11 +45,8 @@ interface OfGraph {
 
 /** Items without a rank, such as changes and the profile, score 0. */
 export function composeScored(given: ScoredCandidates, form: ContextForm, moment: ContextMoment): ScoredContext {
-  const { context, tokens, sources, facts, entities, episodes, communities, considered } = new Composition(
-    given,
-    form,
-    moment,
-  ).compose();
+  const { context, tokens, sources, facts, stated_facts, entities, episodes, communities, considered } =
+    new Composition(given, form, moment).compose();
   const scores = new Map(given.facts.map(({ id, score }) => [id, score]));
   const named = <T extends { id: string }>(item: T): T & OfGraph => {
     const graph_id = given.graphs?.get(item.id);
@@ -59,6 +57,7 @@ export function composeScored(given: ScoredCandidates, form: ContextForm, moment
       considered: { lines: withScores(given, considered.lines), missed: withScores(given, considered.missed) },
     }),
     facts: facts.map((fact) => named({ ...fact, score: scores.get(fact.id) ?? 0 })),
+    stated_facts: stated_facts.map((fact) => named({ ...fact, score: scores.get(fact.id) ?? 0 })),
     entities: entities.map(named),
     episodes: episodes.map(named),
     communities: communities.map(named),

@@ -354,6 +354,10 @@ const ENDS = new Set([
 /** True for "sold", false for "bought". */
 export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || predicate.startsWith(NO_LONGER);
 
+/** "Loves" and "enjoys" answer a question about likes. */
+export const kindredPredicates = (predicate: string): readonly string[] =>
+  [LIKING, DISLIKING].find((kindred) => kindred.includes(predicate)) ?? [];
+
 export const isOneNow = (predicate: string): boolean => ONE_NOW.includes(predicate);
 
 const joined = (rules: readonly EndingRule[], of: (rule: EndingRule) => readonly string[] | null): EndingPredicates => {

@@ -30,6 +30,10 @@ function findOverview(query: string): AskedOverview | null {
   return overviewOfWords(tokenise(query)) === "connection" ? "connection" : null;
 }
 
+/** Returns whether a word only asks, or stands for the asker: "what", "ich", "qué". */
+export const isGrammar = (word: string): boolean =>
+  LANGUAGES.some(({ what, own, how }) => what.has(word) || own.has(word) || how.has(word));
+
 /** Languages share words, so the one with the most comes first. */
 function overviewOfWords(words: readonly string[]): AskedOverview | null {
   const known = LANGUAGES.map((language) => ({ language, count: words.filter((word) => isOf(word, language)).length }));

@@ -30,11 +30,13 @@ const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(
 const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
 const BOTH = 2;
 
+/** "car" in "which car do I drive". */
+export const kindsAsked = (question: string): ReadonlySet<string> =>
+  new Set([OF_A_KIND, MEASURE].flatMap((asks) => tokenise(asks.exec(question)?.[1] ?? "")).map(stemOfForms));
+
 /** One of two words ("my dress size") is too few, unless the other is only the category of the answer. */
 export function leastToQuote(question: string, persons: readonly string[], texts: readonly string[]): number {
-  const kind = new Set(
-    [OF_A_KIND, MEASURE].flatMap((asks) => tokenise(asks.exec(question)?.[1] ?? "")).map(stemOfForms),
-  );
+  const kind = kindsAsked(question);
   const terms = contentTerms(question, persons);
   const isOneOfBoth = terms.length === BOTH && !terms.some((term) => kind.has(term) || SAID_BY_NAME.has(term));
   const isThing = YES_OR_NO.test(question) && shareOf(terms.slice(-1), texts) > 0;

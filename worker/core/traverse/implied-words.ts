@@ -1,3 +1,5 @@
+import { PET } from "../language/relations/closed-relations.ts";
+
 const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [
     /(?<!\p{L})(?:works? as|(?:is|am|'m|'s|was|has been|have been) an? (?:\p{Ll}+ )?(?:\p{Ll}+(?:ist|ician|eer|er|or)|nurse|chef|cook|pilot|vet|lawyer|clerk|barista|guard|judge|priest|electrician|mechanic|accountant|assistant|surgeon|architect))(?!\p{L})/iu,
@@ -17,6 +19,11 @@ const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [/\d ?(?:m|cm|metres|meters|feet|ft) tall(?!\p{L})/iu, "height"],
   [/(?<!\p{L})(?:rents?|owns?|drives?|rides?) an? /iu, "have"],
   [/(?<!\p{L})appointment with(?!\p{L})/iu, "see meet"],
+  // "Ada has two old cats"
+  [
+    new RegExp(String.raw`(?<!\p{L})(?:has|have|got|keeps?|adopted) (?:[\p{Ll}\d]+ ){0,3}${PET}(?!\p{L})`, "iu"),
+    "pet animal",
+  ],
 ];
 
 export const impliedWords = (text: string): string =>

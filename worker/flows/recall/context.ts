@@ -125,6 +125,7 @@ export async function recallContext(
   return {
     ...(found.rendered ?? composeScored(NO_CANDIDATES, request, NO_MOMENT).rendered),
     facts,
+    stated_facts: found.stated_facts ?? [],
     entities,
     episodes,
     communities,

@@ -90,6 +90,8 @@ export interface Scored {
 
 export interface SearchResult {
   facts: (Fact & Scored)[];
+  /** Of a context. */
+  stated_facts?: (Fact & Scored)[];
   entities: (Entity & Scored)[];
   episodes: (Episode & Scored)[];
   communities: (Community & Scored)[];

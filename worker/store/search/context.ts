@@ -6,6 +6,7 @@ import { composeScored, type ScoredCandidates } from "../../core/context/scored-
 import { isInstruction } from "../../core/predicates/instructions.ts";
 import { TASK } from "../../core/predicates/tasks.ts";
 import { markApplicable } from "../../core/retrieve/applicability.ts";
+import { askedRelation } from "../../core/traverse/relations/asked-relation.ts";
 import { asksForTasks } from "../../core/questions/asked-tasks.ts";
 import { newestStatementsFirst, statementsOfChangedValue } from "../../core/questions/asked-value.ts";
 import { asksWhatIsKnown } from "../../core/questions/asked-work.ts";
@@ -75,15 +76,20 @@ export function findContext(
   const isAnyScore = least <= 0;
   const entities = readEntities(sql, isAnyScore ? named : [], search, now);
   const isOfOwner = request.ofOwner && isAnyScore && search.filters === undefined && search.scope.includes("facts");
-  const ofOwner = request.profile || isOfOwner ? readOwnerFacts(sql, request.owner_id, search, now) : [];
+  const isAsked = isAnyScore && search.scope.includes("facts") ? askedRelation(search.query) : null;
+  const own =
+    request.profile || isOfOwner || isAsked !== null ? readOwnerFacts(sql, request.owner_id, search, now) : [];
+  const ofOwner = request.profile || isOfOwner ? own : [];
   const ranked = search.scope.includes("facts") ? rankInstructions(sql, search, moment, search.filters) : [];
   const described = chosen.facts.filter(({ predicate }) => !isInstruction(predicate));
   const isOfTasks = isAnyScore && search.scope.includes("facts") && asksForTasks(search.query);
   const tasks = isOfTasks ? openTasks(sql, moment, search.filters) : [];
+  const related = isAsked === null ? [] : relatedFacts(isAsked, described, own, search, moment);
   const given = {
     instructions: markApplicable(ranked, asksWhatIsKnown(search.query)),
     tasks: tasks.map(({ id }) => id),
-    facts: before(tasks, isOfOwner ? before(ofOwner, described) : described),
+    related: related.map(({ id }) => id),
+    facts: behind(related, before(tasks, isOfOwner ? before(ofOwner, described) : described)),
     profile: ofOwner,
     changes: readChanges(sql, chosen, search, moment),
     ...(request.order === undefined && request.timeline === undefined
@@ -119,6 +125,27 @@ export function findContext(
     given: { ...given, episodes },
     moment: { terms, at: moment.at, as_of: moment.as_of, time_zone: timeZoneAt(sql, moment.known_at) },
   };
+}
+
+/** Facts about the owner that hold: first those that the search found, which alone are filtered. */
+function relatedFacts(
+  isAsked: (fact: Fact) => boolean,
+  found: readonly Fact[],
+  own: readonly Fact[],
+  { filters }: GraphSearch,
+  moment: ReadMoment,
+): Fact[] {
+  const owners = new Set(own.map(({ subject }) => subject.id));
+  const holding = found.filter(
+    (fact) => owners.has(fact.subject.id) && standingAt(heldOf(fact), moment.at) === "holds",
+  );
+  const all = new Map([...holding, ...(filters === undefined ? own : [])].map((fact) => [fact.id, fact]));
+  return [...all.values()].filter(isAsked);
+}
+
+function behind(related: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
+  const ids = new Set(found.map(({ id }) => id));
+  return [...found, ...related.flatMap((fact) => (ids.has(fact.id) ? [] : { ...fact, score: 0 }))];
 }
 
 function before(asked: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
