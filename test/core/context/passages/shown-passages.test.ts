@@ -187,3 +187,16 @@ test("short sentences in a script without spaces are divided into words by one c
   expect(segment).toHaveBeenCalledOnce();
   segment.mockRestore();
 });
+
+test("columns are shown with a row, and a fence with code", () => {
+  const long = "We compared a lot for the new flat.\n\n".repeat(8);
+  const table = `${long}| room | boxes |\n|------|-------|\n| kitchen | twelve |\n| study | thirty |\n\n${long}`;
+  expect(partsFor("How many boxes are there?", table, 60)).toEqual([
+    "| room | boxes |",
+    "| kitchen | twelve |\n| study | thirty |",
+  ]);
+  expect(partsFor("What is in the study?", table, 40)).toEqual(["| room | boxes |", "| study | thirty |"]);
+  const code = `${long}\`\`\`js\n${"total += boxes;\n".repeat(30)}\`\`\`\n\n${long}`;
+  for (const max of [20, 60, 200, 400])
+    for (const part of partsFor("How is the total of boxes computed?", code, max)) expect(part).not.toMatch(/^`+$/u);
+});

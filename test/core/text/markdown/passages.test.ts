@@ -69,7 +69,7 @@ test("a text in Markdown becomes passages that know their headings, the line bef
       "```python\n# a comment, and not a heading\ndef total(days):\n    return sum(days)",
       ["## Costs", "### Code"],
     ],
-    ["code", "- this is no item\n```", ["## Costs", "### Code"]],
+    ["code", "- this is no item\n```", ["## Costs", "### Code", "```python"]],
     ["heading", "**Next steps:**", ["## Costs", "### Code"]],
     ["paragraph", "Book now. 你好。我们明天去里斯本。", ["## Costs", "### Code", "**Next steps:**"]],
   ]);
@@ -200,4 +200,22 @@ test("eight times the text takes less than forty times as long to divide", async
     if (ratio > 40) slow.push(part);
   }
   expect(slow).toEqual([]);
+});
+
+test("a fence stays with its code, and leads its later parts", () => {
+  const code = `\`\`\`python\n${"total = total + 1  # one more\n".repeat(9)}\`\`\`\n`;
+  const parts = splitIntoPassages(code, { target: 60, max: 300 });
+  expect(parts.length).toBeGreaterThan(3);
+  expect(parts.map(({ leads }) => leads.map((lead) => code.slice(...lead)))).toEqual([
+    [],
+    ...parts.slice(1).map(() => ["```python"]),
+  ]);
+  for (const { start, end } of parts) expect(code.slice(start, end)).toContain("total");
+});
+
+test("a sentence continues on the next line if a long line was broken", () => {
+  const wrapped =
+    "> **Warning:** the lift in the new house is out of order until\n> the end of May. Take the stairs.\n";
+  const cut = splitIntoPassages(wrapped, { target: 60, max: 300 }).map(({ start, end }) => wrapped.slice(start, end));
+  expect(cut).toEqual([wrapped.slice(0, wrapped.indexOf("Take")), "Take the stairs.\n"]);
 });

@@ -94,21 +94,25 @@ function placedUnits(text: string, target: number, most: number): PlacedUnit[] {
     // a table's columns are a lead of its later parts
     const columns = kind === "table" && text[leads.at(-1)?.[0] ?? -1] !== text[start] ? parts[0] : undefined;
     const led = columns === undefined ? leads : [...leads, trimmedSpan(text, ...columns)];
+    const isHeaded = columns !== undefined;
     for (const [place, part] of parts.entries()) {
       const span = trimmedSpan(text, ...part);
       if (span[0] === span[1]) continue;
       units.push({
         span,
         leads: place === 0 ? leads : led,
-        above: leads,
+        above: isHeaded ? (place < HEADER_ROWS ? [] : led) : leads,
         words: { stems: null, isRead: false },
         isCode: kind === "code",
-        isHeading: kind === "heading",
+        // columns without a row say nothing
+        isHeading: kind === "heading" || (isHeaded && place === 0),
       });
     }
   }
   return units;
 }
+
+const HEADER_ROWS = 2;
 
 const PARTS_OF: Partial<Record<Passage["kind"], (text: string, span: Span) => Span[]>> = {
   paragraph: sentencesIn,

@@ -25,6 +25,7 @@ export function sentencesIn(text: string, [from, to]: Span): Span[] {
       (CLOSING.includes(text[at] ?? "") || ENDS.includes(text[at] ?? "") || WIDE_ENDS.includes(text[at] ?? ""))
     )
       at++;
+    if (character === "\n" && isWrapped(text, [start, mark - 1], to)) continue;
     const isFollowed = at >= to || isBlank(text.charCodeAt(at));
     if (!isWide && character !== "\n" && (!isFollowed || isAbbreviated(text, from, mark, character))) continue;
     while (at < to && isBlank(text.charCodeAt(at))) at++;
@@ -33,6 +34,17 @@ export function sentencesIn(text: string, [from, to]: Span): Span[] {
   }
   if (start < to) sentences.push([start, to]);
   return sentences;
+}
+
+const [MIN_WRAPPED, MAX_WRAPPED] = [50, 400];
+const CONTINUATION = /^[ \t]*(?:> ?)*\p{Ll}/u;
+const MARK_CHARACTERS = 16;
+
+/** A long line that goes on in lower case was broken for its width. The bound keeps lists without marks in lines. */
+function isWrapped(text: string, [start, end]: Span, to: number): boolean {
+  const line = Math.max(start, text.lastIndexOf("\n", end - 1) + 1);
+  if (end - line < MIN_WRAPPED || end - start > MAX_WRAPPED || ENDS.includes(text[end - 1] ?? "")) return false;
+  return CONTINUATION.test(text.slice(end + 1, Math.min(to, end + 1 + MARK_CHARACTERS)));
 }
 
 const isAbbreviated = (text: string, from: number, end: number, mark: string): boolean =>

@@ -63,7 +63,7 @@ class Splitter {
     if (sizeOf(this.#text, end, start) <= target) this.passages.push({ kind, start, end, leads });
     else if (parts.length > 0) this.#addItem(parts, leads);
     else if (kind === "table") this.#addTable(block, leads);
-    else if (kind === "code") this.#addPieces(kind, this.#joined(linesIn(this.#text, [start, end])), leads);
+    else if (kind === "code") this.#addCode(block, leads);
     else if (kind === "item" && sizeOf(this.#text, end, start) <= max) this.passages.push({ kind, start, end, leads });
     else this.#addPieces(kind, this.#joined(sentencesIn(this.#text, [start, end])), leads);
   }
@@ -81,6 +81,16 @@ class Splitter {
     const [first, ...others] = this.#joined([[start, header], ...rows.slice(HEADER_ROWS)]);
     if (first !== undefined) this.#addPieces(kind, [first], leads);
     this.#addPieces(kind, others, [...leads, this.#lead({ start, end: header })]);
+  }
+
+  /** The opening fence precedes later parts as their lead. */
+  #addCode({ kind, start, end }: Block, leads: readonly Span[]): void {
+    const opening: Span = [start, lineEnd(this.#text, start)];
+    const isFenced = isFence(this.#text, opening);
+    const lines = linesIn(this.#text, [start, end]);
+    const [first, ...others] = this.#joined(isFenced ? withFences(this.#text, lines) : lines);
+    if (first !== undefined) this.#addPieces(kind, [first], leads);
+    this.#addPieces(kind, others, isFenced ? [...leads, this.#lead({ start, end: opening[1] })] : leads);
   }
 
   #joined = (parts: readonly Span[]): Span[] => joinedUpTo(this.#text, parts, this.#sizes.target);
@@ -114,4 +124,18 @@ class Splitter {
     const span = trimmedSpan(this.#text, ...last);
     return span[1] - span[0] <= MAX_LEAD_CHARACTERS ? span : null;
   }
+}
+
+const isFence = (text: string, [from, to]: Span): boolean => /^(?:`{3,}|~{3,})/u.test(text.slice(from, to).trimStart());
+
+/** Joins each fence with the line of code next to it. */
+function withFences(text: string, lines: readonly Span[]): Span[] {
+  const joined = [...lines];
+  const last = joined.findLastIndex(([from, to]) => text.slice(from, to).trim() !== "");
+  const closing = joined[last];
+  if (last > 1 && closing !== undefined && isFence(text, closing))
+    joined.splice(last - 1, 2, [joined[last - 1]?.[0] ?? closing[0], closing[1]]);
+  const [opening, following] = joined;
+  if (opening !== undefined && following !== undefined) joined.splice(0, 2, [opening[0], following[1]]);
+  return joined;
 }
