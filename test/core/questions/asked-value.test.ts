@@ -19,6 +19,8 @@ test("questions for the present value of a thing of the user are recognised", ()
     "¿Cuántos invitados tengo?",
     "Quel est mon budget ?",
     "When is the grant deadline?",
+    "How tall is my son?",
+    "Wie schwer ist unser Paket?",
     "Combien d'invités ai-je, et quand est notre fête ?",
   ];
   expect(questions.filter((question) => !asksForPresentValue(question))).toEqual([]);
@@ -54,6 +56,11 @@ describe("statements of a value", () => {
     const question = "What is my snack budget for the party?";
     expect(newestStatementsFirst(question, [OLD, REPLY, OTHER, NEW, VAGUE])).toEqual([NEW, REPLY, OTHER, OLD, VAGUE]);
     expect(newestStatementsFirst(question, [NEW, OTHER, OLD])).toEqual([NEW, OTHER, OLD]);
+  });
+
+  test("may each lack another word of the question", () => {
+    const [old, latest] = [message(1, "I scored 6.5 in the TOEFL mock test."), message(9, "Second TOEFL mock: 7.5!")];
+    expect(newestStatementsFirst("What's my TOEFL mock score?", [old, latest])).toEqual([latest, old]);
   });
 
   test("come newest first for questions in Spanish and French", () => {

@@ -18,13 +18,13 @@ export interface StatingMessage {
 }
 
 const VALUES: readonly RegExp[] = [
-  /\bhow (?:many|much|long|often|far|old|big|large|high|fast)\b/iu,
+  /\bhow (?:many|much|long|often|far|old|big|large|high|low|fast|tall|heavy|wide|deep|thick|hot|cold|warm|late|early)\b/iu,
   /\bwhat(?:['’]s| is| are)\b/iu,
   /\b(?:when|until when|by when) (?:is|are|do|does|will)\b/iu,
   /\b(?:which|what) (?:\p{L}+ )?(?:version|level|speed|weight|dose|score|rate|budget|price|amount|time|day|date|deadline|number)\b/iu,
   /\bwhat (?:do|does|will) (?:i|we|my|our|the) [^?]{2,60}\b(?:pay|charge|cost|costs|weigh|earn|spend|owe|score|take|aim for|run|lift)\b/iu,
   /\b(?:which|what) (?:version|day|date|time|number|amount|percentage|share|size|price)\b/iu,
-  /(?<!\p{L})wie (?:viele?|lange?|oft|weit|alt|hoch|gro(?:ß|ss)|schnell|teuer)(?!\p{L})/iu,
+  /(?<!\p{L})wie (?:viele?|lange?|oft|weit|alt|hoch|niedrig|gro(?:ß|ss)|schnell|teuer|schwer|breit|tief|dick|hei(?:ß|ss)|kalt|warm|spät|früh)(?!\p{L})/iu,
   /(?<!\p{L})(?:was|wie hoch|wann) (?:ist|sind|beträgt|kostet|kosten|endet|beginnt)(?!\p{L})/iu,
   /(?<!\p{L})welche[nrs]? (?:version|tag|datum|zahl|betrag|anteil|grö(?:ß|ss)e|preis)(?!\p{L})/iu,
   /(?<!\p{L})cu[aá]nt[oa]s?(?!\p{L})/iu,
@@ -83,7 +83,7 @@ const SAME_NAMES: readonly (readonly [RegExp, string])[] = [
 const [MOST_MESSAGES, MOST_CHARACTERS] = [30, 2_000];
 const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
-const SAME_SHARE = 0.75;
+const SAME_SHARE = 0.66;
 
 /** Asks for a value that may have changed, of the user or of a thing that both know. */
 export const asksForPresentValue = (question: string): boolean =>
@@ -181,7 +181,7 @@ const ASKING: ReadonlySet<string> = new Set(
       ...SPANISH.grammar,
       ...FRENCH.grammar,
       ...wordSet(`
-        many much long often far old big large high fast time day date number amount version use now currently present moment wie viel viele lange oft weit alt
+        many much long often far old big large high low fast late early time day date number amount version use now currently present moment wie viel viele lange oft weit alt
         hoch gross schnell teuer wann ist sind hat mein meine unser unsere jetzt derzeit cual cuanto cuanta cuantos cuantas cuando es son mi mis
         para tengo tenemos he hemos ahora quel quelle combien quand est sont mon ma mes notre nos ai maintenant
       `),
