@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { topicStems } from "../../../worker/core/predicates/instruction-topic.ts";
-import { asksWhatIsKnown } from "../../../worker/core/questions/asked-work.ts";
 import { applicability, markApplicable } from "../../../worker/core/retrieve/applicability.ts";
 
 const shownTo = (
@@ -8,8 +7,8 @@ const shownTo = (
   ...held: [type: "instruction" | "preference", text: string, score: number][]
 ): string[] =>
   markApplicable(
-    held.map(([type, text, score]) => ({ instruction: { type, text }, score })),
-    asksWhatIsKnown(query),
+    held.map(([type, text, score]) => ({ instruction: { type, text }, score, similarity: 2 * score })),
+    query,
   ).flatMap(({ instruction, applies }) => (applies ? instruction.text : []));
 
 const PDF = ["preference", "I prefer invoices as PDF.", 0.09] as const;
@@ -38,6 +37,14 @@ test.each([
   "What is the best way to send my bill?",
 ])("Shows near preferences and conditional instructions for work and advice: %s", (query) => {
   expect(shownTo(query, [...PDF], [...ROLLBACK])).toEqual([PDF[1], ROLLBACK[1]]);
+});
+
+test("Shows a request no instruction for a far topic, unless it asks for instructions or there are no vectors", () => {
+  const far = ["instruction", "When I ask about recipes, mention the calories.", 0.02] as const;
+  expect(shownTo("How do I install Docker?", [...far], [...ROLLBACK])).toEqual([ROLLBACK[1]]);
+  expect(shownTo("List my instructions.", [...far])).toEqual([far[1]]);
+  const uncompared = { instruction: { type: far[0], text: far[1] }, score: 0, similarity: null };
+  expect(markApplicable([uncompared], "How do I install Docker?")[0]?.applies).toBe(true);
 });
 
 test("Shows the three preferences nearest to a request, and none that is far", () => {

@@ -7,7 +7,13 @@ const ROMANCE_CLAUSE =
 const FRONTED =
   /^(?:(?:for|in|on|with|about|regarding|concerning|as for|when it comes to|bei|für|in|zu|zum|zur|was|para|en|sobre|en cuanto a|respecto a|pour|dans|avec|sur|concernant|quant à|à propos de) )((?!general|siempre|el futuro|adelante|favor|l['’]avenir|l['’]instant|toujours|the future|future|short|addition|fact|case|now|other|all\b|my answers|zukunft|kürze)[^,:.!?]{3,80})(?:,|:| (?=always|never|please|immer|nie|bitte|siempre|nunca|toujours|jamais))/iu;
 const KIND_OF_WORK =
-  /(?<![\p{L}\p{N}])(?:in|for|with|within|in|für|bei|en|para|dans|pour) (?:(?:all|any|every|each|your|my|the|of|new|future|alle[nrm]?|jede[rnms]?|meine[nrm]?|deine[nrm]?|todos?|todas?|los|las|mis|tus|tous|toutes|les|mes|tes) ){0,3}((?:[\p{L}-]+ ){0,1}?(?:code(?: (?:examples?|snippets?|samples?|reviews?))?|recipes?|e-?mails?|summar(?:y|ies)|reports?|essays?|translations?|commits?|commit messages?|itinerar(?:y|ies)|cover letters?|invoices?|presentations?|meal plans?|workouts?|quizzes|rezepte[n]?|code-?beispiele[n]?|zusammenfassung(?:en)?|übersetzung(?:en)?|berichte[n]?|mails|rechnung(?:en)?|recetas?|correos?|resúmenes|resumen|traducci(?:ón|ones)|informes?|facturas?|recettes?|résumés?|traductions?|rapports?|factures?|courriels?))(?=$|[.!]$|,? (?:please|because|since|bitte|weil|denn|por favor|porque|parce que|car)(?![\p{L}])|, (?!and|or|und|oder|y|o|et|ou))/iu;
+  /(?<![\p{L}\p{N}])(?:in|for|with|within|in|für|bei|en|para|dans|pour) (?:(?:all|any|every|each|your|my|the|of|new|future|alle[nrm]?|jede[rnms]?|meine[nrm]?|deine[nrm]?|todos?|todas?|los|las|mis|tus|tous|toutes|les|mes|tes) ){0,3}((?:(?!(?:an?|eine[mnr]?|una?|une?) )[\p{L}-]+ ){0,1}?(?:code(?: (?:examples?|snippets?|samples?|reviews?))?|recipes?|e-?mails?|summar(?:y|ies)|reports?|essays?|translations?|commits?|commit messages?|itinerar(?:y|ies)|cover letters?|invoices?|presentations?|meal plans?|workouts?|quizzes|rezepte[n]?|code-?beispiele[n]?|zusammenfassung(?:en)?|übersetzung(?:en)?|berichte[n]?|mails|rechnung(?:en)?|recetas?|correos?|resúmenes|resumen|traducci(?:ón|ones)|informes?|facturas?|recettes?|résumés?|traductions?|rapports?|factures?|courriels?))(?=$|[.!]$|,? (?:please|because|since|bitte|weil|denn|por favor|porque|parce que|car)(?![\p{L}])|, (?!and|or|und|oder|y|o|et|ou))/iu;
+
+const SUBJECT_OF_QUESTIONS =
+  /(?<![\p{L}\p{N}])(?:for|in|on|with|to) (?:anything|everything|(?:all |any |my )?(?:questions?|requests?|topics|answers)) (?:about|on|regarding|concerning|related to|involving) ([^.!?;,]{2,80})|^(?:keep in mind that |remember that |note that )?(?:all |any |your |my )*(?:answers|responses|replies|explanations|suggestions|recommendations) (?:about|on|regarding|concerning) ([^.!?;,]{2,60}?) (?:should|must|need to|have to|ought to)(?= )/iu;
+/** "Gib bei Rezepten immer die Menge an." */
+const GERMAN_FIELD =
+  /^(?:bitte )?\p{L}+ (?:mir )?(?:bitte )?bei (\p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?) (?:mir )?(?:immer|stets|bitte|nie|niemals)(?![\p{L}])/iu;
 
 const ASKING =
   /^(?:I|we)(?:['’]m|['’]re| am| are)?(?: ever| specifically| just)? (?:ask(?:ing)?|talk(?:ing)?|speak(?:ing)?|inquir(?:e|ing)|quer(?:y|ying)|mention(?:ing)?|bring(?:ing)? up|discuss(?:ing)?|request(?:ing)?|want(?:ing)?|need(?:ing)?|look(?:ing)? for|wonder(?:ing)?)(?: you)?(?: to know)?(?: questions?)?(?: anything| something)?(?: for| about| on| of| with)?(?: some| an?| the| any)? /iu;
@@ -28,8 +34,16 @@ export function conditionOf(text: string): string | null {
     );
     return topic === "" ? null : topic;
   }
-  return FRONTED.exec(text)?.[1]?.trim() ?? KIND_OF_WORK.exec(text)?.[1]?.trim() ?? null;
+  const subject = SUBJECT_OF_QUESTIONS.exec(text);
+  if (subject !== null) return (subject[1] ?? subject[2] ?? "").replace(ENDING, "").trim();
+  return (
+    FRONTED.exec(text)?.[1]?.trim() ??
+    GERMAN_FIELD.exec(text)?.[1]?.trim() ??
+    KIND_OF_WORK.exec(text)?.[1]?.trim() ??
+    null
+  );
 }
+const ENDING = /,?(?: please| bitte| from now on)$/iu;
 const clauseIn = (text: string): RegExpExecArray | null => CLAUSE.exec(text) ?? ROMANCE_CLAUSE.exec(text);
 
 const MOST_BEFORE = 30;

@@ -1,5 +1,5 @@
 import { tokenise } from "../text/tokenise.ts";
-import { wordSet } from "../text/word-set.ts";
+import { hasWordOf, wordSet } from "../text/word-set.ts";
 
 /* Standing instructions and preferences apply to such requests. */
 
@@ -71,3 +71,9 @@ export const asksWhatIsKnown = (query: string): boolean => {
     })
   );
 };
+
+export const asksForInstructions = (query: string): boolean => hasWordOf(INSTRUCTIONS, query);
+const INSTRUCTIONS = wordSet(`
+  instruction instructions preference preferences rule rules anweisung anweisungen vorliebe vorlieben regel regeln instrucción instrucciones
+  preferencia preferencias regla reglas consigne consignes préférence préférences règle règles
+`);

@@ -2,6 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instruction } from "../../../shared/api/instruction.ts";
 import { conditionOf } from "../predicates/instruction-condition.ts";
 import { topicStems } from "../predicates/instruction-topic.ts";
+import { asksForInstructions, asksWhatIsKnown } from "../questions/asked-work.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
 
 export const APPLICABLE = 0.15;
@@ -15,6 +16,8 @@ const AROUND = 0.5;
  * instructions that such questions needed scored higher, and two thirds of those of other conversations scored lower.
  */
 const LEAST_OF_KNOWN = 0.13;
+/** Lower, because the reader of a request judges a doubtful condition better than a score. */
+const LEAST_OF_WORK = 0.05;
 const OF_TIME = 0.5;
 /** From here on, a preference without common words may be about a request's topic ("comedies", "film"). */
 const NEAR = 0.05;
@@ -73,11 +76,12 @@ export function applicability(
   return isOfTime ? Math.max(OF_TIME, mixed) : mixed;
 }
 
-/** Requests show all conditional instructions, because the reader judges the conditions better than a score. */
-export function markApplicable<Held extends { instruction: Pick<Instruction, "type">; score: number }>(
-  held: readonly Held[],
-  isOfKnown: boolean,
-): (Held & { applies: boolean })[] {
+/** Without vectors, words alone cannot tell that an instruction is far from a request. */
+export function markApplicable<
+  Held extends { instruction: Pick<Instruction, "type">; score: number; similarity: number | null },
+>(held: readonly Held[], query: string): (Held & { applies: boolean })[] {
+  const isOfKnown = asksWhatIsKnown(query);
+  const least = isOfKnown ? LEAST_OF_KNOWN : asksForInstructions(query) ? 0 : LEAST_OF_WORK;
   const near = new Set(
     held
       .filter(({ instruction: { type }, score }) => type === "preference" && score < APPLICABLE && score >= NEAR)
@@ -86,7 +90,8 @@ export function markApplicable<Held extends { instruction: Pick<Instruction, "ty
   );
   const applies = (one: Held): boolean => {
     if (one.score >= APPLICABLE) return true;
-    return one.instruction.type === "preference" ? near.has(one) : !isOfKnown || one.score >= LEAST_OF_KNOWN;
+    if (one.instruction.type === "preference") return near.has(one);
+    return one.score >= least || (one.similarity === null && !isOfKnown);
   };
   return held.map((one) => ({ ...one, applies: applies(one) }));
 }

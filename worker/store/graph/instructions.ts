@@ -21,6 +21,8 @@ const MAX_RANKED = 500;
 export interface HeldInstruction {
   fact: Fact;
   instruction: Instruction;
+  /** Null without vectors. */
+  similarity: number | null;
   score: number;
 }
 
@@ -68,7 +70,7 @@ export function rankInstructions(
       if (fact === undefined || instruction === null) return [];
       const own = vectors.get(seq);
       const similarity = own === undefined || vector === null ? null : dotProduct(vector, own);
-      return [{ fact, instruction, score: applicability(instruction, { query, stems, similarity }) }];
+      return [{ fact, instruction, similarity, score: applicability(instruction, { query, stems, similarity }) }];
     })
     .sort((a, b) => b.score - a.score);
 }

@@ -9,7 +9,6 @@ import { markApplicable } from "../../core/retrieve/applicability.ts";
 import { askedRelation } from "../../core/traverse/relations/asked-relation.ts";
 import { asksForTasks } from "../../core/questions/asked-tasks.ts";
 import { newestStatementsFirst, statementsOfChangedValue } from "../../core/questions/asked-value.ts";
-import { asksWhatIsKnown } from "../../core/questions/asked-work.ts";
 import { stem } from "../../core/text/stem.ts";
 import { TextMemo } from "../../core/text/memo/text-memo.ts";
 import { spelledTerms } from "../../core/text/letters/spelled-terms.ts";
@@ -86,7 +85,7 @@ export function findContext(
   const tasks = isOfTasks ? openTasks(sql, moment, search.filters) : [];
   const related = isAsked === null ? [] : relatedFacts(isAsked, described, own, search, moment);
   const given = {
-    instructions: markApplicable(ranked, asksWhatIsKnown(search.query)),
+    instructions: markApplicable(ranked, search.query),
     tasks: tasks.map(({ id }) => id),
     related: related.map(({ id }) => id),
     facts: behind(related, before(tasks, isOfOwner ? before(ofOwner, described) : described)),

@@ -37,6 +37,14 @@ test.each([
   "I like the painting in table two.",
   "I'd like answers by Friday.",
   "Nothing with my laptop works.",
+  "Your suggestions should help us a lot.",
+  "Your answer should be in the file.",
+  "All answers must be submitted by Monday.",
+  "Recommendations for the board must be ready by Friday.",
+  "Any suggestions should be welcome.",
+  "For questions about billing, contact support.",
+  "When I'm cooking I listen to jazz.",
+  "It's important to me that my sister always calls.",
   "I'd prefer an earlier slot.",
 ])("%s: is neither an instruction nor a preference", (content) => {
   expect(kinds(content)).toEqual([]);
@@ -91,7 +99,7 @@ test.each([
   ["Never use emojis in my work emails.", "work emails"],
   ["Always use metric units for recipes, please.", "recipes"],
   ["Verwende immer Gramm statt Tassen in Rezepten.", "Rezepten"],
-  ["Bitte nenne bei Filmen immer die Plattform.", null],
+  ["Bitte nenne bei Filmen immer die Plattform.", "Filmen"],
   ["Wenn ich nach Rezepten frage, gib immer die Kalorien an.", "Rezepten"],
   ["Ich möchte, dass du Quellen immer angibst.", null],
   ["Ab jetzt bitte keine Emojis mehr.", null],
@@ -99,6 +107,13 @@ test.each([
   ["Halte deine Antworten kurz.", null],
   ["Könntest du in Zukunft bitte Quellen angeben?", null],
   ["Hör auf, dich ständig zu entschuldigen.", null],
+  ["Your explanations should be free of jargon.", null],
+  ["Every answer should start with a summary.", null],
+  ["Keep in mind that answers about pensions should list the fees first.", "pensions"],
+  ["For questions about my lease, quote the clause.", "my lease"],
+  ["Please cite the paper for anything about sleep.", "sleep"],
+  ["It's important to me that you always name the source.", null],
+  ["Show prices in euros when I'm shopping for furniture.", "I'm shopping for furniture"],
 ])("reads an instruction: %s", (content, applies_to) => {
   expect(read(content).map(({ predicate, text, applies_to: when }) => [predicate, text, when])).toEqual([
     ["HAS_INSTRUCTION", content, applies_to],

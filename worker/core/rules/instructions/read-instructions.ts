@@ -193,12 +193,12 @@ const TOPIC =
   /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur|para|en|sobre|pour|dans|sur) [^,]{3,60}, (?=\S)/iu;
 const INFINITIVE = /^(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
 
-function saysGeneral(rest: string, grammar: InstructionGrammar): boolean {
+function saysGeneral(text: string, grammar: InstructionGrammar): boolean {
+  if (grammar.general.test(text)) return true;
+  const rest = text.slice(grammar.frames.exec(text)?.[0].length ?? 0).trimStart();
   const isOfRequest = (found: RegExpExecArray | null): boolean =>
     found !== null && !grammar.subordinate.test(afterVerb(rest.slice(0, found.index + 1)));
-  return (
-    grammar.general.test(rest) || isOfRequest(grammar.adverb.exec(rest)) || isOfRequest(grammar.conditional.exec(rest))
-  );
+  return isOfRequest(grammar.adverb.exec(rest)) || isOfRequest(grammar.conditional.exec(rest));
 }
 
 const afterVerb = (text: string): string =>
