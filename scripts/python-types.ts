@@ -29,6 +29,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   listFacts: ["limit", "cursor"],
   listInstructions: ["limit", "cursor"],
   listMessages: ["limit", "cursor"],
+  listObservations: ["limit", "cursor"],
   listTasks: ["limit", "cursor"],
   listTaughtAnswers: ["limit", "cursor"],
   listThreads: ["limit", "cursor"],

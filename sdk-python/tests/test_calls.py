@@ -40,6 +40,7 @@ CALLS: dict[str, Any] = {
     "facts": lambda ada: ada.facts().to_list(),
     "instructions": lambda ada: ada.instructions(query="movies").to_list(),
     "tasks": lambda ada: ada.tasks(status="done").to_list(),
+    "observations": lambda ada: ada.observations(entity_id="a").to_list(),
     "entities": lambda ada: ada.entities().to_list(),
     "episodes": lambda ada: ada.episodes().to_list(),
     "communities": lambda ada: ada.communities().to_list(),

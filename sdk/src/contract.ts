@@ -1708,7 +1708,7 @@ export interface components {
              * @description Type of the source.
              * @enum {string}
              */
-            type: "fact" | "episode" | "entity" | "community";
+            type: "fact" | "observation" | "episode" | "entity" | "community";
             /** @description ID of the source. */
             id: string;
             /** @description The line as it stands in the context. */
@@ -1735,7 +1735,7 @@ export interface components {
              * @description Type of the source.
              * @enum {string}
              */
-            type: "fact" | "episode" | "entity" | "community";
+            type: "fact" | "observation" | "episode" | "entity" | "community";
             /** @description ID of the source. */
             id: string;
             /** @description The line as it stands in the context. */
@@ -2681,6 +2681,59 @@ export interface components {
                 name: string;
             };
         };
+        /** @description A statement that at least three facts support together. */
+        Observation: {
+            /** @description Entity that the fact is about. */
+            subject: {
+                /** @description ID of the entity. */
+                id: string;
+                /** @description Name of the entity. */
+                name: string;
+            };
+            /** @description Predicate, e.g. `WORKS_AT`. */
+            predicate: string;
+            /** @description ID of the observation. It stays the same while the fact that Engraph learned first is believed. */
+            id: string;
+            /**
+             * @description `repetition` for an event that happened several times, `collection` for several objects of one predicate, `history` for the states of a subject that followed each other.
+             * @enum {string}
+             */
+            type: "repetition" | "collection" | "history";
+            /**
+             * @description The observation in words.
+             * @example Kim visited Rome at least 3 times: Feb 2026, May 2026, Sep 2026
+             */
+            text: string;
+            /** @description Number of occurrences, objects or states. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description Earliest start of the facts. Null if no start is known.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            valid_from: string | null;
+            /**
+             * Format: date-time
+             * @description Latest end of the events. Null if no end is known, or if the observation is about states that hold.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            valid_to: string | null;
+            /**
+             * Format: date-time
+             * @description When Engraph learned the latest of the facts.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_from: string;
+            /**
+             * @description Confidence of the least sure of the facts.
+             * @enum {string}
+             */
+            confidence: "stated" | "reported" | "inferred";
+            /** @description IDs of the facts, the latest first; at most 100. */
+            fact_ids: string[];
+            /** @description IDs of the episodes that support the facts; at most 100. */
+            episode_ids: string[];
+        };
         /** @description A node of a subgraph. */
         SubgraphNode: {
             /** @description ID of the entity or episode. */
@@ -3170,6 +3223,13 @@ export interface components {
             pending: number;
             /** @description Whether a daily budget of model calls is spent. Pending episodes then wait, or the built-in rules extract them. */
             budget_spent: boolean;
+            /** @description Observations, best first. Absent unless `scope` includes `observations`. */
+            observations?: (components["schemas"]["Observation"] & {
+                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                score: number;
+                /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
+                graph_id?: string;
+            })[];
             receipt?: components["schemas"]["Receipt"] & unknown;
         };
         /**
@@ -3182,8 +3242,8 @@ export interface components {
         SearchIn: {
             /** @description What to search for, in plain words, at most 2,000 characters. */
             query: string;
-            /** @description Kinds of results to return. Facts, entities and episodes by default. */
-            scope?: ("facts" | "entities" | "episodes" | "communities")[];
+            /** @description Kinds of results to return. Facts, entities and episodes by default. `observations` are those that the best facts support; none with `filters` or `thread_id`. */
+            scope?: ("facts" | "entities" | "episodes" | "communities" | "observations")[];
             /** @description Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`. */
             methods?: ("cosine" | "bm25" | "pagerank" | "bfs")[];
             /**
@@ -3358,7 +3418,7 @@ export interface components {
              * @description Type of the source.
              * @enum {string}
              */
-            type: "fact" | "episode" | "entity" | "community";
+            type: "fact" | "observation" | "episode" | "entity" | "community";
             /** @description ID of the source. */
             id: string;
             /** @description Thread of an episode. Null for other types and for episodes without a thread. */
@@ -3421,8 +3481,8 @@ export interface components {
             order?: "rank" | "time";
             /** @description Whether the text begins with the current facts about the user, within a quarter of the budget. By default only if the template has a slot for them. */
             profile?: boolean;
-            /** @description Kinds of results to return. Facts, entities and episodes by default. */
-            scope?: ("facts" | "entities" | "episodes" | "communities")[];
+            /** @description Kinds of results to return. Facts, entities and episodes by default. `observations` are those that the best facts support; none with `filters` or `thread_id`. */
+            scope?: ("facts" | "entities" | "episodes" | "communities" | "observations")[];
             /** @description Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`. */
             methods?: ("cosine" | "bm25" | "pagerank" | "bfs")[];
             /**
@@ -4379,6 +4439,32 @@ export interface components {
                 };
             };
         };
+        /** @description Observations */
+        ListObservationsAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Items of the page. */
+                    data: components["schemas"]["Observation"][];
+                    /** @description Pass it as `cursor` to get the next page. Null on the last page. */
+                    next_cursor: string | null;
+                    receipt?: components["schemas"]["Receipt"];
+                };
+            };
+        };
+        /** @description The observation */
+        GetObservationAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Observation"] & {
+                    receipt?: components["schemas"]["Receipt"];
+                };
+            };
+        };
         /** @description Nodes, nearest first, and the edges between them; with `all=true` one JSON object per line, as the schema says, up to `end`: without the last line it is incomplete */
         GetSubgraphAnswer200: {
             headers: {
@@ -4718,6 +4804,8 @@ export interface components {
         Mode: "forget" | "retract";
         /** @description A question of at most 2,000 characters. Instructions that apply to it come first. */
         Query: string;
+        /** @description Only observations about this entity as the subject. */
+        EntityId2: string;
         /** @description IDs of the entities or episodes to start from. The most mentioned entities by default. */
         Ids: string;
         /** @description Maximum number of edges from the start. */
@@ -6248,7 +6336,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the episode, entity or fact. */
+                /** @description ID of the episode, entity, fact or observation. */
                 id: string;
                 /** @description Your ID of the user. */
                 user_id: string;
@@ -6328,7 +6416,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the episode, entity or fact. */
+                /** @description ID of the episode, entity, fact or observation. */
                 id: string;
                 /** @description Your ID of the user. */
                 user_id: string;
@@ -6403,7 +6491,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the episode, entity or fact. */
+                /** @description ID of the episode, entity, fact or observation. */
                 id: string;
                 /** @description Your ID of the user. */
                 user_id: string;
@@ -6492,6 +6580,62 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ListInstructionsAnswer200"];
+        };
+    };
+    listObservations: {
+        parameters: {
+            query?: {
+                /** @description Only observations about this entity as the subject. */
+                entity_id?: components["parameters"]["EntityId2"];
+                /** @description Maximum number of items of the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
+                as_of?: components["parameters"]["AsOf"];
+                /** @description Instant in known time: reads what Engraph knew then. Now by default. */
+                known_at?: components["parameters"]["KnownAt"];
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
+                after?: components["parameters"]["After"];
+                /** @description Whether the answer includes a receipt. */
+                receipt?: components["parameters"]["Receipt"];
+            };
+            header?: never;
+            path: {
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListObservationsAnswer200"];
+        };
+    };
+    getObservation: {
+        parameters: {
+            query?: {
+                /** @description Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default. */
+                as_of?: components["parameters"]["AsOf"];
+                /** @description Instant in known time: reads what Engraph knew then. Now by default. */
+                known_at?: components["parameters"]["KnownAt"];
+                /** @description Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`. */
+                after?: components["parameters"]["After"];
+                /** @description Whether the answer includes a receipt. */
+                receipt?: components["parameters"]["Receipt"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the episode, entity, fact or observation. */
+                id: string;
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["GetObservationAnswer200"];
         };
     };
     getSubgraph: {

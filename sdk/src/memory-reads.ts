@@ -85,6 +85,11 @@ export class MemoryReads {
     return this.calls.list("/tasks", options);
   }
 
+  /** Lists what at least three facts support together, such as "Kim visited Rome at least 3 times", newest first. */
+  observations(options: ListOptions<"listObservations"> = {}): List<ItemOf<"listObservations">> {
+    return this.calls.list("/observations", options);
+  }
+
   entities(options: ListOptions<"listEntities"> = {}): List<ItemOf<"listEntities">> {
     return this.calls.list("/entities", options);
   }

@@ -92,7 +92,7 @@ export const contextIn = closedObject({
 
 const contextSource = z
   .object({
-    type: z.enum(["fact", "episode", "entity", "community"]).describe("Type of the source."),
+    type: z.enum(["fact", "observation", "episode", "entity", "community"]).describe("Type of the source."),
     id: z.string().describe("ID of the source."),
     thread_id: z
       .string()

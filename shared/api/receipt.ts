@@ -55,7 +55,7 @@ const modelTask = z.object({
 /** Their sum is the score; empty for items without a rank, such as those of a profile. */
 const scoreParts = z.record(z.string(), z.number()).openapi({ example: { bm25: 0.6, cosine: 1.2, terms: 4.7 } });
 
-const CONTEXT_TYPES = ["fact", "episode", "entity", "community"] as const;
+const CONTEXT_TYPES = ["fact", "observation", "episode", "entity", "community"] as const;
 
 const contextLine = z
   .object({

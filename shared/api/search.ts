@@ -6,6 +6,7 @@ import { episode } from "./episode.ts";
 import { fact } from "./fact.ts";
 import { filters } from "./filters.ts";
 import { moment, uncertain } from "./moment.ts";
+import { observation } from "./observation.ts";
 import { receipt, receiptIn } from "./receipt.ts";
 import { callerId, filledText, rowId } from "./scalars.ts";
 
@@ -35,10 +36,12 @@ export const queryText = filledText(MAX_VALIDATED_CHARACTERS);
 
 export const searchOptions = {
   scope: z
-    .array(z.enum([...SCOPES, "communities"]))
+    .array(z.enum([...SCOPES, "communities", "observations"]))
     .min(1)
     .optional()
-    .describe("Kinds of results to return. Facts, entities and episodes by default."),
+    .describe(
+      "Kinds of results to return. Facts, entities and episodes by default. `observations` are those that the best facts support; none with `filters` or `thread_id`.",
+    ),
   methods: z
     .array(z.enum(METHODS))
     .min(1)
@@ -139,7 +142,7 @@ export const OPTION_CONDITIONS = [
   },
   {
     anyOf: [
-      { properties: { scope: { items: { enum: [...SCOPES] } } } },
+      { properties: { scope: { items: { enum: [...SCOPES, "observations"] } } } },
       { not: { required: ["methods"] } },
       { properties: { methods: { not: { items: { enum: ["pagerank", "bfs"] } } } } },
     ],
@@ -176,6 +179,10 @@ export const searchAnswer = z
     entities: z.array(entity.extend(score)).describe("Entities, best first."),
     episodes: z.array(episode.extend(score)).describe("Episodes, best first."),
     communities: z.array(community.extend(score)).describe("Communities, best first."),
+    observations: z
+      .array(observation.extend(score))
+      .optional()
+      .describe("Observations, best first. Absent unless `scope` includes `observations`."),
     pending: z.number().int().describe("Number of stored episodes that are not extracted yet."),
     budget_spent: z
       .boolean()

@@ -128,8 +128,9 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
       ask(parts, address, { question, ...given }, true),
     lists: async (moment: Moment) => {
       const query = { ...moment, limit: 100 };
-      const [facts, entities, episodes, threads, communities, subgraph] = await Promise.all([
+      const [facts, observations, entities, episodes, threads, communities, subgraph] = await Promise.all([
         graph.facts(query),
+        graph.observations(query),
         graph.entities(query),
         graph.episodes(query),
         graph.threads(query),
@@ -145,6 +146,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
       ]);
       return {
         facts: facts.data,
+        observations: observations.data,
         entities: entities.data,
         episodes: episodes.data,
         threads: threads.data,

@@ -100,7 +100,7 @@ export function shapeOf({ status, body }: { status: number; body: unknown }, nam
   for (const [name, value] of Object.entries(names))
     for (const written of [value, encodeURIComponent(value)]) text = text.replaceAll(written, `<${name}>`);
   const neutral = text
-    .replaceAll(/\b(ep|ent|fact|link|grant|op|req|doc|exp)_[\w-]{12,36}/g, "<$1>")
+    .replaceAll(/\b(ep|ent|fact|obs|link|grant|op|req|doc|exp)_[\w-]{12,36}/g, "<$1>")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<at>")
     .replaceAll(/\beg[lt]_[\w.-]+/g, "<secret>")
     .replaceAll(/"(cursor|uuid|\w+_uuid|task_id|next_cursor|name)":"[^"]*"/g, '"$1":"<text>"')

@@ -305,6 +305,11 @@ class MemoryCalls:
         return self._list("/tasks", options)
 
     @listing
+    def observations(self, **options: Unpack[t.ListObservationsOptions]) -> Pages[t.Observation]:
+        """What at least three facts support together, newest first."""
+        return self._list("/observations", options)
+
+    @listing
     def entities(self, **options: Unpack[t.ListEntitiesOptions]) -> Pages[t.Entity]:
         """Entities, newest first."""
         return self._list("/entities", options)

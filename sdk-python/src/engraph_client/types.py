@@ -798,7 +798,7 @@ class ContextLine(TypedDict):
 
     reference: str
     """Reference that the text gives the line, without brackets. Empty if sources are not named."""
-    type: Literal["fact", "episode", "entity", "community"]
+    type: Literal["fact", "observation", "episode", "entity", "community"]
     """Type of the source."""
     id: str
     """ID of the source."""
@@ -815,7 +815,7 @@ class ContextLine(TypedDict):
 class OmittedContext(TypedDict):
     """A candidate that a context left out."""
 
-    type: Literal["fact", "episode", "entity", "community"]
+    type: Literal["fact", "observation", "episode", "entity", "community"]
     """Type of the source."""
     id: str
     """ID of the source."""
@@ -896,7 +896,7 @@ class GetCommunityAnswer(Community, total=False):
 class ContextSource(TypedDict):
     """A source of a context."""
 
-    type: Literal["fact", "episode", "entity", "community"]
+    type: Literal["fact", "observation", "episode", "entity", "community"]
     """Type of the source."""
     id: str
     """ID of the source."""
@@ -1340,6 +1340,50 @@ class VisitedLink(TypedDict):
     """When the link was created."""
     expires_at: str
     """When the link expires."""
+
+
+class ObservationSubject(TypedDict):
+    """Entity that the fact is about."""
+
+    id: str
+    """ID of the entity."""
+    name: str
+    """Name of the entity."""
+
+
+class Observation(TypedDict):
+    """A statement that at least three facts support together."""
+
+    subject: ObservationSubject
+    """Entity that the fact is about."""
+    predicate: str
+    """Predicate, e.g. `WORKS_AT`."""
+    id: str
+    """ID of the observation. It stays the same while the fact that Engraph learned first is believed."""
+    type: Literal["repetition", "collection", "history"]
+    """`repetition` for an event that happened several times, `collection` for several objects of one predicate, `history` for the states of a subject that followed each other."""
+    text: str
+    """The observation in words."""
+    count: int
+    """Number of occurrences, objects or states."""
+    valid_from: str | None
+    """Earliest start of the facts. Null if no start is known."""
+    valid_to: str | None
+    """Latest end of the events. Null if no end is known, or if the observation is about states that hold."""
+    known_from: str
+    """When Engraph learned the latest of the facts."""
+    confidence: Literal["stated", "reported", "inferred"]
+    """Confidence of the least sure of the facts."""
+    fact_ids: list[str]
+    """IDs of the facts, the latest first; at most 100."""
+    episode_ids: list[str]
+    """IDs of the episodes that support the facts; at most 100."""
+
+
+class GetObservationAnswer(Observation, total=False):
+    """A statement that at least three facts support together."""
+
+    receipt: Receipt
 
 
 class _OntologyAttributeOptional(TypedDict, total=False):
@@ -2122,7 +2166,21 @@ class SearchAnswerCommunitiesItem(Community, _SearchAnswerCommunitiesItemOptiona
     """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
 
 
+class _SearchAnswerObservationsItemOptional(TypedDict, total=False):
+    graph_id: str
+    """Standalone graph that the item belongs to. Absent for the memory itself."""
+
+
+class SearchAnswerObservationsItem(Observation, _SearchAnswerObservationsItemOptional):
+    """A statement that at least three facts support together."""
+
+    score: float
+    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+
+
 class _SearchAnswerOptional(TypedDict, total=False):
+    observations: list[SearchAnswerObservationsItem]
+    """Observations, best first. Absent unless `scope` includes `observations`."""
     receipt: Receipt
 
 
@@ -2761,8 +2819,8 @@ class GetContextOptions(CallOptions, total=False):
     """Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. A timeline is always in the order of time."""
     profile: bool | None
     """Whether the text begins with the current facts about the user, within a quarter of the budget. By default only if the template has a slot for them."""
-    scope: Sequence[Literal["facts", "entities", "episodes", "communities"]] | None
-    """Kinds of results to return. Facts, entities and episodes by default."""
+    scope: Sequence[Literal["facts", "entities", "episodes", "communities", "observations"]] | None
+    """Kinds of results to return. Facts, entities and episodes by default. `observations` are those that the best facts support; none with `filters` or `thread_id`."""
     methods: Sequence[Literal["cosine", "bm25", "pagerank", "bfs"]] | None
     """Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`."""
     reranker: Literal["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] | None
@@ -3011,6 +3069,19 @@ class ListMessagesOptions(ListOptions, total=False):
     """Whether the answer includes a receipt."""
 
 
+class ListObservationsOptions(ListOptions, total=False):
+    entity_id: str | None
+    """Only observations about this entity as the subject."""
+    as_of: Instant | None
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
+    known_at: Instant | None
+    """Instant in known time: reads what Engraph knew then. Now by default."""
+    after: str | None
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
+    receipt: bool | None
+    """Whether the answer includes a receipt."""
+
+
 class ListTasksOptions(ListOptions, total=False):
     status: Literal["open", "done", "dropped"] | None
     """Only tasks with this status. `open` by default."""
@@ -3057,8 +3128,8 @@ class RollbackOptions(CallOptions, total=False):
 
 
 class SearchOptions(CallOptions, total=False):
-    scope: Sequence[Literal["facts", "entities", "episodes", "communities"]] | None
-    """Kinds of results to return. Facts, entities and episodes by default."""
+    scope: Sequence[Literal["facts", "entities", "episodes", "communities", "observations"]] | None
+    """Kinds of results to return. Facts, entities and episodes by default. `observations` are those that the best facts support; none with `filters` or `thread_id`."""
     methods: Sequence[Literal["cosine", "bm25", "pagerank", "bfs"]] | None
     """Search methods to use. All but `bfs` (breadth-first search) by default; `bfs` too with `origin_ids`. Communities need `bm25` or `cosine`."""
     reranker: Literal["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] | None

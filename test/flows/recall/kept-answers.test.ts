@@ -101,6 +101,7 @@ async function read(memory: WholeMemory, { how, query, moment }: Step["reads"][n
     () => recallSearch(services, address, found),
     () => graph.facts({ limit: 100, ...at }),
     () => graph.tasks({ limit: 20, ...at }),
+    () => graph.observations({ limit: 20, ...at }),
     () => graph.profile({ ...at }, "ada", 500),
   ];
   return (await refusedOr(async () => JSON.stringify(await of(reads, how)?.()))) ?? "refused";

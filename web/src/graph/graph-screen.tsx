@@ -13,6 +13,7 @@ import { GraphCanvas } from "./graph-canvas.tsx";
 import { firstGrouping, group, groupings, REST, type GroupedBy } from "./grouping.ts";
 import type { MemoryGraph } from "./memory-graph.ts";
 import { followLatest, spanOf, type Moment } from "./moment.ts";
+import { Observations } from "./observations.tsx";
 import { makePicture, neighbourhood } from "./picture.ts";
 import { TimeSlider } from "./time-slider.tsx";
 import { useGraph } from "./use-graph.ts";
@@ -199,6 +200,9 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
             toggle={() => toggle(chosen)}
             close={() => setChosen(null)}
           />
+        )}
+        {entity !== undefined && openFact !== null && (
+          <Observations entity={entity.id} moment={settled} open={openFact} />
         )}
         <FactsBeside
           key={chosen ?? ""}

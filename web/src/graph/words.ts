@@ -34,6 +34,7 @@ interface GraphWords {
   entities: (count: string) => string;
   factCount: (count: number) => string;
   noFacts: string;
+  observations: string;
   more: string;
   changes: string;
   axis: string;
@@ -96,6 +97,7 @@ export const GRAPH_WORDS: Words<GraphWords> = {
     entities: (count) => `Entities (${count})`,
     factCount: (count) => (count === 1 ? "1 fact" : `${count} facts`),
     noFacts: "No facts at this time.",
+    observations: "Observations",
     more: "More",
     changes: "Compare two dates",
     axis: "Axis",
@@ -155,6 +157,7 @@ export const GRAPH_WORDS: Words<GraphWords> = {
     entities: (count) => `Entitäten (${count})`,
     factCount: (count) => (count === 1 ? "1 Fakt" : `${count} Fakten`),
     noFacts: "Keine Fakten zu dieser Zeit.",
+    observations: "Beobachtungen",
     more: "Mehr",
     changes: "Zwei Tage vergleichen",
     axis: "Achse",

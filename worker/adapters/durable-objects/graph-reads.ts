@@ -35,6 +35,8 @@ const READS: Readonly<Record<keyof GraphReads, true>> = {
   ownerName: true,
   task: true,
   tasks: true,
+  observations: true,
+  observation: true,
 };
 
 export interface Disk {

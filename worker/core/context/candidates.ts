@@ -3,6 +3,7 @@ import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instruction } from "../../../shared/api/instruction.ts";
+import type { Observation } from "../../../shared/api/observation.ts";
 import type { ScoreParts } from "../retrieve/score-parts.ts";
 import { mergeRanked, worthOf } from "../retrieve/merge-ranked.ts";
 
@@ -32,6 +33,8 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   /** Ids of the facts that answer a query for a relation ("What do I like?"). */
   related?: readonly string[];
   facts: readonly F[];
+  /** Supported by several of the facts, best first. */
+  observations?: readonly Observation[];
   /** Current states, strongest first. */
   profile: readonly Fact[];
   changes: readonly StateChange<Fact>[];
@@ -82,7 +85,14 @@ export function joinCandidates<
   all.forEach((given, place) => {
     const graph_id = graph_ids[place] ?? null;
     const changed = given.changes.flatMap(({ former, current }) => [former, current].filter((fact) => fact !== null));
-    for (const { id } of [...given.facts, ...changed, ...given.entities, ...given.episodes, ...given.communities])
+    for (const { id } of [
+      ...given.facts,
+      ...(given.observations ?? []),
+      ...changed,
+      ...given.entities,
+      ...given.episodes,
+      ...given.communities,
+    ])
       if (!graphs.has(id)) graphs.set(id, graph_id);
   });
   return {
@@ -93,6 +103,7 @@ export function joinCandidates<
       ({ facts }) => facts,
       ({ fact }) => fact,
     ),
+    observations: all.flatMap(({ observations = [] }) => observations),
     profile: all[0]?.profile ?? [],
     changes: all.flatMap(({ changes }) => changes),
     episodes: joined(

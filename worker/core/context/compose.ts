@@ -1,6 +1,7 @@
 import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
+import type { Observation } from "../../../shared/api/observation.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { changesByMessage, type StateChange, type ContextCandidates } from "./candidates.ts";
 import type { ComposedContext, ContextForm, ContextMoment } from "./form.ts";
@@ -82,6 +83,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(SHARES.communities, communities, (community) => this.#addCommunity(community));
     if (this.#isOfFacts) this.#within(SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
     this.#within(SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
+    this.#within(SHARES.observations, this.#given.observations ?? [], (one) => this.#addObservation(one));
     const contradictions = this.#make.contradictions(episodes, this.#given.graphs);
     this.#within(SHARES.contradictions, contradictions, (made) => this.#add(made.source.id, made));
     const best = episodes.slice(0, this.#form.timeline !== undefined ? Infinity : WIDENED_FIRST.best);
@@ -270,6 +272,14 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const words = contentStems(fact.fact);
     const answers = this.#related.size > 0 ? this.#related.has(fact.id) : this.#answers(fact, words);
     return answers && !this.#chosen.has(fact.id) && this.#isSaid(fact, words);
+  }
+
+  #addObservation(observation: Observation): void {
+    const { id, text, fact_ids } = observation;
+    const isAsked = this.#showsFacts && this.#speaksOfIt(contentStems(text));
+    const isShown = fact_ids.every((fact) => this.#chosen.has(fact));
+    if (isAsked && !isShown) this.#add(id, this.#make.observation(observation));
+    else this.#refuse(() => this.#make.observation(observation), isAsked ? "duplicate" : "unrelated");
   }
 
   #isSaid(fact: Fact, words: ReadonlySet<string>): boolean {

@@ -1,6 +1,7 @@
 import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
+import type { Observation } from "../../../shared/api/observation.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { heldOf, standingAt } from "../temporal/moment.ts";
 import { askedQuestion } from "./asked-question.ts";
@@ -74,6 +75,14 @@ export class LineMaker {
     const line = { who: "", text: shownText(fact.fact), note: noteOn(fact, as_of, moment, time_zone), day: "" };
     const byTime = -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
     return { section, line, source: sourceOf("fact", fact.id), at: at ?? this.#placeOf(fact.id, byTime) };
+  }
+
+  /** Before the facts that it sums up. */
+  observation({ id, text, confidence }: Observation): MadeLine {
+    const note = confidence === "stated" ? "" : confidence;
+    const line = { who: "", text: shownText(text), note, day: "" };
+    const at = this.#placeOf(id, Number.MIN_SAFE_INTEGER);
+    return { section: "facts", line, source: sourceOf("observation", id), at };
   }
 
   /** Omits the period, which does not matter for following it. */

@@ -3,7 +3,7 @@ import type { REFERENCE_STYLES } from "../../../shared/api/context.ts";
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
 export interface ContextSource {
-  type: "fact" | "episode" | "entity" | "community";
+  type: "fact" | "observation" | "episode" | "entity" | "community";
   id: string;
   thread_id: string | null;
   at: string | null;
@@ -15,7 +15,13 @@ export interface ContextSource {
   path: string;
 }
 
-const FOLDERS = { fact: "facts", episode: "episodes", entity: "entities", community: "communities" } as const;
+const FOLDERS = {
+  fact: "facts",
+  observation: "observations",
+  episode: "episodes",
+  entity: "entities",
+  community: "communities",
+} as const;
 
 export const sourceOf = (
   type: ContextSource["type"],

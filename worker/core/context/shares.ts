@@ -8,6 +8,7 @@ export const SHARES = {
   communities: 0.3,
   changes: 0.2,
   contradictions: 0.5,
+  observations: 0.15,
   wantedFacts: 0.5,
 } as const;
 /** An answer may share no word with its question, so the best three cut messages get more. */

@@ -6,6 +6,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Fact, FactDetail } from "../../../shared/api/fact.ts";
 import type { Thread } from "../../../shared/api/owners.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
+import type { Observation } from "../../../shared/api/observation.ts";
 import type { Task } from "../../../shared/api/task.ts";
 import type { Status } from "../../../shared/api/status.ts";
 import type { Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
@@ -19,6 +20,7 @@ import type {
   FactQuery,
   GraphStatus,
   ListQuery,
+  ObservationQuery,
   TaskQuery,
 } from "../../ports/graph/reads.ts";
 import { modelsOf, type ModelParts } from "../access/models.ts";
@@ -87,6 +89,20 @@ export const listInstructions = (
 
 export const listTasks = (parts: Parts, address: GraphAddress, query: TaskQuery & After): Promise<Page<Task>> =>
   read(parts, address, query.after, (graph) => graph.tasks(query), EMPTY_PAGE);
+
+export const listObservations = (
+  parts: Parts,
+  address: GraphAddress,
+  query: ObservationQuery & After,
+): Promise<Page<Observation>> => read(parts, address, query.after, (graph) => graph.observations(query), EMPTY_PAGE);
+
+export const getObservation = (
+  parts: Parts,
+  address: GraphAddress,
+  id: string,
+  moment: Moment & After,
+): Promise<Observation> =>
+  readItem(parts, address, `Observation ${id}`, moment.after, (graph) => graph.observation(id, moment));
 
 export const listCommunities = (
   parts: Parts,

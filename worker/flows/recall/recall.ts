@@ -138,6 +138,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
     entities: withDescendingScores(entities.slice(0, limit)),
     episodes: withDescendingScores(episodes.slice(0, limit)),
     communities: withDescendingScores(communities.slice(0, limit)),
+    ...(search.observations && { observations: withDescendingScores((found.observations ?? []).slice(0, limit)) }),
     pending: found.pending,
     budget_spent: await spent,
     ...(answered !== null && {
@@ -154,6 +155,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
 export const searchFrom = (parts: Pick<RecallParts, "embedder">, body: RecallOptions, methods: readonly Method[]) => ({
   scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
   communities: body.scope?.includes("communities") === true,
+  observations: body.scope?.includes("observations") === true,
   methods: weighed(parts, methods),
   reranker: body.reranker === undefined || body.reranker === "cross_encoder" ? ("weighted" as const) : body.reranker,
   mmr_lambda: body.mmr_lambda,

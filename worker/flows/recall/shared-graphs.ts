@@ -54,6 +54,10 @@ export function joinResults(
       ({ communities }) => communities,
       ({ name, summary }) => `${name} ${summary}`,
     ),
+    observations: joined(
+      ({ observations = [] }) => observations,
+      ({ text }) => text,
+    ),
     pending: [first, ...others].reduce((sum, { pending }) => sum + pending, 0),
   };
 }

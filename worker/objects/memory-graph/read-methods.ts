@@ -25,6 +25,7 @@ import { findContext, searchContext } from "../../store/search/context.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
 import { nameOfOwnFacts, readOwnerFacts } from "../../store/search/profile.ts";
 import { getFactDetail } from "../../store/search/supersession.ts";
+import { getObservation, listObservations, searchWithObservations } from "../../store/search/observations.ts";
 import { searchGraph } from "../../store/search/search.ts";
 import { getTask, listTasks } from "../../store/search/tasks.ts";
 import { getEntityInHierarchy } from "../../store/search/summary-entities.ts";
@@ -64,6 +65,8 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
   facts: (query) => gate.read(query, (sql, moment, now) => listFacts(sql, { ...query, ...moment }, now)),
   fact: (id, moment) => gate.read(moment, (sql, at, now) => getFactDetail(sql, id, at, now)),
   instructions: (query) => gate.read(query, (sql, moment, now) => listInstructions(sql, { ...query, ...moment }, now)),
+  observations: (query) => gate.read(query, (sql, moment, now) => listObservations(sql, { ...query, ...moment }, now)),
+  observation: (id, moment) => gate.read(moment, (sql, at, now) => getObservation(sql, id, at, now)),
   tasks: (query) => gate.read(query, (sql, moment, now) => listTasks(sql, { ...query, ...moment }, now)),
   task: (id, moment) => gate.read(moment, (sql, at, now) => getTask(sql, id, at, now)),
   ownerName: (owner_id) => gate.read({}, (sql, moment, now) => nameOfOwnFacts(sql, owner_id, readMoment(moment, now))),
@@ -92,7 +95,9 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
   search: (search) =>
     gate.read(search, (sql, moment, now) => {
       const find = search.communities === true ? searchWithHierarchy : searchGraph;
-      const found = find(sql, caches, { ...search, ...moment }, now);
+      const found = searchWithObservations(sql, { ...search, ...moment }, now, (asked) =>
+        find(sql, caches, asked, now),
+      );
       caches.used();
       return found;
     }),

@@ -5,6 +5,7 @@ import type { FileVersions, FileView } from "../../../shared/api/files.ts";
 import type { Fact, FactDetail } from "../../../shared/api/fact.ts";
 import type { ListedInstruction } from "../../../shared/api/instruction.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
+import type { Observation } from "../../../shared/api/observation.ts";
 import type { Thread } from "../../../shared/api/owners.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { Task, TaskStatus } from "../../../shared/api/task.ts";
@@ -94,6 +95,10 @@ export interface InstructionQuery extends ListQuery {
   asked?: AskedAbout | undefined;
 }
 
+export interface ObservationQuery extends ListQuery {
+  entity_id?: string | undefined;
+}
+
 export interface TaskQuery extends ListQuery {
   status?: TaskStatus | undefined;
 }
@@ -137,6 +142,8 @@ export interface GraphReads {
   facts(query: FactQuery): Promise<Page<Fact>>;
   fact(id: string, moment: Moment): Promise<FactDetail>;
   instructions(query: InstructionQuery): Promise<Page<ListedInstruction>>;
+  observations(query: ObservationQuery): Promise<Page<Observation>>;
+  observation(id: string, moment: Moment): Promise<Observation>;
   tasks(query: TaskQuery): Promise<Page<Task>>;
   task(id: string, moment: Moment): Promise<Task>;
   ownerName(owner_id: string): Promise<string>;

@@ -3,6 +3,7 @@ import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Filters } from "../../../shared/api/filters.ts";
+import type { Observation } from "../../../shared/api/observation.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Method, RerankerName, Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
@@ -20,6 +21,8 @@ export interface GraphSearch extends Moment {
   embedding_model: string;
   scope: readonly Scope[];
   communities?: boolean;
+  /** Finds what the facts found support together; filters and threads exclude it. */
+  observations?: boolean;
   methods: readonly { method: Method; weight: number }[];
   reranker: Exclude<RerankerName, "cross_encoder">;
   mmr_lambda?: number | undefined;
@@ -95,6 +98,7 @@ export interface SearchResult {
   entities: (Entity & Scored)[];
   episodes: (Episode & Scored)[];
   communities: (Community & Scored)[];
+  observations?: (Observation & Scored)[];
   pending: number;
   at: Instant;
   seeds: string[];

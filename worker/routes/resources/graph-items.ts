@@ -5,6 +5,7 @@ import { episode, episodeDetail, episodeStatus } from "../../../shared/api/episo
 import { fact, factDetail } from "../../../shared/api/fact.ts";
 import { instructionQuery, listedInstruction } from "../../../shared/api/instruction.ts";
 import { queryMoment, queryUncertain } from "../../../shared/api/moment.ts";
+import { observation, observationQuery } from "../../../shared/api/observation.ts";
 import { receivable } from "../../../shared/api/receipt.ts";
 import { callerId, listLimit, page, pageCursor } from "../../../shared/api/scalars.ts";
 import { status } from "../../../shared/api/status.ts";
@@ -14,12 +15,14 @@ import {
   getEntity,
   getEpisode,
   getFact,
+  getObservation,
   getStatus,
   getSubgraph,
   listEntities,
   listEpisodes,
   listFacts,
   listInstructions,
+  listObservations,
   listTasks,
 } from "../../flows/recall/browse.ts";
 import { streamGraph } from "../../flows/recall/whole-graph.ts";
@@ -33,7 +36,7 @@ const tag = "Reading";
 const paging = { limit: listLimit, cursor: pageCursor.optional(), ...queryMoment };
 const uncertain = { ...paging, ...queryUncertain };
 const uncertainMoment = closedObject({ ...queryMoment, ...queryUncertain });
-const params = { id: z.string().describe("ID of the episode, entity or fact.") };
+const params = { id: z.string().describe("ID of the episode, entity, fact or observation.") };
 const ofThread = callerId().optional().describe("Only this thread.");
 const ofEntity = z.string().optional().describe("Only items about this entity.");
 
@@ -143,6 +146,31 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       description: "Instructions and preferences",
     },
     ({ services, address, query }) => listInstructions(services, address, query),
+  );
+  read(
+    {
+      id: "listObservations",
+      path: "/observations",
+      summary: "List what at least three facts support together, newest first",
+      tag,
+      query: observationQuery,
+      answer: page(observation),
+      description: "Observations",
+    },
+    ({ services, address, query }) => listObservations(services, address, query),
+  );
+  read(
+    {
+      id: "getObservation",
+      path: "/observations/{id}",
+      summary: "Get one observation",
+      tag,
+      params,
+      query: closedObject({ ...queryMoment }),
+      answer: observation,
+      description: "The observation",
+    },
+    ({ services, address, params: { id }, query }) => getObservation(services, address, id, query),
   );
   read(
     {

@@ -23,6 +23,7 @@ import { timeZoneAt } from "../base/profile-history.ts";
 import { withQueryCache } from "../base/watermarks.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
+import { observationsOfFacts } from "./observations.ts";
 import { openTasks } from "./tasks.ts";
 import { rankInstructions } from "../graph/instructions.ts";
 import { wordingsOfFactsAt } from "../graph/wordings.ts";
@@ -34,6 +35,7 @@ import { searchGraph } from "./search.ts";
 import { searchTimeline } from "./timeline.ts";
 
 const CHANGING_FACTS = 10;
+const OBSERVED_FACTS = 20;
 const MAX_CHANGES = 1_000;
 const QUESTION_CHARACTERS = 300;
 
@@ -89,6 +91,10 @@ export function findContext(
     tasks: tasks.map(({ id }) => id),
     related: related.map(({ id }) => id),
     facts: behind(related, before(tasks, isOfOwner ? before(ofOwner, described) : described)),
+    observations:
+      search.filters === undefined && search.thread_id === undefined
+        ? observationsOfFacts(sql, described.slice(0, OBSERVED_FACTS), moment)
+        : [],
     profile: ofOwner,
     changes: readChanges(sql, chosen, search, moment),
     ...(request.order === undefined && request.timeline === undefined

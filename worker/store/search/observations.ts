@@ -1,0 +1,125 @@
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Observation } from "../../../shared/api/observation.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import { groupFacts, LEAST_FACTS, type FactGroup, type GroupedFact } from "../../core/observations/group-facts.ts";
+import { observationOf } from "../../core/observations/observation-of.ts";
+import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
+import type { ObservationQuery } from "../../ports/graph/reads.ts";
+import type { GraphSearch, Scored, SearchResult } from "../../ports/graph/search.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { formatPageCursor, pageStart } from "../base/cursors.ts";
+import { rowsAsJson } from "../base/json-rows.ts";
+import { believedSql, rememberedSql } from "../base/moment-sql.ts";
+import { readFacts } from "../graph/facts.ts";
+import { survivorAt } from "../index/survivors.ts";
+
+const MOST_READ_FACTS = 200;
+
+/** Newest first: by the newest version of their facts. */
+export function listObservations(
+  sql: Sql,
+  { entity_id, limit, cursor, ...asked }: ObservationQuery,
+  now: Instant,
+): Page<Observation> {
+  const moment = readMoment(asked, now);
+  const subject = survivorAt(sql, entity_id, moment.known_at);
+  const before = pageStart(sql, "observations", cursor) ?? Infinity;
+  const groups = groupFacts(groupedFacts(sql, moment, subject === null ? "1" : "f.subject_seq = ?3", subject))
+    .map((group) => ({ group, last: lastVersion(group) }))
+    .filter(({ last }) => last < before)
+    .sort((a, b) => b.last - a.last);
+  const data: Observation[] = [];
+  for (const [place, { group, last }] of groups.entries()) {
+    const observation = readObservation(sql, group, moment);
+    if (observation === null) continue;
+    data.push(observation);
+    if (data.length === limit)
+      return { data, next_cursor: place + 1 < groups.length ? formatPageCursor(sql, "observations", last) : null };
+  }
+  return { data, next_cursor: null };
+}
+
+/** @throws FaultError "not_found" */
+export function getObservation(sql: Sql, id: string, asked: Moment, now: Instant): Observation {
+  const moment = readMoment(asked, now);
+  const found = observationsOf(sql, [factIdOf(id)], moment).find((observation) => observation.id === id);
+  if (found === undefined) throw new FaultError(notFound(`Observation ${id}`));
+  return found;
+}
+
+/** Observations that facts support, each with the score of its best fact. */
+export function observationsOfFacts(
+  sql: Sql,
+  facts: readonly (Fact & Scored)[],
+  moment: ReadMoment,
+): (Observation & Scored)[] {
+  const scores = new Map(facts.map(({ id, score }) => [id, score]));
+  const found = observationsOf(sql, [...scores.keys()], moment).flatMap((observation) => {
+    const own = observation.fact_ids.flatMap((id) => scores.get(id) ?? []);
+    return own.length === 0 ? [] : [{ ...observation, score: Math.max(...own) }];
+  });
+  return found.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/** Searches facts for their observations even if `scope` leaves facts out. */
+export function searchWithObservations(
+  sql: Sql,
+  search: GraphSearch,
+  now: Instant,
+  find: (search: GraphSearch) => SearchResult,
+): SearchResult {
+  const { observations, scope, filters, thread_id } = search;
+  if (observations !== true) return find(search);
+  const found = find(scope.includes("facts") ? search : { ...search, scope: [...scope, "facts"] });
+  const isWhole = filters === undefined && thread_id === undefined;
+  return {
+    ...found,
+    facts: scope.includes("facts") ? found.facts : [],
+    observations: isWhole ? observationsOfFacts(sql, found.facts, readMoment(search, now)) : [],
+  };
+}
+
+function observationsOf(sql: Sql, fact_ids: readonly string[], moment: ReadMoment): Observation[] {
+  const slots = `(f.subject_seq, f.predicate) IN (SELECT g.subject_seq, g.predicate FROM facts g WHERE g.id IN (SELECT value FROM json_each(?3)))`;
+  return groupFacts(groupedFacts(sql, moment, slots, JSON.stringify(fact_ids))).flatMap(
+    (group) => readObservation(sql, group, moment) ?? [],
+  );
+}
+
+/** @param slots SQL condition on `facts f`, with `?3` */
+function groupedFacts(sql: Sql, moment: ReadMoment, slots: string, argument: string | number | null): GroupedFact[] {
+  const rows = rowsAsJson<Omit<GroupedFact, "functional" | "stands"> & { functional: number; stands: number }>(
+    sql,
+    ["seq", "version", "subject_seq", "predicate", "object", "kind", "functional", "stands", "valid_from", "valid_to"],
+    `SELECT f.seq, max(v.seq) AS version, f.subject_seq, f.predicate, coalesce('e' || f.object_seq, 'v' || lower(f.object_value), '') AS object, f.kind, f.functional,
+       max(${rememberedSql("v", "f", "?2", { include_uncertain: false })}) AS stands, max(v.valid_from) AS valid_from, max(v.valid_to) AS valid_to
+     FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+     WHERE ${slots} AND ?3 IS ?3 AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND ${believedSql("v", "?1")} AND v.due IS NULL
+       AND coalesce(v.valid_from, v.valid_to, v.known_from) <= ?2
+     GROUP BY f.seq`,
+    moment.known_at,
+    moment.at,
+    argument,
+  );
+  return rows.map(({ functional, stands, ...row }) => ({ ...row, functional: functional === 1, stands: stands === 1 }));
+}
+
+const lastVersion = ({ facts }: FactGroup): number => Math.max(...facts.map(({ version }) => version));
+
+function readObservation(sql: Sql, { type, count, facts: grouped }: FactGroup, moment: ReadMoment): Observation | null {
+  const seqs = grouped.map(({ seq }) => seq);
+  const first = Math.min(...seqs);
+  const shown = seqs.slice(0, MOST_READ_FACTS);
+  const read = readFacts(sql, [...new Set([...shown, first])], moment, { standing: "begun" });
+  const facts = shown.flatMap((seq) => read.get(seq) ?? []);
+  const named = read.get(first);
+  if (named === undefined || facts.length < LEAST_FACTS) return null;
+  return observationOf({ id: observationIdOf(named.id), type, count, facts });
+}
+
+const observationIdOf = (fact_id: string): string => fact_id.replace(/^fact_/u, "obs_");
+const factIdOf = (observation_id: string): string => observation_id.replace(/^obs_/u, "fact_");
