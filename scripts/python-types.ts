@@ -17,6 +17,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   getEntity: [],
   getEpisode: [],
   getFact: [],
+  getObservation: [],
   getFile: ["path"],
   getFileVersions: ["path"],
   getProfile: [],

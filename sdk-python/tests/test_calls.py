@@ -54,6 +54,7 @@ CALLS: dict[str, Any] = {
     "file_versions": lambda ada: ada.file_versions("/memories/a"),
     "change_files": lambda ada: ada.change_files({"command": "delete", "path": "/memories/a"}),
     "forget_files": lambda ada: ada.forget_files("/memories/a", dry_run=True),
+    "observation": lambda ada: ada.observation("a/b"),
     "fact": lambda ada: ada.fact("a/b"),
     "entity": lambda ada: ada.entity("a/b"),
     "episode": lambda ada: ada.episode("a/b"),

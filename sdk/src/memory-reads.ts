@@ -132,6 +132,10 @@ export class MemoryReads {
     return this.calls.get(`/facts/${encodeURIComponent(id)}`, options);
   }
 
+  observation(id: string, options: ReadOptions<"getObservation"> = {}): Promise<Schemas["Observation"]> {
+    return this.calls.get(`/observations/${encodeURIComponent(id)}`, options);
+  }
+
   entity(id: string, options: ReadOptions<"getEntity"> = {}): Promise<Schemas["Entity"]> {
     return this.calls.get(`/entities/${encodeURIComponent(id)}`, options);
   }

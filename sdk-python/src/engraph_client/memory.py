@@ -360,6 +360,11 @@ class MemoryCalls:
         return await self._send("GET", f"/facts/{segment(id)}", options)
 
     @method
+    async def observation(self, id: str, **options: Unpack[t.GetObservationOptions]) -> t.GetObservationAnswer:
+        """An observation."""
+        return await self._send("GET", f"/observations/{segment(id)}", options)
+
+    @method
     async def file(self, path: str | None = None, **options: Unpack[t.GetFileOptions]) -> t.GetFileAnswer:
         """A file or a directory, ``/memories`` by default: its text, or the files in it."""
         return await self._send("GET", "/files", options, query={"path": path})

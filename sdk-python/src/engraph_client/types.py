@@ -2935,6 +2935,17 @@ class GetFileVersionsOptions(CallOptions, total=False):
     """Whether the answer includes a receipt."""
 
 
+class GetObservationOptions(CallOptions, total=False):
+    as_of: Instant | None
+    """Instant in valid time: shows states that held then, and events and messages up to then. Not filtered by default."""
+    known_at: Instant | None
+    """Instant in known time: reads what Engraph knew then. Now by default."""
+    after: str | None
+    """Cursor of a write that the read must see. A read that cannot see it yet answers 503 with `Retry-After`."""
+    receipt: bool | None
+    """Whether the answer includes a receipt."""
+
+
 class GetProfileOptions(CallOptions, total=False):
     max_tokens: int | None
     """Token budget of the profile, from 16 to 10,000. 300 by default."""
