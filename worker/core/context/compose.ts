@@ -154,7 +154,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const fact = this.#given.facts.find((item) => item.id === id);
     const entity = this.#given.entities.find((item) => item.id === id);
     if (fact !== undefined) this.#addFact(fact);
-    if (entity !== undefined) this.#addLineOf(entity, this.#isAmongFacts() ? "facts" : "entities");
+    if (entity !== undefined)
+      this.#addLineOf(entity, this.#showsFacts && this.#given.facts.length > 0 ? "facts" : "entities");
   }
 
   #placeOnPath(id: string): number | undefined {
@@ -227,7 +228,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
         return;
       }
     }
-    this.#addEpisode(episode);
+    this.#add(episode.id, this.#make.episode(episode));
   }
 
   #shownWords(): { id: string; section: SectionName; words: ReadonlySet<string> }[] {
@@ -293,10 +294,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
 
   #addCommunity(community: C): boolean {
     return community.summary !== "" && this.#add(community.id, this.#make.community(community, this.#chosen.size));
-  }
-
-  #addEpisode(episode: P): boolean {
-    return !this.#chosen.has(episode.id) && this.#add(episode.id, this.#make.episode(episode));
   }
 
   #isStatedByFacts({ id, name, content }: P): boolean {
@@ -393,10 +390,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
 
   get #showsFacts(): boolean {
     return !this.#form.hidesFacts && this.#template.most("facts") > 0;
-  }
-
-  #isAmongFacts(): boolean {
-    return this.#showsFacts && this.#given.facts.length > 0;
   }
 
   #addLineOf(entity: E, section: "entities" | "facts" = "entities"): void {

@@ -35,7 +35,6 @@ import { searchGraph } from "./search.ts";
 import { searchTimeline } from "./timeline.ts";
 
 const CHANGING_FACTS = 10;
-const OBSERVED_FACTS = 20;
 const MAX_CHANGES = 1_000;
 const QUESTION_CHARACTERS = 300;
 
@@ -83,6 +82,7 @@ export function findContext(
   const ofOwner = request.profile || isOfOwner ? own : [];
   const ranked = search.scope.includes("facts") ? rankInstructions(sql, search, moment, search.filters) : [];
   const described = chosen.facts.filter(({ predicate }) => !isInstruction(predicate));
+  const isFiltered = search.filters !== undefined || search.thread_id !== undefined;
   const isOfTasks = isAnyScore && search.scope.includes("facts") && asksForTasks(search.query);
   const tasks = isOfTasks ? openTasks(sql, moment, search.filters) : [];
   const related = isAsked === null ? [] : relatedFacts(isAsked, described, own, search, moment);
@@ -91,10 +91,7 @@ export function findContext(
     tasks: tasks.map(({ id }) => id),
     related: related.map(({ id }) => id),
     facts: behind(related, before(tasks, isOfOwner ? before(ofOwner, described) : described)),
-    observations:
-      search.filters === undefined && search.thread_id === undefined
-        ? observationsOfFacts(sql, described.slice(0, OBSERVED_FACTS), moment)
-        : [],
+    observations: isFiltered ? [] : observationsOfFacts(sql, ofSharedSlots(described), moment),
     profile: ofOwner,
     changes: readChanges(sql, chosen, search, moment),
     ...(request.order === undefined && request.timeline === undefined
@@ -151,6 +148,12 @@ function relatedFacts(
 function behind(related: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
   const ids = new Set(found.map(({ id }) => id));
   return [...found, ...related.flatMap((fact) => (ids.has(fact.id) ? [] : { ...fact, score: 0 }))];
+}
+
+/** The question is hardly about an observation if it finds only one of its facts. */
+function ofSharedSlots(facts: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
+  const slots = Map.groupBy(facts, ({ subject, predicate }) => `${subject.id} ${predicate}`);
+  return [...slots.values()].filter(({ length }) => length > 1).flat();
 }
 
 function before(asked: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {

@@ -18,6 +18,8 @@ import { readFacts } from "../graph/facts.ts";
 import { survivorAt } from "../index/survivors.ts";
 
 const MOST_READ_FACTS = 200;
+/** A search reads all facts of the subjects, so it skips subjects with more. */
+const MOST_SEARCHED_FACTS = 5_000;
 
 /** Newest first: by the newest version of their facts. */
 export function listObservations(
@@ -46,19 +48,19 @@ export function listObservations(
 /** @throws FaultError "not_found" */
 export function getObservation(sql: Sql, id: string, asked: Moment, now: Instant): Observation {
   const moment = readMoment(asked, now);
-  const found = observationsOf(sql, [factIdOf(id)], moment).find((observation) => observation.id === id);
+  const found = observationsOf(sql, [factIdOf(id)], moment, "1").find((observation) => observation.id === id);
   if (found === undefined) throw new FaultError(notFound(`Observation ${id}`));
   return found;
 }
 
-/** Observations that facts support, each with the score of its best fact. */
+/** Observations that facts support, each with the score of its best fact; none of subjects with many facts. */
 export function observationsOfFacts(
   sql: Sql,
   facts: readonly (Fact & Scored)[],
   moment: ReadMoment,
 ): (Observation & Scored)[] {
   const scores = new Map(facts.map(({ id, score }) => [id, score]));
-  const found = observationsOf(sql, [...scores.keys()], moment).flatMap((observation) => {
+  const found = observationsOf(sql, [...scores.keys()], moment, HAS_FEW_FACTS).flatMap((observation) => {
     const own = observation.fact_ids.flatMap((id) => scores.get(id) ?? []);
     return own.length === 0 ? [] : [{ ...observation, score: Math.max(...own) }];
   });
@@ -83,8 +85,11 @@ export function searchWithObservations(
   };
 }
 
-function observationsOf(sql: Sql, fact_ids: readonly string[], moment: ReadMoment): Observation[] {
-  const slots = `(f.subject_seq, f.predicate) IN (SELECT g.subject_seq, g.predicate FROM facts g WHERE g.id IN (SELECT value FROM json_each(?3)))`;
+const HAS_FEW_FACTS = `(SELECT count(*) FROM (SELECT 1 FROM facts c WHERE c.subject_seq = g.subject_seq LIMIT ${MOST_SEARCHED_FACTS + 1})) <= ${MOST_SEARCHED_FACTS}`;
+
+/** @param chosen SQL condition on the facts `g` whose slots are read */
+function observationsOf(sql: Sql, fact_ids: readonly string[], moment: ReadMoment, chosen: string): Observation[] {
+  const slots = `(f.subject_seq, f.predicate) IN (SELECT g.subject_seq, g.predicate FROM facts g WHERE g.id IN (SELECT value FROM json_each(?3)) AND ${chosen})`;
   return groupFacts(groupedFacts(sql, moment, slots, JSON.stringify(fact_ids))).flatMap(
     (group) => readObservation(sql, group, moment) ?? [],
   );
@@ -108,11 +113,11 @@ function groupedFacts(sql: Sql, moment: ReadMoment, slots: string, argument: str
   return rows.map(({ functional, stands, ...row }) => ({ ...row, functional: functional === 1, stands: stands === 1 }));
 }
 
-const lastVersion = ({ facts }: FactGroup): number => Math.max(...facts.map(({ version }) => version));
+const lastVersion = ({ facts }: FactGroup): number => facts.reduce((last, { version }) => Math.max(last, version), 0);
 
 function readObservation(sql: Sql, { type, count, facts: grouped }: FactGroup, moment: ReadMoment): Observation | null {
   const seqs = grouped.map(({ seq }) => seq);
-  const first = Math.min(...seqs);
+  const first = seqs.reduce((a, b) => Math.min(a, b));
   const shown = seqs.slice(0, MOST_READ_FACTS);
   const read = readFacts(sql, [...new Set([...shown, first])], moment, { standing: "begun" });
   const facts = shown.flatMap((seq) => read.get(seq) ?? []);
