@@ -2,6 +2,8 @@ import { APPLICABLE } from "../retrieve/applicability.ts";
 import type { ApplicableInstruction } from "./candidates.ts";
 import { SHARES } from "./shares.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
+import type { Instruction } from "../../../shared/api/instruction.ts";
+import { asksForInstructions, asksWhatIsKnown } from "../questions/asked-work.ts";
 
 /** `who` is empty for a memory with a single user. */
 export interface NamedInstruction extends ApplicableInstruction {
@@ -44,4 +46,35 @@ export function isShownAsInstruction(
   const shown = new Set(said.flatMap(({ instruction }) => [...contentStems(instruction.text)]));
   const words = contentStems(content);
   return sharedBy(words, shown) === words.size;
+}
+
+/**
+ * Below this score, a question about known things hides conditional instructions. On 18 BEAM conversations, all
+ * instructions that such questions needed scored higher, and two thirds of those of other conversations scored lower.
+ */
+const LEAST_OF_KNOWN = 0.13;
+/** Lower, because the reader of a request judges a doubtful condition better than a score. */
+const LEAST_OF_WORK = 0.05;
+/** From here on, a preference without common words may be about a request's topic ("comedies", "film"). */
+const NEAR = 0.05;
+const MOST_NEAR = 3;
+
+/** Without vectors, words alone cannot tell that an instruction is far from a request. */
+export function markApplicable<
+  Held extends { instruction: Pick<Instruction, "type">; score: number; similarity: number | null },
+>(held: readonly Held[], query: string): (Held & { applies: boolean })[] {
+  const isOfKnown = asksWhatIsKnown(query);
+  const least = isOfKnown ? LEAST_OF_KNOWN : asksForInstructions(query) ? 0 : LEAST_OF_WORK;
+  const near = new Set(
+    held
+      .filter(({ instruction: { type }, score }) => type === "preference" && score < APPLICABLE && score >= NEAR)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, isOfKnown ? 0 : MOST_NEAR),
+  );
+  const applies = (one: Held): boolean => {
+    if (one.score >= APPLICABLE) return true;
+    if (one.instruction.type === "preference") return near.has(one);
+    return one.score >= least || (one.similarity === null && !isOfKnown);
+  };
+  return held.map((one) => ({ ...one, applies: applies(one) }));
 }

@@ -2,7 +2,6 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instruction } from "../../../shared/api/instruction.ts";
 import { conditionOf } from "../predicates/instruction-condition.ts";
 import { topicStems } from "../predicates/instruction-topic.ts";
-import { asksForInstructions, asksWhatIsKnown } from "../questions/asked-work.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
 
 export const APPLICABLE = 0.15;
@@ -11,17 +10,7 @@ export const APPLICABLE_TO_WORK = 0.1;
 
 const [WORDS, MEANING] = [0.5, 0.5];
 const AROUND = 0.5;
-/**
- * Below this score, a question about known things hides conditional instructions. On 18 BEAM conversations, all
- * instructions that such questions needed scored higher, and two thirds of those of other conversations scored lower.
- */
-const LEAST_OF_KNOWN = 0.13;
-/** Lower, because the reader of a request judges a doubtful condition better than a score. */
-const LEAST_OF_WORK = 0.05;
 const OF_TIME = 0.5;
-/** From here on, a preference without common words may be about a request's topic ("comedies", "film"). */
-const NEAR = 0.05;
-const MOST_NEAR = 3;
 
 export interface AskedTopic {
   query: string;
@@ -74,26 +63,6 @@ export function applicability(
   const mixed = similarity === null ? shared : WORDS * shared + MEANING * meaning;
   const isOfTime = type === "instruction" && asksForTime(query) && isAboutTimes(applies_to ?? "");
   return isOfTime ? Math.max(OF_TIME, mixed) : mixed;
-}
-
-/** Without vectors, words alone cannot tell that an instruction is far from a request. */
-export function markApplicable<
-  Held extends { instruction: Pick<Instruction, "type">; score: number; similarity: number | null },
->(held: readonly Held[], query: string): (Held & { applies: boolean })[] {
-  const isOfKnown = asksWhatIsKnown(query);
-  const least = isOfKnown ? LEAST_OF_KNOWN : asksForInstructions(query) ? 0 : LEAST_OF_WORK;
-  const near = new Set(
-    held
-      .filter(({ instruction: { type }, score }) => type === "preference" && score < APPLICABLE && score >= NEAR)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, isOfKnown ? 0 : MOST_NEAR),
-  );
-  const applies = (one: Held): boolean => {
-    if (one.score >= APPLICABLE) return true;
-    if (one.instruction.type === "preference") return near.has(one);
-    return one.score >= least || (one.similarity === null && !isOfKnown);
-  };
-  return held.map((one) => ({ ...one, applies: applies(one) }));
 }
 
 const asksForTime = (query: string): boolean => TIME_QUESTION.test(query);

@@ -1,4 +1,4 @@
-import { PET } from "../language/relations/closed-relations.ts";
+import { PET } from "../predicates/pets.ts";
 
 const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [

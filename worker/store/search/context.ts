@@ -5,7 +5,7 @@ import type { StateChange } from "../../core/context/candidates.ts";
 import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
 import { isInstruction } from "../../core/predicates/instructions.ts";
 import { TASK } from "../../core/predicates/tasks.ts";
-import { markApplicable } from "../../core/retrieve/applicability.ts";
+import { markApplicable } from "../../core/context/shown-instructions.ts";
 import { askedRelation } from "../../core/traverse/relations/asked-relation.ts";
 import { asksForTasks } from "../../core/questions/asked-tasks.ts";
 import { newestStatementsFirst, statementsOfChangedValue } from "../../core/questions/asked-value.ts";

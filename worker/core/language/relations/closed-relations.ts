@@ -1,4 +1,5 @@
 import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
+import { PET } from "../../predicates/pets.ts";
 import { isOnlyTitle } from "../../extraction/own-names.ts";
 
 /* These become facts without a model; other sentences ("Ada roasted marshmallows") stay in the messages. */
@@ -27,8 +28,6 @@ interface Relation {
   object?: RegExp;
 }
 
-/** Source of a pattern. */
-export const PET = String.raw`(?:dogs?|cats?|pupp(?:y|ies)|pups?|kitt(?:y|ies)|kittens?|hamsters?|rabbits?|horses?|pon(?:y|ies)|parrots?|birds?|fish|tortoises?|turtles?|snakes?|hens?|chickens?|goats?|guinea pigs?|mice|mouse|rats?|lizards?|geckos?)`;
 const VEHICLE = String.raw`(?:cars?|vans?|trucks?|bikes?|bicycles?|motorbikes?|motorcycles?|scooters?|e-?bikes?|campers?|boats?|sailboats?|yachts?|canoes?|kayaks?|tractors?|rvs?|caravans?)`;
 const DWELLING = String.raw`(?:houses?|flats?|apartments?|studios?|cottages?|cabins?|condos?|bungalows?|farms?|allotments?|gardens?|garages?|land|rooms?|places?)`;
 const DEVICE = String.raw`(?:phones?|iphones?|laptops?|macbooks?|computers?|pcs?|tablets?|ipads?|cameras?|consoles?|tvs?|ovens?|stoves?|fridges?|freezers?|washing machines?|dishwashers?|printers?|drones?|telescopes?|3d printers?|watch(?:es)?)`;
