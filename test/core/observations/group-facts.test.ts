@@ -8,6 +8,7 @@ const fact = (given: Partial<GroupedFact>): GroupedFact => {
   return {
     seq,
     version: seq,
+    alone: true,
     subject_seq: 1,
     predicate: "VISITED",
     object: "rome",
@@ -16,6 +17,7 @@ const fact = (given: Partial<GroupedFact>): GroupedFact => {
     stands: true,
     valid_from: null,
     valid_to: null,
+    place: given.valid_from ?? given.valid_to ?? null,
     ...given,
   };
 };
@@ -77,6 +79,16 @@ describe("states", () => {
 
   test("three homes that all ended do not make a history", () => {
     expect(typesOf([home("graz", 1, 5), home("wien", 5, 9), home("linz", 9, 12)])).toEqual([]);
+  });
+
+  test("a state of unknown time is the last of a history", () => {
+    const heard = { ...home("oslo", 0, 20), valid_from: null, place: null };
+    const [group] = groupFacts([home("graz", 1, 5), heard, home("linz", 9, null), home("wien", 5, 9)]);
+    expect(group?.facts.map(({ object }) => object)).toEqual(["linz", "wien", "graz", "oslo"]);
+  });
+
+  test("two homes at a time do not make a history, because one of them is not former", () => {
+    expect(typesOf([home("graz", 1, null), home("wien", 5, 9), home("linz", 9, null)])).toEqual([]);
   });
 
   test("three standing states of other predicates are a collection, without those that ended", () => {

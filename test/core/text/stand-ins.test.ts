@@ -20,3 +20,7 @@ test("an id is an ordinary word, and a name is not a pattern", () => {
     "$& Doe lives here. $& Doe left, axb+c stayed.",
   );
 });
+
+test.each(["Ada M. Smith", "Ada de Silva", "Ada-Lena"])("a text that has the name %s already stays", (name) => {
+  expect(withNameInPlaceOf(`Ada's name is ${name}.`, "Ada", name)).toBe(`${name}'s name is ${name}.`);
+});

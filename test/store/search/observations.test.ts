@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
+import type { ManualFact } from "../../../worker/ports/graph/writes.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { listObservations } from "../../../worker/store/search/observations.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { DIMENSIONS, toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
 
 const MESSAGES = [
   ["2021-03-02", "I live in Graz."],
@@ -68,6 +70,118 @@ test("entity_id leaves only observations about that entity", async () => {
   const [tom] = data;
   expect(tom).toMatchObject({ subject: { name: "Tom" }, count: 3 });
   expect((await graph.graph.observations({ limit: 10, entity_id: tom?.subject.id })).data).toEqual([tom]);
+});
+
+describe("statements", () => {
+  const liking = (object_value: string): ManualFact => {
+    const fact = `Ada likes ${object_value}.`;
+    const vector = embedHashed(fact, DIMENSIONS);
+    return {
+      subject: "Ada",
+      predicate: "LIKES",
+      object: null,
+      object_value,
+      fact,
+      kind: "state",
+      valid_from: null,
+      valid_to: null,
+      episode_id: null,
+      vectors: { subject: vector, object: vector, fact: vector },
+      embedding: { model: "engraph-hashed-1", candidate_similarity: 0.5, synonym_similarity: 0.7 },
+    };
+  };
+  const observationsFor = async (
+    ...said: readonly string[]
+  ): Promise<{ text: string; count: number; fact_ids: string[]; id: string }[]> => {
+    const graph = toldGraph();
+    for (const [month, text] of said.entries())
+      graph.tellAt(text, `2021-${String(month + 1).padStart(2, "0")}-05T10:00:00Z`);
+    return (await graph.graph.observations({ limit: 10 })).data;
+  };
+  const statedBy = async (...said: readonly string[]): Promise<string[]> =>
+    (await observationsFor(...said)).map(({ text }) => text);
+
+  test("an event in the same words counts each time", async () => {
+    const [rome] = await observationsFor(...Array.from({ length: 4 }, () => "I visited Rome yesterday."));
+    expect(rome?.text).toBe("Ada visited Rome at least 4 times: 4 Jan 2021, 4 Feb 2021, 4 Mar 2021, 4 Apr 2021");
+    expect(rome?.fact_ids).toHaveLength(1);
+  });
+
+  test("a return to a former state is a state of its own", async () => {
+    const [job] = await observationsFor(
+      "I work at Acme.",
+      "I work at Globex now.",
+      "I work at Initech now.",
+      "I work at Acme again.",
+    );
+    expect(job).toMatchObject({
+      count: 4,
+      text: "Ada works at Acme again (as of 5 Apr 2021); before: Initech (as of 5 Mar 2021, ended before 5 Apr 2021), Globex (as of 5 Feb 2021, ended before 5 Mar 2021), Acme (as of 5 Jan 2021, ended before 5 Feb 2021)",
+    });
+  });
+
+  test.each([
+    [
+      [
+        "I visited Rome with Ann yesterday.",
+        "I visited Rome with Tom yesterday.",
+        "I visited Rome with Bob yesterday.",
+      ],
+    ],
+    [["I visited Rome yesterday.", "I hardly visited Rome yesterday.", "I almost visited Rome yesterday."]],
+    [["I visited Rome alone yesterday.", "I visited Rome once yesterday.", "I visited Rome again yesterday."]],
+  ])("no statement has words that only some of its facts have: %j", async (said) => {
+    expect(await statedBy(...said)).toEqual([]);
+  });
+
+  test("a plain sentence states what longer ones state", async () => {
+    expect(
+      await statedBy(
+        "I visited Rome alone yesterday.",
+        "I visited Rome yesterday.",
+        "I visited Rome with Tom yesterday.",
+      ),
+    ).toEqual(["Ada visited Rome at least 3 times: 4 Jan 2021, 4 Feb 2021, 4 Mar 2021"]);
+  });
+
+  test("two reports of one visit are one period of the list", async () => {
+    expect(
+      await statedBy(
+        "I met Tom yesterday.",
+        "I met Tom yesterday.",
+        "I met Tom at 5 pm yesterday.",
+        "I met Tom for lunch on 4 March.",
+      ),
+    ).toEqual(["Ada met Tom at least 3 times: 4 Jan 2021, 4 Feb 2021, 4 Mar 2021"]);
+  });
+
+  test("a later denial takes visits out, an earlier one does not", async () => {
+    const visits = Array.from({ length: 3 }, () => "I visited Rome yesterday.");
+    expect(await statedBy(...visits, "I did not visit Rome in March.")).toEqual([]);
+    expect(await statedBy(...visits, "I never visited Rome.")).toEqual([]);
+    expect(await statedBy("I did not visit Rome.", ...visits)).toHaveLength(1);
+  });
+
+  test("denials are not counted", async () => {
+    expect(await statedBy(...Array.from({ length: 3 }, () => "I did not visit Rome yesterday."))).toEqual([]);
+  });
+
+  test("facts with another wording do not hide the collection of the others", async () => {
+    expect(await statedBy("I like tea.", "Ich mag Regen.", "I like jazz.", "I like rain.")).toEqual([
+      "Ada likes tea, jazz, rain",
+    ]);
+  });
+
+  test("a list names eight objects and counts all others", async () => {
+    const graph = toldGraph();
+    await graph.graph.assertFacts(
+      Array.from({ length: 210 }, (_, place) => liking(`Dish ${place + 1}`)),
+      null,
+      null,
+    );
+    const { data } = await graph.graph.observations({ limit: 10 });
+    expect(data).toMatchObject([{ count: 210, text: expect.stringMatching(/ and 202 more$/u) as string }]);
+  });
 });
 
 describe("time", () => {

@@ -1,14 +1,17 @@
 import type { ObservationType } from "../../../shared/api/observation.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { separatePeriods } from "./separate-periods.ts";
 
 /** Fewer facts are as easy to read one by one. */
 export const LEAST_FACTS = 3;
 
-/** The believed facts of one subject and predicate; plans are left out. */
+/** A believed version of a fact; plans are left out. An event that happened again is another version of its fact. */
 export interface GroupedFact {
   seq: number;
-  /** Row of its newest version. */
+  /** Row of the version. */
   version: number;
+  /** Its fact has no other version. */
+  alone: boolean;
   subject_seq: number;
   predicate: string;
   /** Equal for equal entities and equal literals. */
@@ -17,14 +20,17 @@ export interface GroupedFact {
   functional: boolean;
   /** A state that holds, or an event that happened. */
   stands: boolean;
+  /** Null also for an event that was only heard of by then. */
   valid_from: Instant | null;
   valid_to: Instant | null;
+  /** Place in time; null if only the day on which Engraph heard of the end is known. */
+  place: Instant | null;
 }
 
 export interface FactGroup {
   type: ObservationType;
   count: number;
-  /** Latest first: by start, then by row. */
+  /** Latest first: by place, then by row. */
   facts: readonly GroupedFact[];
 }
 
@@ -34,10 +40,13 @@ export interface FactGroup {
  * - `repetition`: events with one object and at least three periods that do not overlap, so that two messages about one
  *   event count once
  * - `collection`: events or standing states with at least three objects
- * - `history`: at least three states of a functional predicate, the last of them holding
+ * - `history`: at least three states of a functional predicate; only the last one holds
  */
 export function groupFacts(facts: readonly GroupedFact[]): FactGroup[] {
-  const slots = Map.groupBy(facts, ({ subject_seq, predicate, kind }) => `${kind} ${subject_seq} ${predicate}`);
+  const slots = Map.groupBy(
+    withoutDenied(facts),
+    ({ subject_seq, predicate, kind }) => `${kind} ${subject_seq} ${predicate}`,
+  );
   return [...slots.values()].flatMap((all): FactGroup[] => {
     const sorted = all.toSorted(latestFirst);
     if (sorted[0]?.kind === "event") return groupEvents(sorted.filter(({ stands }) => stands));
@@ -45,34 +54,37 @@ export function groupFacts(facts: readonly GroupedFact[]): FactGroup[] {
   });
 }
 
+const NOT = "NOT_";
+
+/** Leaves out events that did not happen, and those within the period of a later denial: "I did not visit Rome in May." */
+function withoutDenied(facts: readonly GroupedFact[]): GroupedFact[] {
+  const keyOf = ({ subject_seq, object }: GroupedFact, predicate: string): string =>
+    `${subject_seq} ${predicate} ${object}`;
+  const isDenial = ({ kind, predicate }: GroupedFact): boolean => kind === "event" && predicate.startsWith(NOT);
+  const denials = Map.groupBy(facts.filter(isDenial), (fact) => keyOf(fact, fact.predicate.slice(NOT.length)));
+  return facts.filter((fact) => {
+    if (fact.kind === "state") return true;
+    const ofFact = denials.get(keyOf(fact, fact.predicate)) ?? [];
+    return !isDenial(fact) && !ofFact.some((denial) => denial.version > fact.version && isWithin(fact, denial));
+  });
+}
+
+const isWithin = (fact: GroupedFact, period: GroupedFact): boolean =>
+  (fact.valid_from ?? -Infinity) >= (period.valid_from ?? -Infinity) &&
+  (fact.valid_to ?? fact.valid_from ?? Infinity) <= (period.valid_to ?? period.valid_from ?? Infinity);
+
 const latestFirst = (a: GroupedFact, b: GroupedFact): number =>
-  (b.valid_from ?? b.valid_to ?? -Infinity) - (a.valid_from ?? a.valid_to ?? -Infinity) || b.seq - a.seq;
+  (b.place ?? -Infinity) - (a.place ?? -Infinity) || b.version - a.version;
 
 function groupEvents(events: readonly GroupedFact[]): FactGroup[] {
   const byObject = [...Map.groupBy(events, ({ object }) => object).values()];
-  const counted = byObject.map((facts) => ({ facts, count: occurrencesOf(facts) }));
+  const counted = byObject.map((facts) => ({ facts, count: separatePeriods(facts).length }));
   const repeated = counted.filter(({ count }) => count >= LEAST_FACTS);
   const others = counted.filter(({ count }) => count < LEAST_FACTS).flatMap(({ facts }) => facts);
   return [
     ...repeated.map((group) => ({ type: "repetition" as const, ...group })),
     ...collectionOf(others.toSorted(latestFirst)),
   ];
-}
-
-/** The largest number of dated events whose periods do not overlap (interval scheduling by earliest end). */
-function occurrencesOf(facts: readonly GroupedFact[]): number {
-  const periods = facts
-    .flatMap(({ valid_from, valid_to }) =>
-      valid_from === null ? [] : { from: valid_from, to: valid_to ?? valid_from },
-    )
-    .sort((a, b) => a.to - b.to || a.from - b.from);
-  let [count, last] = [0, -Infinity];
-  for (const { from, to } of periods) {
-    if (from < last || (from === last && to === last)) continue;
-    count += 1;
-    last = Math.max(to, from);
-  }
-  return count;
 }
 
 function collectionOf(facts: readonly GroupedFact[]): FactGroup[] {
@@ -82,7 +94,8 @@ function collectionOf(facts: readonly GroupedFact[]): FactGroup[] {
 }
 
 function historyOf(states: readonly GroupedFact[]): FactGroup[] {
-  const dated = states.filter(({ stands, valid_to }) => stands || valid_to !== null);
-  const count = dated.length;
-  return dated[0]?.stands === true && count >= LEAST_FACTS ? [{ type: "history", count, facts: dated }] : [];
+  const [current, ...others] = states.filter(({ stands }) => stands);
+  const former = states.filter(({ stands, valid_to }) => !stands && valid_to !== null);
+  if (current === undefined || others.length > 0 || former.length + 1 < LEAST_FACTS) return [];
+  return [{ type: "history", count: former.length + 1, facts: [current, ...former] }];
 }

@@ -4,7 +4,11 @@ const AFTER = String.raw`(?![\p{L}\p{N}\p{M}_@/-]|\.[\p{L}\p{N}]|(?:['’]s)? \p
 
 export function withNameInPlaceOf(text: string, standIn: string, name: string): string {
   if (standIn === "" || !text.toLowerCase().includes(standIn.toLowerCase())) return text;
+  const whole = name.toLowerCase().startsWith(standIn.toLowerCase()) ? name.slice(standIn.length) : "";
   const forms = [standIn, standIn.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())];
-  const either = [...new Set(forms)].map((form) => form.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`)).join("|");
-  return text.replace(new RegExp(`${BEFORE}(?:${either})${AFTER}`, "gu"), () => name);
+  const either = [...new Set(forms)].map(escaped).join("|");
+  const isWhole = whole === "" ? "" : `(?!${escaped(whole)})`;
+  return text.replace(new RegExp(`${BEFORE}(?:${either})${isWhole}${AFTER}`, "gu"), () => name);
 }
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);

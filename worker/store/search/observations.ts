@@ -4,7 +4,7 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
-import { groupFacts, LEAST_FACTS, type FactGroup, type GroupedFact } from "../../core/observations/group-facts.ts";
+import { groupFacts, type FactGroup, type GroupedFact } from "../../core/observations/group-facts.ts";
 import { observationOf } from "../../core/observations/observation-of.ts";
 import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
@@ -14,7 +14,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { believedSql, rememberedSql } from "../base/moment-sql.ts";
-import { readFacts } from "../graph/facts.ts";
+import { readFacts, readVersions } from "../graph/facts.ts";
 import { survivorAt } from "../index/survivors.ts";
 
 const MOST_READ_FACTS = 200;
@@ -89,7 +89,8 @@ const HAS_FEW_FACTS = `(SELECT count(*) FROM (SELECT 1 FROM facts c WHERE c.subj
 
 /** @param chosen SQL condition on the facts `g` whose slots are read */
 function observationsOf(sql: Sql, fact_ids: readonly string[], moment: ReadMoment, chosen: string): Observation[] {
-  const slots = `(f.subject_seq, f.predicate) IN (SELECT g.subject_seq, g.predicate FROM facts g WHERE g.id IN (SELECT value FROM json_each(?3)) AND ${chosen})`;
+  const slots = `(f.subject_seq, f.predicate) IN (SELECT g.subject_seq, n.value || g.predicate FROM facts g, json_each('["", "NOT_"]') n
+    WHERE g.id IN (SELECT value FROM json_each(?3)) AND ${chosen})`;
   return groupFacts(groupedFacts(sql, moment, slots, JSON.stringify(fact_ids))).flatMap(
     (group) => readObservation(sql, group, moment) ?? [],
   );
@@ -97,33 +98,72 @@ function observationsOf(sql: Sql, fact_ids: readonly string[], moment: ReadMomen
 
 /** @param slots SQL condition on `facts f`, with `?3` */
 function groupedFacts(sql: Sql, moment: ReadMoment, slots: string, argument: string | number | null): GroupedFact[] {
-  const rows = rowsAsJson<Omit<GroupedFact, "functional" | "stands"> & { functional: number; stands: number }>(
+  const rows = rowsAsJson<
+    Omit<GroupedFact, "functional" | "stands" | "alone"> & { functional: number; stands: number }
+  >(
     sql,
-    ["seq", "version", "subject_seq", "predicate", "object", "kind", "functional", "stands", "valid_from", "valid_to"],
-    `SELECT f.seq, max(v.seq) AS version, f.subject_seq, f.predicate, coalesce('e' || f.object_seq, 'v' || lower(f.object_value), '') AS object, f.kind, f.functional,
-       max(${rememberedSql("v", "f", "?2", { include_uncertain: false })}) AS stands, max(v.valid_from) AS valid_from, max(v.valid_to) AS valid_to
+    [
+      "seq",
+      "version",
+      "subject_seq",
+      "predicate",
+      "object",
+      "kind",
+      "functional",
+      "stands",
+      "valid_from",
+      "valid_to",
+      "place",
+    ],
+    `SELECT f.seq, v.seq AS version, f.subject_seq, f.predicate, coalesce('e' || f.object_seq, 'v' || lower(f.object_value), '') AS object, f.kind, f.functional,
+       ${rememberedSql("v", "f", "?2", { include_uncertain: false })} AS stands, iif(f.kind = 'event' AND ${HEARD_START}, NULL, v.valid_from) AS valid_from, v.valid_to,
+       coalesce(v.valid_from, iif(v.valid_to_basis = 'observed', NULL, v.valid_to)) AS place
      FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
      WHERE ${slots} AND ?3 IS ?3 AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND ${believedSql("v", "?1")} AND v.due IS NULL
-       AND coalesce(v.valid_from, v.valid_to, v.known_from) <= ?2
-     GROUP BY f.seq`,
+       AND coalesce(v.valid_from, v.valid_to, v.known_from) <= ?2`,
     moment.known_at,
     moment.at,
     argument,
   );
-  return rows.map(({ functional, stands, ...row }) => ({ ...row, functional: functional === 1, stands: stands === 1 }));
+  const versions = new Map<number, number>();
+  for (const { seq } of rows) versions.set(seq, (versions.get(seq) ?? 0) + 1);
+  return rows.map(({ functional, stands, ...row }) => ({
+    ...row,
+    functional: functional === 1,
+    stands: stands === 1,
+    alone: versions.get(row.seq) === 1,
+  }));
 }
+
+/** The event came at an unknown time before its start: see `renderPeriod`. */
+const HEARD_START =
+  "(v.valid_from_basis = 'observed' OR (v.valid_from_basis = 'inferred' AND v.valid_from_precision = 'instant'))";
 
 const lastVersion = ({ facts }: FactGroup): number => facts.reduce((last, { version }) => Math.max(last, version), 0);
 
 function readObservation(sql: Sql, { type, count, facts: grouped }: FactGroup, moment: ReadMoment): Observation | null {
-  const seqs = grouped.map(({ seq }) => seq);
-  const first = seqs.reduce((a, b) => Math.min(a, b));
-  const shown = seqs.slice(0, MOST_READ_FACTS);
-  const read = readFacts(sql, [...new Set([...shown, first])], moment, { standing: "begun" });
-  const facts = shown.flatMap((seq) => read.get(seq) ?? []);
-  const named = read.get(first);
-  if (named === undefined || facts.length < LEAST_FACTS) return null;
-  return observationOf({ id: observationIdOf(named.id), type, count, facts });
+  const first = grouped.reduce((a, b) => (b.seq < a.seq ? b : a));
+  const shown = grouped.slice(0, MOST_READ_FACTS);
+  const read = readGrouped(sql, [...shown, first], moment);
+  const facts = shown.flatMap(({ version }) => read.get(version) ?? []);
+  const named = read.get(first.version);
+  if (named === undefined) return null;
+  return observationOf({ id: observationIdOf(named.id), type, count, facts, more: grouped.length > shown.length });
+}
+
+/** Facts by version. `readFacts` keeps what it read, but reads one version of a fact. */
+function readGrouped(sql: Sql, grouped: readonly GroupedFact[], moment: ReadMoment): Map<number, Fact> {
+  const [alone, others] = [grouped.filter((fact) => fact.alone), grouped.filter((fact) => !fact.alone)];
+  const kept = readFacts(sql, [...new Set(alone.map(({ seq }) => seq))], moment, { standing: "begun" });
+  const versions = [...new Set(others.map(({ version }) => version))].sort((a, b) => a - b);
+  const read = versions.length === 0 ? [] : readVersions(sql, versions, moment, moment.known_at);
+  return new Map([
+    ...alone.flatMap(({ seq, version }) => {
+      const fact = kept.get(seq);
+      return fact === undefined ? [] : [[version, fact] as const];
+    }),
+    ...read.map((fact, place) => [versions[place] ?? 0, fact] as const),
+  ]);
 }
 
 const observationIdOf = (fact_id: string): string => fact_id.replace(/^fact_/u, "obs_");

@@ -151,6 +151,9 @@ const SPANISH: Pattern[] = [
 const RELATIVE =
   /(?<![\p{L}])(?:seit|desde|gestern|heute|morgen|gerade|jetzt|bald|letzte[mnrs]?|nächste[mnrs]?|diese[mnrs]? (?:woche|monat|jahr)|vor|hoy|ayer|ahora|pronto|hace|pasad[oa]s?|próxim[oa]s?|est[ea] (?:semana|mes|año)|(?<!la )mañana)(?![\p{L}])/iu;
 
+/** "Ich mag Schnee nicht": the negation follows the object. */
+const NEGATED = /(?<![\p{L}])(?:nichts?|nie|niemals|kaum|weder|keine?[mnrs]?|no|nunca|nada)(?![\p{L}])/iu;
+
 const CONTINUED = {
   de: /^(?: und (?:(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|ein(?:e[mnr]?)?(?: paar| halbe[ns]?| viertel)?|einige[nr]?|etwas) ?(?:tag|woche|monat|jahr|viertel|mehr|$)|ein halbes|einem halben)|(?:,| aber) (?:nein|ne|nee|ach|äh|quatsch|sorry|entschuldigung|verzeihung|moment|ich meine|genauer|vielmehr|besser gesagt|beziehungsweise|bzw|oder|eigentlich|stimmt nicht)(?![\p{L}]))/iu,
   es: /^(?: y (?:medio|media|pico|algo|un poco|tantos|(?:\d+|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|unos|unas) (?:días?|semanas?|mes(?:es)?|años?))|(?:,| pero) (?:no|digo|perdón|perdona|mejor dicho|quiero decir|o sea|o|bueno|espera|corrijo|más bien)(?![\p{L}]))/iu,
@@ -183,7 +186,8 @@ export function readGermanOrSpanish(
       for (const pattern of patterns) {
         const match = pattern.match.exec(candidate);
         const object = match?.[1]?.trim().replace(/['’]s?$/u, "");
-        if (object === undefined || object.length > MAX_NAME_CHARACTERS || RELATIVE.test(object)) continue;
+        if (object === undefined || object.length > MAX_NAME_CHARACTERS) continue;
+        if (RELATIVE.test(object) || NEGATED.test(object)) continue;
         hasSubject = true;
         const isEntity = pattern.type !== null && object !== speaker;
         if (isEntity)
