@@ -63,6 +63,15 @@ describe("findDates on Monday 8 May 2023", () => {
     ["next summer", "2023-06-01..2023-09-01 month at"],
     ["on March 5th", "2024-03-05..2024-03-06 day at"],
   ])('in a plan, "%s" is %s', (text, expected) => expect(read(`We will meet ${text}.`, "future")).toBe(expected));
+  test.each([
+    ["since the 1st", "2023-05-01..2023-05-02 day since"],
+    ["since the 22nd", "2023-04-22..2023-04-23 day since"],
+    ["since 5 December", "2022-12-05..2022-12-06 day since"],
+  ])('"%s" has begun, whatever its verb', (text, expected) =>
+    expect(read(`I am the manager ${text}.`, "future")).toBe(expected),
+  );
+  test('a start with "from" may be to come', () =>
+    expect(read("I am the manager from 5 December.", "future")).toBe("2023-12-05..2023-12-06 day since"));
 
   test.each(["every Friday", "I may march on", "ten years", "a second", "the sun", "on Fridays", "version 2.0"])(
     '"%s" contains no date',

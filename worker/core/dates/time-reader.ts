@@ -151,7 +151,7 @@ export class TimeReader {
     const dates = this.#dates.flatMap((mention) => {
       const bound = this.#asBound(mention);
       if (bound === null) this.#unread.push({ start: mention.start, end: mention.end });
-      return bound === null ? [] : [this.#withAdverb(bound)];
+      return bound === null ? [] : [this.#begun(this.#withAdverb(bound))];
     });
     const joined = joinAdjacent(this.#line, { dates, unread: this.#unread }, vague, this.#zone);
     const now = fromCivil(this.#now, this.#zone);
@@ -213,6 +213,13 @@ export class TimeReader {
     const isHere =
       this.#line.startsWith(adverb, start) && preposition.test(this.#line.slice(mention.start, mention.end));
     return isHere && !/[\p{L}\d]/u.test(this.#line[start - 1] ?? "") ? { ...mention, start } : mention;
+  }
+
+  /** "Since the 1st" has begun, whatever the tense of its verb. */
+  #begun(mention: DateMention): DateMention {
+    const isBegun =
+      mention.role === "since" && /^(?:ever )?since\b/u.test(this.#line.slice(mention.start, mention.end));
+    return isBegun ? { ...mention, resolve: () => mention.resolve("past") } : mention;
   }
 
   /** "Until she quit on 5 May 2023" ends on that day, "before 2020" when 2020 begins. */
