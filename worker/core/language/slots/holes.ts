@@ -35,7 +35,7 @@ const HOLES: Readonly<Record<string, string>> = {
   employer: `(?<employer>${ORGANISATION})`,
   anyemployer: String.raw`(?<employer>${ORGANISATION}|\p{L}[\p{L}'-]{2,20}(?: \p{L}[\p{L}'-]{2,20})?)`,
   kindofemployer: `(?<employer>an? (?:\\p{L}{2,14} ){0,2}${KIND_OF_EMPLOYER})`,
-  job: String.raw`(?<job>(?:(?!(?:fan|member|part|lot)\b)[\p{L}\d'/&-]{2,18} ){0,3}?${JOB_HEAD}(?: of [\p{L}&-]{2,18}(?: (?:and|&) [\p{L}-]{2,18})?| (?:engineer|developer|designer|manager|scientist|nurse|surveyor|officer|analyst))?)(?![\p{L}-])`,
+  job: String.raw`(?<job>(?:(?!(?:fan|member|part|lot|\d{1,3}(?:-?years?-old|yo)?)(?![\p{L}\d-]))[\p{L}\d'/&-]{2,18} ){0,3}?${JOB_HEAD}(?: of [\p{L}&-]{2,18}(?: (?:and|&) [\p{L}-]{2,18})?| (?:engineer|developer|designer|manager|scientist|nurse|surveyor|officer|analyst))?)(?![\p{L}-])`,
   place: String.raw`(?<place>(?-i:${NAME})(?: (?:(?:am|an der|de|del|la|las|los|of|upon) )?(?-i:\p{Lu}[\p{L}\p{M}'-]{1,24})){0,3})`,
   place2: String.raw`(?:(?:, | in )(?<within>(?-i:${NAME})(?: (?-i:\p{Lu}[\p{L}\p{M}'-]{1,24})){0,1}))?`,
   time: String.raw`(?:,? (?:at |around |by |um |a las )?(?<time>\d{1,2}(?:[:.]\d\d(?: ?[ap]m)?| ?[ap]m| uhr)))?`,

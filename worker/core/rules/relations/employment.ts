@@ -11,7 +11,9 @@ import {
   type Relation,
 } from "./relation-parts.ts";
 import { isGerund } from "../grammar/verbs.ts";
-import { hasTag, type Word } from "../grammar/words.ts";
+import { hasTag, textOf, type Word } from "../grammar/words.ts";
+import { ageApart } from "./age-apart.ts";
+import { ageRelation } from "./identity.ts";
 import { isBreed } from "./descriptions.ts";
 
 /** compromise does not tag these as jobs. */
@@ -248,6 +250,12 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
   return [event("STARTED_JOB_AT", employer, null, 7), ...employed];
 }
 
+/** The sentence as written has the age too. */
+const asRead = (relation: Relation): Relation =>
+  relation.predicate === "WORKS_AS"
+    ? { ...relation, override: `is ${/^[aeiou]/iu.test(relation.value ?? "") ? "an" : "a"} ${relation.value}` }
+    : relation;
+
 function readOccupation(input: RuleInput): Relation[] | null {
   const { verb, rest, first, inPast, noLonger } = input;
   const isLasting = verb.tense === "perfect";
@@ -255,6 +263,11 @@ function readOccupation(input: RuleInput): Relation[] | null {
     return null;
   const plain = rest.filter((word, i) => !(i > 0 && i < 3 && hasTag(word, "Adverb") && word.lower.endsWith("ly")));
   if (plain.length < rest.length) return readOccupation({ ...input, rest: plain });
+  const aged = verb.tense === "present" && !noLonger ? ageApart(rest) : null;
+  if (aged !== null) {
+    const job = readOccupation({ ...input, rest: aged.rest, text: textOf(aged.rest) });
+    if (job !== null) return [...job.map(asRead), ageRelation(aged.years, false)];
+  }
   const phrase = readNounPhrase(rest, 0);
   if (phrase.name === null || !isOccupation(rest[phrase.end - 1]) || phrase.end < rest.length - 8) return null;
   if (rest.slice(1, phrase.end - 1).some(({ lower }) => JUDGED.test(lower))) return null;

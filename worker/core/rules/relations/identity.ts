@@ -104,7 +104,7 @@ function readAllergies(adjective: string, rest: readonly Word[], ended: boolean)
 const isAge = (rest: readonly Word[]): boolean =>
   rest.length === 1 || (/^years?$/.test(rest[1]?.lower ?? "") && (rest.length === 2 || rest[2]?.lower === "old"));
 
-const ageRelation = (years: string, ended: boolean): Relation =>
+export const ageRelation = (years: string, ended: boolean): Relation =>
   state("AGE", null, years, 8, {
     ended,
     override: `is ${years} years old`,
