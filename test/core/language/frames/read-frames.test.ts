@@ -33,6 +33,8 @@ describe("one message", () => {
     ["pasted_chat", "[10/03/26, 21:04] Jorge: I broke up with Ana"],
     ["pasted_chat", "Me: I quit my job\nHim: I live in Ghent now\nMe: I moved"],
     ["interview", "Q: Where do you live? A: I live in Quito."],
+    ["quotation", "Present: Mrs Hale, Mr Dunn. Mr Dunn stated: I have moved to Ipswich."],
+    ["quotation", "karen then explained: i work at tesco"],
     ["draft", "Dear Mrs Allan,\n\nI live in Hull.\n\nKind regards,\nMartha Bell"],
     ["draft", "Write a cover letter for my brother in first person: I'm Daniel Cross and I work at Lidl."],
     ["dream", "had a dream that I lived on Mars with my boss and we had a dog named Pancake"],

@@ -2,6 +2,12 @@ import type { FrameWords } from "../types/frame.ts";
 
 const TEXTS =
   "(?:cover letters?|letters?|e-?mails?|mails?|messages?|dms?|cards?|speech|toast|eulogy|essays?|stor(?:y|ies)|poems?|limericks?|haikus?|raps?|lyrics|songs?|bios?|captions?|posts?|tweets?|replies|reply|reviews?|scripts?|dialogues?|scenes?|monologues?|ads?|adverts?|listings?|statements?|applications?|cvs?|resumes?|testimonials?|complaints?|articles?|paragraphs?|profiles?|obituary|vows|blurbs?|letter of recommendation)";
+/** Not the plurals of nouns: "notes", "claims". */
+const REPORTING =
+  "stated|states|added|adds|explained|explains|insisted|insists|told|tells|claimed|noted|remarked|commented|confirmed|confirms|declared|declares|mentioned|mentions|argued|argues|admitted|admits|joked|jokes|shouted|shouts|yelled|yells|whispered|complained|complains|recalled|testified|responded|responds|reported|continued|continues|concluded|confessed|confesses|muttered|bragged|brags|warned|warns|reminisced";
+/** Their writer: "as I mentioned". */
+const OWN_REPORT = String.raw`(?:^|[^\p{L}])(?:i|we|you|as|to)(?: (?:have|had|just|also|then|already|previously|earlier|once)){0,2}`;
+
 const STORIES =
   "(?:novel|story|short story|screenplay|script|fan ?fic(?:tion)?|poem|song|lyrics|manuscript|comic|book|film|movie|series|show|episode|campaign|playthrough|musical|fairy ?tale)";
 const GAMES =
@@ -148,6 +154,28 @@ export const ENGLISH: FrameWords = {
       extent: "payload",
       opens: ["my landlord wrote: I live in Malmö now", "her dating profile says: I'm 34", "she texted me: I quit"],
       leaves: ["she said that I live far away"],
+    },
+    {
+      kind: "quotation",
+      pattern: new RegExp(
+        String.raw`(?<=[\p{L}\p{N}.)’] )(?<!${OWN_REPORT} )(?:${REPORTING})(?: (?:to )?(?:me|us|them|him|her)| (?:this|that|again|later|today|yesterday|so|in (?:an?|the|his|her|their) \p{L}+)){0,3} ?[:：]`,
+        "iu",
+      ),
+      extent: "payload",
+      opens: [
+        "Mr Dunn stated: I have moved to Ipswich",
+        "my sister added in a text: I live in Rome",
+        "he told us: I quit",
+      ],
+      leaves: [
+        "as I mentioned: I live in Leeds",
+        "as previously stated: I live in Bath",
+        "Notes: I live in Bath",
+        "Confirmed: I live in Bath",
+        "I have already explained: I'm vegan",
+        "I told you: I'm allergic to nuts",
+        "my boss called: I got the job",
+      ],
     },
   ],
   play: [
