@@ -14,6 +14,7 @@ export const MISSING: Names = {
   episode: `ep_${NOWHERE}`,
   message: "no-message",
   fact: `fact_${NOWHERE}`,
+  observation: `obs_${NOWHERE}`,
   task: `fact_${NOWHERE}`,
   entity: `ent_${NOWHERE}`,
   community: `com_${NOWHERE}`,
@@ -40,7 +41,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
   const say = (user: string, thread_id: string, id: string, content: string) =>
     call("POST", `/v1/users/${user}/messages`, { thread_id, wait: true, messages: [{ id, role: "user", content }] });
   await say("ada", "ada-thread", "ada-message", "I live in Oslo. I work at Acme.");
-  await say("user-bob", "bob-thread", "bob-message", "I live in Rome. I like tea.");
+  await say("user-bob", "bob-thread", "bob-message", "I live in Rome. I like tea. I like jazz. I like rain.");
   await call("POST", `${ZEP_BASE}/threads`, { thread_id: "bob-created", user_id: "user-bob" });
   await call("POST", "/v1/graphs/graph-handbook/facts", { subject: "A", predicate: "P", object: "B", fact: "A is B." });
   const task = (await call("POST", "/v1/users/user-bob/tasks", { text: "Renew the passport" })).body;
@@ -57,6 +58,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
     message: "bob-message",
     episode: (await first("episodes")).data[0].id,
     fact: (await first("facts")).data[0].id,
+    observation: (await first("observations")).data[0].id,
     task: task.id,
     entity: (await first("entities")).data[0].id,
     cursor: (await first("facts")).next_cursor,

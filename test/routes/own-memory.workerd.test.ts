@@ -46,6 +46,7 @@ describe("the contract", () => {
     episodes: "episode",
     entities: "entity",
     facts: "fact",
+    observations: "observation",
     tasks: "task",
     communities: "community",
     answers: "answer",
