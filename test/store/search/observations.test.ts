@@ -230,6 +230,13 @@ describe("reads", () => {
     expect(observations).toEqual([]);
   });
 
+  test("a context shows how often an event happened that was stated in the same words each time", async () => {
+    const graph = toldGraph();
+    for (const month of ["01", "02", "03"]) graph.tellAt("I visited Rome yesterday.", `2021-${month}-05T10:00:00Z`);
+    const { context } = await graph.context({ query: "How often did I visit Rome?" });
+    expect(context).toContain("Ada visited Rome at least 3 times: 4 Jan 2021, 4 Feb 2021, 4 Mar 2021\n");
+  });
+
   test("a context shows an observation to a question about it, with its source", async () => {
     const { graph } = told();
     const { context, sources } = await graph.context({ query: "How often did I visit Rome?" });

@@ -23,7 +23,7 @@ import { timeZoneAt } from "../base/profile-history.ts";
 import { withQueryCache } from "../base/watermarks.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
-import { observationsOfFacts } from "./observations.ts";
+import { observationsOfFacts, repeatedEvents } from "./observations.ts";
 import { openTasks } from "./tasks.ts";
 import { rankInstructions } from "../graph/instructions.ts";
 import { wordingsOfFactsAt } from "../graph/wordings.ts";
@@ -91,7 +91,7 @@ export function findContext(
     tasks: tasks.map(({ id }) => id),
     related: related.map(({ id }) => id),
     facts: behind(related, before(tasks, isOfOwner ? before(ofOwner, described) : described)),
-    observations: isFiltered ? [] : observationsOfFacts(sql, ofSharedSlots(described), moment),
+    observations: isFiltered ? [] : observationsOfFacts(sql, ofSharedSlots(sql, described, moment), moment),
     profile: ofOwner,
     changes: readChanges(sql, chosen, search, moment),
     ...(request.order === undefined && request.timeline === undefined
@@ -150,10 +150,11 @@ function behind(related: readonly Fact[], found: ScoredCandidates["facts"]): Sco
   return [...found, ...related.flatMap((fact) => (ids.has(fact.id) ? [] : { ...fact, score: 0 }))];
 }
 
-/** The question is hardly about an observation if it finds only one of its facts. */
-function ofSharedSlots(facts: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
+/** The question is hardly about an observation if it finds only one of its facts, unless that fact states it alone. */
+function ofSharedSlots(sql: Sql, facts: ScoredCandidates["facts"], moment: ReadMoment): ScoredCandidates["facts"] {
   const slots = Map.groupBy(facts, ({ subject, predicate }) => `${subject.id} ${predicate}`);
-  return [...slots.values()].filter(({ length }) => length > 1).flat();
+  const repeated = repeatedEvents(sql, facts, moment);
+  return [...slots.values()].filter((of) => of.length > 1 || of.some(({ id }) => repeated.has(id))).flat();
 }
 
 function before(asked: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {

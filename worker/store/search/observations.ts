@@ -4,7 +4,7 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
-import { groupFacts, type FactGroup, type GroupedFact } from "../../core/observations/group-facts.ts";
+import { groupFacts, LEAST_FACTS, type FactGroup, type GroupedFact } from "../../core/observations/group-facts.ts";
 import { observationOf } from "../../core/observations/observation-of.ts";
 import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
@@ -65,6 +65,19 @@ export function observationsOfFacts(
     return own.length === 0 ? [] : [{ ...observation, score: Math.max(...own) }];
   });
   return found.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/** IDs of events that alone support an observation: they happened at least three times. */
+export function repeatedEvents(sql: Sql, facts: readonly Fact[], { known_at }: ReadMoment): Set<string> {
+  const events = facts.filter(({ kind }) => kind === "event");
+  if (events.length === 0) return new Set();
+  const rows = sql.all<{ id: string }>(
+    `SELECT f.id FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+     WHERE f.id IN (SELECT value FROM json_each(?2)) AND ${believedSql("v", "?1")} GROUP BY f.seq HAVING count(*) >= ${LEAST_FACTS}`,
+    known_at,
+    JSON.stringify(events.map(({ id }) => id)),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Searches facts for their observations even if `scope` leaves facts out. */
