@@ -5,6 +5,7 @@ import { inLowerCase, matches } from "../../text/matching/needed-parts.ts";
 import type { Extent, Frame, FrameKind, FrameWords } from "../types/frame.ts";
 import { chatMarks } from "./chat-marks.ts";
 import { framesAround, pastedFrames } from "./pasted-blocks.ts";
+import { quotedSpeech } from "./quoted-speech.ts";
 import { unitsOf, type Unit } from "./units.ts";
 
 export interface FramedMessage {
@@ -48,7 +49,7 @@ const wordsOf = (content: string): FrameWords => {
 export function frameMessage(content: string, speaker: string | null, play = NO_PLAY): FramedMessage {
   const words = wordsOf(content);
   const pasted = pastedFrames(content, words, speaker);
-  const frames: Frame[] = [...pasted, ...chatMarks(content)];
+  const frames: Frame[] = [...pasted, ...chatMarks(content), ...quotedSpeech(content, words)];
   const units = unitsOf(content);
   const pastedAround = framesAround(pasted);
   const isAsideBefore = asidesIn(units, words);
