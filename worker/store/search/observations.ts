@@ -12,11 +12,13 @@ import type { ObservationQuery } from "../../ports/graph/reads.ts";
 import type { GraphSearch, Scored, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
+import { readKept } from "../base/kept-rows.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { believedSql, rememberedSql } from "../base/moment-sql.ts";
 import { readFacts, readVersions } from "../graph/facts.ts";
 import { survivorAt } from "../index/survivors.ts";
 
+const BYTES_OF_ID = 120;
 const MOST_READ_FACTS = 200;
 /** A search reads all facts of the subjects, so it skips subjects with more. */
 const MOST_SEARCHED_FACTS = 5_000;
@@ -59,6 +61,7 @@ export function observationsOfFacts(
   facts: readonly (Fact & Scored)[],
   moment: ReadMoment,
 ): (Observation & Scored)[] {
+  if (facts.length === 0) return [];
   const scores = new Map(facts.map(({ id, score }) => [id, score]));
   const found = observationsOf(sql, [...scores.keys()], moment, HAS_FEW_FACTS).flatMap((observation) => {
     const own = observation.fact_ids.flatMap((id) => scores.get(id) ?? []);
@@ -68,16 +71,21 @@ export function observationsOfFacts(
 }
 
 /** IDs of events that alone support an observation: they happened at least three times. */
-export function repeatedEvents(sql: Sql, facts: readonly Fact[], { known_at }: ReadMoment): Set<string> {
-  const events = facts.filter(({ kind }) => kind === "event");
+export function repeatedEvents(sql: Sql, facts: readonly Fact[], { known_at, past }: ReadMoment): Set<string> {
+  const events = facts.filter(({ kind }) => kind === "event").map(({ id }) => id);
   if (events.length === 0) return new Set();
-  const rows = sql.all<{ id: string }>(
-    `SELECT f.id FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+  const read = (ids: readonly string[]): Map<string, boolean> => {
+    const rows = sql.all<{ id: string }>(
+      `SELECT f.id FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
      WHERE f.id IN (SELECT value FROM json_each(?2)) AND ${believedSql("v", "?1")} GROUP BY f.seq HAVING count(*) >= ${LEAST_FACTS}`,
-    known_at,
-    JSON.stringify(events.map(({ id }) => id)),
-  );
-  return new Set(rows.map(({ id }) => id));
+      known_at,
+      JSON.stringify(ids),
+    );
+    const repeated = new Set(rows.map(({ id }) => id));
+    return new Map(ids.map((id) => [id, repeated.has(id)]));
+  };
+  const found = past ? read(events) : readKept(sql, "repeated events", events, read, () => BYTES_OF_ID);
+  return new Set(events.filter((id) => found.get(id) === true));
 }
 
 /** Searches facts for their observations even if `scope` leaves facts out. */

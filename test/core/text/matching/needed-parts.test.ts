@@ -88,7 +88,7 @@ describe.each(GUARDED)("the needed parts of %s", (_, patterns) => {
       const random = seededRandom(7);
       const once = new RegExp(source, flags.replace("g", ""));
       const matching = Array.from({ length: TEXTS }, () => textOfOne(expression.alternatives, random))
-        .flatMap((text) => [text, `${text}${DATE}`])
+        .flatMap((text) => [text, `${text}${DATE}`, `Ann ${text}`])
         .filter((text) => once.test(text));
       const lacking = matching.filter((text) => !mayMatch(needs, inLowerCase(text.replaceAll(DATE, "9"))));
       return { source, isTried: matching.length > 0, lacking };
