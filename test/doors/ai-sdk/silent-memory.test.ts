@@ -42,7 +42,7 @@ const words = (text: string): Part[] => [
 const done: Part = { type: "finish", finishReason: finish("stop"), usage };
 
 describe("a memory whose server takes requests and never answers", () => {
-  const BUDGET_MS = 400;
+  const BUDGET_MS = 1_000;
   const waiting = createServer(() => {});
   let user: EngraphOptions["user"];
   before(async () => {

@@ -29,10 +29,10 @@ test("events of the memory come by themselves, can be filtered, and wait while p
   const log = page.getByRole("log");
   await log.getByText("Status", { exact: true }).first().waitFor();
   await memory.add("I work in Porto.", { wait: true });
-  await log.getByText("Episode", { exact: true }).first().waitFor();
+  await log.getByText("Message", { exact: true }).first().waitFor();
   await log.getByText("Facts", { exact: true }).first().waitFor();
-  await page.getByLabel("Episode", { exact: true }).uncheck();
-  await log.getByText("Episode", { exact: true }).first().waitFor({ state: "detached" });
+  await page.getByRole("checkbox", { name: "Message", exact: true }).uncheck();
+  await log.getByText("Message", { exact: true }).first().waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Pause" }).click();
   const count = await log.getByRole("listitem").count();
   await memory.add("I like tea.", { wait: true });
