@@ -77,6 +77,10 @@ describe("states", () => {
     expect(group?.facts.map(({ object }) => object)).toEqual(["linz", "wien", "graz"]);
   });
 
+  test("two homes that hold and two that ended do not make a history", () => {
+    expect(typesOf([home("graz", 1, 5), home("wien", 5, 9), home("linz", 9, null), home("bern", 9, null)])).toEqual([]);
+  });
+
   test("three homes that all ended do not make a history", () => {
     expect(typesOf([home("graz", 1, 5), home("wien", 5, 9), home("linz", 9, 12)])).toEqual([]);
   });

@@ -12,7 +12,7 @@ export function withoutImplied<F extends Fact>(facts: readonly F[]): { kept: F[]
   return { kept: [...new Set(facts.map((fact) => more.get(fact) ?? fact))], implied: [...more.keys()] };
 }
 
-/** Each fact that another one implies, with that one. */
+/** Maps each implied fact to the fact that implies it. */
 export function sayingMore<F extends Fact>(facts: readonly F[]): Map<F, F> {
   return new Map(
     facts.flatMap((fact) => {

@@ -1,6 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 
-/** The sentences that say one thing, and what they say. */
+/** Facts that state the same thing, and its text. */
 export interface CommonWording {
   text: string;
   facts: readonly Fact[];
@@ -8,7 +8,7 @@ export interface CommonWording {
 
 const NEGATED = /^ (?:not|never|no|nicht|nie|niemals|kaum|pas|plus|jamais|nunca|but)(?![\p{L}])/iu;
 
-/** Most facts whose sentence is one of their sentences, with or without more words: "Kim met Tom", "Kim met Tom at noon". */
+/** The largest set of facts that share a sentence, which some of them continue: "Kim met Tom", "Kim met Tom at noon". */
 export function plainSentence(facts: readonly Fact[]): CommonWording | null {
   const said = facts.map((fact) => ({ fact, sentence: withoutEnd(fact.fact) }));
   const plain = [...new Set(said.map(({ sentence }) => sentence))]
@@ -29,7 +29,7 @@ export function plainSentence(facts: readonly Fact[]): CommonWording | null {
 
 const MOST_TRIED = 20;
 
-/** Most facts that have the same words before their object, and none after it. */
+/** The largest set of facts with the same words before the object, and no words after it. */
 export function commonOpening(facts: readonly Fact[]): CommonWording | null {
   const openings = Map.groupBy(facts, (fact) => {
     const [sentence, object] = [withoutEnd(fact.fact), objectOf(fact)];

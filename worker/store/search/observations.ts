@@ -70,7 +70,7 @@ export function observationsOfFacts(
   return found.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 }
 
-/** IDs of events that alone support an observation: they happened at least three times. */
+/** IDs of events with at least three versions: each alone may support an observation. */
 export function repeatedEvents(sql: Sql, facts: readonly Fact[], { known_at, past }: ReadMoment): Set<string> {
   const events = facts.filter(({ kind }) => kind === "event").map(({ id }) => id);
   if (events.length === 0) return new Set();
