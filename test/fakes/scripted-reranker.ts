@@ -9,6 +9,8 @@ export interface RerankerOptions {
   steps?: Step[];
   most_texts?: number;
   longest_text?: number;
+  /** Refuses long texts as llama.cpp does, with status 500. */
+  is_llama?: boolean;
   api_key?: string;
 }
 
@@ -28,7 +30,14 @@ export interface ScriptedReranker {
 }
 
 export async function startScriptedReranker(options: RerankerOptions = {}): Promise<ScriptedReranker> {
-  const { dialect = "documents", steps = [], most_texts = Infinity, longest_text = Infinity, api_key } = options;
+  const {
+    dialect = "documents",
+    steps = [],
+    most_texts = Infinity,
+    longest_text = Infinity,
+    is_llama,
+    api_key,
+  } = options;
   const requests: RerankBody[] = [];
 
   const rank = (body: RerankBody, response: ServerResponse): void => {
@@ -45,7 +54,9 @@ export async function startScriptedReranker(options: RerankerOptions = {}): Prom
       return;
     }
     if (texts.some((text) => text.length > longest_text)) {
-      send(response, 400, { message: `too many tokens: This model's maximum context length is ${longest_text}` });
+      const message = `input (${longest_text + 1} tokens) is too large to process. increase the physical batch size`;
+      if (is_llama === true) send(response, 500, { error: { code: 500, message, type: "server_error" } });
+      else send(response, 400, { message: `too many tokens: This model's maximum context length is ${longest_text}` });
       return;
     }
     const scored = texts.map((text, index) => ({ index, score: wordShare(body.query, text) }));

@@ -19,6 +19,15 @@ async function start(options: ScriptOptions = {}, dimensions = 256) {
 
 describeEmbedder("an OpenAI-compatible endpoint", async () => (await start()).embedder);
 
+/** As build 11549 answers. */
+const refusedByLlama = (longest: number) => (body: string) => {
+  const { input } = JSON.parse(body) as { input: string[] };
+  const found = input.find(({ length }) => length > longest);
+  if (found === undefined) return null;
+  const message = `input (${found.length} tokens) is too large to process. increase the physical batch size (current batch size: ${longest})`;
+  return { kind: "response" as const, status: 500, body: { error: { code: 500, message, type: "server_error" } } };
+};
+
 const embeddingOf = (data: unknown) => ({ kind: "response" as const, status: 200, body: { object: "list", data } });
 
 describe("requests", () => {
@@ -44,6 +53,27 @@ describe("requests", () => {
     const { server, embedder } = await start({ max_input_characters: 2_000 });
     await embedder.embed(["long ".repeat(9_000)]);
     expect(server.embeddings.map(({ input }) => input[0]?.length)).toEqual([24_000, 6_000, 1_500]);
+  });
+
+  test("texts longer than llama.cpp's batch are shortened, and the others of the request stay whole", async () => {
+    const { server, embedder } = await start({ when: refusedByLlama(1_800) });
+    const texts = [
+      ...Array.from({ length: 12 }, (_, place) => `${place} `.repeat(900)),
+      "short",
+      "a word ".repeat(100),
+    ];
+    const vectors = await embedder.embed(texts);
+    expect(vectors.map((vector) => Math.round(Math.hypot(...vector)))).toEqual(texts.map(() => 1));
+    expect(server.embeddings.map(({ input }) => input.map(({ length }) => length).slice(10))).toEqual([
+      [2_700, 2_700, 5, 700],
+      [1_500, 1_500, 5, 700],
+    ]);
+  });
+
+  test("a text with a token for each letter is shortened further", async () => {
+    const { server, embedder } = await start({ when: refusedByLlama(510) });
+    await embedder.embed(["記".repeat(1_400)]);
+    expect(server.embeddings.map(({ input }) => input[0]?.length)).toEqual([1_400, 400]);
   });
 });
 

@@ -71,11 +71,14 @@ describe("a request", () => {
     expect(scores).toEqual([1]);
   });
 
-  test("a request is shortened if a text is longer than the model takes", async () => {
-    const { server, reranker } = await start({ longest_text: 2_000 });
-    expect((await reranker.rerank("long", ["long ".repeat(9_000), "short"])).scores).toEqual([1, 0]);
-    expect(server.requests.map(({ documents }) => documents?.[0]?.length)).toEqual([8_000, 1_500]);
-  });
+  test.each([false, true])(
+    "a request is shortened if a text is longer than the model takes (llama.cpp: %s)",
+    async (is_llama) => {
+      const { server, reranker } = await start({ longest_text: 2_000, is_llama });
+      expect((await reranker.rerank("long", ["long ".repeat(9_000), "short"])).scores).toEqual([1, 0]);
+      expect(server.requests.map(({ documents }) => documents?.[0]?.length)).toEqual([8_000, 1_500]);
+    },
+  );
 
   test("a request is halved if it holds more texts than the server takes", async () => {
     const { server, reranker } = await start({ most_texts: 30 });

@@ -4,7 +4,7 @@ import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { Embedder } from "../../ports/providers.ts";
 import { errorText, isTooLong, isUnanswered, providerError, TIMEOUT_MS, type OpenAiEndpoint } from "./client.ts";
 import { openAiPost } from "./post.ts";
-import { configurationError } from "../provider/errors.ts";
+import { configurationError, isLengthStatus } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
 export interface OpenAiEmbedding extends OpenAiEndpoint {
@@ -14,8 +14,8 @@ export interface OpenAiEmbedding extends OpenAiEndpoint {
 /** OpenAI accepts 2,048 inputs and 300,000 tokens; many compatible servers less. */
 const MAX_INPUTS = 100;
 const MAX_CHARACTERS = 100_000;
-/** UTF-16 units: at first, and after the model refused a text as too long. */
-const MAX_TEXT_CHARACTERS = [24_000, 6_000, 1_500] as const;
+/** UTF-16 units: at first, and after the model refused a text as too long. The last is for scripts with a token a letter. */
+const MAX_TEXT_CHARACTERS = [24_000, 6_000, 1_500, 400] as const;
 
 export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
   const { model, dimensions, timeout_ms = TIMEOUT_MS, meter = UNMETERED } = endpoint;
@@ -39,12 +39,13 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
       );
       return inOrder(data, input.length).map((vector) => unitVector(vector, dimensions, model));
     } catch (error) {
-      if (error instanceof APIError && (error.status === 400 || error.status === 422)) {
-        if (sendsDimensions && /dimension|matryoshka/.test(errorText(error))) {
+      if (error instanceof APIError && isLengthStatus(error.status)) {
+        if (sendsDimensions && error.status !== 500 && /dimension|matryoshka/.test(errorText(error))) {
           acceptsDimensions = false;
           return request(input, attempt);
         }
-        if (isTooLong(error) && attempt + 1 < MAX_TEXT_CHARACTERS.length) return request(input, attempt + 1);
+        const next = isTooLong(error) ? nextAttempt(input, attempt) : null;
+        if (next !== null) return request(input, next);
       }
       throw providerError(error, endpoint);
     }
@@ -58,6 +59,13 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
     synonym_similarity: 0.7,
     embed: (texts) => embedInBatches(texts, dimensions, request),
   };
+}
+
+/** `null` if none makes a text shorter. */
+function nextAttempt(input: readonly string[], attempt: number): number | null {
+  const longest = Math.max(...input.map(({ length }) => length));
+  const next = MAX_TEXT_CHARACTERS.findIndex((limit, place) => place > attempt && limit < longest);
+  return next === -1 ? null : next;
 }
 
 export async function embedInBatches(

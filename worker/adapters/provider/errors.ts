@@ -19,6 +19,8 @@ export function refusalError(refusal: Refusal): Error {
   const { host, model, headers, codes = [], too_long = false, meant: status = refusal.status } = refusal;
   const code = codes.find((part) => /^[a-z][a-z0-9_.-]{2,63}$/i.test(part ?? "")) ?? null;
   const detail = `${refusal.status}${code === null ? "" : `, ${code}`}`;
+  if (status === 413 || (too_long && isLengthStatus(status)))
+    return new TooLongForModel(`the request is longer than ${model} at ${host} takes (${detail})`);
   if (status === 401) return configurationError(`${host} does not accept the API key (${detail})`);
   if (status === 403) return configurationError(`${host} does not allow this key to use ${model} (${detail})`);
   if (status === 402) return configurationError(`${host} wants a payment before it answers (${detail})`);
@@ -30,8 +32,6 @@ export function refusalError(refusal: Refusal): Error {
     const cause = status >= 500 && !BUSY.has(status) ? "request" : undefined;
     return temporaryError(`${host} ${what} (${detail})`, retryAfter(headers, code, Date.now()), cause);
   }
-  if (status === 413 || too_long)
-    return new TooLongForModel(`the request is longer than ${model} at ${host} takes (${detail})`);
   return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
 }
 
@@ -74,8 +74,17 @@ export function statedError({ code, type }: StatedError, { host, model }: Pick<R
   return refusalError({ host, model, status, codes: words });
 }
 
+/** llama.cpp refuses a text that is longer than its batch with status 500; Text Embeddings Inference says "less than 512 tokens". */
 export const isAboutLength = (complaint: string): boolean =>
-  /context.?(?:length|window|size)|maximum (?:context|input|sequence)|too (?:long|many tokens)/i.test(complaint);
+  /context.?(?:length|window|size)|maximum (?:context|input|sequence)|too (?:long|many tokens)|input (?:\(\d+ tokens\) )?is too large|less than \d+ tokens/i.test(
+    complaint,
+  );
+
+const LENGTH_STATUSES: ReadonlySet<number> = new Set([400, 413, 422, 500]);
+
+/** Only then does a shorter text help. */
+export const isLengthStatus = (status: number | undefined): boolean =>
+  status !== undefined && LENGTH_STATUSES.has(status);
 
 export const temporaryError = (detail: string, retry_after_s?: number, cause?: UnavailableCause): FaultError =>
   new FaultError(unavailable(detail, retry_after_s, cause));

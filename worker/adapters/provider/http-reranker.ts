@@ -2,7 +2,7 @@ import { sumOfUse } from "../../core/accounting/use.ts";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
 import type { Reranked, Reranker } from "../../ports/providers.ts";
-import { hostOf, isAboutLength, temporaryError, refusalError } from "./errors.ts";
+import { hostOf, isAboutLength, isLengthStatus, temporaryError, refusalError } from "./errors.ts";
 import { rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
 import { UNMETERED } from "./unmetered.ts";
 
@@ -60,21 +60,19 @@ export function httpReranker(endpoint: RerankEndpoint): Reranker {
       };
     }
     const { status, headers, complaint } = answer;
-    if (status === 400 || status === 413 || status === 422) {
+    if (isLengthStatus(status)) {
       if (asked === "documents" && TEXTS_MISSING.test(complaint)) return request(query, texts, "texts", attempt);
       if (texts.length > 1 && TOO_MANY.test(complaint)) return joinParts(await requestHalves(texts, again));
-      if (isTooLong(complaint) && attempt + 1 < MAX_TEXT_CHARACTERS.length)
+      if (isAboutLength(complaint) && attempt + 1 < MAX_TEXT_CHARACTERS.length)
         return request(query, texts, asked, attempt + 1);
     }
-    throw refusalError({ host: hostOf(endpoint.url), model, status, headers, too_long: isTooLong(complaint) });
+    throw refusalError({ host: hostOf(endpoint.url), model, status, headers, too_long: isAboutLength(complaint) });
   };
   return { model, rerank: (query, texts) => rerankInRequests(query, texts, MAX_TEXTS.documents, request) };
 }
 
 const TEXTS_MISSING = /(?:missing|required)[^]{0,40}\btexts\b|\btexts\b[^]{0,60}(?:missing|required)/i;
 const TOO_MANY = /batch size \d+ >|too many (?:documents|texts|inputs)|maximum[^.]{0,30}(?:documents|texts)/i;
-const isTooLong = (complaint: string): boolean =>
-  isAboutLength(complaint) || /less than \d+ tokens|input is too large/i.test(complaint);
 
 const bodyOf = (dialect: Dialect, model: string | null, query: string, texts: string[]): Record<string, unknown> =>
   dialect === "texts"
