@@ -11,6 +11,7 @@
  *     commands/model ────► extraction/read-by: rules and a model on the same messages, without a server
  *     commands/by-hand ──► answers/by-hand: an endpoint whose answers people write
  *     commands/extraction-classifier ► extraction/compare-classifier: the built-in rules against a trained classifier
+ *     commands/compare ──► the JSON of two runs ─► differences over the same questions
  *     commands/tables ──► each of the above ─► tables/: results as JSON ─► docs/benchmarks.md
  *
  * The report goes to standard output, everything else to standard error.
@@ -20,6 +21,7 @@ import { type Options, readCommandLine, requireOptionsOf, UsageError } from "./c
 import { beam, BEAM_USAGE } from "./commands/beam.ts";
 import { ask, ASK_USAGE } from "./commands/ask.ts";
 import { byHand, BY_HAND_USAGE } from "./commands/by-hand.ts";
+import { compare, COMPARE_USAGE } from "./commands/compare.ts";
 import { communities, COMMUNITIES_USAGE } from "./commands/communities.ts";
 import { extraction, EXTRACTION_USAGE } from "./commands/extraction.ts";
 import { extractionCost, EXTRACTION_COST_USAGE } from "./commands/extraction-cost.ts";
@@ -60,6 +62,7 @@ const COMMANDS: Record<string, Command> = {
   ultradomain: { usage: ULTRADOMAIN_USAGE, run: ultradomain },
   faults: { usage: FAULTS_USAGE, run: faults },
   ask: { usage: ASK_USAGE, run: ask },
+  compare: { usage: COMPARE_USAGE, run: compare },
   tables: { usage: TABLES_USAGE, run: tables },
 };
 

@@ -5,7 +5,7 @@ import { answerPlan } from "../answers/answer-plan.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { searchAll, MAX_RANK } from "../search-all.ts";
 import type { Memory } from "../../sdk/src/index.ts";
-import { type Options, parseCutoffs, UsageError } from "../command-line.ts";
+import { type Options, parseCutoffs, parseEvery, UsageError } from "../command-line.ts";
 import {
   type Evidence,
   configurationTable,
@@ -18,7 +18,7 @@ import { budgetTable, measureBudgets, type BudgetRow } from "../context-budgets.
 import { contextTable } from "../context-table.ts";
 import { parseContexts, measureContexts, type ContextQuestion, type ContextRow } from "../contexts.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
-import { MUSIQUE, type Musique, type MusiqueQuestion, readMusique } from "../formats/musique.ts";
+import { MUSIQUE, type Musique, type MusiqueQuestion, readMusique, withFewerPassages } from "../formats/musique.ts";
 import { indexTexts } from "../full-text-baseline.ts";
 import { type ImportResult, importTriples } from "../import-triples.ts";
 import { endProgress, log, progress } from "../progress.ts";
@@ -29,13 +29,13 @@ import { withServer } from "../with-server.ts";
 
 export const MUSIQUE_USAGE =
   "musique <openie.json> <questions.json> [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 2,5,10,20]\n" +
-  "              [--parts] [--json out.json]\n              " +
+  "              [--every 4 (passages that no question needs)] [--parts] [--json out.json]\n              " +
   ANSWERING_USAGE;
 const CUTOFFS = [2, 5, 10, 20];
 
 export async function musique([openIe, questions]: string[], options: Options): Promise<void> {
   if (openIe === undefined || questions === undefined) throw new UsageError(`${MUSIQUE_USAGE}\n${MUSIQUE.where}`);
-  const data = readMusique(openIe, questions);
+  const data = withFewerPassages(readMusique(openIe, questions), parseEvery(options.every));
   const configurations = parseConfigurations(options.configurations ?? EVERY_CONFIGURATION);
   const cutoffs = parseCutoffs(options.ks, CUTOFFS, MAX_RANK);
   if (options.parts) {

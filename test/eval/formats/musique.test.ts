@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseMusique } from "../../../eval/formats/musique.ts";
+import { parseMusique, withFewerPassages } from "../../../eval/formats/musique.ts";
 import { DataFileError } from "../../../eval/formats/published-file.ts";
 import { OPEN_IE, QUESTIONS } from "../samples/musique.ts";
 
@@ -44,4 +44,14 @@ describe("MuSiQue", () => {
     expect(() => parseMusique(OPEN_IE, '[{"id": 1}]')).toThrow(/OSU-NLP-Group\/HippoRAG/);
     expect(() => parseMusique("nonsense", QUESTIONS)).toThrow(DataFileError);
   });
+});
+
+test("fewer passages hold all that a question needs, and every so many of the others", () => {
+  const data = parseMusique(OPEN_IE, QUESTIONS);
+  const other = (title: string) => ({ title, text: "", triples: [] });
+  const more = { ...data, passages: [other("a"), other("b"), ...data.passages, other("c")] };
+  const questions = data.questions.map((question) => ({ ...question, evidence: [2, 3] }));
+  const { passages, questions: asked } = withFewerPassages({ ...more, questions }, 2);
+  expect(passages.map(({ title }) => title)).toEqual(["a", "Lake Ilm", "Norrland", "River Asp"]);
+  expect(asked[0]?.evidence).toEqual([1, 2]);
 });
