@@ -5,10 +5,10 @@ import type { TestProject } from "vitest/node";
 import { bundleWorker } from "../scripts/bundle-worker.ts";
 import { writeAssets } from "../scripts/assets/write-assets.ts";
 import { startEmbeddedPostgres } from "../scripts/embedded-postgres.ts";
-import { migrateDatabase } from "../scripts/migrate-database.ts";
 import { startNeonEndpoint } from "../scripts/neon-endpoint.ts";
 import { startVectorizeEndpoint } from "../scripts/vectorize-endpoint.ts";
 import { makeServerDatabases } from "./fakes/server-databases.ts";
+import { postgresTemplate } from "./postgres-template.ts";
 
 /** `endpoint` is the `host:port` of the proxy before it. */
 export interface TestDatabase {
@@ -39,10 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (project.vitest.projects.every(({ name }) => name === "documents")) return async () => {};
   const directory = mkdtempSync(join(tmpdir(), "engraph-tests-"));
   const bundled = isWhole(project) ? bundleWorker(join(directory, "worker")) : undefined;
-  const template = join(directory, "template");
-  const creation = await startEmbeddedPostgres({ dataDir: template });
-  await migrateDatabase(creation.url);
-  await creation.stop();
+  const template = await postgresTemplate();
   project.provide("postgres_directory", template);
   const dataDir = join(directory, "postgres");
   cpSync(template, dataDir, { recursive: true });
