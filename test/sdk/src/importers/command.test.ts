@@ -1,31 +1,33 @@
 // end to end, from others' exports into a memory of a real server
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startFreshStack, type Server } from "../../../../eval/stack.ts";
 import { runCommand } from "../../../../sdk/src/importers/command.ts";
 import type { Report } from "../../../../sdk/src/importers/report.ts";
 import { Engraph } from "../../../../sdk/src/index.ts";
-import { importedAt, runAt, type Run } from "../../../fakes/import-command.ts";
+import { dataDirectory } from "../../../fakes/data-directory.ts";
+import { importedAt, runAt, type ImportTarget, type Run } from "../../../fakes/import-command.ts";
+import { killLocalStacks, startLocalStack } from "../../../fakes/local-stack.ts";
 import { mem0Entry, NO_ENTRY } from "../../../fakes/mem0-entry.ts";
 import { zepServer } from "../../../fakes/zep-server.ts";
 
 const fixture = (path: string): string =>
   fileURLToPath(new URL(`../../../fixtures/importers/${path}`, import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "engraph-coming-over-"));
-let server: Server;
+const dataDir = dataDirectory("coming-over");
+const folder = mkdtempSync(join(dataDir, "given-"));
+let server: ImportTarget;
 let engraph: Engraph;
 
 beforeAll(async () => {
-  server = await startFreshStack();
+  const { url, api_key } = await startLocalStack(dataDir, "0").ready();
+  server = { url, apiKey: api_key };
   engraph = new Engraph({ url: server.url, key: server.apiKey });
 }, 120_000);
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+afterAll(() => {
+  killLocalStacks();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const run = (...args: string[]): Promise<Run> => runAt(server, args);
