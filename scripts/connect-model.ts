@@ -1,5 +1,3 @@
-import { openAiLlm } from "../worker/adapters/openai/llm.ts";
-import { modelExtractor } from "../worker/adapters/llm/extractor.ts";
 import { isFault } from "../shared/fault.ts";
 import { findModel, findModelServers, listModels, type ModelServer } from "./local-models.ts";
 import type { Configuration } from "./worker-environment.ts";
@@ -77,6 +75,11 @@ interface Chosen {
 
 function connected({ base_url, key, model, at }: Chosen): ModelConnection {
   const report = async (): Promise<string> => {
+    // the 500 modules of the reader take a second of processor time
+    const [{ openAiLlm }, { modelExtractor }] = await Promise.all([
+      import("../worker/adapters/openai/llm.ts"),
+      import("../worker/adapters/llm/extractor.ts"),
+    ]);
     const llm = openAiLlm({ base_url, api_key: key, model, timeout_ms: TRY_MS });
     const started = performance.now();
     try {
