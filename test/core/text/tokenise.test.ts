@@ -24,6 +24,19 @@ test("scripts without spaces are split into words", () => {
   expect(tokenise("東京 is 大きい")).toContain("is");
 });
 
+test("clauses in scripts without spaces have the same words together and alone", () => {
+  const clause = fc.string({
+    unit: fc.constantFrom(...Array.from("我喜欢喝咖啡東京カフェฉันชอบกาแฟabร1。 ")),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(fc.array(clause, { maxLength: 6 }), (clauses) => {
+      expect(tokenise(clauses.join("，"))).toEqual(clauses.flatMap(tokenise));
+    }),
+    { numRuns: runs(400) },
+  );
+});
+
 test("a Korean word is also indexed and searched by its pairs of adjacent letters", () => {
   expect(searchableText("나는 서울에서 살아요")).toBe("나는 서울에서 서울 울에 에서 살아요 살아 아요");
   expect(queryTerms("서울")).toEqual(["서울"]);

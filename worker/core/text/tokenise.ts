@@ -32,19 +32,19 @@ export const tokenise = (text: string): string[] => splitWords(text, foldLetters
 
 export const tokeniseUnfolded = (text: string): string[] => splitWords(text, (lower) => lower);
 
-/** A call of the segmenter costs as much as some hundred letters. */
-const segmented = (run: string): string =>
-  run.length === 1 ? run : Array.from(segmenter.segment(run), ({ segment }) => segment).join(" ");
-
 /** The words of each part, with one call of the segmenter for all of them. */
 export function tokeniseParts(parts: readonly string[]): string[][] {
   const folded = parts.map((part) => foldLetters(normalForm(part, "NFKC").toLowerCase()));
-  const runs = segmentedTogether(folded.flatMap((part) => part.match(SPACELESS) ?? [])).values();
-  return folded.map((part) => part.replace(SPACELESS, () => ` ${runs.next().value ?? ""} `).match(WORD) ?? []);
+  const runs = segmented(folded.flatMap((part) => part.match(SPACELESS) ?? [])).values();
+  return folded.map((part) => withRuns(part, runs).match(WORD) ?? []);
 }
 
-/** Words end at a line feed, which no run contains. */
-function segmentedTogether(runs: readonly string[]): string[] {
+const withRuns = (text: string, runs: Iterator<string>): string =>
+  text.replace(SPACELESS, () => ` ${String(runs.next().value)} `);
+
+/** A call of the segmenter costs as much as some hundred letters. Words end at a line feed, which no run contains. */
+function segmented(runs: readonly string[]): readonly string[] {
+  if (runs.every((run) => run.length === 1)) return runs;
   const segmentedRuns: string[][] = runs.map(() => []);
   let run = 0;
   for (const { segment } of segmenter.segment(runs.join("\n")))
@@ -57,9 +57,8 @@ function splitWords(text: string, fold: (lower: string) => string): string[] {
   // agrees with the rules below for ASCII and typographic marks, at four times the speed
   if (!BEYOND_MARKS.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
   const folded = fold(normalForm(text, "NFKC").toLowerCase());
-  const spaced = SPACELESS.test(folded) ? folded.replace(SPACELESS, (run) => ` ${segmented(run)} `) : folded;
-  SPACELESS.lastIndex = 0;
-  return spaced.match(WORD) ?? [];
+  const runs = folded.match(SPACELESS);
+  return (runs === null ? folded : withRuns(folded, segmented(runs).values())).match(WORD) ?? [];
 }
 
 /** Particles attach to words: every pair of letters is a word too. */
