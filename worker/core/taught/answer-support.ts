@@ -51,13 +51,15 @@ export function isSaidBy(
   const speaks = speakingBeside(question, sentences);
   const joined = namesJoined(question, sentences);
   const stems = new Map(sentences.map((sentence) => [sentence, new Set(stemsIn(sentence))]));
+  const asked = new Set(stemsIn(question));
   return parts.every((part) => {
-    const wanted = queryTerms(part).map(stemOfForms);
+    const words = queryTerms(part).map(stemOfForms);
+    const wanted = { part, words, added: words.filter((word) => !asked.has(word)) };
     return sentences.some(
       (sentence) =>
-        wanted.some((word) => stems.get(sentence)?.has(word)) &&
+        words.some((word) => stems.get(sentence)?.has(word)) &&
         !(isWhole && isPartial(sentence, question)) &&
-        isSaidIn(sentence, part, question, own) &&
+        isSaidIn(sentence, wanted, question, own) &&
         speaks(sentence) &&
         isOfThoseAsked(sentence, part, question, joined),
     );
@@ -94,25 +96,29 @@ export function statesAnswer(answer: string, question: string, text: string, own
   );
 }
 
-function isSaidIn(sentence: string, part: string, question: string, names: readonly string[]): boolean {
-  const wanted = [question, part];
+/** `words` and `added` are stems; those in `added` are not in the question. */
+interface Wanted {
+  part: string;
+  words: readonly string[];
+  added: readonly string[];
+}
+
+function isSaidIn(sentence: string, wanted: Wanted, question: string, names: readonly string[]): boolean {
+  const { part, added } = wanted;
+  const texts = [question, part];
   const isLeftOpen = isUncertain(sentence) || /[?？؟]/u.test(sentence) || isOver(sentence);
-  if (isLeftOpen && !wanted.some((text) => isUncertain(text) || isOver(text))) return false;
-  const own = clausesOf(sentence).find((clause) => hasAll(queryTerms(part).map(stemOfForms), clause));
-  if (isDenied(own ?? sentence) !== wanted.some(isDenied)) return false;
+  if (isLeftOpen && !texts.some((text) => isUncertain(text) || isOver(text))) return false;
+  const own = clausesOf(sentence).find((clause) => hasAll(wanted.words, clause));
+  if (isDenied(own ?? sentence) !== texts.some(isDenied)) return false;
   if (
     isOfAnother(own ?? sentence, question, [], names) ||
     isAnothersThing(own ?? sentence, ownThings(question), null) ||
     !isBySubject(question, own ?? sentence)
   )
     return false;
+  if (added.length === 0) return false;
   const words = stemsIn(sentence);
   const said = new Set(words);
-  const asked = new Set(stemsIn(question));
-  const added = queryTerms(part)
-    .map(stemOfForms)
-    .filter((word) => !asked.has(word));
-  if (added.length === 0) return false;
   if (own !== undefined && isOfWhom(own, question)) return false;
   if (isExcluded(sentence, added) || isOfAnotherTime(own ?? sentence, question)) return false;
   const strict = new Set([...leadingName(part, sentence), ...namesAndNumbers(part)]);
