@@ -293,19 +293,20 @@ test.each(Object.keys(SHOWN))(
       Object.keys(methods).map((method) => [method, path] as const),
     );
     const open = new Set(["/", "/health", "/openapi.json", "/docs", "/v1/link"]);
-    let refused = 0;
+    const refused = new Set<string>();
     for (const [method, path] of operations.filter(([, path]) => !open.has(path)))
       for (const id of ["ada", "bob"]) {
         const own = id === "ada" && path.startsWith("/v1/users/{user_id}/");
         if (own && SHOWN[screen]?.includes(`${method} ${path.slice("/v1/users/{user_id}".length)}`)) continue;
         const concrete = path.replace(/\{(user_id|graph_id)\}/, id).replaceAll(/\{\w+\}/g, "x_1");
+        if (refused.has(`${method} ${concrete}`)) continue;
         const sent = method === "get" || method === "delete" ? undefined : { no_such_field: 1 };
         const { status } = await visitor(method.toUpperCase(), concrete, sent);
         const isOfAdmin = path.startsWith("/v1/tenants") || path === "/metrics";
         expect([method, concrete, status]).toEqual([method, concrete, isOfAdmin ? 401 : 403]);
-        refused++;
+        refused.add(`${method} ${concrete}`);
       }
-    expect(refused).toBeGreaterThan(100);
+    expect(refused.size).toBeGreaterThan(100);
   },
 );
 
