@@ -213,6 +213,10 @@ export const COMPOUND_RULES: Rule[] = [
       return day(shiftedDay(namedPeriod("last", g(m, 5), now, "past").from, g(m, 2), sign * parseNumber(g(m, 1))));
     },
   ),
+  rule("(?:(?:on|by) )?(?:the )?(\\d{1,2})(?:st|nd|rd|th) of (last|this|next) month", (m, now) => {
+    const at = dayIn(unitPeriod(now, "month", m[2] === "last" ? -1 : m[2] === "this" ? 0 : 1), Number(m[1]));
+    return at === null ? null : day(at);
+  }),
   rule(
     `(?:on )?the (?:very )?${ORDINAL} (day|weekend|${WEEKDAY_NAME})${PART_OF_DAY} (?:of|in) (?:${MONTH}(?:,? (?:of )?${YEAR}|,? (${YEARS_FROM_NOW}))?|(last|this|next) month)(?! \\d)`,
     (m, now, d) => {

@@ -167,6 +167,7 @@ export const DATE_RULES: Rule[] = [
     "since",
   ),
   rule("since yesterday", (_, now) => unitPeriod(now, "day", -1), "since"),
+  rule(`(?:since|from) (?:[a-z]+ ){0,3}before ${YEAR}`, () => null),
   rule(
     `before ${YEAR}`,
     (m) => ({ from: civilDate(Number(m[1]), 0, 1) - 1, to: civilDate(Number(m[1]), 0, 1), precision: "year" }),

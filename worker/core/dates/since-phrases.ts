@@ -144,6 +144,8 @@ function lastDay(m: number, number: number, y: string | undefined, now: Civil): 
 }
 
 function countedAgo(number: string, unit: string, { numbers }: Vocabulary, now: Civil): CivilPeriod | null {
+  // "seit acht Tagen" and "desde hace ocho días" mean a week
+  if (unit === "day" && /^(?:acht|ocho)$/u.test(number)) return null;
   const one = number.replace(/^(ein|un)(?:e[mnr]?|a)?$/u, "$1");
   const n = /^\d+$/u.test(number) ? Number(number) : numbers.indexOf(one) + 1;
   return n === 0 ? null : unitsAgo(now, `${n}`, unit);

@@ -23,7 +23,7 @@ import {
 } from "./unread-phrases.ts";
 
 const PREPOSITION =
-  /\b(since|(?:with effect )?from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
+  /\b(since|(?:with effect )?from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to(?: and including)?|through(?: to)?)\s+(?:the\s+)?$/;
 const ON = /\bon\s+(?:the\s+)?$/;
 const PART_OF_PERIOD = /^(?:the )?(?:very )?(?:end|middle|start|beginning) of\b/u;
 const WITHIN = /\b(?:(?:early|late|later) )?(?:on|in|during|over|at)\s+$/;
@@ -49,11 +49,22 @@ const BEFORE_GROUP = /\d[ \u2009\u202F'\u2019]$/u;
 const BEFORE_BOUND =
   /(?:\b(?:than|over|under|least|most|within|or|to|between|and|minus|less|plus)|\b(?:(?:day|wk|week|mo|month|yr|year|hr|hour)s?),?|\d ?[-–]) $|\d ?[-–]$/;
 
+const NUMBERED_DAY = /^\d{1,2}(?:st|nd|rd|th)\b/u;
+/** With the words for how long before. */
+const SOON_OR_LONG =
+  "(?:(?:(?:not )?(?:long|soon)|shortly|immediately|directly|right|just|well|far|even|(?:some|any) ?time|a (?:little|bit|while)|a (?:short|little|long) (?:time|while)) )?";
+const HOW_LONG_BEFORE = new RegExp(`\\b${SOON_OR_LONG}$`, "u");
+const BEFORE = new RegExp(`\\b${SOON_OR_LONG}((?:on|in|at) or )?before $`, "u");
+const BEFORE_THE_DAY = new RegExp(`\\b${SOON_OR_LONG}((?:on|in|at) or )?before (?:the )?$`, "u");
+
+const ONWARDS =
+  /^ (?:onwards?|forward|on(?=$|[.,;!?)]| (?:i|we|he|she|they|you|it|with|at|in|for|to|and|but|until|till)\b))/u;
+
 const AT_THE_LATEST = /^,? at (?:the )?(?:very )?latest(?!\p{L})/u;
 
 function roleOf(preposition: string | undefined): DateRole {
   if (preposition === undefined || preposition === "on") return "at";
-  return /^(?:until|till|up to|through)$/u.test(preposition) ? "until" : "since";
+  return /^(?:until|till|up to.*|through.*)$/u.test(preposition) ? "until" : "since";
 }
 
 /** No two phrases share a character. */
@@ -208,11 +219,21 @@ export class TimeReader {
   }
 
   #withAdverb(mention: DateMention): DateMention {
+    if (/^before\b/u.test(this.#line.slice(mention.start, mention.end))) {
+      const howLong = HOW_LONG_BEFORE.exec(
+        this.#line.slice(Math.max(0, mention.start - CONTEXT_CHARACTERS), mention.start),
+      );
+      return { ...mention, start: mention.start - (howLong?.[0].length ?? 0) };
+    }
     const [adverb, preposition] = mention.role === "since" ? ["ever ", /^since\b/u] : ["up ", /^(?:until|till)\b/u];
     const start = mention.start - adverb.length;
-    const isHere =
-      this.#line.startsWith(adverb, start) && preposition.test(this.#line.slice(mention.start, mention.end));
-    return isHere && !/[\p{L}\d]/u.test(this.#line[start - 1] ?? "") ? { ...mention, start } : mention;
+    const words = this.#line.slice(mention.start, mention.end);
+    const isHere = this.#line.startsWith(adverb, start) && preposition.test(words);
+    const onwards = /^(?:from|starting|beginning)\b/u.test(words)
+      ? (ONWARDS.exec(this.#line.slice(mention.end, mention.end + CONTEXT_CHARACTERS))?.[0].length ?? 0)
+      : 0;
+    const whole = { ...mention, end: mention.end + onwards };
+    return isHere && !/[\p{L}\d]/u.test(this.#line[start - 1] ?? "") ? { ...whole, start } : whole;
   }
 
   /** "Since the 1st" has begun, whatever the tense of its verb. */
@@ -231,10 +252,12 @@ export class TimeReader {
     if (own !== undefined) return { ...mention, role: roleOf(own) };
     const before = this.#line.slice(Math.max(0, mention.start - 60), mention.start);
     if (/\b(?:until|till) (?:[\p{L}']+ ){1,5}$/u.test(before)) return { ...mention, role: "until" };
-    const preposition = /\b((?:on|in|at) or )?before $/u.exec(before);
+    const isNumbered = NUMBERED_DAY.test(this.#line.slice(mention.start, mention.end));
+    const preposition = (isNumbered ? BEFORE_THE_DAY : BEFORE).exec(before);
     if (preposition === null) return mention;
-    // "not before 5 May" means then or later
-    if (/\b(?:not|never|n['\u2019]t) $/u.test(before.slice(0, preposition.index))) return null;
+    if (isNumbered && namesThing(this.#text.slice(mention.end, mention.end + CONTEXT_CHARACTERS))) return null;
+    // "not before 5 May" means then or later, and "since before 5 May" began then
+    if (/\b(?:not|never|n['\u2019]t|since|from) $/u.test(before.slice(0, preposition.index))) return null;
     // "before the end of June" may be in June
     const isPart = PART_OF_PERIOD.test(this.#line.slice(mention.start, mention.end));
     const isIncluded = isPart || preposition[1] !== undefined;

@@ -98,8 +98,13 @@ const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
 /** As in "Monday, maybe Wednesday" and "on Monday or, I think, on Wednesday". */
 const OTHER_TIME = `(?:,? (?:maybe|perhaps|possibly|probably)|,? or(?: maybe| perhaps)?, [\\p{L}'\u2019 ]{2,24},|,? or (?:else|if not|failing that),?) (?:(?:on|in) )?(?:(?:the|last|this|next) )?${TIME}s?`;
+/** As in "on 5 May (or was it the 6th?)" and "on 5 May, maybe the 6th". */
+const DASH_OR_BRACKET = "(?:,|\\.{3}|\u2026)? ?(?:\\(|[-\u2013\u2014] ?)?";
+const WAS_IT_ANOTHER = `${DASH_OR_BRACKET}(?:or was it|or were they|or is it|(?:or )?maybe it was)`;
+const OTHER_NUMBERED_DAY = `${DASH_OR_BRACKET}(?:or(?: maybe| perhaps| possibly)?|maybe|perhaps|possibly|probably) (?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?=$|[.,;!?)])`;
 const FURTHER = begin(
   [
+    OTHER_NUMBERED_DAY,
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
     ` (?:${ANY_NUMBER} )?${ANY_UNIT} (?:later|earlier|before|after|back)`,
     `,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?${TIME}s?`,
@@ -117,7 +122,7 @@ const FURTHER = begin(
     " an? (?:week|fortnight)(?=$|[.,;!?]| from)",
     "(?:,? \\d{1,4})? \\(?(?:bce?|b\\.c|o\\.s|julian|old style)",
     ",? (?:i think|i guess|i believe|i suppose|i reckon|if i remember(?: (?:right|rightly|correctly))?|if memory serves(?: me)?|maybe|probably|perhaps|possibly|presumably)(?=$|[.,;!?)])",
-    ",? (?:or was it|or were they|(?:or )?maybe it was)",
+    WAS_IT_ANOTHER,
     " (?:mornings|afternoons|evenings|nights|lunchtimes|weekends)",
   ].join("|"),
 );
@@ -233,7 +238,12 @@ export const completionOf = (words: string, after: string): string =>
   (HAS_DAY_NUMBER.test(words) ? LISTED_DAYS.exec(after)?.[0] : undefined) ??
   LOOSENED.exec(after)?.[0] ??
   ALTERNATIVE.exec(after)?.[0] ??
+  OTHER_DAY_BEHIND.exec(after)?.[0] ??
   "";
+const OTHER_DAY_BEHIND = new RegExp(
+  `^(?:${WAS_IT_ANOTHER} (?:on )?(?:the |last )?(?:${NUMBERED_DAY}|\\d{1,2}|${TIME})|${OTHER_NUMBERED_DAY})(?![\\p{L}\\d])`,
+  "u",
+);
 const ALTERNATIVE = begin(OTHER_TIME);
 const LISTED_DAYS = /^(?:(?:,|,? and|,? &|,? or) (?:the )?\d{1,2}(?:st|nd|rd|th)(?![\p{L}\d])){1,6}/u;
 const LOOSENED = begin(
@@ -293,6 +303,7 @@ const ORDINALS = "(?:first|second|third|fourth|fifth|sixth|last|final|gap|senior
 export const VAGUE = new RegExp(
   `(?<![\\p{L}\\d'])(?:${[
     `(?:(?:a few|quite a few|several|some|many|countless) ${VAGUE_UNITS} |(?:a |some |quite some )?(?:long |short |little )?(?:time|while) |(?:not )?(?:so |very |too )?long |${VAGUE_UNITS} )?ago`,
+    `(?:${ungrouped(NUMBER)}|a few|several|some|many) (?:second|minute|hour)s? ago`,
     // "Rome (2019)" and "Dune (2021)" have the year of the event or thing
     "\\((?:1[5-9]|20)\\d\\d(?: ?[-\u2013] ?(?:(?:1[5-9]|20)?\\d\\d|present|now|today))?\\)",
     "the other (?:day|week|weekend|month|night|evening|morning|year)",

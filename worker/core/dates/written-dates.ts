@@ -26,6 +26,8 @@ const MISREAD = /\bfrom(?=\s+(?:the\s+)?\d)|\bmidnight\b/gi;
 const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
 
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
+/** "10am on 5/4" */
+const NUMERIC_BEHIND_HOUR = /^[^/]{1,24}?(?<![\d./-])(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?$/u;
 /** In "at 11pm New York time", only the day is known. */
 const OTHER_ZONE =
   /^ (?:(?:\p{Lu}\p{L}+ ){1,3}[Tt]ime(?!\p{L})|(?:local|their|his|her) time(?!\p{L})|\p{Lu}\p{L}+(?=$|[.,;!?)]))/u;
@@ -68,8 +70,10 @@ export function findWrittenDates(text: string, now: Civil, zone: string): Writte
     const before = text.slice(Math.max(0, result.index - 12), result.index);
     if (/^\p{L}/u.test(result.text) && ENDS_IN_DAY.test(before)) continue;
     if (TWO_DIGITS_EACH.test(result.text)) continue;
-    const numeric = result.end === null ? NUMERIC.exec(result.text) : null;
-    if (numeric !== null && numeric[4] === undefined && !BEFORE_NUMERIC.test(before)) continue;
+    const numericFirst = result.end === null ? NUMERIC.exec(result.text) : null;
+    const behindHour = result.end === null && at.isCertain("hour") ? NUMERIC_BEHIND_HOUR.exec(result.text) : null;
+    const numeric = numericFirst ?? behindHour;
+    if (numericFirst !== null && numericFirst[4] === undefined && !BEFORE_NUMERIC.test(before)) continue;
     const yearFirst = YEAR_FIRST.exec(result.text);
     const isNoMonth = yearFirst !== null && Number(yearFirst[2]) !== at.get("month");
     const last = result.end?.isCertain("day") === true && result.end.isCertain("month") ? result.end : null;

@@ -1,3 +1,4 @@
+import { endsOpen } from "../../text/sentences/open-end.ts";
 import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { PET } from "../../predicates/pets.ts";
 import { isOnlyTitle } from "../../extraction/own-names.ts";
@@ -202,16 +203,14 @@ const isPlanned = ({ predicate, span }: ExtractedFact, facts: readonly Extracted
 const TAIL =
   /,? (?:in case (?:it|that|you|tone|this)\b.*|so (?:yikes|yay|still|yeah|there|excited|nervous|happy|sad)\b.*|same (?:date|time|day|place)\b.*|apparently|supposedly|thank god|thankfully|lol|haha|tho|btw|fwiw|imo|tbh|ngl|need an?\b.*)(?=$|\.$)/iu;
 
-const withoutTail = (fact: ExtractedFact): ExtractedFact => {
-  const isLong = TAIL.test(fact.fact.replace(/\.$/u, ""));
-  return isLong
-    ? {
-        ...fact,
-        fact: `${fact.fact.replace(/\.$/u, "").replace(TAIL, "")}.`,
-        object_value: fact.object_value?.replace(TAIL, "") ?? null,
-      }
-    : fact;
-};
+/** In "visited Rome the same day", "same day" belongs to the sentence. */
+function withoutTail(fact: ExtractedFact): ExtractedFact {
+  const cut = fact.fact.replace(/\.$/u, "").replace(TAIL, "");
+  const value = fact.object_value?.replace(TAIL, "") ?? null;
+  return cut === fact.fact.replace(/\.$/u, "") || [cut, value].some((text) => text !== null && endsOpen(text))
+    ? fact
+    : { ...fact, fact: `${cut}.`, object_value: value };
+}
 
 export function closedOnly({ entities, facts }: Extraction, speaker: string | null): Extraction {
   const kept = facts

@@ -1,3 +1,4 @@
+import { endsOpen } from "../../text/sentences/open-end.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
@@ -283,10 +284,15 @@ function thingOf(words: string | undefined): string | null {
     thing === "" ||
     thing.length > MAX_THING ||
     !/\p{L}{2}/u.test(thing) ||
-    VAGUE.test(thing)
+    VAGUE.test(thing) ||
+    COUNT_ALONE.test(thing) ||
+    endsOpen(thing)
     ? null
     : thing;
 }
+/** The beginning of a time: "exactly one (year ago)". */
+const COUNT_ALONE =
+  /^(?:(?:exactly|almost|nearly|around|only|just|through|throughout) ?)?(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+)?$/iu;
 const VAGUE =
   /^(?:for|about|by|from|into|out|up|off) |^(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|work|trying|talking|thinking|worrying|caring|waiting|believing|time|hope)$/iu;
 

@@ -4,6 +4,7 @@ import type { DateMention, Period } from "../../dates/date-mention.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { PLAN } from "../../predicates/plans.ts";
 import { asEnd, observed, observedFrom, stated, UNBOUNDED } from "../../temporal/bounds.ts";
+import { endsOpen } from "../../text/sentences/open-end.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import { planBounds } from "./timing.ts";
 import type { Sentence } from "../grammar/sentences.ts";
@@ -86,8 +87,14 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
   return fact(thing, `${speaker} has ${article(thing)} ${thing}.`);
 }
 
-const bare = (thing: string): string =>
-  thing.trim().replace(/^(?:next|first|upcoming|annual|new|big|own|whole|entire) /iu, "");
+/** The words before the date belong to it: "with Dr Lee on the night of". */
+const bare = (thing: string): string => {
+  let cut = thing.trim().replace(/^(?:next|first|upcoming|annual|new|big|own|whole|entire) /iu, "");
+  while (endsOpen(cut)) cut = cut.slice(0, Math.max(0, cut.lastIndexOf(" ")));
+  return cut.replace(DATE_BEGUN, "");
+};
+const DATE_BEGUN =
+  / (?:(?:on|in|during|at) (?:the )?)?(?:(?:very )?(?:night|morning|afternoon|evening|eve|week|weekend|day)|\d{1,2}(?:st|nd|rd|th)|due)$/iu;
 
 const article = (thing: string): string =>
   /^(?:finals|appointments)\b/iu.test(thing) ? "their" : /^[aeiou]|^mri/iu.test(thing) ? "an" : "a";

@@ -6,6 +6,7 @@ import type { DateMention, Period, Span } from "../../dates/date-mention.ts";
 import { periodInZone } from "../../dates/period-in-zone.ts";
 import { DAY_MS, startOfDay, toCivil } from "../../text/calendar.ts";
 import type { Relation } from "../relations/relation-parts.ts";
+import { beginningOfAsOf, resolveIn } from "../grammar/as-of-dates.ts";
 import { countedToDate } from "../grammar/counted-to-date.ts";
 import { isForDatedThing } from "../grammar/dated-things.ts";
 import { directionWithin, innerClauseOf } from "../grammar/inner-clauses.ts";
@@ -83,18 +84,19 @@ export function takeDate(
   let role: DateRole = "at";
   const counted = countedToDate(rest, dates, direction, clause);
   let isUnread = dates.unread.length > 0 || counted.length > 0;
+  const isEnded = clause.verb.ceased && tense === "present";
   const isOfEitherEnd = namesBothEnds(words, dates.mentions, lemma, direction);
   for (const mention of dates.mentions) {
     if (mention.start < first || mention.start >= last) continue;
-    const resolved = mention.resolve(direction);
+    const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
+    const at = words.findIndex(inside);
+    const resolved = resolveIn(mention, direction, isEnded && beginningOfAsOf(words, at) < at, now);
     if (resolved === null) {
       isUnread = true;
       continue;
     }
-    const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
     const isLength = /^for (?!the )/iu.test(textOf(words.filter(inside)));
     if (isHowLong(textOf(words.filter(inside)), tense) || (isLength && counted.includes(mention))) continue;
-    const at = words.findIndex(inside);
     const ahead = mention.resolve("future");
     const isCountedEnd = counted.includes(mention);
     if (isCountedEnd && ahead?.from !== resolved.from) {
@@ -154,15 +156,15 @@ export function takeDate(
       continue;
     }
     const isSame = period !== null && isVerbDate && isSamePeriod(period, resolved);
-    const isAsOf = words[at - 2]?.lower === "as" && before?.lower === "of";
+    const asOf = beginningOfAsOf(words, at);
     // "for ten years as of May" did not begin in May
-    const isCountedTo = isAsOf && /^for\b/iu.test(words[at - 3]?.text ?? "");
+    const isCountedTo = asOf < at && /^for\b/iu.test(words[asOf - 1]?.text ?? "");
     const isHeld =
       isCountedTo || (before !== undefined && HOLDS_A_DATE.test(before.lower) && words[at - 2]?.lower !== "as");
     if (isSame || (period === null && isVerbDate && !isHeld)) {
       period = resolved;
       role = mention.role;
-      words = words.filter((w, i) => !inside(w) && !(isAsOf && (i === at - 2 || i === at - 1)));
+      words = words.filter((w, i) => !inside(w) && (i < asOf || i >= at));
     } else {
       if (isHeld && isVerbDate && period === null && before?.lower === "by")
         period = deadline(resolved, now, tense, zone);

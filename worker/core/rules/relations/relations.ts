@@ -74,6 +74,25 @@ const FOR_A_TIME =
   /\bfor (?:(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:months?|years?)|lent|ramadan|advent)\b/iu;
 const STOPPED_WHEN = /^(?:after|because|since|when|before|due|thanks|once|while|following)$/;
 
+/** In "quit smoking (on) the same day" and "stopped eating meat the other week", the time is that of the stopping. */
+function isTimeOfStopping(words: readonly Word[], i: number): boolean {
+  const [word, ...next] = words.slice(i, i + 4);
+  if (word === undefined) return false;
+  if (word.tags.size === 1 && hasTag(word, "Date")) return true;
+  if (word.lower === "back" || (word.lower === "at" && next.some(({ lower }) => lower === "age"))) return true;
+  return WHICH_TIME.test(word.lower) && next.slice(0, 2).some(({ lower }) => TIME_UNIT.test(lower));
+}
+const WHICH_TIME = /^(?:same|following|previous|next|coming|preceding|very|other|this|that|these|those)$/;
+const TIME_UNIT =
+  /^(?:dates?|days?|weeks?|weekends?|months?|years?|mornings?|afternoons?|evenings?|nights?|moment|time|spring|summer|autumn|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
+
+function withoutOpenEnd(words: readonly Word[]): readonly Word[] {
+  let end = words.length;
+  while (end > 0 && /^(?:the|that|this|on|in|at|of|by|during|from|way|exactly|one)$/.test(words[end - 1]?.lower ?? ""))
+    end -= 1;
+  return words.slice(0, end);
+}
+
 function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if (!/^(?:stop|quit|give)$/.test(verb.lemma) || (verb.tense !== "past" && verb.tense !== "perfect") || verb.negated)
     return null;
@@ -87,8 +106,8 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   if (isForAWhile({ predicate: "STOPPED", fact: textOf(said) }) || FOR_A_TIME.test(textOf(said)))
     return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   // "after my heart attack" belongs to the stopping
-  const until = said.findIndex(({ lower }) => STOPPED_WHEN.test(lower));
-  const after = until < 0 ? said : said.slice(0, until);
+  const until = said.findIndex(({ lower }, i) => STOPPED_WHEN.test(lower) || isTimeOfStopping(said, i));
+  const after = until < 0 ? said : withoutOpenEnd(said.slice(0, until));
   const habit = readUntyped({ ...verb, lemma, tense: "present" }, after, textOf(after));
   const text = `${lemma} ${textOf(after)}`.trim();
   return [

@@ -33,8 +33,15 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
     if (period === null || period.to <= said) return [];
     const due: Period = { ...period, precision: precisionOf(text, { start, end }, period) };
     if (isOfTwoMonths(due, zone)) return [];
-    return { start, end, ...lastOf(due, zone), words: formatPeriod(period, zone) };
+    return { start, end, ...lastOf(due, zone), words: inEnglish(period, zone) };
   });
+}
+
+/** "Before Friday" is a bound, the last millisecond of Thursday, and not a time on Thursday. */
+function inEnglish(period: Period, zone: string): string {
+  const isBound = period.to - period.from === 1 && period.precision !== "instant";
+  const words = formatPeriod(period, zone);
+  return isBound ? words.replace(/^(?:on|in) /u, "by ") : words;
 }
 
 /** "Around Friday" may be in the next week. "Early this weekend" is in its week. */

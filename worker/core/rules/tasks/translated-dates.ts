@@ -89,7 +89,7 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
           String.raw`${weekday}${part},? (?:den|dem) (\d{1,2})\.,?(?! ?${MONTHS.de.join("|")})`,
           ([w, d]) => `on ${dayOf(w)}, the ${d}th`,
         ],
-        [`${weekday}${part}`, ([w]) => `on ${dayOf(w)}`],
+        [`(?:diese[nmr]? )?${weekday}${part}`, ([w]) => `on ${dayOf(w)}`],
         [`(?:ende )?(?:nächster?|kommender?) woche`, () => "next week"],
         [`(?:(?:ende|mitte|anfang) )?(?:nächsten|kommenden) monats?`, () => "next month"],
         [`(?:nächste[sn]|kommende[sn]) jahr(?:es)?`, () => "next year"],
@@ -101,7 +101,7 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
         [`jahresende|ende (?:des|dieses) jahres`, () => "this year"],
         [
           String.raw`(?:in|innerhalb von) ${counted} (tag(?:en?)?|wochen?|monat(?:en?)?|jahr(?:en?)?)`,
-          ([n, u]) => `in ${countOf(n)} ${unitOf(u)}`,
+          ([n, u]) => (meansAWeek(n, u) ? null : `in ${countOf(n)} ${unitOf(u)}`),
         ],
         [String.raw`${counted} (tage?|wochen?|monate?)(?= (?:vor|nach) )`, ([n, u]) => `${countOf(n)} ${unitOf(u)}`],
         [`tag(?= (?:vor|nach) )`, () => "the day"],
@@ -137,7 +137,7 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
         [`(?:este|fin de|final del?|finales de) año`, () => "this year"],
         [
           String.raw`(?:en|dentro de) ${counted} (días?|semanas?|mes(?:es)?|años?)`,
-          ([n, u]) => `in ${countOf(n)} ${unitOf(u)}`,
+          ([n, u]) => (meansAWeek(n, u) ? null : `in ${countOf(n)} ${unitOf(u)}`),
         ],
         [
           String.raw`${counted} (días?|semanas?|mes(?:es)?)(?= (?:antes|después) )`,
@@ -150,6 +150,9 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
         ],
       ];
 };
+
+/** "In acht Tagen" and "dentro de ocho días" mean a week; the number 8 means eight days. */
+const meansAWeek = (number = "", unit = ""): boolean => /^(?:acht|ocho)$/u.test(number) && /^(?:tag|día)/u.test(unit);
 
 /** These words count only next to a date. */
 const UNTRANSLATED = {
