@@ -125,6 +125,28 @@ test("another end of a fact that has ended is refused, and the same end, a coars
   expect(sql.all("SELECT count(*) AS n FROM episodes")).toEqual([{ n: 4 }]);
 });
 
+test("the refusal of another end names the end of the period that was meant", () => {
+  const { sql, cache, clock, ids } = graphStore();
+  const state = (from: string | null, to: string) => {
+    clock.advance(60_000);
+    const valid_from = from === null ? null : since(from, "day");
+    const given = manual({ subject: "Ada", predicate: "WORKS_AT", object: "Acme", valid_from });
+    return assertManualFacts(sql, cache, clock.now(), ids, [{ ...given, valid_to: since(to, "instant") }]);
+  };
+  state("2015-01-01", "2017-01-01");
+  state("2020-01-01", "2022-01-01");
+  const refusals = [
+    ["2015-01-01", "2018-01-01", "2017"],
+    ["2020-01-01", "2023-01-01", "2022"],
+    ["2016-01-01", "2021-01-01", "2017"],
+    ["2010-01-01", "2022-01-01", "2017"],
+    ["2016-01-01", "2022-01-01", "2017"],
+    [null, "2018-06-01", "2017"],
+  ] as const;
+  for (const [from, to, known] of refusals)
+    expect(() => state(from, to)).toThrow(`the known end of the fact, ${known}-01-01T00:00:00.000Z`);
+});
+
 test("a fact that held more than once is answered with the period that the request stated", () => {
   const { sql, cache, clock, ids } = graphStore();
   const work = { subject: "Ada", object: "Acme", predicate: "WORKS_AT" };

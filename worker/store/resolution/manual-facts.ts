@@ -1,6 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import { conflicting, FaultError, notFound } from "../../../shared/fault.ts";
-import { formatInstant, type Instant, type StatedInstant } from "../../../shared/instant.ts";
+import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
@@ -154,16 +154,26 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   if (subject_seq === object_seq) throw refused("object", SAME_AS_SUBJECT);
   const current = currentVersionsOf(sql, [seq]);
   if (current.length === 0) throw refused("episode_id", CORRECTED_SINCE);
-  const kept =
-    given.valid_to === null || given.bounds !== undefined ? null : keptEnd(sql, seq, given.valid_to, time_zone);
+  const kept = given.valid_to === null || given.bounds !== undefined ? null : keptEnd(sql, seq, given, time_zone);
   if (kept !== null) throw refused("valid_to", otherEnd(kept));
   return seq;
 }
 
-function keptEnd(sql: Sql, fact_seq: number, given: StatedInstant, time_zone: string): Instant | null {
-  const ends = currentVersionsOf(sql, [fact_seq]).flatMap(({ valid_to }) => valid_to ?? []);
+/** The end of the period that was meant if it is another than the stated one: of the period with the stated start, or else near it. */
+function keptEnd(sql: Sql, fact_seq: number, { valid_from, valid_to }: ManualFact, time_zone: string): Instant | null {
+  const given = nonNull(valid_to, "end");
   const [from, to] = [resolveInstant(given, time_zone), resolveEnd(given, time_zone)];
-  return ends.length === 0 || ends.some((end) => end >= from && end <= to) ? null : Math.max(...ends);
+  const start = valid_from === null ? null : resolveInstant(valid_from, time_zone);
+  const periods = currentVersionsOf(sql, [fact_seq]);
+  const within = (first: Instant, last: Instant): typeof periods =>
+    periods.filter((period) => (period.valid_from ?? first) <= last && first < (period.valid_to ?? Infinity));
+  const [meant = periods] =
+    start === null ? [] : [within(start, start), within(start, to)].filter(({ length }) => length > 0);
+  const ends = meant.flatMap((period) => period.valid_to ?? []);
+  const distanceTo = (end: Instant): number => Math.abs(end - to);
+  return ends.length === 0 || ends.some((end) => end >= from && end <= to)
+    ? null
+    : nonNull(ends.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0], "end");
 }
 
 const UNKNOWN_ENTITY = "is not an entity of this memory";
