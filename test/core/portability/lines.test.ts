@@ -59,3 +59,30 @@ test("a line of an earlier export has no history of the profile", () => {
     graph: { former_display_names: [], former_time_zones: [] },
   });
 });
+
+test("an episode without a title is refused, because answers quote it", () => {
+  const readLine = lineReader(NOW);
+  readLine(JSON.stringify({ ...graph, numbers: { episodes: 1 } }));
+  const episode = {
+    record: "episode",
+    seq: 1,
+    id: "ep_01a22dda-1b74-7456-80e6-225981b4772d",
+    message_id: null,
+    type: "message",
+    thread_id: "t",
+    document_id: null,
+    part: null,
+    role: "user",
+    name: "Ada",
+    content: "I live in Oslo.",
+    title: "Ada, 2024-05-08: I live in Oslo",
+    reference_time: NOW,
+    assumed_zone: null,
+    created_at: NOW,
+    metadata: {},
+    extract: 1,
+    previous_seq: null,
+  };
+  expect(readLine(JSON.stringify(episode))).toMatchObject({ record: "row" });
+  expect(readLine(JSON.stringify({ ...episode, title: null }))).toMatchObject({ path: "title" });
+});

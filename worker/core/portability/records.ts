@@ -70,7 +70,7 @@ export const RECORDS = {
       role: nullable(oneOf("user", "assistant", "system", "tool")),
       name: nullable(label),
       content: plain(text),
-      title: nullable(sentence),
+      title: plain(sentence),
       reference_time: plain(instantColumn),
       assumed_zone: nullable(timeZone),
       created_at: onKnownAxis,
