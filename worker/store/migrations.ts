@@ -4,6 +4,7 @@ import { numberByInserts, stopSequences } from "./base/row-numbers.ts";
 import type { Sql } from "../ports/sql.ts";
 import { namesIn, schemaOf } from "./base/schema.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
+import { shortenSources } from "./base/prompt-sources.ts";
 import { indexAllNames, indexNumberedNames, reindexNames } from "./graph/entity-lookup.ts";
 import { indexAllWordings } from "./graph/wordings.ts";
 import { beginFolding } from "./index/folding.ts";
@@ -311,6 +312,11 @@ const MIGRATIONS: readonly Migration[] = [
   },
   uniteState,
   logMissingHistory,
+  shortenSources,
+  `
+  DROP INDEX entities_merged;
+  CREATE INDEX entities_merged ON entities (merged_into) WHERE merged_into IS NOT NULL;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -32,8 +32,9 @@ const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
 const rowsOf = (sql: Sql) =>
   Object.fromEntries(
     RECORD_KINDS.map((kind) => {
-      const columns = Object.keys(shapeOf(kind).columns).join(", ");
-      const rows = sql.all(`SELECT ${columns} FROM ${shapeOf(kind).table} ORDER BY 1, 2`);
+      const { table, exportedFrom, ...shape } = shapeOf(kind);
+      const columns = Object.keys(shape.columns).join(", ");
+      const rows = sql.all(`SELECT ${columns} FROM ${exportedFrom?.view ?? table} ORDER BY 1, 2`);
       return [
         kind,
         rows.map((row) => JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? [...value] : value))),

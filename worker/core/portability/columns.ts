@@ -23,6 +23,8 @@ export interface OrderedColumns {
 
 export interface RecordShape {
   table: string;
+  /** A view with more rows than the table, and the order in which it is exported. */
+  exportedFrom?: { view: string; order: string };
   columns: Readonly<Record<string, Column>>;
   /** Replaces stored values in an export: leases and running consumers do not outlive their graph. */
   exportedAs?: Readonly<Record<string, string>>;

@@ -134,6 +134,7 @@ export const RECORDS = {
   },
   made_with: {
     table: "prompt_sources",
+    exportedFrom: { view: "shown_episodes", order: "prompt, episode_seq" },
     columns: { episode_seq: plain(rowNumber), prompt: plain(rowNumber) },
   },
   shown_name: {

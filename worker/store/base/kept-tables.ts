@@ -54,6 +54,7 @@ export class KeptTables {
   #schema: Schema | null = null;
   #bytes = 0;
   #deferred: Map<string, unknown> | null = null;
+  readonly #late = new Map<string, unknown>();
   #write: ((deferred: ReadonlyMap<string, unknown>) => void) | null = null;
 
   /** Values that the transaction writes at its end; null outside one. */
@@ -64,6 +65,19 @@ export class KeptTables {
   defer(values: Iterable<readonly [string, unknown]>, write: (deferred: ReadonlyMap<string, unknown>) => void): void {
     for (const [key, value] of values) this.#deferred?.set(key, value);
     this.#write = write;
+  }
+
+  /** Values that are newer than the stored ones. */
+  get late(): ReadonlyMap<string, unknown> {
+    return this.#late;
+  }
+
+  postpone(values: Iterable<readonly [string, unknown]>): void {
+    for (const [key, value] of values) this.#late.set(key, value);
+  }
+
+  forgetLate(): void {
+    this.#late.clear();
   }
 
   deferring<T>(body: () => T): T {

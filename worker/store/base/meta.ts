@@ -69,9 +69,23 @@ const STATE: ReadonlySet<string> = new Set<keyof Meta>([
   "rings_unanswered",
 ]);
 
+/**
+ * May return to an earlier value when the object is evicted: a lease is then taken again, a wake-up message repeated, and a batch of the
+ * ledger recorded twice. They are written with the next other value.
+ */
+const LATE: ReadonlySet<string> = new Set<keyof Meta>([
+  "doorbell_until",
+  "drift_reported",
+  "lease_token",
+  "lease_until",
+  "recorded_seq",
+  "rings_unanswered",
+]);
+
 export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null {
   const tables = keptTablesOf(sql);
-  if (tables?.deferred?.has(key) === true) return tables.deferred.get(key) as Meta[K] | null;
+  for (const newer of [tables?.deferred, tables?.late])
+    if (newer?.has(key) === true) return newer.get(key) as Meta[K] | null;
   const stored = storedMeta(sql);
   const value = STATE.has(key) ? stateIn(stored)[key] : undefined;
   // older memories have a row per key until migrated
@@ -113,8 +127,18 @@ export function writeMetas(sql: Sql, values: { readonly [K in keyof Meta]?: Meta
   const state = changed.filter(([key]) => STATE.has(key));
   const tables = keptTablesOf(sql);
   if (state.length === 0) return;
-  if (tables?.deferred == null) storeState(sql, state);
-  else tables.defer(state, (deferred) => storeState(sql, deferred));
+  if (tables?.deferred == null) storeOrPostpone(sql, state);
+  else tables.defer(state, (deferred) => storeOrPostpone(sql, deferred));
+}
+
+function storeOrPostpone(sql: Sql, changed: Iterable<readonly [string, unknown]>): void {
+  const [values, tables] = [[...changed], keptTablesOf(sql)];
+  if (tables !== null && values.every(([key]) => LATE.has(key))) {
+    tables.postpone(values);
+    return;
+  }
+  storeState(sql, [...(tables?.late ?? []), ...values]);
+  tables?.forgetLate();
 }
 
 function storeState(sql: Sql, changed: Iterable<readonly [string, unknown]>): void {

@@ -12,7 +12,7 @@ import { lastChange, logChange } from "../base/change-log.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
-import { readMeta, tick, writeMeta, writeMetas } from "../base/meta.ts";
+import { currentInstant, readMeta, tick, writeMeta, writeMetas } from "../base/meta.ts";
 import { timeZoneAt } from "../base/profile-history.ts";
 import { dropNotes, noteOutdated, renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
 import { countNothingLearned } from "./nothing-learned.ts";
@@ -79,10 +79,10 @@ export type Rereaders = Pick<Models, "rereaders" | "configured" | "names" | "rul
  */
 export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders): Lease | null {
   return sql.transaction(() => {
-    const now = tick(sql, clock);
+    const now = currentInstant(sql, clock);
     writeMetas(sql, { doorbell_until: null, rings_unanswered: null });
     if (leaseUntil(sql) > now) return null;
-    if (readMeta(sql, "lease_token") !== null) unleaseWork(sql);
+    if (isLeased(sql)) unleaseWork(sql);
     dropNotes(sql, models.rules ?? null);
     failUnreadable(sql, models.configured);
     const openRows = (): OpenRow[] =>
@@ -103,6 +103,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       return models.names === true ? firstReread(ready) : ready;
     };
     const takeUp = (): boolean => {
+      tick(sql, clock);
       noteOutdated(sql, models.rules ?? null, now);
       return takeUpRenewals(sql, now, models.rereaders[0] === models.configured[0]);
     };
@@ -150,7 +151,7 @@ function failUnreadable(sql: Sql, configured: readonly string[]): void {
 
 export const keepLease = (sql: Sql, clock: Instant, token: string): boolean =>
   sql.transaction(() => {
-    const now = tick(sql, clock);
+    const now = currentInstant(sql, clock);
     if (!holdsLease(sql, token, now)) return false;
     renewLease(sql, now);
     return true;
@@ -163,7 +164,7 @@ const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until
 
 export function releaseLease(sql: Sql, clock: Instant, token: string): { more: boolean } {
   return sql.transaction(() => {
-    const now = tick(sql, clock);
+    const now = currentInstant(sql, clock);
     if (readMeta(sql, "lease_token") !== token) return { more: false };
     dropLease(sql);
     const due = workDue(sql);
@@ -175,6 +176,9 @@ function dropLease(sql: Sql): void {
   writeMetas(sql, { lease_token: null, lease_until: null });
   if (openWork(sql) !== null) unleaseWork(sql);
 }
+
+/** The object may have forgotten the lease of these episodes. */
+const isLeased = (sql: Sql): boolean => sql.all("SELECT 1 FROM work WHERE status = 'leased' LIMIT 1").length > 0;
 
 const unleaseWork = (sql: Sql): void => void sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
 

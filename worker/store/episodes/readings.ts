@@ -10,6 +10,7 @@ import { isEmptyTable } from "../base/kept-tables.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { addDropped } from "./dropped.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
+import { recordSources, sourcesOf } from "../base/prompt-sources.ts";
 import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 
 /** An extractor's answer, valid while the prompt would be the same. `made_with` finds dependent readings. */
@@ -52,7 +53,10 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
     const ids = new Map(asked.map(({ seq, id }) => [seq, id]));
     const shown = [...earlier, ...seqs];
     const prompt = nextReading(sql);
-    recordSources(sql, prompt, shown);
+    const [first] = seqs;
+    const isAlone = first !== undefined && seqs.length === 1;
+    const { shown_from, others } = isAlone ? sourcesOf(first, shown) : { shown_from: null, others: shown };
+    recordSources(sql, prompt, others);
     recordShownNames(sql, prompt, names);
     let batch: number | null = null;
     return members.map(({ seq, extraction, known_from }, place) => {
@@ -77,8 +81,8 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
       };
       const change = logChange(sql, "extraction", { id: ids.get(seq) ?? "", seq }, payload, now);
       sql.all(
-        `INSERT INTO extractions (seq, episode_seq, batch, prompt, digest, prompt_version, model, result, created_at, caused_by, waits_for, answer_change)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO extractions (seq, episode_seq, batch, prompt, digest, prompt_version, model, result, created_at, caused_by, waits_for, answer_change, shown_from)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         stored,
         seq,
         batch,
@@ -91,6 +95,7 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
         again?.caused_by ?? null,
         known_from,
         change,
+        shown_from,
       );
       return stored;
     });
@@ -139,14 +144,6 @@ export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Ins
       known_from,
     )
     .map(({ seq }) => seq);
-
-export function recordSources(sql: Sql, prompt: number, shown: readonly number[]): void {
-  sql.all(
-    "INSERT OR IGNORE INTO prompt_sources (episode_seq, prompt) SELECT value, ?1 FROM json_each(?2)",
-    prompt,
-    JSON.stringify(shown),
-  );
-}
 
 export function addUse(sql: Sql, episode_seq: number, use: ModelUse): void {
   if (use.calls === 0 && use.tokens_in === 0 && use.tokens_out === 0) return;

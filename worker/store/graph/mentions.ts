@@ -13,13 +13,24 @@ import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): number {
+/** @param first the only mention of an unused row number; the row then equals the result of `rebuildEntity` */
+export function insertEntity(
+  sql: Sql,
+  { id, seq }: RowIdentity,
+  now: Instant,
+  first: ExtractedEntity | null = null,
+): number {
   const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (coalesce(?, ${nextNumberSql("entities")}), ?, '', '', '{}', 0, ?, 0)
-     RETURNING seq`,
+    `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version)
+     VALUES (coalesce(?, ${nextNumberSql("entities")}), ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     seq,
     id,
+    first?.name ?? "",
+    first?.type ?? "",
+    JSON.stringify(first?.attributes ?? {}),
+    first?.count ?? 0,
     now,
+    first === null ? 0 : 1,
   );
   const inserted = nonNull(row, "inserted entity").seq;
   noteSplitRow(sql, id, inserted);
@@ -45,25 +56,15 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
   if (counted.length === 0) rebuildEntity(sql, entity_seq);
 }
 
-/** Only for an unused row number. Equals the result of `rebuildEntity`. */
+/** Only for an entity inserted with this mention. */
 export function recordFirstMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
-  if (hasDecidedMentions(sql)) return recordMention(sql, entity_seq, given, now);
-  const attributes = insertMention(sql, entity_seq, given, now);
+  insertMention(sql, entity_seq, given, now);
   sql.all(
     "INSERT INTO aliases (normalised, entity_seq, alias, known_from, decided) VALUES (?, ?, ?, ?, 0)",
     normaliseName(given.name),
     entity_seq,
     given.name,
     now,
-  );
-  sql.all(
-    "UPDATE entities SET name = ?, type = ?, attributes = ?, mentions = ?, created_at = ?, version = version + 1 WHERE seq = ?",
-    given.name,
-    given.type,
-    attributes,
-    given.count,
-    now,
-    entity_seq,
   );
   indexNewText(sql, "entities", entity_seq, given.name);
 }

@@ -1,4 +1,4 @@
-import type { Confidence } from "../../../shared/confidence.ts";
+import { CONFIDENCES, type Confidence } from "../../../shared/confidence.ts";
 import { nextNumberSql } from "../base/row-numbers.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
@@ -13,7 +13,7 @@ import { isHearsay } from "../../core/temporal/hearsay.ts";
 import { assertFact, reviseByStatements } from "./fact-versions.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
-import { updateWording, wordNewFact } from "./wordings.ts";
+import { indexNewFact, isWordedByFirst, updateWording } from "./wordings.ts";
 
 /** Verbatim. Statements suffice to rebuild facts and versions. */
 export interface FactStatement extends Bounds {
@@ -97,9 +97,10 @@ export function recordStatement(
   now: Instant,
 ): StatedFact & Exclusiveness & { claim: string; isFresh: boolean } {
   const claim = claimKey(statement);
-  const { seq, id, functional, inverse_functional, isFresh } = resolveFact(sql, allocator, statement, ends, claim, now);
+  const { isWorded = false, ...resolved } = resolveFact(sql, allocator, statement, ends, claim, now);
+  const { seq, id, functional, inverse_functional, isFresh } = resolved;
   const added = insertProvenance(sql, seq, statement, claim, now);
-  const reworded = isFresh ? wordNewFact(sql, seq, statement, added) : updateWording(sql, seq, added);
+  const reworded = isWorded ? indexNewFact(sql, seq, statement.fact) : updateWording(sql, seq, added);
   return { seq, id, reworded, claim, functional, inverse_functional, isFresh };
 }
 
@@ -127,10 +128,10 @@ function resolveFact(
   ends: FactEnds,
   claim: string,
   now: Instant,
-): Exclusiveness & { seq: number; id: string; isFresh: boolean } {
+): Exclusiveness & { seq: number; id: string; isFresh: boolean; isWorded?: boolean } {
   const known = findFact(sql, statement, ends, claim) ?? findFactByClaim(sql, statement, ends, claim);
   return known === null
-    ? insertFact(sql, allocator, statement, ends, { claim, replaced: null }, now)
+    ? insertFact(sql, allocator, statement, ends, { claim, replaced: null, first: statement }, now)
     : { ...known, isFresh: false };
 }
 
@@ -208,29 +209,43 @@ export function insertFact(
   allocator: IdAllocator,
   statement: Pick<FactStatement, "predicate" | "object_value" | "kind" | "strength"> & Exclusiveness,
   { subject_seq, object_seq }: FactEnds,
-  { claim, replaced }: { claim: string; replaced: string | null },
+  { claim, replaced, first }: { claim: string; replaced: string | null; first?: FactStatement },
   now: Instant,
-): Exclusiveness & { seq: number; id: string; isFresh: boolean } {
+): Exclusiveness & { seq: number; id: string; isFresh: boolean; isWorded: boolean } {
   const { functional, inverse_functional } = statement;
   const identity = allocator.fact(claim, replaced);
+  const isFresh = identity.seq === null;
+  // with the row, because an update of it is billed
+  const wording = isFresh && first !== undefined && isWordedByFirst(sql) ? first : null;
+  const isSure = wording?.confidence === CONFIDENCES[0];
   const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, inverse_functional, strength, attributes, created_at)
-     VALUES (coalesce(?, ${nextNumberSql("facts")}), ?, ?, ?, ?, ?, '', ?, ?, ?, ?, '{}', ?) RETURNING seq`,
+    `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, inverse_functional, strength, attributes,
+       hyperedge_id, confidence, created_at, worded_by, sure_by)
+     VALUES (coalesce(?1, ${nextNumberSql("facts")}), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+       ${wording === null ? "NULL, NULL" : `${FIRST_STATEMENT}, ${isSure ? FIRST_STATEMENT : "0"}`}) RETURNING seq`,
     identity.seq,
     identity.id,
     subject_seq,
     statement.predicate,
     object_seq,
     statement.object_value,
+    wording?.fact ?? "",
     statement.kind,
     functional,
     inverse_functional,
     statement.strength,
+    wording?.attributes ?? "{}",
+    wording?.hyperedge_id ?? null,
+    wording?.confidence ?? CONFIDENCES[0],
     now,
+    ...(wording === null ? [] : [wording.seq ?? null]),
   );
   const { seq } = nonNull(row, "inserted fact");
-  return { seq, id: identity.id, functional, inverse_functional, isFresh: identity.seq === null };
+  return { seq, id: identity.id, functional, inverse_functional, isFresh, isWorded: wording !== null };
 }
+
+/** The number that `insertProvenance` gives next. */
+const FIRST_STATEMENT = `coalesce(?16, ${nextNumberSql("provenance")})`;
 
 function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, claim: string, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(

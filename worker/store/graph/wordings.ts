@@ -122,24 +122,10 @@ type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null; su
     never
   >;
 
-/**
- * Only for an unused row number.
- *
- * @param added row of its only statement
- */
-export function wordNewFact(sql: Sql, fact_seq: number, statement: Omit<Wording, "worded_by">, added: number): boolean {
-  if (hasCorrections(sql) || believedRowSql(sql, "p", LATEST) !== "1") return updateWording(sql, fact_seq, added);
-  const { fact, confidence } = statement;
-  sql.all(
-    STORE_WORDING,
-    fact,
-    statement.hyperedge_id,
-    confidence,
-    statement.attributes,
-    added,
-    confidence === CONFIDENCES[0] ? added : 0,
-    fact_seq,
-  );
+/** Whether the only statement of a new fact gives its sentence. */
+export const isWordedByFirst = (sql: Sql): boolean => !hasCorrections(sql) && believedRowSql(sql, "p", LATEST) === "1";
+
+export function indexNewFact(sql: Sql, fact_seq: number, fact: string): boolean {
   if (fact !== "") indexNewText(sql, "facts", fact_seq, fact);
   return fact !== "";
 }

@@ -30,8 +30,10 @@ const stateOf = (sql: Sql): string =>
     ...RECORD_KINDS.map((kind) => countOf(sql, kind)),
   ]);
 
-const countOf = (sql: Sql, kind: RecordKind): number =>
-  sql.all<{ rows: number }>(`SELECT count(*) AS rows FROM ${shapeOf(kind).table}`)[0]?.rows ?? 0;
+function countOf(sql: Sql, kind: RecordKind): number {
+  const { table, exportedFrom } = shapeOf(kind);
+  return sql.all<{ rows: number }>(`SELECT count(*) AS rows FROM ${exportedFrom?.view ?? table}`)[0]?.rows ?? 0;
+}
 
 /** @throws FaultError "not_found" if the graph changed since the export began */
 export function readInPlace(sql: Sql, id: string, after: number, bytes: number): ExportPage {

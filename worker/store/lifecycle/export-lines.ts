@@ -31,7 +31,7 @@ export const numbersOf = (sql: Sql): Record<string, number> =>
   );
 
 export function linesSql(kind: RecordKind): string {
-  const { table, columns, exportedAs } = shapeOf(kind);
+  const { table, columns, exportedAs, exportedFrom } = shapeOf(kind);
   const parts = [`'record', '${kind}'`];
   let [field, bytes] = ["NULL", "NULL"];
   for (const [name, { as }] of Object.entries(columns)) {
@@ -42,8 +42,9 @@ export function linesSql(kind: RecordKind): string {
     else if (as === "real") parts.push(`'${name}', json(printf('%!.17g', ${value}))`);
     else parts.push(`'${name}', ${value}`);
   }
-  const order = "seq" in columns ? "seq" : Object.keys(columns).slice(0, 3).join(", ");
-  return `SELECT json_object(${parts.join(", ")}) AS line, ${field} AS field, ${bytes} AS bytes FROM ${table} ORDER BY ${order}`;
+  const ordered = "seq" in columns ? "seq" : Object.keys(columns).slice(0, 3).join(", ");
+  const { view, order } = exportedFrom ?? { view: table, order: ordered };
+  return `SELECT json_object(${parts.join(", ")}) AS line, ${field} AS field, ${bytes} AS bytes FROM ${view} ORDER BY ${order}`;
 }
 
 export function lineOf({ line, field, bytes }: LineRow): string | null {

@@ -29,7 +29,8 @@ import { redoCorrection, type LoggedCorrection } from "../resolution/correct-fac
 import { redoEdit, type LoggedEdit } from "../resolution/edit-entities.ts";
 import { replaceReadings } from "../resolution/replace-readings.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
-import { markApplied, recordFactsChange, recordSources, unqueueReread } from "../episodes/readings.ts";
+import { recordSources, sourcesOf } from "../base/prompt-sources.ts";
+import { markApplied, recordFactsChange, unqueueReread } from "../episodes/readings.ts";
 import { settleRereads } from "../episodes/owed-rereads.ts";
 import { recordShownNames, type ShownName } from "../episodes/shown-names.ts";
 import { finishWork } from "../episodes/extraction-queue.ts";
@@ -149,9 +150,11 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
   const seq = rowOf(sql, id);
   const { prompt_version, model, reading, ...extraction } = payload;
   if (seq === null) return null;
+  const shown = (reading?.made_with ?? [id]).map((source) => rowOf(sql, source)).filter((source) => source !== null);
+  const { shown_from, others } = sourcesOf(seq, shown);
   const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO extractions (seq, episode_seq, batch, digest, prompt_version, model, result, created_at, waits_for, caused_by, answer_change)
-     VALUES (${nextNumberSql("extractions")}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    `INSERT INTO extractions (seq, episode_seq, batch, digest, prompt_version, model, result, created_at, waits_for, caused_by, answer_change, shown_from)
+     VALUES (${nextNumberSql("extractions")}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     seq,
     reading?.batch ?? 0,
     reading?.digest ?? null,
@@ -162,9 +165,9 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
     reading?.known_from ?? null,
     reading?.caused_by ?? null,
     entry,
+    shown_from,
   );
-  const shown = (reading?.made_with ?? [id]).map((source) => rowOf(sql, source)).filter((source) => source !== null);
-  recordSources(sql, nonNull(row, "extraction").seq, shown);
+  recordSources(sql, nonNull(row, "extraction").seq, others);
   recordShownNames(sql, nonNull(row, "extraction").seq, reading?.names ?? []);
   return seq;
 }

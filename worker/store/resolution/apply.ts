@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
-import type { ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
+import type { ExtractedEntity, ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
 import { heldAtOf, readBoundsOfFact } from "../../core/extraction/bounds-of-fact.ts";
 import { numberHyperedges } from "../../core/extraction/hyperedges.ts";
 import { isFunctional } from "../../core/predicates/functional.ts";
@@ -12,7 +12,7 @@ import { mergeInto, showEntity, survivorOf, survivorsOf } from "./merges.ts";
 import { unsplit } from "../index/entity-edits.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { resolveNewName } from "../graph/entity-lookup.ts";
-import { findMeantEntity } from "../graph/meant-entities.ts";
+import { findMeantEntity, hasDecidedMentions } from "../graph/meant-entities.ts";
 import { addStatements, type FactStatement } from "../graph/statements.ts";
 import { entitiesOfOwnName, ownNamesIn, speakerByGivenName, speakerNameOf } from "./own-names.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
@@ -48,7 +48,7 @@ export function applyExtraction(
     const named = resolved.get(entity.name);
     const { seq, isNew, isFresh } =
       named === undefined
-        ? findOrCreateMentioned(sql, allocator, { own, speaker }, entity.name, source.id, now)
+        ? findOrCreateMentioned(sql, allocator, { own, speaker, first: entity }, entity.name, source.id, now)
         : { seq: named, isNew: false, isFresh: false };
     const mention = { ...entity, episode_seq: source.seq };
     if (isFresh) recordFirstMention(sql, seq, mention, now);
@@ -115,7 +115,13 @@ interface FoundEntity {
 const known = (seq: number): FoundEntity => ({ seq, isNew: false, isFresh: false });
 
 /** A verdict on this mention decides first, then an exact name, an alias, or a name decided the same. */
-function findOrCreateEntity(sql: Sql, allocator: IdAllocator, name: string, cause: string, now: Instant): FoundEntity {
+function findOrCreateEntity(
+  sql: Sql,
+  allocator: IdAllocator,
+  { name, first: mention = null }: { name: string; first?: ExtractedEntity | null },
+  cause: string,
+  now: Instant,
+): FoundEntity {
   const normalised = normaliseName(name);
   const existing = findMeantEntity(sql, cause, normalised);
   const original = existing === null ? null : unsplit(sql, existing, normalised);
@@ -133,7 +139,8 @@ function findOrCreateEntity(sql: Sql, allocator: IdAllocator, name: string, caus
   const [first, ...others] = resolveNewName(sql, normalised, now);
   if (first === undefined) {
     const identity = allocator.entity(normalised);
-    return { seq: insertEntity(sql, identity, now), isNew: true, isFresh: identity.seq === null };
+    const only = identity.seq === null && !hasDecidedMentions(sql) ? mention : null;
+    return { seq: insertEntity(sql, identity, now, only), isNew: true, isFresh: only !== null };
   }
   for (const other of others) mergeInto(sql, allocator, first, other, cause, now);
   return known(first);
@@ -149,7 +156,7 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
 export function findOrCreateMentioned(
   sql: Sql,
   allocator: IdAllocator,
-  said: { own: ReadonlyMap<string, string>; speaker: string | null },
+  said: { own: ReadonlyMap<string, string>; speaker: string | null; first?: ExtractedEntity },
   name: string,
   cause: string,
   now: Instant,
@@ -159,10 +166,10 @@ export function findOrCreateMentioned(
   const self = speaker === undefined ? null : findMeantEntity(sql, cause, normaliseName(speaker));
   if (speaker === undefined || self === null) {
     const seq = speakerByGivenName(sql, cause, normalised, said.speaker);
-    return seq === null ? findOrCreateEntity(sql, allocator, name, cause, now) : known(seq);
+    return seq === null ? findOrCreateEntity(sql, allocator, { ...said, name }, cause, now) : known(seq);
   }
   const { entities, isFree } = entitiesOfOwnName(sql, { name: normalised, speaker }, self, cause, now);
-  if (!isFree) return findOrCreateEntity(sql, allocator, name, cause, now);
+  if (!isFree) return findOrCreateEntity(sql, allocator, { ...said, name }, cause, now);
   const [first = self, ...others] = entities;
   for (const other of others) mergeInto(sql, allocator, first, other, cause, now);
   return known(first);

@@ -51,7 +51,7 @@ export const confirmReading = (sql: Sql, clock: Instant, reading: NewReading): b
     const { seq, extraction } = member;
     if (!isRenewed(sql, seq) || isOutdated(sql, reading.edits)) return false;
     const [same] = sql.all<{ seq: number; sources: string }>(
-      `SELECT x.seq, (SELECT json_group_array(episode_seq) FROM (SELECT episode_seq FROM prompt_sources WHERE prompt = x.prompt ORDER BY 1)) AS sources
+      `SELECT x.seq, (SELECT json_group_array(episode_seq) FROM (SELECT episode_seq FROM made_with WHERE extraction_seq = x.seq ORDER BY 1)) AS sources
        FROM extractions x WHERE x.seq = ${readingInForce(sql, "?1", currentInstant(sql, clock))} AND x.model = ?2 AND x.result = ?3
          AND NOT EXISTS (SELECT 1 FROM prompt_names n WHERE n.prompt = x.prompt)`,
       seq,

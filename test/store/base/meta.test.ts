@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { nonNull } from "../../../shared/non-null.ts";
+import { KeptTables, keepingTables } from "../../../worker/store/base/kept-tables.ts";
+import { readMeta, writeMeta, writeMetas } from "../../../worker/store/base/meta.ts";
+import { holdsLease, takeLease } from "../../../worker/store/episodes/extraction-queue.ts";
+import { graphStore, MODELS } from "../../fakes/graph-store.ts";
+import { sequentialIds } from "../../fakes/time-and-ids.ts";
+
+/** `evict` returns the storage as the object's successor sees it. */
+function keptStore() {
+  const { sql: stored, append, clock } = graphStore();
+  const ids = sequentialIds();
+  const tables = new KeptTables();
+  const evict = () => keepingTables(stored, new KeptTables());
+  const written = (): number => stored.all<{ n: number }>("SELECT total_changes() AS n")[0]?.n ?? 0;
+  return { sql: keepingTables(stored, tables), append, clock, ids, evict, written };
+}
+
+test("a mark of the ledger is read at once and written with the next other value", () => {
+  const { sql, evict, written } = keptStore();
+  writeMeta(sql, "last_instant", 1);
+  const before = written();
+  writeMeta(sql, "recorded_seq", 7);
+  expect([readMeta(sql, "recorded_seq"), written() - before]).toEqual([7, 0]);
+  expect(readMeta(evict(), "recorded_seq")).toBeNull();
+  sql.transaction(() => writeMeta(sql, "last_instant", 2));
+  expect(readMeta(evict(), "recorded_seq")).toBe(7);
+});
+
+test("a transaction that fails forgets the values that it would have written late", () => {
+  const { sql } = keptStore();
+  writeMeta(sql, "recorded_seq", 7);
+  const failing = (): void =>
+    sql.transaction(() => {
+      writeMetas(sql, { recorded_seq: 9, last_instant: 5 });
+      throw new Error("full");
+    });
+  expect(failing).toThrow("full");
+  expect([readMeta(sql, "recorded_seq"), readMeta(sql, "last_instant")]).toEqual([7, null]);
+});
+
+test("messages whose lease an evicted object forgot are leased again, and the earlier lease counts no more", () => {
+  const { sql, append, clock, ids, evict } = keptStore();
+  append({ content: "I live in Oslo." });
+  const first = nonNull(takeLease(sql, clock.now(), ids, MODELS) ?? undefined, "lease");
+  expect(holdsLease(sql, first.token, clock.now())).toBe(true);
+  expect(takeLease(sql, clock.now(), ids, MODELS)).toBeNull();
+  const successor = evict();
+  expect(holdsLease(successor, first.token, clock.now())).toBe(false);
+  const second = nonNull(takeLease(successor, clock.now(), ids, MODELS) ?? undefined, "lease");
+  expect(second.episodes.map(({ seq }) => seq)).toEqual(first.episodes.map(({ seq }) => seq));
+});
