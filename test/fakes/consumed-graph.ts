@@ -85,7 +85,7 @@ export function consumedGraph(
         });
         calls_left = Infinity;
         writeMeta(sql, "lease_until", null);
-        const open = "SELECT 1 FROM work WHERE status IN ('pending', 'leased') UNION ALL SELECT 1 FROM renewals";
+        const open = "SELECT 1 FROM work WHERE status = 'pending' UNION ALL SELECT 1 FROM renewals";
         if (sql.all(open).length === 0) return;
       }
       throw new Error(`not read: ${JSON.stringify(sql.all("SELECT * FROM work WHERE status <> 'done'"))}`);

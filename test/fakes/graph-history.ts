@@ -183,7 +183,6 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
     while (updateNameLinks(sql, () => currentInstant(sql, 0)));
   }
   record();
-  sql.exec("UPDATE work SET status = 'pending' WHERE status = 'leased'");
   // two writes are a millisecond apart, and no read is earlier than the last write
   clock.advance(currentInstant(sql, clock.now()) - clock.now());
   return { ...world, ledger: record() };

@@ -316,6 +316,7 @@ const MIGRATIONS: readonly Migration[] = [
   `
   DROP INDEX entities_merged;
   CREATE INDEX entities_merged ON entities (merged_into) WHERE merged_into IS NOT NULL;
+  UPDATE work SET status = 'pending' WHERE status = 'leased';
   `,
 ];
 

@@ -188,8 +188,8 @@ test("a failing changeset leaves nothing behind, the changesets before it stay a
   expect(sql.all("SELECT fact FROM facts")).toEqual([{ fact: "Ada lives in Oslo." }]);
   expect(sql.all("SELECT status FROM work ORDER BY episode_seq")).toEqual([
     { status: "done" },
-    { status: "leased" },
-    { status: "leased" },
+    { status: "pending" },
+    { status: "pending" },
   ]);
 });
 

@@ -107,7 +107,6 @@ export const RECORDS = {
       ...modelUse,
       dropped: droppedCounts,
     },
-    exportedAs: { status: "iif(status = 'leased', 'pending', status)" },
   },
   extraction: {
     table: "extractions",

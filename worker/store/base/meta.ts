@@ -23,6 +23,8 @@ interface Meta {
   doorbell_until: number;
   lease_token: string;
   lease_until: number;
+  /** JSON list of episode numbers. */
+  leased: string;
   recorded_seq: number;
   imported_seq: number;
   rules_version: string;
@@ -65,6 +67,7 @@ const STATE: ReadonlySet<string> = new Set<keyof Meta>([
   "last_step",
   "lease_token",
   "lease_until",
+  "leased",
   "recorded_seq",
   "rings_unanswered",
 ]);
@@ -78,6 +81,7 @@ const LATE: ReadonlySet<string> = new Set<keyof Meta>([
   "drift_reported",
   "lease_token",
   "lease_until",
+  "leased",
   "recorded_seq",
   "rings_unanswered",
 ]);

@@ -21,7 +21,7 @@ import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-
 import { readMeta, readProfile, tick } from "../base/meta.ts";
 import { readDropped } from "./dropped.ts";
 import { whyNothingLearned } from "./nothing-learned.ts";
-import { SHOWN_STATUS, claimWakeUp } from "./extraction-queue.ts";
+import { claimWakeUp } from "./extraction-queue.ts";
 import { waitForMore, waitNoLonger } from "./batch-delay.ts";
 import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "./insert-episode.ts";
 
@@ -45,7 +45,7 @@ export type EpisodeRow = {
 };
 
 export const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, e.role, e.name, e.content, e.title,
-  e.reference_time, e.created_at, e.metadata, e.extract, e.expires_at, ${SHOWN_STATUS} AS status`;
+  e.reference_time, e.created_at, e.metadata, e.extract, e.expires_at, w.status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
 export interface AppendedBefore {
@@ -214,7 +214,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const [later, order, place] = query.oldest_first ? [">", "ASC", "seq"] : ["<", "DESC", "-seq"];
   const rows = sql.all<EpisodeRow & { listed: number }>(
     `SELECT ${COLUMNS}, page.listed FROM ${withinLimit(`SELECT seq, ${place} AS place FROM (SELECT e.seq ${FROM}
-       WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR ${SHOWN_STATUS} = ?2) AND ${SAID} AND ${IN_FILE}
+       WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR w.status = ?2) AND ${SAID} AND ${IN_FILE}
          AND (?5 IS NULL OR e.seq ${later} ?5)
          AND (?7 IS NULL OR EXISTS (SELECT 1 FROM namings m WHERE m.episode_seq = e.seq AND m.entity_seq = ?7
            AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
@@ -296,7 +296,7 @@ type WorkColumns = {
 /** A forgotten episode counts as failed. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
-    `SELECT e.id, ${SHOWN_STATUS} AS status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
+    `SELECT e.id, w.status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));

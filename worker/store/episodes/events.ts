@@ -1,7 +1,7 @@
 import type { GraphEvent, GraphEvents } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readLoggedFacts, lastChange } from "../base/change-log.ts";
-import { readStatus, SHOWN_STATUS } from "./extraction-queue.ts";
+import { readStatus } from "./extraction-queue.ts";
 
 const MAX_EVENTS = 200;
 
@@ -9,7 +9,7 @@ const MAX_EVENTS = 200;
 export function readEvents(sql: Sql, after: number | null): GraphEvents {
   const newest = lastChange(sql);
   const rows = sql.all<EventRow>(
-    `SELECT c.seq, c.entry, c.subject_id, c.payload, e.message_id, e.thread_id, ${SHOWN_STATUS} AS status
+    `SELECT c.seq, c.entry, c.subject_id, c.payload, e.message_id, e.thread_id, w.status
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq LEFT JOIN work w ON w.episode_seq = c.subject_seq
      WHERE c.seq > ? AND c.entry IN ('episode', 'facts', 'forgotten', 'community') AND c.subject_id NOT GLOB 'ans_*' ORDER BY c.seq LIMIT ? + 0`,
     after ?? newest,

@@ -40,8 +40,6 @@ const BACKLOG_RETRY_S = 30;
 const MAX_KEPT_ANSWER = 100_000;
 const MAX_KEPT_REASON = 2_000;
 
-export const SHOWN_STATUS = "iif(w.status = 'leased', 'pending', w.status)";
-
 export function enqueue(sql: Sql, episode_seq: number): void {
   sql.all(
     `INSERT INTO work (episode_seq, status, attempts, not_before, calls, tokens_in, tokens_out)
@@ -59,7 +57,7 @@ export function claimWakeUp(sql: Sql, now: Instant): boolean {
 
 export const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null =>
   sql.all<{ episode_seq: number; not_before: number }>(
-    "SELECT episode_seq, not_before FROM work WHERE status IN ('pending', 'leased') ORDER BY episode_seq LIMIT 1",
+    "SELECT episode_seq, not_before FROM work WHERE status = 'pending' ORDER BY episode_seq LIMIT 1",
   )[0] ?? null;
 
 export function workDue(sql: Sql): Instant | null {
@@ -82,7 +80,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
     const now = currentInstant(sql, clock);
     writeMetas(sql, { doorbell_until: null, rings_unanswered: null });
     if (leaseUntil(sql) > now) return null;
-    if (isLeased(sql)) unleaseWork(sql);
+    if (readMeta(sql, "lease_token") !== null) dropLease(sql);
     dropNotes(sql, models.rules ?? null);
     failUnreadable(sql, models.configured);
     const openRows = (): OpenRow[] =>
@@ -110,12 +108,9 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
     const due = dueOf(openRows());
     const leased = withinCharacters(due.length === 0 && takeUp() ? dueOf(openRows()) : due);
     if (leased.length === 0) return null;
-    sql.all(
-      "UPDATE work SET status = 'leased' WHERE episode_seq IN (SELECT value FROM json_each(?))",
-      JSON.stringify(leased.map(({ seq }) => seq)),
-    );
     const token = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    writeMetas(sql, { lease_token: token, lease_until: now + LEASE_MS });
+    const seqs = JSON.stringify(leased.map(({ seq }) => seq));
+    writeMetas(sql, { lease_token: token, lease_until: now + LEASE_MS, leased: seqs });
     const messages = new Map<Instant, EarlierMessages>();
     const messagesAt = (at: Instant): EarlierMessages => {
       const known = messages.get(at) ?? new EarlierMessages(sql, at);
@@ -173,14 +168,8 @@ export function releaseLease(sql: Sql, clock: Instant, token: string): { more: b
 }
 
 function dropLease(sql: Sql): void {
-  writeMetas(sql, { lease_token: null, lease_until: null });
-  if (openWork(sql) !== null) unleaseWork(sql);
+  writeMetas(sql, { lease_token: null, lease_until: null, leased: null });
 }
-
-/** The object may have forgotten the lease of these episodes. */
-const isLeased = (sql: Sql): boolean => sql.all("SELECT 1 FROM work WHERE status = 'leased' LIMIT 1").length > 0;
-
-const unleaseWork = (sql: Sql): void => void sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
 
 /** After the last attempt the episode fails, so that later ones are processed. */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
@@ -188,8 +177,9 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
     const now = tick(sql, clock);
     if (!holdsLease(sql, token, now)) return;
     const [row] = sql.all<{ attempts: number; delays: number }>(
-      "SELECT attempts, delays FROM work WHERE episode_seq = ? AND status = 'leased'",
+      "SELECT attempts, delays FROM work WHERE episode_seq = ?1 AND status = 'pending' AND ?1 IN (SELECT value FROM json_each(?2))",
       failure.seq,
+      leasedOf(sql),
     );
     dropLease(sql);
     if (!row) return;
@@ -255,22 +245,31 @@ export const revokeAnyLease = (sql: Sql): void => {
 /** Its consumer may be reading these episodes or later messages, whose prompts changed. */
 export function revokeLease(sql: Sql, seqs: readonly number[]): void {
   const [read] = sql.all(
-    `SELECT 1 FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'leased' AND (e.seq IN (SELECT value FROM json_each(?1))
+    `SELECT 1 FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.episode_seq IN (SELECT value FROM json_each(?2)) AND w.status = 'pending' AND (e.seq IN (SELECT value FROM json_each(?1))
        OR e.thread_id IN (SELECT thread_id FROM episodes WHERE seq IN (SELECT value FROM json_each(?1)))
        OR e.document_id IN (SELECT document_id FROM episodes WHERE seq IN (SELECT value FROM json_each(?1)))) LIMIT 1`,
     JSON.stringify(seqs),
+    leasedOf(sql),
   );
   if (read) dropLease(sql);
 }
 
+const leasedOf = (sql: Sql): string => readMeta(sql, "leased") ?? "[]";
+
+const leasedCount = (sql: Sql): number =>
+  sql.all<{ count: number }>(
+    "SELECT count(*) AS count FROM work WHERE status = 'pending' AND episode_seq IN (SELECT value FROM json_each(?))",
+    leasedOf(sql),
+  )[0]?.count ?? 0;
+
 export const pendingCount = (sql: Sql): number =>
-  sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
+  sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status = 'pending'")[0]?.count ?? 0;
 
 /** @throws FaultError "limited", except for an empty queue */
 export function checkBacklogLimit(sql: Sql, more: number, max_waiting: number): void {
   if (openWork(sql) === null) return;
   const [row] = sql.all<{ count: number }>(
-    "SELECT count(*) AS count FROM (SELECT 1 FROM work WHERE status IN ('pending', 'leased') LIMIT ? + 0)",
+    "SELECT count(*) AS count FROM (SELECT 1 FROM work WHERE status = 'pending' LIMIT ? + 0)",
     max_waiting + 1,
   );
   const waiting = row?.count ?? 0;
@@ -288,12 +287,12 @@ export function readStatus(sql: Sql): GraphStatus {
   );
   const count = (status: string): number => counts.find((row) => row.status === status)?.count ?? 0;
   const [failure] = sql.all<{ error: string }>(
-    "SELECT error FROM work WHERE status IN ('pending', 'leased', 'failed') AND error IS NOT NULL ORDER BY episode_seq DESC LIMIT 1",
+    "SELECT error FROM work WHERE status IN ('pending', 'failed') AND error IS NOT NULL ORDER BY episode_seq DESC LIMIT 1",
   );
   const version = lastChange(sql);
   return {
-    pending: count("pending") + count("leased"),
-    leased: count("leased"),
+    pending: count("pending"),
+    leased: leasedCount(sql),
     done: count("done"),
     failed: count("failed"),
     to_reread: renewalsLeft(sql),

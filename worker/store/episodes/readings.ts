@@ -304,11 +304,16 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
     reading,
   );
 
-/** Call before applying, so that later retractions find the reading. */
-export function markApplied(sql: Sql, reading: number, known_from: Instant): number {
+/**
+ * Call before applying, so that later retractions find the reading.
+ *
+ * @param facts_change number of the change that will log its facts
+ */
+export function markApplied(sql: Sql, reading: number, known_from: Instant, facts_change: number): number {
   const [row] = sql.all<{ episode_seq: number }>(
-    "UPDATE extractions SET known_from = ?, waits_for = NULL WHERE seq = ? RETURNING episode_seq",
+    "UPDATE extractions SET known_from = ?, facts_change = ?, waits_for = NULL WHERE seq = ? RETURNING episode_seq",
     known_from,
+    facts_change,
     reading,
   );
   // it was made without the retracted message

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { tick } from "../base/meta.ts";
-import { SHOWN_STATUS, claimWakeUp } from "./extraction-queue.ts";
+import { claimWakeUp } from "./extraction-queue.ts";
 import { deleteUnappliedReadingsOf } from "./readings.ts";
 
 /**
@@ -12,7 +12,7 @@ import { deleteUnappliedReadingsOf } from "./readings.ts";
 export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
   return sql.transaction(() => {
     const [row] = sql.all<{ seq: number; status: string }>(
-      `SELECT e.seq, ${SHOWN_STATUS} AS status FROM episodes e JOIN work w ON w.episode_seq = e.seq WHERE e.id = ?`,
+      `SELECT e.seq, w.status FROM episodes e JOIN work w ON w.episode_seq = e.seq WHERE e.id = ?`,
       id,
     );
     if (!row) throw new FaultError(notFound(`Episode ${id}`));

@@ -30,7 +30,7 @@ import { redoEdit, type LoggedEdit } from "../resolution/edit-entities.ts";
 import { replaceReadings } from "../resolution/replace-readings.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { recordSources, sourcesOf } from "../base/prompt-sources.ts";
-import { markApplied, recordFactsChange, unqueueReread } from "../episodes/readings.ts";
+import { markApplied, unqueueReread } from "../episodes/readings.ts";
 import { settleRereads } from "../episodes/owed-rereads.ts";
 import { recordShownNames, type ShownName } from "../episodes/shown-names.ts";
 import { finishWork } from "../episodes/extraction-queue.ts";
@@ -245,10 +245,7 @@ function redoFacts(
   const { known_from = null, queued_from = known_from } = recorded;
   const reading = given === null ? unappliedExtraction(sql, seq, queued_from) : null;
   const extraction = given ?? reading?.extraction ?? null;
-  if (reading !== null) {
-    settleRereads(sql, [markApplied(sql, reading.seq, known_from ?? at)]);
-    recordFactsChange(sql, reading.seq, entry);
-  }
+  if (reading !== null) settleRereads(sql, [markApplied(sql, reading.seq, known_from ?? at, entry)]);
   if (recorded.renewed === true) replaceReadings(sql, { seq, id }, at, known_from);
   if (extraction !== null) {
     // entries from before the limits are whole

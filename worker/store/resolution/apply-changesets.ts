@@ -3,7 +3,7 @@ import type { Applied, Changeset } from "../../ports/graph/extraction.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { logChange } from "../base/change-log.ts";
+import { lastChange, logChange } from "../base/change-log.ts";
 import { nextStep, writeMetas } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator, type RecordingAllocator } from "../base/row-identity.ts";
 import { runDynamicStep } from "../communities/drift.ts";
@@ -68,7 +68,8 @@ function applyChangeset(
   storeVector(sql, "episodes", seq, vectors.episode);
   const queued = rereadsOf(sql, seq).find((row) => row.known_from === known_from);
   const past = queued === undefined || isNewlyKnown(sql, queued) ? null : queued.known_from;
-  if (reading !== null) settleRereads(sql, [markApplied(sql, reading, past ?? now)]);
+  const expected = lastChange(sql) + 1;
+  if (reading !== null) settleRereads(sql, [markApplied(sql, reading, past ?? now, expected)]);
   const renewed = past === null ? known_from === null && isRenewed(sql, seq) : isReplacedAt(sql, seq, past);
   if (renewed && known_from === null) {
     replaceReadings(sql, source, now);
@@ -93,7 +94,7 @@ function applyChangeset(
     ...(renewed && { renewed }),
   };
   const change = logChange(sql, "facts", { id: episode.id, seq }, logged, now);
-  if (reading !== null) recordFactsChange(sql, reading, change);
+  if (reading !== null && change !== expected) recordFactsChange(sql, reading, change);
   if (known_from !== null) unqueueReread(sql, seq, known_from);
   finishWork(sql, seq);
 }

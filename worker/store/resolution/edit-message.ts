@@ -10,7 +10,6 @@ import { formatWriteCursor } from "../base/cursors.ts";
 import { readMeta, readProfile, tickStep, writeMeta } from "../base/meta.ts";
 import { insideTransaction } from "../base/rehearse.ts";
 import { EarlierMessages } from "../episodes/earlier-messages.ts";
-import { SHOWN_STATUS } from "../episodes/extraction-queue.ts";
 import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "../episodes/insert-episode.ts";
 import { moveRereads, readingsMadeWith, rereadsInThread } from "../episodes/readings.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
@@ -81,7 +80,7 @@ export const lastWrite = (sql: Sql): string =>
 function findMessage(sql: Sql, id: string): MessageRow {
   const [row] = sql.all<MessageRow>(
     `SELECT e.seq, e.id, e.message_id, e.type, e.thread_id, e.role, e.name, e.content, e.reference_time, e.assumed_zone, e.metadata, e.extract,
-       e.expires_at, ${SHOWN_STATUS} AS status FROM episodes e JOIN work w ON w.episode_seq = e.seq
+       e.expires_at, w.status FROM episodes e JOIN work w ON w.episode_seq = e.seq
      WHERE e.message_id = ?1 OR e.id = ?1 ORDER BY e.message_id IS NOT ?1 LIMIT 1`,
     id,
   );
