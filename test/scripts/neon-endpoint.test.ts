@@ -1,8 +1,11 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { neon, NeonDbError, neonConfig, Pool } from "@neondatabase/serverless";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 import { type NeonEndpoint, startNeonEndpoint } from "../../scripts/neon-endpoint.ts";
+import { dataDirectory } from "../fakes/data-directory.ts";
 
 /** With TEST_POSTGRES_URL the same tests also run on a real server: as a superuser, in a database where they may leave tables. */
 const { TEST_POSTGRES_URL = "" } = process.env;
@@ -12,12 +15,13 @@ const SERVERS = [
 ];
 
 describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
+  const dataDir = dataDirectory("endpoint");
   let embedded: EmbeddedPostgres | undefined;
   let endpoint: NeonEndpoint;
   let url: string;
 
   beforeAll(async () => {
-    embedded = given === "" ? await startEmbeddedPostgres() : undefined;
+    embedded = given === "" ? await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") }) : undefined;
     url = embedded?.url ?? given;
     endpoint = await startNeonEndpoint({ postgresUrl: url });
     neonConfig.fetchEndpoint = () => `http://${endpoint.host}/sql`;
@@ -32,6 +36,7 @@ describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
   afterAll(async () => {
     await endpoint.stop();
     await embedded?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   });
 
   test("parameters and results of every common type are converted", async () => {
