@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { bundleWorker } from "../scripts/bundle-worker.ts";
 import { writeAssets } from "../scripts/assets/write-assets.ts";
+import { compileCache } from "../scripts/compile-cache.ts";
 import { startEmbeddedPostgres } from "../scripts/embedded-postgres.ts";
 import { startNeonEndpoint } from "../scripts/neon-endpoint.ts";
 import { startVectorizeEndpoint } from "../scripts/vectorize-endpoint.ts";
@@ -35,6 +36,8 @@ declare module "vitest" {
  * one vector index. The document tests have their own server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // for this run's workers, and for the programs that tests start
+  Object.assign(process.env, compileCache());
   await writeAssets();
   if (project.vitest.projects.every(({ name }) => name === "documents")) return async () => {};
   const directory = mkdtempSync(join(tmpdir(), "engraph-tests-"));
