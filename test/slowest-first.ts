@@ -3,8 +3,8 @@ import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Slowest first: a long file that starts late keeps one processor busy at the end. The first two start servers and mostly wait, so that the
- * workerd files, which come next, mostly share one runtime.
+ * Slowest first: a long file that starts late keeps one processor busy at the end. Files that mostly wait for servers alternate with files
+ * that compute.
  */
 const SLOWEST = [
   "test/scripts/dev.test.ts",
@@ -12,18 +12,25 @@ const SLOWEST = [
   "test/scripts/soak.test.ts",
   "test/scripts/deploy.test.ts",
   "test/routes",
+  "test/flows/recall/moments-in-histories.test.ts",
   "test/scripts/webhooks.test.ts",
-  "test/flows/ingest/provider-faults.test.ts",
-  "test/flows/access/budget.test.ts",
-  "test/sdk/src/importers/command.test.ts",
-  "test/flows/ask/taught.test.ts",
-  "test/scripts/canary.test.ts",
-  "test/scripts/kill-and-restart.test.ts",
   "test/flows/growth.test.ts",
-  "test/fuzz/fuzz.test.ts",
-  "test/flows/ingest/model-path.test.ts",
-  "test/store/resolution/resolution.test.ts",
+  "test/scripts/kill-and-restart.test.ts",
+  "test/flows/lifecycle/mutated-import.test.ts",
+  "test/flows/ingest/provider-faults.test.ts",
+  "test/flows/ask/taught.test.ts",
+  "test/flows/access/budget.test.ts",
+  "test/store/index/compared-facts.test.ts",
   "test/scripts/releases.test.ts",
+  "test/flows/communities/refresh.test.ts",
+  "test/fuzz/fuzz.test.ts",
+  "test/store/resolution/edits-and-rereading.test.ts",
+  "test/flows/ingest/model-path.test.ts",
+  "test/flows/ask/ask.test.ts",
+  "test/sdk/src/importers/command.test.ts",
+  "test/store/resolution/own-names.test.ts",
+  "test/store/resolution/resolution.test.ts",
+  "test/scripts/canary.test.ts",
   "test/scripts/embedded-postgres.test.ts",
   "test/scripts/vector-index.test.ts",
   "test/eval/commands/extraction.test.ts",
