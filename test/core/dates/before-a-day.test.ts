@@ -31,6 +31,17 @@ describe("a task is due on the day before", () => {
     ]);
   });
 
+  test.each([
+    ["before Friday evening", "Pay the rent", "2024-03-08"],
+    ["before tomorrow evening", "Pay the rent", "2024-03-07"],
+    ["before Friday at 5pm", "Pay the rent at 5pm", "2024-03-08"],
+    ["by Friday evening", "Pay the rent", "2024-03-08"],
+  ])("or on the day itself: %s", (when, text, due) => {
+    expect(read(`Remind me to pay the rent ${when}.`).map((task) => [task.object_value, dayOf(task.due)])).toEqual([
+      [text, due],
+    ]);
+  });
+
   test("a reminder keeps the bound of its task in words", () => {
     const [task] = read("Remind me on Monday to send the invoice before the 20th of March.");
     expect(task?.object_value).toBe("Send the invoice by 19 March 2024");
@@ -88,7 +99,16 @@ test.each([
     "Die Miete in der Nacht zum Freitag zahlen",
     null,
   ],
+  ["Erinnere mich daran, die Miete am Morgen zu zahlen.", "Die Miete am Morgen zahlen", null],
+  ["Erinnere mich daran, die Miete bis morgen zu zahlen.", "Die Miete zahlen", "2024-03-07"],
+  ["Erinnere mich daran, die Miete ab Freitag zu zahlen.", "Die Miete ab Freitag zahlen", null],
+  ["Erinnere mich daran, die Miete vor Freitag zu zahlen.", "Die Miete zahlen", "2024-03-07"],
+  ["Erinnere mich daran, die Miete vor Freitagabend zu zahlen.", "Die Miete zahlen", "2024-03-08"],
   ["Recuérdame pagar el alquiler dentro de ocho días.", "Pagar el alquiler dentro de ocho días", null],
+  ["Recuérdame pagar el alquiler esta mañana.", "Pagar el alquiler esta mañana", null],
+  ["Recuérdame pagar el alquiler el lunes pasado.", "Pagar el alquiler el lunes pasado", null],
+  ["Recuérdame pagar el alquiler el último viernes.", "Pagar el alquiler el último viernes", null],
+  ["Recuérdame pagar el alquiler antes del viernes por la noche.", "Pagar el alquiler", "2024-03-08"],
 ])("German and Spanish tasks have their day or none: %s", (content, text, due) => {
   expect(read(content).map((task) => [task.object_value, dayOf(task.due)])).toEqual([[text, due]]);
 });

@@ -40,7 +40,8 @@ const COUNTED = /\b(?:ago|back)$|^(?!for\b).{1,40} (?:from|after|before) (?:now|
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
 /** A part of the day, but not that of "last Friday night football". */
-const PART_OF_DAY_BEHIND = /^ (?:(?:early|late) )?(?:morning|afternoon|evening|night|lunchtime)(?![\p{L}\d'-])/u;
+const PART_OF_DAY_BEHIND =
+  /^ (?:(?:early|late) )?(?:morning|afternoon|evening|night|lunchtime|noon|midday)(?![\p{L}\d'-])/u;
 const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
 const BEGINNING_OF_NUMBER =
   /(?:[\d.,/-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|hundred and|dozen) )$/;
@@ -53,6 +54,8 @@ const NUMBERED_DAY = /^\d{1,2}(?:st|nd|rd|th)\b/u;
 /** With the words for how long before. */
 const SOON_OR_LONG =
   "(?:(?:(?:not )?(?:long|soon)|shortly|immediately|directly|right|just|well|far|even|(?:some|any) ?time|a (?:little|bit|while)|a (?:short|little|long) (?:time|while)) )?";
+const LATER_IN_DAY = /\b(?:afternoon|evening|night|lunchtime|noon|midday)$/u;
+const CLOCK_BEHIND = /^,? (?:at )?(?:noon|midday|lunchtime|\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|o'clock)|\d{1,2}[:.]\d\d)\b/u;
 const HOW_LONG_BEFORE = new RegExp(`\\b${SOON_OR_LONG}$`, "u");
 const BEFORE = new RegExp(`\\b${SOON_OR_LONG}((?:on|in|at) or )?before $`, "u");
 const BEFORE_THE_DAY = new RegExp(`\\b${SOON_OR_LONG}((?:on|in|at) or )?before (?:the )?$`, "u");
@@ -258,8 +261,12 @@ export class TimeReader {
     if (isNumbered && namesThing(this.#text.slice(mention.end, mention.end + CONTEXT_CHARACTERS))) return null;
     // "not before 5 May" means then or later, and "since before 5 May" began then
     if (/\b(?:not|never|n['\u2019]t|since|from) $/u.test(before.slice(0, preposition.index))) return null;
-    // "before the end of June" may be in June
-    const isPart = PART_OF_PERIOD.test(this.#line.slice(mention.start, mention.end));
+    // "before the end of June" may be in June, and "before Friday evening" on Friday
+    const words = this.#line.slice(mention.start, mention.end);
+    const isPart =
+      PART_OF_PERIOD.test(words) ||
+      LATER_IN_DAY.test(words) ||
+      CLOCK_BEHIND.test(this.#line.slice(mention.end, mention.end + CONTEXT_CHARACTERS));
     const isIncluded = isPart || preposition[1] !== undefined;
     return {
       ...mention,
@@ -269,7 +276,7 @@ export class TimeReader {
         const period = mention.resolve(direction);
         // before one of several days is before the last of them
         const first = period === null || !isOneOfDays(period) ? period?.from : period.to - DAY_MS;
-        const end = isIncluded ? period?.to : first;
+        const end = isIncluded && period?.precision !== "instant" ? period?.to : first;
         return end === undefined ? null : { from: end - 1, to: end, precision: period?.precision ?? "day" };
       },
     };

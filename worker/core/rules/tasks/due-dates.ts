@@ -26,7 +26,10 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
       : translatedDates(text, language).map(({ english, ...span }) => {
           const isRead = english !== null && !isQualified(text, span.start, span.end, language);
           const period = isRead ? readEither(english, said, zone) : null;
-          const isBefore = period !== null && IS_BEFORE[language].test(text.slice(0, span.start));
+          const isBefore =
+            period !== null &&
+            IS_BEFORE[language].test(text.slice(0, span.start)) &&
+            !LATER_IN_DAY.test(text.slice(span.start, span.end));
           return { ...span, period: isBefore ? { ...period, from: period.from - 1, to: period.from } : period };
         });
   return found.flatMap(({ start, end, period }) => {
@@ -110,6 +113,9 @@ function startOf(at: Civil, precision: Exclude<Precision, "instant">): Civil {
   if (precision === "year") day.setUTCMonth(0);
   return day.getTime();
 }
+
+/** "Vor Freitagabend" is on Friday. */
+const LATER_IN_DAY = /(?:mittag|nachmittag|abend|nacht|la tarde|la noche|al mediodía)$/iu;
 
 /** Match "before" in front of a date; `findDates` reads the English word. */
 const IS_BEFORE = {

@@ -13,7 +13,7 @@ const LINK = {
 /** Words before a date that make it rough, a bound, one of several, or an anchor of another time. */
 const BEFORE = {
   de: [
-    "gegen|um|rund um|herum|kurz|lange|knapp|gut|etwa|circa|ca\\.|rund|fast|beinahe|mindestens|höchstens|wenigstens|frühestens|genau genommen|vielleicht|eventuell|wahrscheinlich|vermutlich|womöglich|möglicherweise|mehr als|weniger als|über|unter|außer|anfang|zwischen",
+    "ab|gegen|um|rund um|herum|kurz|lange|knapp|gut|etwa|circa|ca\\.|rund|fast|beinahe|mindestens|höchstens|wenigstens|frühestens|genau genommen|vielleicht|eventuell|wahrscheinlich|vermutlich|womöglich|möglicherweise|mehr als|weniger als|über|unter|außer|anfang|zwischen",
     "(?:zweite|dritte|vierte|fünfte|vorletzte|über(?:nächste|letzte)|jede|alle|halbe?|viertel|anderthalb|eineinhalb)[nrms]?",
     "\\p{L}*(?:tage?n?|wochen?|monate?n?|jahre?n?|stunden?|nacht|nächte|abende?|quartale?|wochenenden?)",
     "(?:\\p{L}+|\\d+) (?:tage?|wochen?|monate?|jahre?|stunden?) (?:vor|nach) (?:\\p{L}+ ){0,3}\\p{L}+",

@@ -81,7 +81,7 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
         ],
         [`übermorgen${part}`, () => "the day after tomorrow"],
         [`heute(?: noch)?${part}`, () => "today"],
-        [`morgen${part}`, () => "tomorrow"],
+        [`${NO_TOMORROW.de}morgen${part}`, () => "tomorrow"],
         [`kommende[nmr]? ${weekday}${part}`, ([w]) => `coming ${dayOf(w)}`],
         [`nächste[nmr]? ${weekday}${part}`, ([w]) => `next ${dayOf(w)}`],
         [`(?:über|vor|vorüber)(?:nächst|letzt)e[nmrs]? (?:${weekday}|\\p{Lu}\\p{L}+)`, () => null],
@@ -114,16 +114,17 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
           String.raw`${ordinal} ${weekday} de ${month}(?: del? ${YEAR})?`,
           ([n, w, m, y]) => `on the ${nth(n)} ${dayOf(w)} of ${monthOf(m)}${y ? ` ${y}` : ""}`,
         ],
+        [`últim[oa] (?:${weekday}|semana|mes|año)`, () => null],
         [`pasado mañana${part}`, () => "the day after tomorrow"],
         [`hoy${part}`, () => "today"],
-        [`(?<!la )mañana${part}`, () => "tomorrow"],
+        [`${NO_TOMORROW.es}mañana${part}`, () => "tomorrow"],
         [`próximo ${weekday}${part}`, ([w]) => `coming ${dayOf(w)}`],
         [
           String.raw`${weekday} (?:día )?(\d{1,2})(?! ?(?::|h|de (?:${MONTHS.es.join("|")})))`,
           ([w, d]) => `on ${dayOf(w)}, the ${d}th`,
         ],
         [
-          `${weekday} (?:santo|siguiente|posterior|anterior|antepasado|de (?:pascua|ceniza|ramos|carnaval)|en \\p{L}+(?= |$))`,
+          `${weekday} (?:santo|siguiente|posterior|anterior|pasado|antepasado|último|de (?:pascua|ceniza|ramos|carnaval)|en \\p{L}+(?= |$))`,
           () => null,
         ],
         [`${weekday}(?: que viene| próximo)?${part}`, ([w]) => `on ${dayOf(w)}`],
@@ -149,6 +150,12 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
           ([m, y]) => `in ${monthOf(m)}${y ? ` ${y}` : ""}`,
         ],
       ];
+};
+
+/** "Am Morgen" and "por la mañana" mean a morning. */
+const NO_TOMORROW = {
+  de: "(?<!(?<!\\p{L})(?:am|zum|vom|de[mnr]|diese[mnr]|jede[mnr]|eine[mns]|gute[mn]|nächste[mn]|frühe[mn]) )",
+  es: "(?<!(?<!\\p{L})(?:la|una|esta|cada|toda|aquella|buena|misma) )",
 };
 
 /** "In acht Tagen" and "dentro de ocho días" mean a week; the number 8 means eight days. */
