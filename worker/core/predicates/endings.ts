@@ -268,6 +268,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("event", ["PAID_BACK"], DEBTS, isSameThing),
   ofSubject("event", ["MOVED_OUT"], ["LIVES_WITH", "STAYS_WITH"], always),
   ofSubject("event", ["MOVED_OUT"], ["RENTS", "LIVES_IN"], isSameThing),
+  ofSubject("event", ["MOVED_OUT_FROM"], ["HAS_ROOMMATE", "LIVES_WITH", "STAYS_WITH"], isSameThing),
   ofSubject("event", ["MOVED_IN_WITH"], ["LIVES_IN"], always),
   ofSubject("event", ACQUISITIONS, SEEKING, isSameThing),
   ofSubject("event", ACHIEVEMENTS, ATTEMPTS, isAchieved),
@@ -349,6 +350,7 @@ const ENDS = new Set([
   ...DEATHS,
   "PAID_BACK",
   "MOVED_OUT",
+  "MOVED_OUT_FROM",
 ]);
 
 /** True for "sold", false for "bought". */

@@ -5,7 +5,7 @@ const AUX =
   "(?: (?:has|have|had|is|was|are|were|been|be|just|finally|now|sadly|officially|recently|already|got|gotten|also|really|to|completely)|'s|'ve)*";
 const I = `(?:(?:(?:i|we)(?:'ve|'m|'re)? )?(?:(?:have|had|has|to|am|was|were|got|been|just|finally|recently|sadly|actually|already|also|both|now|only|ended up|managed|went and) ){0,5})?`;
 const STOP =
-  "(?=$| ?§| (?:for good|now|too|already|since|after|as well|thank|sadly|in the end|peacefully|suddenly)(?![\\p{L}'-]))";
+  "(?=$| ?§| (?:for good|now|too|already|since|after|as well|thank|sadly|in the end|peacefully|suddenly|finally|at last|btw|lol|haha|though|tho|unfortunately|sorry)(?![\\p{L}'-]))";
 
 /** Nothing may follow: "left me yesterday with the kids" ends nothing. */
 const END = `(?= ?§?$|${STOP.slice(3, -1).replace("$| ?§| ", " ")})`;
@@ -14,13 +14,26 @@ const TRIP_TO = "(?:(?:the |our |my )?(?:trip|flight|holiday|vacation|visit|jour
 const TRIP = "(?: (?:trip|flight|holiday|vacation|visit|journey|plans?))?";
 const MONTH = "january|february|march|april|may|june|july|august|september|october|november|december";
 
+const WE = `(?:i|we)(?:'ve)? (?:(?:have|had|just|finally|already|also|to|both) ){0,3}`;
+const NEW_HOME = `(?=$| ?§| (?:now|already|today|sadly)(?![\\p{L}'-]))`;
+/** A new owner, not a borrower. */
+const TO_OTHERS =
+  "to (?:(?:my|our|his|her|a|an|some|the) )?(?!me|us|bed|sleep)[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?(?=$| ?§)";
+const PARTED =
+  "sold|gave away|given away|got rid of|gotten rid of|get rid of|scrapped|donated|returned|traded in|part-exchanged|binned|threw out|threw away|crashed|totall?ed|wrote off";
+const STOP_OF_SALE = `(?:(?= (?:for|to) (?:an?|my|our|parts|scrap|\\d|£|\\$|€))|${STOP})`;
+const LOST = "sold|stolen|nicked|pinched|scrapped|written off|totall?ed|repossessed|destroyed|ruined";
+const TOOK = "stole|nicked|pinched|wrote off|crashed|totall?ed|destroyed";
+const STOP_AT = `(?:(?= in )|${STOP})`;
+const NOTICE = "(?:handed|gave|given|put) (?:in )?(?:my|our) notice";
+
 const re = (source: string): RegExp => new RegExp(source, "u");
 
 export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["pet", "partner", "relative", "helper"],
     pattern: re(
-      `^¤${AUX} (?:died|dead|passed away|euthani[sz]ed|put down|put to sleep|no longer with us|crossed the rainbow bridge|didn't make it)${STOP}|^${I}buried ¤${STOP}`,
+      `^¤${AUX} (?:died|dead|passed away|passed on|euthani[sz]ed|put down|put to sleep|no longer with us|crossed the rainbow bridge|didn't make it)${STOP}|^${I}buried ¤${STOP}`,
     ),
     gives: "DIED",
     ends: ["¤ died §", "¤ had to be put to sleep", "¤'s dead", "we buried ¤ §"],
@@ -28,10 +41,12 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
   {
     of: ["pet"],
-    pattern: re(`^${I}(?:put|let|have) ¤ (?:be )?(?:put )?(?:down|to sleep)${STOP}`),
+    pattern: re(
+      `^${I}(?:put|let|have) ¤ (?:be )?(?:put )?(?:down|to sleep)${STOP}|^${I}(?:say|said) (?:our |my |a )?(?:last |final )?goodbyes? to ¤${STOP}|^¤${AUX} (?:run over|hit by a (?:car|van|truck|bus|train)|killed)${STOP}`,
+    ),
     gives: "DIED",
-    ends: ["we put ¤ down", "had to have ¤ put down", "we put ¤ to sleep §"],
-    leaves: ["i put ¤ in the car", "we put ¤ to bed"],
+    ends: ["we put ¤ down", "had to have ¤ put down", "we put ¤ to sleep §", "¤ got run over §"],
+    leaves: ["i put ¤ in the car", "we put ¤ to bed", "¤ passed the test", "i said goodbye to ¤ at the door"],
   },
   {
     of: ["partner", "relative", "helper"],
@@ -42,27 +57,50 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
   {
     of: ["pet"],
-    pattern: re(`^¤${AUX} (?:gone|no more|history)${STOP}|^${I}(?:rehomed|gave up|had to give up) ¤${STOP}`),
+    pattern: re(
+      `^¤${AUX} (?:gone|no more|history)${STOP}|^${I}(?:rehomed|surrendered|gave up|give up|returned) ¤${STOP}|^¤${AUX} (?:adopted|rehomed|taken in)(?: (?:by|to) (?!(?:me|us)(?!\\p{L})).{2,60})?${NEW_HOME}|^¤ (?:is|has been|'s) living with (?:my|his|her|our|a|some) .{2,60} now$|^${I}(?:found|find) (?:¤ )?(?:a |an )?(?:(?:new|good|lovely|nice|loving) ){0,2}(?:home|family) for ¤${STOP}|^${I}(?:found|find) ¤ (?:a |an )?(?:(?:new|good|lovely|nice|loving) ){0,2}(?:home|family)${STOP}`,
+    ),
     gives: "NO_LONGER_HAS",
-    ends: ["¤ is gone", "we rehomed ¤"],
-    leaves: ["¤ is gone to the vet", "¤ has gone mad"],
+    ends: ["¤ is gone", "we rehomed ¤", "¤ got adopted by a lovely family", "we found ¤ a new home", "¤ was adopted §"],
+    leaves: ["¤ is gone to the vet", "¤ has gone mad", "¤ was adopted by us", "¤ is living with my sister's cat"],
   },
   {
     of: ["thing", "pet"],
     pattern: re(
-      `^${I}(?:sold|gave away|given away|got rid of|gotten rid of|get rid of|scrapped|donated|returned|traded in|binned|threw out|threw away|crashed|totall?ed|wrote off) ¤${STOP}|^${I}(?:(?:gave|given) ¤ (?:away|back)|traded ¤ in|(?:threw|thrown) ¤ (?:away|out)|sent ¤ back)${STOP}|^¤${AUX} (?:sold|stolen|scrapped|written off|totall?ed|repossessed|rehomed)${STOP}`,
+      `^${I}(?:also )?(?:${PARTED}) (?:also )?¤${STOP_OF_SALE}|^${I}(?:(?:gave|given) ¤ (?:away|back)|traded ¤ in|(?:threw|thrown) ¤ (?:away|out)|sent ¤ back)${STOP}|^${I}(?:gave|given|sold|passed|handed|donated) ¤ (?:on )?${TO_OTHERS}|^¤ ${WE}(?:${PARTED}|gave|given)${STOP_OF_SALE}|^¤${AUX} (?:${LOST}|rehomed)${STOP}|^(?:someone|somebody|some \\p{L}+|they|thieves|a thief|(?:my|our) \\p{L}+)(?: has|'s| have| just){0,2} (?:${TOOK}) ¤${STOP}`,
     ),
     gives: "NO_LONGER_HAS",
-    ends: ["sold ¤", "i finally got rid of ¤", "we gave ¤ away", "¤ was stolen §", "traded ¤ in"],
-    leaves: ["i sold ¤ keys", "i took ¤ out", "i took ¤ in", "we sent ¤ out", "i returned ¤'s call"],
+    ends: [
+      "sold ¤",
+      "i finally got rid of ¤",
+      "we gave ¤ away",
+      "¤ was stolen §",
+      "traded ¤ in",
+      "we gave ¤ to my brother",
+      "¤ we gave to my brother",
+      "traded in ¤ for a van",
+      "someone nicked ¤",
+      "my son wrote off ¤ too",
+    ],
+    leaves: [
+      "we gave ¤ to my brother for a week",
+      "we gave ¤ a bath",
+      "they stole ¤'s wheels",
+      "¤ we gave a bath",
+      "i sold ¤ keys",
+      "i took ¤ out",
+      "i took ¤ in",
+      "we sent ¤ out",
+      "i returned ¤'s call",
+    ],
   },
   {
     of: ["thing"],
     pattern: re(
-      `^¤${AUX} (?:gone|history|no more|kaput|a thing of the past|gone for good|gave up the ghost|given up the ghost|beyond repair|expired|lapsed|ran out|run out|cancelled|canceled|terminated)${STOP}|^(?:no more|goodbye|bye bye|so long|farewell),? ¤${STOP}|^that's it (?:for|with) ¤${STOP}`,
+      `^¤${AUX} (?:gone|history|no more|kaput|a thing of the past|gone for good|gave up the ghost|given up the ghost|died|dead|died on (?:me|us)|broken beyond repair|beyond repair|packed up|expired|lapsed|ran out|run out|cancelled|canceled|terminated)${STOP}|^(?:no more|goodbye|bye bye|so long|farewell),? ¤${STOP}|^that's it (?:for|with) ¤${STOP}`,
     ),
     gives: "IS_DONE_WITH",
-    ends: ["¤ is history", "¤ finally gave up the ghost", "¤ has been cancelled", "that's it for ¤"],
+    ends: ["¤ is history", "¤ finally gave up the ghost", "¤ has been cancelled", "that's it for ¤", "¤ died on me"],
     leaves: ["¤ is gone through", "¤ is almost history", "¤ history is long"],
   },
   {
@@ -95,19 +133,32 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["work"],
     pattern: re(
-      `^¤${AUX} (?:let (?:me|us) go|(?:fired|sacked|dismissed|axed) (?:me|us)|laid (?:me|us) off|made (?:me|us) redundant|kicked (?:me|us) out|went bust|went under|closed down|shut down|gone bust|showed me the door)${STOP}|^${I}(?:laid off|fired|let go|sacked|made redundant|dismissed|kicked out) (?:by|from|at) ¤${STOP}`,
+      `^¤${AUX} (?:let (?:me|us) go|(?:fired|sacked|dismissed|axed) (?:me|us)|laid (?:me|us) off|made (?:me|us) redundant|kicked (?:me|us) out|went bust|went under|closed down|shut down|gone bust|showed me the door)${STOP}|^${I}(?:laid off|fired|let go|sacked|made redundant|dismissed|kicked out)(?: after (?:\\p{L}+|\\d+)(?: and a half)? (?:years?|months?))? (?:by|from|at|with) ¤${STOP_AT}`,
     ),
     gives: "LOST_JOB_AT",
-    ends: ["¤ let me go", "¤ has made me redundant §", "i was let go from ¤", "got fired from ¤"],
+    ends: [
+      "¤ let me go",
+      "¤ has made me redundant §",
+      "i was let go from ¤",
+      "got fired from ¤",
+      "i've just been made redundant after nineteen years at ¤ in leeds",
+    ],
     leaves: ["¤ let me go early today", "¤ fired my boss", "i was fired up by ¤"],
   },
   {
     of: ["work"],
     pattern: re(
-      `^${I}(?:quit|left|resigned from|retired from|walked out of|handed in my notice at|said goodbye to)(?: my (?:job|position|role) at)? ¤${STOP}|^(?:§|today|yesterday|it|that) was my (?:very )?(?:last|final) (?:day|shift) (?:at|with|for) ¤${STOP}|^(?:my )?(?:very )?(?:last|final) (?:day|shift) (?:at|with|for) ¤ was\\b|^(?:i )?(?:no longer|don't|do not) work (?:at|for) ¤(?: any ?more| any longer)?${STOP}`,
+      `^${I}(?:quit|left|leaving|resigned from|retired from|walked out of|${NOTICE} (?:in )?(?:at|to|with)|said goodbye to)(?: my (?:job|position|role) at)? ¤${STOP}|^(?:§|today|yesterday|it|that) was my (?:very )?(?:last|final) (?:day|shift) (?:at|with|for) ¤${STOP}|^(?:my )?(?:very )?(?:last|final) (?:day|shift) (?:at|with|for) ¤ was\\b|^(?:i )?(?:no longer|don't|do not) work (?:at|for) ¤(?: any ?more| any longer)?${STOP}`,
     ),
     gives: "LEFT_JOB_AT",
-    ends: ["left ¤ §", "i quit ¤", "§ was my last day at ¤", "last day at ¤ was §", "i no longer work at ¤"],
+    ends: [
+      "left ¤ §",
+      "i quit ¤",
+      "§ was my last day at ¤",
+      "last day at ¤ was §",
+      "i no longer work at ¤",
+      "handed my notice in at ¤ §",
+    ],
     leaves: [
       "i left ¤ at six",
       "i left ¤ early",
@@ -120,10 +171,18 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["partner"],
     pattern: re(
-      `^(?:¤ and (?:i|me)|(?:i|me) and ¤)(?:'re|'ve| have| are| just| finally| both| got){0,4} (?:broke up|broken up|ended things|ended it|over|history|split up|split|separated|called it quits|parted ways|divorced|no longer together|not together any ?more|no longer a thing)${STOP}|^${I}(?:broke up with|broken up with|split up with|split (?:with|from)|dumped|divorced|separated from|ended (?:it|things) with|over with) ¤${STOP}|^¤${AUX} (?:left|dumped|divorced) me${END}|^(?:it's|it is) (?:all )?over (?:with|between) (?:¤|me and ¤|¤ and me)${STOP}|^¤${AUX} history${STOP}`,
+      `^(?:¤ and (?:i|me)|(?:i|me) and ¤)(?:'re|'ve| have| are| just| finally| both| got){0,4} (?:broke up|broken up|ended things|ended it|over|history|split up|split|separated|separating|getting divorced|getting a divorce|called it quits|parted ways|divorced|no longer together|not together any ?more|no longer a thing)${STOP}|^${I}(?:broke up with|broken up with|split up with|split (?:with|from)|dumped|divorced|separated from|ended (?:it|things) with|over with) ¤${STOP}|^¤${AUX} (?:left|dumped|divorced|broke up with|walked out on) me(?: (?:by|over) (?:text|email|phone|the phone|whatsapp|letter))?${END}|^(?:it's|it is) (?:all )?over (?:with|between) (?:¤|me and ¤|¤ and me)${STOP}|^¤${AUX} history${STOP}`,
     ),
     gives: "BROKE_UP_WITH",
-    ends: ["¤ and i called it quits §", "i broke up with ¤", "¤ left me §", "it's over with ¤", "me and ¤ split"],
+    ends: [
+      "¤ and i called it quits §",
+      "i broke up with ¤",
+      "¤ left me §",
+      "it's over with ¤",
+      "me and ¤ split",
+      "¤ and i are separating",
+      "¤ dumped me by text",
+    ],
     leaves: [
       "¤ left me a note",
       "¤ left me § with the kids",
@@ -138,6 +197,13 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
     gives: "MOVED_OUT",
     ends: ["¤ has moved out", "¤ moved out §"],
     leaves: ["¤ moved out of the way", "¤ wants to move out"],
+  },
+  {
+    of: ["helper", "partner", "relative"],
+    pattern: re(`^${I}(?:moved|moving) out (?:of|from) ¤(?:'s)?(?: (?:place|flat|house|apartment|home))?${STOP}`),
+    gives: "MOVED_OUT_FROM",
+    ends: ["moved out from ¤'s finally", "i've moved out of ¤'s place"],
+    leaves: ["i moved out of ¤'s way", "¤ moved out"],
   },
   {
     of: ["helper"],
@@ -160,10 +226,17 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["plan"],
     pattern: re(
-      `^${TRIP_TO}¤${TRIP}${AUX} (?:off|cancelled|canceled|called off|fell through|fallen through|not happening|off the table)${STOP}|^${I}(?:cancelled|canceled|called off|scrapped|not going to|not doing) ¤(?: after all)?${STOP}`,
+      `^${TRIP_TO}¤${TRIP}${AUX} (?:off|cancelled|canceled|called off|fell through|fallen through|not happening|isn't happening|won't happen|off the table)${STOP}|^${I}(?:(?:must|have to|need to) )?(?:cancell?(?:ed)?|canceled|call(?:ed)? off|scrap(?:ped)?|bail(?:ed)? on|pulled out of|out of|not going to|not doing) ${TRIP_TO}¤${TRIP}(?: after all)?${STOP}`,
     ),
     gives: "CANCELLED",
-    ends: ["¤ fell through", "¤ is off", "the trip to ¤ is off", "we cancelled ¤", "we're not going to ¤ after all"],
+    ends: [
+      "¤ fell through",
+      "¤ is off",
+      "the trip to ¤ is off",
+      "we cancelled ¤",
+      "we're not going to ¤ after all",
+      "we must cancel ¤",
+    ],
     leaves: ["¤ is off the coast", "i'm not going to ¤ you"],
   },
   {
@@ -182,7 +255,9 @@ const ENDS = wordSet(`
   returned traded binned threw crashed totalled totaled stolen repossessed took sent kaput past ghost repair expired lapsed cancelled
   canceled terminated goodbye bye farewell quit dropped stopped ditched withdrew done through finished anymore discontinued off let fired
   sacked dismissed axed laid redundant kicked bust under left resigned retired last final broke broken ended over split separated parted
-  divorced dumped moved healed cured cleared remission recovered beat outgrew pushed postponed rescheduled delayed shifted brought
+  divorced dumped separating moved moving healed cured cleared remission recovered beat outgrew pushed postponed rescheduled delayed shifted brought
+  adopted surrendered living notice leaving killed run hit nicked pinched stole wrote destroyed ruined died cancel call scrap bailed pulled isn't won't
+  home family out resigned resigning resignation position role eliminated cut filed divorce single wedding engagement off
 `);
 const ENDING_PHRASE =
   /\b(?:make it|no more|ran out|run out|so long|that's it|thats it|packed in|any more|these days|for good|closed down|shut down|behind (?:me|us)|the door|walked out|called it|went away|free of|not happening|not going|not doing)\b/iu;

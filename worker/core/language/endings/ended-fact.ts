@@ -85,6 +85,8 @@ export function endedFact(
           fact: `${thing} moved out.`,
           strength: 6,
         };
+      case "MOVED_OUT_FROM":
+        return { ...about, fact: `${speaker} moved out of ${possessive(thing)} place.`, strength: 6 };
       case "LOST_JOB_AT":
         return { ...about, fact: `${speaker} lost their job at ${thing}.`, strength: 8 };
       case "LEFT_JOB_AT":

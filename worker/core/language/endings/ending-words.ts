@@ -1,14 +1,17 @@
 import { assertedText } from "../../rules/endings/asserted.ts";
 import { clausesOf } from "../../rules/endings/clause-endings.ts";
 import type { Sentence } from "../../rules/grammar/sentences.ts";
+import { ENGLISH_IMPLIED_ENDINGS } from "../en/implied-endings.ts";
 import { GERMAN_KNOWN_ENDINGS, GERMAN_MAY_END } from "../de/known-endings.ts";
 import { ENGLISH_KNOWN_ENDINGS, MAY_END } from "../en/known-endings.ts";
 import { SPANISH_KNOWN_ENDINGS, SPANISH_MAY_END } from "../es/known-endings.ts";
+import type { ImpliedEnding } from "../types/implied-ending.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
 export interface EndingWords {
   language: "en" | "de" | "es";
   forms: readonly KnownEnding[];
+  implied: readonly ImpliedEnding[];
   mayEnd: (text: string) => boolean;
   lead: RegExp;
   /** A noun alone needs an owner. */
@@ -31,6 +34,7 @@ export const ENDING_WORDS: Readonly<Record<"en" | "de" | "es", EndingWords>> = {
   en: {
     language: "en",
     forms: ENGLISH_KNOWN_ENDINGS,
+    implied: ENGLISH_IMPLIED_ENDINGS,
     mayEnd: MAY_END,
     lead: /(?:^| )(?:my|our|the|that|this|good|old|poor|dear|sweet|little|other) $/u,
     owned: /^(?:my|our|the) /u,
@@ -40,6 +44,7 @@ export const ENDING_WORDS: Readonly<Record<"en" | "de" | "es", EndingWords>> = {
   de: {
     language: "de",
     forms: GERMAN_KNOWN_ENDINGS,
+    implied: [],
     mayEnd: GERMAN_MAY_END,
     lead: /(?:^| )(?:der|die|das|den|dem|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?|kleine[rnms]?|alte[rnms]?|liebe[rnms]?|hund|katze|kater|freund|freundin|mann|frau|oma|opa) $/u,
     owned: /^(?:der|die|das|den|dem|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?) /u,
@@ -54,6 +59,7 @@ export const ENDING_WORDS: Readonly<Record<"en" | "de" | "es", EndingWords>> = {
   es: {
     language: "es",
     forms: SPANISH_KNOWN_ENDINGS,
+    implied: [],
     mayEnd: SPANISH_MAY_END,
     lead: /(?:^| )(?:el|la|los|las|mi|mis|nuestr[oa]s?|perr[oa]|gat[oa]|novi[oa]|pobre|viej[oa]) $/u,
     owned: /^(?:el|la|los|las|mi|mis|nuestr[oa]s?) /u,

@@ -15,6 +15,7 @@ import { isStopWord } from "../../text/tokenise.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 import { endedFact, movedPlan } from "./ended-fact.ts";
 import { ENDING_WORDS, type EndingWords } from "./ending-words.ts";
+import { impliedEndings } from "./implied-endings.ts";
 import { wordsThatMayBeLifted } from "./lifted-instructions.ts";
 import { knownStates, type KnownState } from "./known-states.ts";
 
@@ -26,14 +27,14 @@ export function wordsThatMayEnd(content: string): string[] {
   const sentences = of === null ? [] : splitSentences(prose, prose.length);
   const words = sentences.flatMap((sentence) =>
     of?.mayEnd(sentence.text) === true && of.isAsserted(sentence)
-      ? of
-          .clauses(
+      ? withTopics(
+          of.clauses(
             withoutDates(
               sentence,
               findDates(sentence.text, 0, "UTC").map((date) => within(date, sentence)),
             ),
-          )
-          .flatMap(({ text }) => namedAsOver(text.toLowerCase(), of))
+          ),
+        ).flatMap(({ text }) => namedAsOver(text.toLowerCase(), of))
       : [],
   );
   return [...new Set([...words, ...wordsOfEnded(prose), ...wordsThatMayBeLifted(content)])].slice(0, MAX_WORDS);
@@ -78,11 +79,11 @@ export function withKnownEndings(
   const of = speaker === null || input.role === "assistant" ? null : wordsOf(content);
   if (speaker === null || of === null) return read;
   const states = knownStates([...known(), ...read.facts], speaker);
-  if (states.length === 0) return read;
   const prose = proseOf(content);
-  const found = splitSentences(prose, prose.length).flatMap((sentence) =>
-    of.mayEnd(sentence.text) ? endingsIn(sentence, states, input, speaker, of) : [],
-  );
+  const sentences = splitSentences(prose, prose.length).filter(({ text }) => of.mayEnd(text));
+  const named =
+    states.length === 0 ? [] : sentences.flatMap((sentence) => endingsIn(sentence, states, input, speaker, of));
+  const found = [...named, ...impliedEndings([...read.facts, ...named], sentences, input, speaker, of)];
   const isEnd = ({ predicate, kind, valid_from, valid_to }: ExtractedFact): boolean =>
     saysOver(predicate) || predicate === "CANCELLED" || (kind === "state" && valid_from === null && valid_to !== null);
   const isSaid = ({ predicate, subject, object, object_value }: ExtractedFact): boolean =>
@@ -139,7 +140,7 @@ function endingsIn(
   const { dates: mentions } = timePhrasesOf(sentence, input);
   const context = { speaker, reference_time: input.reference_time, mentions, places: new Set<string>() };
   if (!of.isAsserted(sentence)) return [];
-  return of.clauses(withoutDates(sentence, mentions)).flatMap(({ text, dates }) => {
+  return withTopics(of.clauses(withoutDates(sentence, mentions))).flatMap(({ text, dates }) => {
     const line = text.toLowerCase();
     // of several states with one name, the newest counts
     const ended = states.toReversed().flatMap((state) => {
@@ -163,6 +164,16 @@ function endingsIn(
     return [{ ...movedPlan(state.fact, words, speaker, bounds), span: [sentence.start, sentence.end] }];
   });
 }
+
+/** "And the dog, Rex, we gave to my brother": a name alone is the object of the next clause. */
+function withTopics<C extends { text: string; dates?: readonly number[] | undefined }>(clauses: readonly C[]): C[] {
+  return clauses.flatMap((clause, place) => {
+    const next = clauses[place + 1];
+    const isTopic = next !== undefined && MOST_TOPIC.test(clause.text) && /^(?:i|we)(?:'ve)? /iu.test(next.text);
+    return isTopic ? [clause, { ...next, text: `${clause.text} ${next.text}` }] : [clause];
+  });
+}
+const MOST_TOPIC = /^[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+){0,2}$/u;
 
 const thingOf = ({ fact }: KnownState): string => (fact.object ?? fact.object_value ?? "").toLowerCase();
 const isNamed = (line: string, { names }: KnownState): boolean => names.some((name) => line.includes(name));

@@ -82,6 +82,7 @@ function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "n
   const head = thing.split(" ").at(-1) ?? "";
   const isNamed = /^\p{Lu}/u.test(said);
   const isPerson = family === "relative" || family === "helper";
+  const inside = family === "thing" || family === "activity" ? namesInside(said) : [];
   const names =
     isSpecific(thing) && (!isNamed || !COMMON_WORD.has(thing)) && (isNamed || thing.includes(" ") || !isPerson)
       ? [thing]
@@ -92,8 +93,17 @@ function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "n
       : [];
   const noun = fact.fact.includes(" is ") ? (fact.fact.split(" ").at(-1) ?? "").toLowerCase().replace(".", "") : "";
   const nouns = [kinshipOf(noun) === null ? "" : noun, isNamed ? "" : head].filter((word) => isSpecific(word));
-  return { names: [...names, ...first.filter((word) => word.length > 2 && !COMMON_WORD.has(word))], nouns };
+  return {
+    names: [...names, ...inside, ...first.filter((word) => word.length > 2 && !COMMON_WORD.has(word))],
+    nouns,
+  };
 }
+
+/** "A gym membership at PureGym" ends by "cancelled puregym". */
+const namesInside = (said: string): string[] =>
+  Array.from(said.matchAll(NAME_INSIDE), ([name]) => name.toLowerCase()).filter((name) => !COMMON_WORD.has(name));
+const NAME_INSIDE =
+  /(?<= (?:at|with|called|named) )\p{Lu}[\p{L}\p{N}'’-]{2,30}|(?<=(?:membership|subscription|account|contract|insurance|policy)s? (?:at|with|to|for) )\p{L}[\p{L}\p{N}-]{3,30}/gu;
 
 const withoutDose = (said: string): string =>
   said

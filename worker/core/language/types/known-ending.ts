@@ -16,6 +16,7 @@ export interface KnownEnding {
     | "LEFT_JOB_AT"
     | "BROKE_UP_WITH"
     | "MOVED_OUT"
+    | "MOVED_OUT_FROM"
     | "PARTED_WITH"
     | "RECOVERED_FROM"
     | "CANCELLED"

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ExtractedFact, Utterance } from "../../../../worker/core/extraction/extraction.ts";
+import { ENDING_WORDS } from "../../../../worker/core/language/endings/ending-words.ts";
+import { readMessage } from "../../../../worker/core/language/index.ts";
+import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
+
+const AT = Date.UTC(2025, 3, 11, 12);
+const factsOf = (content: string, ...before: string[]): ExtractedFact[] =>
+  readMessage({
+    speaker: "Nina",
+    content,
+    reference_time: AT,
+    time_zone: "UTC",
+    previous: before.map((said): Utterance => ({ speaker: "Nina", content: said, reference_time: AT - 86_400_000 })),
+  }).facts;
+
+beforeAll(() => loadLexicon());
+
+describe("a clause can end the only state of its kind without a name", () => {
+  const { implied, mayEnd } = ENDING_WORDS.en;
+
+  it.each(implied.flatMap((form) => form.ends.map((said) => ({ said, form }))))("$said", ({ said, form }) => {
+    expect(form.pattern.test(said)).toBe(true);
+    expect(mayEnd(said)).toBe(true);
+  });
+
+  it.each(implied.flatMap((form) => form.leaves.map((said) => ({ said, form }))))(
+    "$said ends nothing",
+    ({ said, form }) => {
+      expect(form.pattern.test(said)).toBe(false);
+    },
+  );
+});
+
+it.each([
+  ["I resigned!", "QUIT_JOB"],
+  ["handed my notice in today", "QUIT_JOB"],
+  ["so yeah, got laid off", "LOST_JOB"],
+  ["I filed for divorce.", "SEPARATED"],
+  ["we called off our wedding", "CALLED_OFF"],
+])("%s is an event of %s", (said, predicate) => {
+  expect(factsOf(said)).toContainEqual(expect.objectContaining({ subject: "Nina", predicate, kind: "event" }));
+});
+
+it.each([
+  "Should I resign?",
+  "If I filed for divorce, he'd cry.",
+  "My boss resigned!",
+  "I'm thinking of resigning.",
+  "Wedding is off, Joy called off the wedding.",
+])("%s ends no state of the writer", (said) => {
+  expect(factsOf(said).filter(({ subject }) => subject === "Nina")).toEqual([]);
+});
+
+it("adds nothing to an ending that names what ended", () => {
+  expect(
+    factsOf("i resigned from acme, handed my notice in at acme", "I work at Acme.").map(({ fact }) => fact),
+  ).toEqual(["Nina left their job at Acme."]);
+});
+
+it("takes a name alone for the object of the next clause", () => {
+  expect(factsOf("And the dog, Rex, we gave to my brother.", "My dog is called Rex.").map(({ fact }) => fact)).toEqual([
+    "Nina no longer has Rex.",
+  ]);
+});
+
+it("knows an agreement by the name of the other party", () => {
+  expect(factsOf("cancelled fitnow finally", "I have a gym membership at FitNow.").map(({ fact }) => fact)).toEqual([
+    "Nina is done with the gym membership at FitNow.",
+  ]);
+});
