@@ -18,6 +18,8 @@ describe("an English sentence states a value of the speaker's own things", () =>
     ["My rent is 900 for the time being", "Ada's rent is 900.", 900, null],
     ["coverage went up to 83 %", "Ada's coverage is 83 %.", 83, "%"],
     ["rent is 900", "Ada's rent is 900.", 900, null],
+    ["landlord put the rent up to 830", "Ada's rent is 830.", 830, null],
+    ["Budget has become 20000, my mother wants to help", "Ada's Budget is 20000.", 20_000, null],
     ["They raised my rent to 1,050.50 euros a month", "Ada's rent is 1,050.50 euros a month.", 1050.5, "euros a month"],
     ["a1c down to 6.4", "Ada's a1c is 6.4.", 6.4, null],
     ["our salary budget went from 60k to 65k", "Ada's salary budget is 65k.", 65_000, null],

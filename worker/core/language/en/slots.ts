@@ -168,7 +168,7 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "medicine",
-      form: `(?:{<}(?:${I_AM}) on|{<}(?:i )?(?:also |still |now )?take|${PRESCRIBED}) (?:a |an )?(?:{dose} (?:of )?{dosed}|{medicine}(?:,? {dose})?|(?<medicine>\\p{L}[\\p{L}-]{3,24}),? (?<dose>\\d{1,5}(?:[.,]\\d{1,3})? ?(?:mg|mcg|µg|units)\\b)),?{often}`,
+      form: `(?:{<}(?:${I_AM}) on|{<}(?:i )?(?:(?:also|still|now|only|can|should|must|have to) ){0,3}take(?: (?:only|now|just))?|${PRESCRIBED}) (?:a |an )?(?:{dose} (?:of )?{dosed}|{medicine}(?:,? {dose})?|(?<medicine>\\p{L}[\\p{L}-]{3,24}),? (?<dose>\\d{1,5}(?:[.,]\\d{1,3})? ?(?:mg|mcg|µg|units)\\b)),?{often}`,
       states: [
         ["i'm on sertraline 50mg so no grapefruit", "Nina takes 50 mg of sertraline."],
         ["doctor put me on metformin 500mg twice a day", "Nina takes 500 mg of metformin twice a day."],
@@ -312,6 +312,15 @@ export const ENGLISH_SLOTS: SlotWords = {
         ["We moved into a flat in Rome", "Nina lives in Rome."],
       ],
       leaves: ["She moved into a flat in Rome", "if we moved into a flat in Rome"],
+    },
+    {
+      gives: "home",
+      form: `{<}(?:(?:i|we)(?:'?ve)? )?(?:(?:have|just|finally|recently|now|also|both) ){0,3}(?:(?:closed on|bought)|got(?: the keys (?:to|for|of))?(?![^§]{0,80}§)) (?:my own |our own |our first |my first |an? |the |our |my )(?:[\\p{L}'-]{1,20} ){0,2}?(?:flat|apartment|studio|house|condo|bedsit) (?:on|in) {place}{place2}{>}`,
+      states: [
+        ["got a studio in Delft, quiet at last", "Nina lives in Delft."],
+        ["we closed on a condo in Tucson last Thursday", "Nina lives in Tucson."],
+      ],
+      leaves: ["got a studio in Rome for two nights", "she got a flat in Rome", "if we got a house in Rome"],
     },
     {
       gives: "home",

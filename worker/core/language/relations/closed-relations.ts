@@ -1,5 +1,5 @@
-import { endsOpen } from "../../text/sentences/open-end.ts";
 import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
+import { bounded } from "./bounded.ts";
 import { PET } from "../../predicates/pets.ts";
 import { isOnlyTitle } from "../../extraction/own-names.ts";
 
@@ -29,7 +29,7 @@ interface Relation {
   object?: RegExp;
 }
 
-const VEHICLE = String.raw`(?:cars?|vans?|trucks?|bikes?|bicycles?|motorbikes?|motorcycles?|scooters?|e-?bikes?|campers?|boats?|sailboats?|yachts?|canoes?|kayaks?|tractors?|rvs?|caravans?)`;
+const VEHICLE = String.raw`(?:cars?|vans?|minivans?|suvs?|pickups?|hatchbacks?|trucks?|bikes?|bicycles?|motorbikes?|motorcycles?|scooters?|e-?bikes?|campers?|boats?|sailboats?|yachts?|canoes?|kayaks?|tractors?|rvs?|caravans?)`;
 const DWELLING = String.raw`(?:houses?|flats?|apartments?|studios?|cottages?|cabins?|condos?|bungalows?|farms?|allotments?|gardens?|garages?|land|rooms?|places?)`;
 const DEVICE = String.raw`(?:phones?|iphones?|laptops?|macbooks?|computers?|pcs?|tablets?|ipads?|cameras?|consoles?|tvs?|ovens?|stoves?|fridges?|freezers?|washing machines?|dishwashers?|printers?|drones?|telescopes?|3d printers?|watch(?:es)?)`;
 const INSTRUMENT = String.raw`(?:guitars?|pianos?|violins?|violas?|cellos?|drums?|flutes?|clarinets?|saxophones?|trumpets?|ukuleles?|keyboards?|harps?|banjos?)`;
@@ -200,25 +200,13 @@ const isPlanned = ({ predicate, span }: ExtractedFact, facts: readonly Extracted
       span[0] < other.span[1],
   );
 
-const TAIL =
-  /,? (?:in case (?:it|that|you|tone|this)\b.*|so (?:yikes|yay|still|yeah|there|excited|nervous|happy|sad)\b.*|same (?:date|time|day|place)\b.*|apparently|supposedly|thank god|thankfully|lol|haha|tho|btw|fwiw|imo|tbh|ngl|need an?\b.*)(?=$|\.$)/iu;
-
-/** In "visited Rome the same day", "same day" belongs to the sentence. */
-function withoutTail(fact: ExtractedFact): ExtractedFact {
-  const cut = fact.fact.replace(/\.$/u, "").replace(TAIL, "");
-  const value = fact.object_value?.replace(TAIL, "") ?? null;
-  return cut === fact.fact.replace(/\.$/u, "") || [cut, value].some((text) => text !== null && endsOpen(text))
-    ? fact
-    : { ...fact, fact: `${cut}.`, object_value: value };
-}
-
 export function closedOnly({ entities, facts }: Extraction, speaker: string | null): Extraction {
   const kept = facts
     .filter((fact) => isClosed(fact) && !hasMention(fact))
     // a title alone: "Mrs."
     .filter(({ subject, object }) => !isOnlyTitle(subject) && !isOnlyTitle(object ?? ""))
     .filter((fact, _, all) => !isPlanned(fact, all))
-    .map(withoutTail);
+    .map(bounded);
   if (kept.length === facts.length) return { entities, facts: kept };
   const named = new Set(kept.flatMap(({ subject, object }) => [subject, object]));
   const before = new Set(facts.flatMap(({ subject, object }) => [subject, object]));

@@ -16,7 +16,7 @@ const HEDGE = String.raw`(?<hedge>about|around|roughly|approximately|approx\.?|a
 const ADVERB = String.raw`(?:(?:now|currently|still|already|just|exactly|presently|officially|finally|actually|set|fixed|capped|at|on|for|due|due on|due by|due at|booked for|scheduled for|planned for|averaging|hovering|sitting|back|down|to|by|a|an)\b ?)`;
 const VALUE = String.raw`(?:${ADVERB}){0,4}(?:${HEDGE} )?(?:the )?(?<value>${AMOUNT})`;
 const AUXILIARY = String.raw`(?: (?:has|have|had|was|were|is|are|got|been|being|just|recently|now|already|finally|also|actually|officially|gradually|slowly|since))`;
-const CHANGED = String.raw`went|gone|risen|rose|grew|grown|increased|climbed|jumped|improved|dropped|fell|fallen|decreased|reduced|declined|shrank|lowered|raised|moved|changed|shifted|pushed|extended|postponed|rescheduled|brought|updated|revised|adjusted|cut|bumped|doubled|halved|boosted|slipped|slid|set|reset|upped|shortened|delayed|up|down`;
+const CHANGED = String.raw`went|goes|going|gone|risen|rose|grew|grown|increased|climbed|jumped|improved|dropped|fell|fallen|decreased|reduced|declined|shrank|lowered|raised|moved|changed|shifted|pushed|extended|postponed|rescheduled|brought|updated|revised|adjusted|cut|bumped|doubled|halved|boosted|slipped|slid|set|reset|upped|shortened|delayed|up|down`;
 const DIRECTION = String.raw`(?: (?:all the way|up|down|back|out|forward|over|slightly|significantly|again))`;
 const FROM = String.raw`(?: (?:by|from) ${AMOUNT}){0,2}`;
 const FIRST_PERSON = String.raw`(?:I|i|we|We)`;
@@ -27,19 +27,19 @@ const DO = String.raw`raise|increase|bump|move|change|set|reset|update|reduce|lo
 const ENGLISH: readonly ValueFrame[] = [
   {
     pattern: new RegExp(
-      String.raw`^${NOUN_PHRASE}(?:['’]s| (?:is|are|stands|sits|remains|has been))(?: (?=[^ ])|(?= ))${VALUE}`,
+      String.raw`^${NOUN_PHRASE}(?:['’]s| (?:is|are|stands|sits|remains|has been|has become|have become|became))(?: (?=[^ ])|(?= ))${VALUE}`,
       "u",
     ),
   },
   {
     pattern: new RegExp(
-      String.raw`^${NOUN_PHRASE}${AUXILIARY}{0,4} (?:${CHANGED})${DIRECTION}{0,2}${FROM} (?:to|at|until|till) ${VALUE}`,
+      String.raw`^(?![^,;]{2,60} put )${NOUN_PHRASE}${AUXILIARY}{0,4} (?:${CHANGED})${DIRECTION}{0,2}${FROM} (?:to|at|until|till) ${VALUE}`,
       "u",
     ),
   },
   {
     pattern: new RegExp(
-      String.raw`^(?<agent>${FIRST_PERSON}|[Tt]hey|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur|[Tt]he) \p{L}+|\p{Lu}\p{L}+)(?:['’](?:ve|d|s))?(?: (?:have|has|had|just|recently|already|finally|also|now)){0,3} (?:${DONE}|(?:decided|managed|agreed|had|was able|were able) to (?:${DO}))${DIRECTION}? ${NOUN_PHRASE}${DIRECTION}{0,2}${FROM} (?:to|at|until|till) ${VALUE}`,
+      String.raw`^(?<agent>${FIRST_PERSON}|[Tt]hey|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur|[Tt]he) \p{L}+|\p{Lu}\p{L}+|landlord|landlady|boss|agent|bank)(?:['’](?:ve|d|s))?(?: (?:have|has|had|just|recently|already|finally|also|now)){0,3} (?:${DONE}|put(?= [^,;]{2,60} (?:up|down|back|forward) (?:from|to|by) )|(?:decided|managed|agreed|had|was able|were able) to (?:${DO}))${DIRECTION}? ${NOUN_PHRASE}${DIRECTION}{0,2}${FROM} (?:to|at|until|till) ${VALUE}`,
       "u",
     ),
   },

@@ -36,7 +36,9 @@ export class EarlierReadings {
     const before = this.#input.content.slice(Math.max(0, place - MAX_CHARACTERS), place);
     if ([...before.matchAll(INTRODUCED)].some((said) => said.slice(1).some((noun) => isKinNoun(noun ?? ""))))
       return null;
-    const named = this.#mentioned().filter((name) => name.type === "person" || name.type === "concept");
+    // an assistant's answer is full of places and titles
+    const isGenerated = this.#input.previous.at(-1)?.role === "assistant";
+    const named = this.#mentioned().filter(({ type }) => type === "person" || (type === "concept" && !isGenerated));
     const [one] = named;
     if (one === undefined || named.length > 1) return null;
     if ((pronoun === "she" && one.male) || (pronoun === "he" && one.female)) return null;

@@ -1,0 +1,30 @@
+import { beforeAll, expect, it } from "vitest";
+import { readMessage } from "../../../../worker/core/language/index.ts";
+import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
+
+const stated = (content: string): string[] =>
+  readMessage({
+    speaker: "Nina",
+    content,
+    reference_time: Date.UTC(2025, 3, 11, 12),
+    time_zone: "UTC",
+    previous: [],
+  }).facts.map(({ fact }) => fact);
+
+beforeAll(() => loadLexicon());
+
+it.each([
+  ["I am allergic to latex, so in work I have special gloves.", "Nina is allergic to latex."],
+  ["i work at a screwfix in Paisley btw, trade counter", "Nina works at a screwfix in Paisley."],
+  ["I've a mortgage, wife's part time at the library.", "Nina has a mortgage."],
+  ["Beth got engaged to her fella Marcus, wedding's next April.", "Beth got engaged to her fella Marcus."],
+])("an object ends before the next clause: %s", (said, fact) => {
+  expect(stated(said)).toContain(fact);
+});
+
+it.each([
+  ["I love jazz, blues and my wife's cooking", "Nina loves jazz, blues and their wife's cooking."],
+  ["I have two sons, Kuba who is 11 and Tom who is 7.", "Nina has two sons, Kuba who is 11 and Tom who is 7."],
+])("lists stay whole: %s", (said, fact) => {
+  expect(stated(said)).toContain(fact);
+});

@@ -1,0 +1,39 @@
+import { endsOpen } from "../../text/sentences/open-end.ts";
+import type { ExtractedFact } from "../../extraction/extraction.ts";
+
+/* The object of a relation ends where the next clause begins. */
+
+const REMARK =
+  /,? (?:in case (?:it|that|you|tone|this)\b.*|so (?:yikes|yay|still|yeah|there|excited|nervous|happy|sad)\b.*|same (?:date|time|day|place)\b.*|apparently|supposedly|thank god|thankfully|lol|haha|tho|btw|fwiw|imo|tbh|ngl|need an?\b.*)(?=$|\.$)/iu;
+
+/** Words of chat end the object wherever they are. */
+const CHAT = String.raw` (?:btw|lol|haha|tho|tbh|fwiw|imo|ngl)(?=[ ,.;!]|$)`;
+const REASON = String.raw`, (?:so|but|because|cause|cos|since|although|though|while|whereas) `;
+const IS = String.raw`['’](?:s|re) (?=(?:an?|the|not|no|in|on|at|off|next|this|last|very|so|really|been|got|also|now|still|always|part|full|\p{L}+ing|\p{L}+ed) )`;
+const VERB = String.raw`(?:${IS}|(?: is| are| was| were| has| have| had| will| can| hates?| loves?| likes?| wants?| needs?| lives?| works?| goes| does| doesn['’]t| don['’]t) )`;
+const OTHER_CLAUSE = String.raw`,? and (?:(?:my|his|her|our|their|\p{Lu}[\p{L}'’-]*['’]s|the) (?:\p{L}+ )?\p{L}+|he|she|they|we|it)${VERB}`;
+const NEW_SUBJECT = String.raw`, (?!(?:\p{L}+ )?(?:who|which|that|where|whose) )(?:(?:my|his|her|our|their|the) )?\p{Ll}[\p{L}-]*(?:${IS}|(?: is| are| was| were| has| will) )(?!(?:\p{Ll}+ )?(?:called|named) )`;
+const BOUNDARY = new RegExp(`${CHAT}|${REASON}|${OTHER_CLAUSE}|${NEW_SUBJECT}`, "u");
+
+/** Their text is a sentence of the user. */
+const WHOLE = /^(?:(?:ENDED|HAS)_(?:INSTRUCTION|PREFERENCE)|(?:HAS|COMPLETED|DROPPED)_TASK)$/u;
+
+/**
+ * "Is allergic to latex, so in work she has gloves" without the second clause. In "visited Rome the same day", "same day"
+ * belongs to the sentence.
+ */
+export function bounded(fact: ExtractedFact): ExtractedFact {
+  if (WHOLE.test(fact.predicate)) return fact;
+  const text = fact.fact.replace(/\.$/u, "");
+  const short = beforeNext(text, fact.subject.length);
+  const value = fact.object_value === null ? null : beforeNext(fact.object_value, 1);
+  return short === text || [short, value].some((cut) => cut !== null && endsOpen(cut))
+    ? fact
+    : { ...fact, fact: `${short}.`, object_value: value };
+}
+
+function beforeNext(text: string, from: number): string {
+  const said = text.replace(REMARK, "");
+  const next = BOUNDARY.exec(said.slice(from));
+  return next === null ? said : said.slice(0, next.index + from).trimEnd();
+}
