@@ -55,7 +55,11 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   if (name !== "" && !isIntroduced(said, name)) return false;
   if (ASKS_TRAIT.test(asked) && ONLY_RELATION.test(said)) return false;
   if (!ENGLISH.test(said) && tokenise(said).length > MAX_UNMARKED) return true;
-  if (/^(?:since )?when(?! did)(?!\p{L})|^(?:at )?what (?:time|day|date|year|month)(?!\p{L})/u.test(asked))
+  if (
+    /^(?:since )?when(?! did)(?!\p{L})|^(?:at |on |in )?(?:what|which) (?:times?|days?|dates?|years?|months?|weekdays?)(?!\p{L})/u.test(
+      asked,
+    )
+  )
     return TIME.test(without(dated.replaceAll(COUNTED, " "), known));
   if (/^(?:from |to )?where(?!\p{L})/u.test(asked)) return hasPlace(said, known);
   if (/^(?:why|how come)(?!\p{L})/u.test(asked)) return REASON.test(without(said, known));

@@ -19,10 +19,12 @@ import { queryTerms } from "../text/tokenise.ts";
 import { judgeBySlot } from "./relations/slot-questions.ts";
 import { isUnreal } from "./unreal.ts";
 import { withChangeOfValue } from "./value-changes.ts";
+import { withLaterChange } from "./later-changes.ts";
+import { asksOfAssistant } from "../questions/asked-assistant.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
 /** Answers with quotations, without statements that were superseded before the moment of the question. */
-export const BUILTIN_GUIDE = "builtin-guide-14";
+export const BUILTIN_GUIDE = "builtin-guide-15";
 
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
@@ -47,7 +49,8 @@ interface Piece {
 }
 
 /** A question about several things is never answered in full by words, a question for a number only by a number. */
-export const judgeByWords = (evidence: Evidence): Judgement => withChangeOfValue(evidence, judge(evidence));
+export const judgeByWords = (evidence: Evidence): Judgement =>
+  withLaterChange(evidence, withChangeOfValue(evidence, judge(evidence)));
 
 function judge(evidence: Evidence): Judgement {
   const { question, known_answer } = evidence;
@@ -207,13 +210,18 @@ function piecesOf(
   const periods = periodsAsked(question, asked_at.as_of, "UTC");
   const isLater = ({ step: { fact } }: EvidenceItem): boolean =>
     fact?.began !== undefined && periods.length > 0 && periods.every(({ to }) => (fact.began ?? 0) >= to);
+  // an assistant repeats, supposes and suggests
+  const isOfAssistant = ({ step: { chunk } }: EvidenceItem): boolean =>
+    chunk?.generated === true && !asksOfAssistant(question);
   const items = [
     ...facts.flatMap((found, index) =>
       isLater(found) || isOfOtherTime(found)
         ? []
         : { found, list: "facts" as const, index, ...wordsOf(question, found) },
     ),
-    ...chunks.map((found, index) => ({ found, list: "chunks" as const, index, ...wordsOf(question, found) })),
+    ...chunks.flatMap((found, index) =>
+      isOfAssistant(found) ? [] : { found, list: "chunks" as const, index, ...wordsOf(question, found) },
+    ),
   ];
   const scores = lexicalScores(
     wanted,

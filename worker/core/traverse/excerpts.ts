@@ -91,7 +91,7 @@ export function excerptFor(question: string, text: string): string {
   return excerpt === "" ? `${text.slice(0, MAX_EXCERPT_CHARACTERS).toWellFormed()}…` : excerpt;
 }
 
-const sentencesOf = (text: string): string[] =>
+export const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?。！？])(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.)\s+|\n+/u)
     .flatMap(cutLong)

@@ -55,6 +55,10 @@ export interface OpenedChunk {
   title: string;
   text: string;
   written?: { by: string; at: Instant };
+  /** By an assistant without a name. */
+  generated?: true;
+  /** The writer's next messages of the same sitting, oldest first. */
+  next?: readonly { text: string; at: Instant }[];
   setting?: "role_play" | "made_text";
   superseded?: readonly SupersededClaim[];
   weight: number;

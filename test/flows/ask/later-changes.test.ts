@@ -1,0 +1,68 @@
+/** An answer comes with the later message that may have changed it. Without a model. */
+import { expect, test } from "vitest";
+import { readMessage } from "../../../worker/core/language/index.ts";
+import { toldGraph } from "../../fakes/told-graph.ts";
+
+type Told = readonly (readonly [content: string, at: string, thread?: string])[];
+
+const answerTo = async (question: string, told: Told): Promise<string | null> => {
+  const graph = toldGraph(undefined, readMessage);
+  for (const [content, at, thread = "t"] of told) graph.tellAt(content, at, "Ada", "user", thread);
+  return (await graph.ask(question)).answer;
+};
+
+test.each<[string, string, string, string]>([
+  ["How much is my rent?", "my rent is 780 a month", "landlord put the rent up to 830 from may which is a joke", "830"],
+  [
+    "Which race am I training for?",
+    "I'm training for the race in Leeds.",
+    "My knee blew up so I'm out of the race",
+    "out of the race",
+  ],
+  [
+    "What does Piotr do?",
+    "My husband Piotr is a truck driver.",
+    "Piotr has found new work in a bus depot",
+    "bus depot",
+  ],
+])("%s has both statements", async (question, first, second, changed) => {
+  const answer = await answerTo(question, [
+    [first, "2024-02-03"],
+    [second, "2024-04-11", "u"],
+  ]);
+  expect(answer).toContain(", and later “");
+  expect(answer).toContain(changed);
+  expect(answer).toContain("(3 Feb 2024)");
+  expect(answer).toContain("(11 Apr 2024)");
+});
+
+test("“its now on friday” is about the message before it, in the same sitting", async () => {
+  const told: Told = [
+    ["got an interview at the bakery on tuesday!!!", "2024-03-05T18:00:00Z"],
+    ["they just emailed, its now on friday the 14th at 10", "2024-03-05T18:20:00Z"],
+  ];
+  expect(await answerTo("When was my interview?", told)).not.toContain("and later");
+  expect(await answerTo("When is my interview at the bakery?", told)).toContain("its now on friday the 14th");
+  const [first, second] = told;
+  if (first === undefined || second === undefined) throw new Error("two messages");
+  const apart = await answerTo("When is my interview at the bakery?", [first, [second[0], "2024-03-07", "other"]]);
+  expect(apart).not.toContain("friday");
+});
+
+test("a later message on the same topic that changes nothing stays out", async () => {
+  const answer = await answerTo("How much is my rent?", [
+    ["my rent is 780 a month", "2024-02-03"],
+    ["paying rent is so boring", "2024-04-11", "u"],
+    ["my sister moved to Leeds", "2024-04-12", "v"],
+  ]);
+  expect(answer).toContain("780");
+  expect(answer).not.toContain("and later");
+});
+
+test("an assistant's own text answers only what it said", async () => {
+  const graph = toldGraph(undefined, readMessage);
+  graph.tellAt("Help me with the party for Anvi.", "2024-02-10", "Sunil");
+  graph.tellAt("With a budget of 15,000 you could rent a hall for the party.", "2024-02-10", "Assistant", "assistant");
+  expect((await graph.ask("What is the budget for the party of Anvi?")).answer ?? "").not.toContain("15,000");
+  expect((await graph.ask("What budget did you suggest for the party?")).answer).toContain("15,000");
+});
