@@ -13,7 +13,11 @@ const ANSWERS = ["shed", "hall", "garage", "cellar"].map((place) =>
   `You could keep the bike in the ${place}, oil its chain once a month and lock it to something heavy. `.repeat(20),
 );
 
-test("a short message that teaches a fact writes at most 87 rows on average, and an answer of an assistant at most 35", async () => {
+/** Their number depends on how fast the machine is: single values of the state, the rate limit and refreshes. */
+const TIMED =
+  /\b(?:INTO|UPDATE|FROM) (?:meta|requests|refresh|refresh_results|communities|community_members|summary_\w+|written)\b/;
+
+test("apart from timed rows, a short message that teaches a fact writes at most 80, and an answer of an assistant 25, on average", async () => {
   const send = (request: Request): Promise<Response> => exports.default.fetch(request);
   const { id: tenant, call } = await newTenant(send);
   const stub = objects.get(objects.idFromName(graphName({ tenant, kind: "user", id: "ada" })));
@@ -33,18 +37,17 @@ test("a short message that teaches a fact writes at most 87 rows on average, and
     own.exec = function (this: SqlStorage, statement: string, ...bindings: unknown[]) {
       const cursor = run.call(this, statement, ...bindings);
       const found = [...cursor.raw()];
-      rows += cursor.rowsWritten;
+      if (!TIMED.test(statement)) rows += cursor.rowsWritten;
       return { raw: () => found, toArray: () => found, columnNames: cursor.columnNames };
     } as unknown as SqlStorage["exec"];
   });
   try {
     for (const content of SHORT_MESSAGES.slice(1)) await tell("user", content);
     expect(rows / TAUGHT).toBeGreaterThan(0);
-    expect(rows / TAUGHT).toBeLessThanOrEqual(87);
+    expect(rows / TAUGHT).toBeLessThanOrEqual(80);
     rows = 0;
-    // an average, because the alarm stores its state more often on a slow machine
     for (const answer of ANSWERS) await tell("assistant", answer);
-    expect(rows / ANSWERS.length).toBeLessThanOrEqual(35);
+    expect(rows / ANSWERS.length).toBeLessThanOrEqual(25);
   } finally {
     if (prototype !== undefined && exec !== undefined) prototype.exec = exec;
   }
