@@ -61,8 +61,8 @@ test("a later message on the same topic that changes nothing stays out", async (
 
 test("an assistant's own text answers only what it said", async () => {
   const graph = toldGraph(undefined, readMessage);
-  graph.tellAt("Help me with the party for Anvi.", "2024-02-10", "Sunil");
-  graph.tellAt("With a budget of 15,000 you could rent a hall for the party.", "2024-02-10", "Assistant", "assistant");
-  expect((await graph.ask("What is the budget for the party of Anvi?")).answer ?? "").not.toContain("15,000");
-  expect((await graph.ask("What budget did you suggest for the party?")).answer).toContain("15,000");
+  graph.tellAt("Help me with the birthday of my daughter Anvi.", "2024-02-10", "Sunil");
+  graph.tellAt("For a birthday with a budget of 15,000 you could rent a hall.", "2024-02-10", "Assistant", "assistant");
+  expect((await graph.ask("What is the budget for the birthday?")).answer ?? "").not.toContain("15,000");
+  expect((await graph.ask("What budget did you suggest for the birthday?")).answer).toContain("15,000");
 });
