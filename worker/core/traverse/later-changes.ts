@@ -113,9 +113,9 @@ function isOfTopic(clause: string, topic: ReadonlySet<string>): boolean {
 
 const OF_SELF = /(?<!\p{L})(?:i|we|i['’]?m|i['’]?ve|we['’]?re|we['’]?ve|im|ive|me|us|my|our)(?!\p{L})/iu;
 const NO_SUBJECT =
-  /^\W*(?:(?:and|but|so|then|also|finally|just|oh|ok|yeah|well) )*(?!(?:(?:s?he|they|it|you|who)(?:['’]?(?:s|ve|re|d|ll))?|his|her|their|the|this|that)\s)\p{Ll}+(?:ed|t|d|ing)?\s/u;
+  /^[^\p{L}\p{N}]*(?:(?:and|but|so|then|also|finally|just|oh|ok|yeah|well) )*(?!(?:(?:s?he|they|it|you|who)(?:['’]?(?:s|ve|re|d|ll))?|his|her|their|the|this|that)\s)\p{Ll}+\s/u;
 
-const OF_A_THIRD = /^\W*(?:s?he|they)(?:['’]?(?:s|ve|re|d|ll))?\s/iu;
+const OF_A_THIRD = /^[^\p{L}\p{N}]*(?:s?he|they)(?:['’]?(?:s|ve|re|d|ll))?\s/iu;
 
 function isOfTheme(
   clause: string,
