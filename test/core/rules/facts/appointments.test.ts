@@ -90,3 +90,12 @@ test.each([
     facts.map(({ predicate, valid_from, valid_to }) => `${predicate} ${day(valid_from)} ${day(valid_to)}`),
   ).toEqual([expected]);
 });
+
+test.each([
+  "The party was moved to the garden.",
+  "My meeting was moved to room 7.",
+  "I moved the sofa before the party.",
+  "They moved my interview to a video call.",
+])("%s gives no other date", (content) => {
+  expect(read(content).filter((fact) => fact.includes("another date"))).toEqual([]);
+});

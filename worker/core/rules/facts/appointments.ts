@@ -14,9 +14,13 @@ import { withoutDates } from "./without-dates.ts";
 const APPOINTMENT =
   "(?:appointments?|check-?up|surgery|operation|exam|test|finals|interview|flight|trip|holiday|vacation|wedding|meeting|call|date|move|visit|party|concert|race|marathon|graduation|recital|defen[cs]e|viewing|booking|reservation|session|lesson|class|ceremony|deadline|delivery|due date|honeymoon|cruise|conference|workshop|scan|mri|dinner|lunch)";
 const TAIL = "(?: (?:to|with|at|in|for) [\\p{L}\\p{N}'’. -]{2,40}?)?";
-const THING = `((?:[\\p{L}-]+ ){0,3}${APPOINTMENT}${TAIL})`;
+const THING = `((?:(?!(?:before|after|during|until|till|for|from|in|at|to|of|with|and|the|my|our)\\b)[\\p{L}-]+ ){0,3}${APPOINTMENT}${TAIL})`;
 const MOVED =
   "(?:moved|postponed|rescheduled|pushed(?: back| out)?|brought forward|put off|delayed|shifted|changed|bumped)";
+
+/** "Moved to the garden" and "moved to room 7" give a place. */
+const TO_A_PLACE =
+  "(?! (?:in)?to (?!§|(?:an?|the|some) (?:\\p{L}+ )?(?:date|day|time|week|month|year|slot|morning|afternoon|evening|spring|summer|autumn|fall|winter|weekend)\\b|an? (?:later|earlier)|the (?:following|next)|(?:next|later|earlier|early|late|mid|spring|summer|autumn|fall|winter)\\b))";
 
 const re = (source: string): RegExp => new RegExp(source, "iu");
 const IS_ON = re(
@@ -26,13 +30,13 @@ const HAVE_ON = re(
   `^(?:(?:so|and|by the way|btw|also),? )?(?:i|we)(?:'ve| have|'ve got| have got|'ve booked| have booked| booked| got) (?:an? |my |our |the )${THING}(?: booked| scheduled| set)?(?: on| for| at)? §`,
 );
 const IS_MOVED = re(
-  `\\b(my|our|the) ${THING}(?:'s|’s| is| was| has| have| had| got| just| been| being| now| to be)+ ${MOVED}\\b`,
+  `\\b(my|our|the) ${THING}(?:'s|’s| is| was| has| have| had| got| just| been| being| now| to be)+ ${MOVED}\\b${TO_A_PLACE}`,
 );
 const IS_CANCELLED = re(
   `\\b(my|our|the) ${THING}(?:'s|’s| is| was| has| have| had| got| just| been| being| now)+ (?:cancelled|canceled|called off|scrapped)\\b`,
 );
 const I_MOVED = re(
-  `\\b(?:i|we|they)(?:'ve| have| had)?(?: just| had to)? ${MOVED} (my|our|the) ${THING}(?= ?(?:from |to |till |until |by |$|§))`,
+  `\\b(?:i|we|they)(?:'ve| have| had)?(?: just| had to)? ${MOVED} (my|our|the) ${THING}${TO_A_PLACE}(?= ?(?:from |to |till |until |by |$|§))`,
 );
 const LAST_DAY = re(
   "^(?:(?:so|and|also),? )?(?:my|our) (?:§|(?:last|final)(?: working)? day) (?:at|with) (\\p{L}[\\p{L}\\p{N}'’&. -]{1,40}?)(?:'s|’s| is| was| will be)(?: on)? §",
@@ -69,7 +73,8 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
     ...planBounds(when !== null && when.to <= now ? null : newDate(when), "at", now),
     span,
   });
-  const [, movedOf, moved] = IS_MOVED.exec(plain) ?? I_MOVED.exec(plain) ?? [];
+  // "They moved my interview to a video call" gives no date
+  const [, movedOf, moved] = IS_MOVED.exec(plain) ?? (when === null ? null : I_MOVED.exec(plain)) ?? [];
   if (movedOf !== undefined && moved !== undefined) {
     const thing = bare(moved);
     return fact(thing, `${whose(movedOf, speaker)} ${thing} was moved to another date.`);
