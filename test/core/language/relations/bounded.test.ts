@@ -16,6 +16,8 @@ beforeAll(() => loadLexicon());
 it.each([
   ["I am allergic to latex, so in work I have special gloves.", "Nina is allergic to latex."],
   ["i work at a screwfix in Paisley btw, trade counter", "Nina works at a screwfix in Paisley."],
+  ["I'm allergic to cats, however I have two.", "Nina is allergic to cats."],
+  ["I speak Spanish and a bit of French while my wife speaks Dutch.", "Nina speaks Spanish and a bit of French."],
   ["I've a mortgage, wife's part time at the library.", "Nina has a mortgage."],
   ["Beth got engaged to her fella Marcus, wedding's next April.", "Beth got engaged to her fella Marcus."],
 ])("an object ends before the next clause: %s", (said, fact) => {
@@ -24,6 +26,7 @@ it.each([
 
 it.each([
   ["I love jazz, blues and my wife's cooking", "Nina loves jazz, blues and their wife's cooking."],
+  ["I'm allergic to nuts, however small the amount.", "Nina is allergic to nuts, however small the amount."],
   ["I have two sons, Kuba who is 11 and Tom who is 7.", "Nina has two sons, Kuba who is 11 and Tom who is 7."],
 ])("lists stay whole: %s", (said, fact) => {
   expect(stated(said)).toContain(fact);

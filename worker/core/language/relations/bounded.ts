@@ -8,10 +8,10 @@ const REMARK =
 
 /** Words of chat end the object wherever they are. */
 const CHAT = String.raw` (?:btw|lol|haha|tho|tbh|fwiw|imo|ngl)(?=[ ,.;!]|$)`;
-const REASON = String.raw`, (?:so|but|because|cause|cos|since|although|though|while|whereas) `;
+const REASON = String.raw`, (?:so|but|because|cause|cos|since|although|though|while|whereas|however,?(?= (?:\p{Lu}[\p{L}'’-]*|we|my|our|he|she|they|it|the)(?!\p{L}))) `;
 const IS = String.raw`['’](?:s|re) (?=(?:an?|the|not|no|in|on|at|off|next|this|last|very|so|really|been|got|also|now|still|always|part|full|\p{L}+ing|\p{L}+ed) )`;
-const VERB = String.raw`(?:${IS}|(?: is| are| was| were| has| have| had| will| can| hates?| loves?| likes?| wants?| needs?| lives?| works?| goes| does| doesn['’]t| don['’]t) )`;
-const OTHER_CLAUSE = String.raw`,? and (?:(?:my|his|her|our|their|\p{Lu}[\p{L}'’-]*['’]s|the) (?:\p{L}+ )?\p{L}+|he|she|they|we|it)${VERB}`;
+const VERB = String.raw`(?:${IS}|(?: is| are| was| were| has| have| had| will| can| hates?| loves?| likes?| wants?| needs?| lives?| works?| goes| speaks?| prefers?| does| doesn['’]t| don['’]t) )`;
+const OTHER_CLAUSE = String.raw`,? (?:and|while|whereas) (?:(?:my|his|her|our|their|\p{Lu}[\p{L}'’-]*['’]s|the) (?:\p{L}+ )?\p{L}+|he|she|they|we|it)${VERB}`;
 const NEW_SUBJECT = String.raw`, (?!(?:\p{L}+ )?(?:who|which|that|where|whose) )(?:(?:my|his|her|our|their|the) )?\p{Ll}[\p{L}-]*(?:${IS}|(?: is| are| was| were| has| will) )(?!(?:\p{Ll}+ )?(?:called|named) )`;
 const BOUNDARY = new RegExp(`${CHAT}|${REASON}|${OTHER_CLAUSE}|${NEW_SUBJECT}`, "u");
 
