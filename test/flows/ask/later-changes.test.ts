@@ -66,3 +66,38 @@ test("an assistant's own text answers only what it said", async () => {
   expect((await graph.ask("What is the budget for the birthday?")).answer ?? "").not.toContain("15,000");
   expect((await graph.ask("What budget did you suggest for the birthday?")).answer).toContain("15,000");
 });
+
+test.each<[string, string, string]>([
+  ["How much is my rent?", "My rent is 780 euros.", "My sister's rent went up to 990."],
+  ["Which gym do I go to?", "My gym is FitOne on Main Street.", "My brother switched gyms, now he is at McFit."],
+  [
+    "What is my budget for the kitchen?",
+    "My budget for the kitchen is 8000.",
+    "My neighbours changed their budget for the garden.",
+  ],
+  ["How far do I run every morning?", "I run 5 km every morning.", "Marco no longer runs, his knee hurts."],
+  ["Where do I live?", "I live in Hamburg.", "I'm thinking of moving to Berlin."],
+])("%s is not answered by another person's change or by a thought: %s %s", async (question, first, second) => {
+  const answer = await answerTo(question, [
+    [first, "2024-02-03"],
+    [second, "2024-04-11", "u"],
+  ]);
+  expect(answer).not.toBeNull();
+  expect(answer).not.toContain("and later");
+});
+
+test.each([
+  [
+    "My budget for the kitchen is 8000.",
+    "My husband raised our budget to 9500.",
+    "What is my budget for the kitchen?",
+    "9500",
+  ],
+  ["My rent is 780 euros.", "My landlord raised the rent to 850.", "How much is my rent?", "850"],
+])("others may change what is mine: %s %s", async (first, second, question, changed) => {
+  const answer = await answerTo(question, [
+    [first, "2024-02-03"],
+    [second, "2024-04-11", "u"],
+  ]);
+  expect(answer).toContain(changed);
+});

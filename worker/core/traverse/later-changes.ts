@@ -3,7 +3,7 @@ import { contentStems } from "../questions/content-stems.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { stem } from "../text/stem.ts";
 import { tokenise } from "../text/tokenise.ts";
-import { isOfAnother } from "./about-persons.ts";
+import { asksOfAsker, isOfAnother } from "./about-persons.ts";
 import { hasAskedKind } from "./answer-kind.ts";
 import { contentTerms } from "./coverage.ts";
 import type { Evidence, Judgement } from "./evidence.ts";
@@ -18,6 +18,8 @@ const [MOST_CHARACTERS, MOST_IN_QUOTE] = [4_000, 300];
 const MEANS_THE_LAST =
   /^(?:(?:update|edit|ps|ok|okay|so|and|but|well|oh|wait|actually|btw|they just \p{L}+|he just \p{L}+|she just \p{L}+|now)[:,]? )*(?:it['’]?s|it is|it|that['’]?s|that|they|this is) (?!(?:too|so|very|really) )/iu;
 const IN_MAY = /(?<=(?<!\p{L})(?:in|from|since|until|till|by|of|on|as of|early|late|\d|th|st|nd|rd) )may(?!\p{L})/giu;
+const UNDECIDED =
+  /(?<!\p{L})(?:thinking (?:of|about)|considering|contemplating|toying with|tempted to|dreaming of|not sure)(?!\p{L})/iu;
 const BETWEEN = /[,;:()–—]|\s-\s|(?<!\s)\s+(?:and|but|so|because|cause|since|while|although)\s/u;
 
 interface Said {
@@ -55,7 +57,8 @@ export function withLaterChange(evidence: Evidence, judgement: Judgement): Judge
       (clause) =>
         CHANGE_CUE.test(clause) &&
         !isUncertain(clause.replace(IN_MAY, " ")) &&
-        (isOfTopic(clause, topic) ||
+        !UNDECIDED.test(clause) &&
+        ((isOfTopic(clause, topic) && !isOfSomeoneElse(clause, question, asker)) ||
           (theme !== null && isOfTheme(clause, theme, { isOfWriter, others, question, asker, message })) ||
           (isNext && MEANS_THE_LAST.test(clause.trim()) && hasAskedKind(question, clause, asker))),
     ),
@@ -110,6 +113,17 @@ function isOfTopic(clause: string, topic: ReadonlySet<string>): boolean {
   const said = contentStems(clause);
   return [...topic].some((word) => said.has(word));
 }
+
+/** "My sister's rent went up" says nothing of mine, but "my wife moved our party" does. */
+const isOfSomeoneElse = (clause: string, question: string, asker: readonly string[]): boolean =>
+  asksOfAsker(question) &&
+  !DECIDES.test(clause) &&
+  !OF_SELF.test(clause.replace(/^\W*(?:my|our)\s/iu, "")) &&
+  isOfAnother(clause.trim().replace(ADVERB, " "), question, asker);
+/** "My landlord raised the rent" raises mine. */
+const DECIDES =
+  /^\W*(?:my|our)\s+(?:\p{Ll}+\s+)?(?:landlord|landlady|doctor|dentist|therapist|boss|manager|teacher|coach|company|team)s?\s/iu;
+const ADVERB = /\s(?:no longer|now|just|also|finally|recently)\s/iu;
 
 const OF_SELF = /(?<!\p{L})(?:i|we|i['’]?m|i['’]?ve|we['’]?re|we['’]?ve|im|ive|me|us|my|our)(?!\p{L})/iu;
 const NO_SUBJECT =
