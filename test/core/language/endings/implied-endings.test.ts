@@ -69,3 +69,27 @@ it("knows an agreement by the name of the other party", () => {
     "Nina is done with the gym membership at FitNow.",
   ]);
 });
+
+it.each([
+  ["My parents split up. The divorce is final.", "I'm married to Paul."],
+  ["My ex was horrible. He broke up with me by text.", "I like tea."],
+  ["We played chess and I resigned in 30 moves.", "I work at Acme."],
+  ["I lost my husband in the crowd.", "My husband is Paul."],
+  ["I lost Paul yesterday at the fair.", "My husband is Paul."],
+  ["I had a grudge for years, but I finally let go.", "I work at Acme."],
+  ["I left the tennis club at 9 pm.", "I am a member of the tennis club."],
+])("%s ends nothing of the writer", (said, before) => {
+  const facts = factsOf(said, before).map(({ fact }) => fact);
+  expect(facts.filter((fact) => /broke up|separated|left their job|lost their job|died|done/u.test(fact))).toEqual([]);
+});
+
+it.each(["I've been laid off.", "We've been fired."])("%s is about the writer", (said) => {
+  expect(factsOf(said).map(({ fact }) => fact)).toEqual(["Nina lost their job."]);
+});
+
+it.each([
+  ["I lost my husband in the war.", "My husband is Paul."],
+  ["I lost Paul in spring.", "My husband is Paul."],
+])("%s is a death", (said, before) => {
+  expect(factsOf(said, before).map(({ predicate }) => predicate)).toContain("DIED");
+});

@@ -4,7 +4,17 @@ const I =
   "(?:(?:i|we)(?:'ve|'m|'re)? )?(?:(?:have|had|has|to|am|was|were|got|been|just|finally|officially|recently|sadly|actually|already|also|both|now|only|ended up|managed|went and) ){0,5}";
 const STOP =
   "(?=$| ?§| (?:for good|now|too|already|again|since|after|as well|thankfully|sadly|in the end|finally|at last|btw|lol|haha|though|tho|unfortunately|from my job|from work)(?![\\p{L}'-]))";
-const JOB = "(?:job|position|role|post|contract|department|whole team|team)";
+const OWN_JOB = "(?:job|position|role|post|contract|department|whole team)";
+/** A team may be out of a tournament, and a role out of a play. */
+const REORGANIZED =
+  "(?= (?:in|by|during|after) (?:the |an? |our |another )?(?:[\\p{L}-]+ ){0,2}(?:restructur(?:e|ing)|reorgani[sz]ation|reorg|merger|takeover|cuts|cutbacks|cost-cutting|downsizing|layoffs?|lay-offs?|redundanc(?:y|ies)|management|company|hq|head office)(?!\\p{L}))";
+/** "I finally let go" loosens a grip. */
+const LET_GO = "(?<=(?:was|were|am|been|got|i'm|we're) (?:(?:just|finally|both|also|now|recently|sadly) ){0,2})let go";
+
+/** "My parents split up. The divorce is final." */
+const OTHERS =
+  /(?<!\p{L})(?:my|our|his|her|their|\p{Lu}\p{Ll}+['’]s) (?:\p{L}+ )?(?:parents|mum|mom|dad|mother|father|sister|brother|cousin|aunt|uncle|friends?|colleague|coworker|neighbou?rs?|boss|flatmate|roommate|daughter|son|in-laws)(?!\p{L})/iu;
+const FORMER = /(?<!\p{L})(?:my|an) ex(?!\p{L})/iu;
 
 const re = (source: string): RegExp => new RegExp(source, "u");
 
@@ -26,7 +36,7 @@ export const ENGLISH_IMPLIED_ENDINGS: readonly ImpliedEnding[] = [
   },
   {
     pattern: re(
-      `^${I}(?:laid off|made redundant|let go|lost my job)${STOP}|^my ${JOB}(?: has|'s| was| is| got| been| just){0,3} (?:cut|eliminated|axed|made redundant|terminated)(?:${STOP}|(?= in (?:the|a|an) ))`,
+      `^${I}(?:laid off|made redundant|${LET_GO}|lost my job)${STOP}|^my ${OWN_JOB}(?: has|'s| was| is| got| been| just){0,3} (?:cut|eliminated|axed|made redundant|terminated)(?:${STOP}|${REORGANIZED})|^my team(?: has|'s| was| is| got| been| just){0,3} (?:(?:laid off|made redundant)${STOP}|(?:cut|eliminated|axed)${REORGANIZED})`,
     ),
     predicate: "LOST_JOB",
     says: (speaker) => `${speaker} lost their job.`,
@@ -36,13 +46,25 @@ export const ENGLISH_IMPLIED_ENDINGS: readonly ImpliedEnding[] = [
       "i've been made redundant §",
       "my position was eliminated in the restructuring",
       "i lost my job §",
+      "i was finally let go §",
+      "my team was cut by management",
     ],
-    leaves: ["my sister got laid off", "i let go of the rope", "my role was cut short"],
+    leaves: [
+      "my sister got laid off",
+      "i let go of the rope",
+      "i finally let go",
+      "we let go §",
+      "my role was cut short",
+      "my role was cut in the school play",
+      "my team was eliminated",
+      "my team got eliminated in the final",
+    ],
   },
   {
     pattern: re(
       `^${I}(?:filed for divorce|getting divorced|getting a divorce|divorced)${STOP}|^(?:the|my|our) divorce(?: has|'s| is| was| just| finally){0,3} (?:final|finalised|finalized|came(?: through)?|come through|went through|done|official)${STOP}`,
     ),
+    unlessAfter: OTHERS,
     predicate: "SEPARATED",
     says: (speaker) => `${speaker} and their spouse separated.`,
     strength: 8,
@@ -53,6 +75,7 @@ export const ENGLISH_IMPLIED_ENDINGS: readonly ImpliedEnding[] = [
     pattern: re(
       `^${I}(?:broke up|broken up|split up) with (?:him|her|them)${STOP}|^(?:he|she|they) (?:just )?(?:dumped me|broke up with me|walked out on me)(?: (?:by|over) (?:text|email|phone|the phone))?${STOP}|^(?:i'm|i am|im) (?:now |officially |finally )?single(?: (?:again|now|as of §)| ?§)`,
     ),
+    unlessAfter: FORMER,
     predicate: "BROKE_UP",
     says: (speaker) => `${speaker} and their partner broke up.`,
     strength: 8,

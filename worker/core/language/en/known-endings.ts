@@ -42,11 +42,17 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["pet"],
     pattern: re(
-      `^${I}(?:put|let|have) ¤ (?:be )?(?:put )?(?:down|to sleep)${STOP}|^${I}(?:say|said) (?:our |my |a )?(?:last |final )?goodbyes? to ¤${STOP}|^¤${AUX} (?:run over|hit by a (?:car|van|truck|bus|train)|killed)${STOP}`,
+      `^${I}(?:put|let|have) ¤ (?:be )?(?:put )?(?:down|to sleep)${STOP}|^${I}(?:say|said) (?:our |my |a )?(?:last |final )?goodbyes? to ¤${STOP}|^¤${AUX} (?:run over|killed)${STOP}`,
     ),
     gives: "DIED",
     ends: ["we put ¤ down", "had to have ¤ put down", "we put ¤ to sleep §", "¤ got run over §"],
-    leaves: ["i put ¤ in the car", "we put ¤ to bed", "¤ passed the test", "i said goodbye to ¤ at the door"],
+    leaves: [
+      "i put ¤ in the car",
+      "we put ¤ to bed",
+      "¤ passed the test",
+      "i said goodbye to ¤ at the door",
+      "¤ was hit by a car",
+    ],
   },
   {
     of: ["partner", "relative", "helper"],
@@ -58,11 +64,17 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["pet"],
     pattern: re(
-      `^¤${AUX} (?:gone|no more|history)${STOP}|^${I}(?:rehomed|surrendered|gave up|give up|returned) ¤${STOP}|^¤${AUX} (?:adopted|rehomed|taken in)(?: (?:by|to) (?!(?:me|us)(?!\\p{L})).{2,60})?${NEW_HOME}|^¤ (?:is|has been|'s) living with (?:my|his|her|our|a|some) .{2,60} now$|^${I}(?:found|find) (?:¤ )?(?:a |an )?(?:(?:new|good|lovely|nice|loving) ){0,2}(?:home|family) for ¤${STOP}|^${I}(?:found|find) ¤ (?:a |an )?(?:(?:new|good|lovely|nice|loving) ){0,2}(?:home|family)${STOP}`,
+      `^¤${AUX} (?:gone(?! ?§)|no more|history)${STOP}|^${I}(?:rehomed|surrendered|gave up|give up|returned) ¤${STOP}|^¤${AUX} (?:adopted|rehomed|taken in)(?: (?:by|to) (?!(?:me|us)(?!\\p{L})).{2,60})?${NEW_HOME}|^¤ (?:is|has been|'s) living with (?:my|his|her|our|a|some) .{2,60} now$|^${I}(?:found|find) (?:¤ )?(?:a |an )?(?:(?:new|good|lovely|nice|loving) ){0,2}(?:home|family) for ¤${STOP}|^${I}(?:found|find) ¤ (?:a |an )?(?:(?:new|good|lovely|nice|loving) ){0,2}(?:home|family)${STOP}`,
     ),
     gives: "NO_LONGER_HAS",
     ends: ["¤ is gone", "we rehomed ¤", "¤ got adopted by a lovely family", "we found ¤ a new home", "¤ was adopted §"],
-    leaves: ["¤ is gone to the vet", "¤ has gone mad", "¤ was adopted by us", "¤ is living with my sister's cat"],
+    leaves: [
+      "¤ is gone to the vet",
+      "¤ is gone §",
+      "¤ has gone mad",
+      "¤ was adopted by us",
+      "¤ is living with my sister's cat",
+    ],
   },
   {
     of: ["thing", "pet"],
@@ -97,20 +109,27 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["thing"],
     pattern: re(
-      `^¤${AUX} (?:gone|history|no more|kaput|a thing of the past|gone for good|gave up the ghost|given up the ghost|died|dead|died on (?:me|us)|broken beyond repair|beyond repair|packed up|expired|lapsed|ran out|run out|cancelled|canceled|terminated)${STOP}|^(?:no more|goodbye|bye bye|so long|farewell),? ¤${STOP}|^that's it (?:for|with) ¤${STOP}`,
+      `^¤${AUX} (?:gone|history|no more|kaput|a thing of the past|gone for good|gave up the ghost|given up the ghost|died on (?:me|us)|broken beyond repair|beyond repair|packed up|expired|lapsed|ran out|run out|cancelled|canceled|terminated)${STOP}|^(?:no more|goodbye|bye bye|so long|farewell),? ¤${STOP}|^that's it (?:for|with) ¤${STOP}`,
     ),
     gives: "IS_DONE_WITH",
     ends: ["¤ is history", "¤ finally gave up the ghost", "¤ has been cancelled", "that's it for ¤", "¤ died on me"],
-    leaves: ["¤ is gone through", "¤ is almost history", "¤ history is long"],
+    leaves: ["¤ is gone through", "¤ is almost history", "¤ history is long", "¤ died §"],
   },
   {
     of: ["activity", "thing"],
     pattern: re(
-      `^${I}(?:quit|dropped|stopped|gave up|given up|ditched|cancelled|canceled|packed in|dropped out of|withdrew from|came off|stopped (?:taking|playing|doing|going to|using|learning|attending|drinking|eating|smoking)|no longer (?:do|play|go to|take|use|have|attend|learn|need|drink|eat|practise|practice)) ¤${STOP}|^(?:i|we) (?:don't|do not|no longer)(?: \\p{L}+){1,3} ¤(?: at all)? (?:any ?more|any longer|these days)${STOP}|^${I}(?:done|through|finished) with ¤ for good$`,
+      `^${I}(?:quit|gave up|given up|ditched|cancelled|canceled|packed in|dropped out of|withdrew from|came off|stopped (?:taking|playing|doing|going to|using|learning|attending|drinking|eating|smoking)|no longer (?:do|play|go to|take|use|have|attend|learn|need|drink|eat|practise|practice)) ¤${STOP}|^(?:i|we) (?:don't|do not|no longer)(?: \\p{L}+){1,3} ¤(?: at all)? (?:any ?more|any longer|these days)${STOP}|^${I}(?:done|through|finished) with ¤ for good$`,
     ),
     gives: "IS_DONE_WITH",
     ends: ["i quit ¤", "cancelled ¤ §", "i no longer play ¤", "we don't go to ¤ anymore", "done with ¤ for good"],
-    leaves: ["i dropped ¤ off at school", "i stopped ¤ from barking", "i quit ¤ early tonight", "done with ¤"],
+    leaves: ["i dropped ¤", "i quit ¤ early tonight", "done with ¤"],
+  },
+  {
+    of: ["activity"],
+    pattern: re(`^${I}(?:dropped|stopped) ¤${STOP}`),
+    gives: "IS_DONE_WITH",
+    ends: ["i dropped ¤", "we stopped ¤ §"],
+    leaves: ["i dropped ¤ off at school", "i stopped ¤ from barking"],
   },
   {
     of: ["activity"],

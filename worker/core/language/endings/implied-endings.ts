@@ -25,6 +25,7 @@ export function impliedEndings(
         sentence.start < span[1],
     );
     if (isExplained || !of.isAsserted(sentence)) return [];
+    const before = input.content.slice(0, sentence.start);
     const { dates: mentions } = timePhrasesOf(sentence, input);
     const context = { speaker, reference_time: input.reference_time, mentions, places: new Set<string>() };
     return of
@@ -33,6 +34,8 @@ export function impliedEndings(
         const line = text.toLowerCase();
         const ending = of.implied.find(({ pattern }) => pattern.test(line));
         if (ending === undefined) return [];
+        const isOfOthers = !/^(?:i|we|my|our)(?!\p{L})/u.test(line) && ending.unlessAfter?.test(before) === true;
+        if (isOfOthers) return [];
         const { predicate, says, strength } = ending;
         const about = {
           subject: speaker,

@@ -7,4 +7,6 @@ export interface ImpliedEnding {
   strength: number;
   ends: readonly string[];
   leaves: readonly string[];
+  /** The text before the sentence that makes "the divorce" another person's. */
+  unlessAfter?: RegExp;
 }

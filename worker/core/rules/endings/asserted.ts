@@ -8,7 +8,7 @@ const NOT_SO =
 const NOT_RENEWED = /\b(?:didn't|did not|haven't|have not) renew|\bnever (?:came|come|returned)\b/gu;
 
 const FOR_A_WHILE =
-  /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bback to the (?:vet|garage|mechanic|workshop|dealer|doctor|shop)|\bfor (?:a )?(?:repairs?|service|nap)\b|\bleft the \p{L}+ (?:at|early|late|around)\b|\bafter (?:an?|one|two|three|four|\d+) (?:minutes?|hours?)\b|\b(?:minutes|hours) later\b/iu;
+  /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bback to the (?:vet|garage|mechanic|workshop|dealer|doctor|shop)|\bfor (?:a )?(?:repairs?|service|nap)\b|\bleft the \p{L}+ (?:at|early|late|around)\b|\bleft (?:\p{L}+ ){1,3}at (?:about |around )?(?:\d|noon|midnight|lunchtime)|\bafter (?:an?|one|two|three|four|\d+) (?:minutes?|hours?)\b|\b(?:minutes|hours) later\b/iu;
 const STILL_AHEAD =
   /\b(?:when|once|as soon as) (?:i|we|you|he|she|they) (?:gets?|comes?|finds?|sees?|catch(?:es)?|hears?)\b/iu;
 const GOES_ON =

@@ -33,10 +33,12 @@ const RAN_AWAY = new RegExp(
   `^(?:(?:has|had|just) )*(?:flew|flown|ran|run|wandered) (?:away|off)${ENDS_SOON})\\b)`,
   "iu",
 );
+/** "I lost my husband in the crowd" ends no life. */
+const NOT_FOUND = String.raw`(?! ?(?:§ )?(?:in|at|on) (?:the|an?|my|our|this|that) (?!(?:[\p{L}-]+ )?(?:war|accident|crash|fire|flood|earthquake|attack|pandemic|hospital|spring|summer|autumn|fall|winter|age)\b))`;
 const LOST_BY_NAME =
-  /^lost (\p{Lu}\p{Ll}[\p{L}'-]+)(?= ?§| (?:in (?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)|to cancer|last (?:week|month|year|night|spring|summer|autumn|fall|winter)|this (?:week|month|year|morning))\b)/iu;
+  /^lost (\p{Lu}\p{Ll}[\p{L}'-]+)(?! § (?:in|at|on) (?:the|an?|my|our) )(?= ?§| (?:in (?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)|to cancer|last (?:week|month|year|night|spring|summer|autumn|fall|winter)|this (?:week|month|year|morning))\b)/iu;
 const LOST_SOMEBODY = new RegExp(
-  `^lost (?:my|our) (?:(?:dear|beloved|sweet|poor|old) )?(\\p{Ll}+(?:-in-law)?)(?: (\\p{Lu}[\\p{L}'-]+))?${ENDS_SOON}|to cancer|when i was|years ago)\\b)`,
+  `^lost (?:my|our) (?:(?:dear|beloved|sweet|poor|old) )?(\\p{Ll}+(?:-in-law)?)(?: (\\p{Lu}[\\p{L}'-]+))?${NOT_FOUND}${ENDS_SOON}|to cancer|when i was|years ago)\\b)`,
   "u",
 );
 

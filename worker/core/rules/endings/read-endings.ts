@@ -29,8 +29,11 @@ const END_FOR_GOOD = CLAUSE_END.replace("since|after|before|when|and|but|so|", "
 
 const re = (source: string): RegExp => new RegExp(source, "iu");
 
+/** "I finally let go" loosens a grip. */
+const LET_GO =
+  "(?<=\\b(?:was|were|been|being|got|am|i'm|we're)(?: (?:just|finally|recently|also|both|sadly|now)){0,2} )let go";
 const JOB_LOST = re(
-  `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let me go)${END_FOR_GOOD}`,
+  `${I}(?:sacked|fired|laid off|${LET_GO}|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let me go)${END_FOR_GOOD}`,
 );
 const LAID_OFF_FROM = new RegExp(
   `(?:\\b(?:[Ii]|[Ww]e|[Ii]'ve)|^(?:\\p{L}+, )?[Gg]ot)(?: (?:was|were|got|been|just|have|recently))* (?:sacked|fired|laid off|let go|made redundant) (?:from|by|at) ${NAME}${CLAUSE_END}`,
@@ -57,7 +60,7 @@ const NO_MORE_THERE =
 const NOT_THERE = new RegExp(`\\b[Ii] ${NO_MORE_THERE}${CLAUSE_END}`, "u");
 const THEY_NOT_THERE = new RegExp(`${BEGINS}${NAME} ${NO_MORE_THERE}${CLAUSE_END}`, "u");
 const JOB_LEFT = re(
-  `${I}(?:quit(?! (?:because|so|in|on)\\b)|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
+  `${I}(?:quit(?! (?:because|so|in|on)\\b)|resigned|retired|handed in (?:my|our) notice)(?! in \\d+ (?:moves?|turns?|seconds?|minutes?))(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
 const HABIT =
   /\b(?:cigarettes?|smok\p{L}{1,12}|vap\p{L}{1,12}|nicotine|drinking|alcohol|booze|weed|sugar|caffeine|gambling)\b/iu;
@@ -172,7 +175,7 @@ const BEFORE_NAME =
   /^(?:Because|Since|After|Before|When|While|As|And|But|So|If|Then|Now|Today|Yesterday|Sadly|Unfortunately|Apparently|Recently|Finally|Last|Poor) /u;
 const KIN_BEFORE_NAME = /^(?:Grandpa|Grandma|Granny|Nan|Aunt|Auntie|Uncle|Mum|Mom|Dad|Poor|Our|My|Dear|Old|Little) /u;
 const NO_NAME =
-  /^The |^(?:He|She|It|They|We|I|You|Who|That|This|The|A|An|Someone|Everyone|Nobody|People|Then|And|But|So|Yesterday|Today)$/u;
+  /^The |^(?:He|She|It|They|We|I|You|Who|That|This|The|A|An|Someone|Everyone|Nobody|People|Then|And|But|So|Yesterday|Today)(?:'(?:ve|m|re|s|d))?$/u;
 
 function readParting(text: string, speaker: string): Ending | null {
   const [, first = "", other = ""] = THEY_PARTED.exec(text) ?? [];
