@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { KeptTables, keepingTables } from "../../../worker/store/base/kept-tables.ts";
 import { readMeta, writeMeta, writeMetas } from "../../../worker/store/base/meta.ts";
-import { holdsLease, takeLease } from "../../../worker/store/episodes/extraction-queue.ts";
+import { claimWakeUp, holdsLease, releaseLease, takeLease } from "../../../worker/store/episodes/extraction-queue.ts";
 import { graphStore, MODELS } from "../../fakes/graph-store.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
 
@@ -49,4 +49,24 @@ test("messages whose lease an evicted object forgot are leased again, and the ea
   expect(holdsLease(successor, first.token, clock.now())).toBe(false);
   const second = nonNull(takeLease(successor, clock.now(), ids, MODELS) ?? undefined, "lease");
   expect(second.episodes.map(({ seq }) => seq)).toEqual(first.episodes.map(({ seq }) => seq));
+});
+
+test("a released lease does not hold again after an eviction, even if other values were written while it held", () => {
+  const { sql, append, clock, ids, evict } = keptStore();
+  append({ content: "I live in Oslo." });
+  const { token } = nonNull(takeLease(sql, clock.now(), ids, MODELS) ?? undefined, "lease");
+  sql.transaction(() => writeMetas(sql, { last_instant: clock.now() + 1, lease_until: clock.now() + 30_000 }));
+  expect(holdsLease(sql, token, clock.now())).toBe(true);
+  expect(releaseLease(sql, clock.now(), token)).toEqual({ more: true });
+  expect(claimWakeUp(evict(), clock.now() + 10_000)).toBe(true);
+});
+
+test("a lease that an earlier version stored is removed with the next written value", () => {
+  const { sql, append, clock, ids, evict } = keptStore();
+  append({ content: "I live in Oslo." });
+  sql.all("UPDATE meta SET value = json_set(value, '$.lease_token', 'old', '$.lease_until', 1) WHERE key = 'state'");
+  expect(readMeta(sql, "lease_token")).toBe("old");
+  expect(takeLease(sql, clock.now(), ids, MODELS)).not.toBeNull();
+  sql.transaction(() => writeMeta(sql, "last_instant", clock.now() + 1));
+  expect(readMeta(evict(), "lease_token")).toBeNull();
 });

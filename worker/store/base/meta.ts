@@ -72,16 +72,16 @@ const STATE: ReadonlySet<string> = new Set<keyof Meta>([
   "rings_unanswered",
 ]);
 
+/** Never stored by an object: a stored lease would hold again after its release if the object was evicted, and new messages would wait. */
+const IN_MEMORY: ReadonlySet<string> = new Set<keyof Meta>(["lease_token", "lease_until", "leased"]);
+
 /**
- * May return to an earlier value when the object is evicted: a lease is then taken again, a wake-up message repeated, and a batch of the
- * ledger recorded twice. They are written with the next other value.
+ * May return to an earlier value when the object is evicted: a wake-up message is then repeated, and a batch of the ledger recorded twice.
+ * They are written with the next other value.
  */
 const LATE: ReadonlySet<string> = new Set<keyof Meta>([
   "doorbell_until",
   "drift_reported",
-  "lease_token",
-  "lease_until",
-  "leased",
   "recorded_seq",
   "rings_unanswered",
 ]);
@@ -137,12 +137,22 @@ export function writeMetas(sql: Sql, values: { readonly [K in keyof Meta]?: Meta
 
 function storeOrPostpone(sql: Sql, changed: Iterable<readonly [string, unknown]>): void {
   const [values, tables] = [[...changed], keptTablesOf(sql)];
-  if (tables !== null && values.every(([key]) => LATE.has(key))) {
+  if (tables === null) {
+    storeState(sql, values);
+    return;
+  }
+  if (values.every(([key]) => LATE.has(key) || IN_MEMORY.has(key))) {
     tables.postpone(values);
     return;
   }
-  storeState(sql, [...(tables?.late ?? []), ...values]);
-  tables?.forgetLate();
+  const newest = [...new Map([...tables.late, ...values])];
+  // null removes the lease that an earlier version stored
+  storeState(
+    sql,
+    newest.map(([key, value]) => [key, IN_MEMORY.has(key) ? null : value]),
+  );
+  tables.forgetLate();
+  tables.postpone(newest.filter(([key]) => IN_MEMORY.has(key)));
 }
 
 function storeState(sql: Sql, changed: Iterable<readonly [string, unknown]>): void {
