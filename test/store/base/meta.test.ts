@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { KeptTables, keepingTables } from "../../../worker/store/base/kept-tables.ts";
 import { readMeta, writeMeta, writeMetas } from "../../../worker/store/base/meta.ts";
+import { armAlarm } from "../../../worker/store/episodes/alarm.ts";
 import { claimWakeUp, holdsLease, releaseLease, takeLease } from "../../../worker/store/episodes/extraction-queue.ts";
+import { beginImport, finishReplay } from "../../../worker/store/lifecycle/import.ts";
 import { graphStore, MODELS } from "../../fakes/graph-store.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
 
@@ -25,6 +27,15 @@ test("a mark of the ledger is read at once and written with the next other value
   expect(readMeta(evict(), "recorded_seq")).toBeNull();
   sql.transaction(() => writeMeta(sql, "last_instant", 2));
   expect(readMeta(evict(), "recorded_seq")).toBe(7);
+});
+
+test("a rebuilt memory stores how much of its ledger is recorded", () => {
+  const { sql, clock, evict } = keptStore();
+  writeMeta(sql, "alarm_at", clock.now() + 5_000);
+  beginImport(sql, clock.now(), "token");
+  finishReplay(sql, clock.now(), "token", "e2", { name: null, time_zone: null, kept_days: null }, 42);
+  armAlarm(sql, clock.now());
+  expect(readMeta(evict(), "recorded_seq")).toBe(42);
 });
 
 test("a transaction that fails forgets the values that it would have written late", () => {
