@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
-import { sourcesOf } from "../../../worker/store/base/prompt-sources.ts";
+import { recordSources, sourcesOf } from "../../../worker/store/base/prompt-sources.ts";
 import { deleteReadings, readingsMadeWith, storeReading } from "../../../worker/store/episodes/readings.ts";
 import { graphStore, livesIn, VERSION } from "../../fakes/graph-store.ts";
 import { runs } from "../../sample-size.ts";
@@ -75,4 +75,19 @@ test("a message read alone after its neighbors stores no row for what its prompt
   });
   expect(sql.all("SELECT episode_seq, shown_from FROM extractions")).toEqual([{ episode_seq: 3, shown_from: 1 }]);
   expect(sql.all("SELECT * FROM prompt_sources")).toEqual([]);
+});
+
+test("the longest run and the messages before it find their reading", () => {
+  const { sql, append } = graphStore();
+  append(...Array.from({ length: 70 }, () => ({ content: "One." })));
+  const shown = Array.from({ length: 70 }, (_, place) => place + 1);
+  const { shown_from, others } = sourcesOf(70, shown);
+  sql.all(
+    `INSERT INTO extractions (seq, episode_seq, batch, prompt, prompt_version, model, result, created_at, shown_from)
+     VALUES (1, 70, 1, 1, 'p1', 'm1', '{}', 0, ?)`,
+    shown_from,
+  );
+  recordSources(sql, 1, others);
+  expect(shownBy(sql, 1)).toEqual(shown);
+  for (const seq of shown) expect(readingsMadeWith(sql, [seq]).map((reading) => reading.seq)).toEqual([1]);
 });

@@ -22,12 +22,13 @@ const UNDECIDED =
   /(?<!\p{L})(?:thinking (?:of|about)|considering|contemplating|toying with|tempted to|dreaming of|not sure)(?!\p{L})/iu;
 const BETWEEN = /[,;:()–—]|\s-\s|(?<!\s)\s+(?:and|but|so|because|cause|since|while|although)\s/u;
 
-interface Said {
+interface LaterSentence {
   place: number;
   sentence: string;
-  /** Names the person of "she". */
+  /** The whole text, which names the person that "she" means. */
   message: string;
   at: Instant;
+  /** Of the same sitting as the answer. */
   isNext: boolean;
 }
 
@@ -63,7 +64,10 @@ export function withLaterChange(evidence: Evidence, judgement: Judgement): Judge
           (isNext && MEANS_THE_LAST.test(clause.trim()) && hasAskedKind(question, clause, asker))),
     ),
   );
-  const newest = changes.reduce<Said | null>((last, one) => (last === null || one.at >= last.at ? one : last), null);
+  const newest = changes.reduce<LaterSentence | null>(
+    (last, one) => (last === null || one.at >= last.at ? one : last),
+    null,
+  );
   if (newest === null || judgement.answer.includes(newest.sentence.trim())) return judgement;
   const answer = judgement.answer.replace(/(?<!\s)\s*\((?:as of|since)[^()]*\)$/u, "");
   return {
@@ -92,7 +96,7 @@ function sourceOf({ facts, chunks }: Evidence, judgement: Judgement): { at: Inst
   );
 }
 
-function laterThan({ chunks }: Evidence, source: { at: Instant; by: string }): Said[] {
+function laterThan({ chunks }: Evidence, source: { at: Instant; by: string }): LaterSentence[] {
   return chunks.flatMap(({ step: { chunk } }, place) => {
     if (chunk?.written === undefined || chunk.setting !== undefined) return [];
     const { by, at } = chunk.written;
@@ -114,15 +118,15 @@ function isOfTopic(clause: string, topic: ReadonlySet<string>): boolean {
   return [...topic].some((word) => said.has(word));
 }
 
-/** "My sister's rent went up" says nothing of mine, but "my wife moved our party" does. */
+/** "My sister's rent went up" does not change mine, but "my wife moved our party" changes ours. */
 const isOfSomeoneElse = (clause: string, question: string, asker: readonly string[]): boolean =>
   asksOfAsker(question) &&
   !DECIDES.test(clause) &&
-  !OF_SELF.test(clause.replace(/^\W*(?:my|our)\s/iu, "")) &&
+  !OF_SELF.test(clause.replace(/^[^\p{L}\p{N}]*(?:my|our)\s/iu, "")) &&
   isOfAnother(clause.trim().replace(ADVERB, " "), question, asker);
 /** "My landlord raised the rent" raises mine. */
 const DECIDES =
-  /^\W*(?:my|our)\s+(?:\p{Ll}+\s+)?(?:landlord|landlady|doctor|dentist|therapist|boss|manager|teacher|coach|company|team)s?\s/iu;
+  /^[^\p{L}\p{N}]*(?:my|our)\s(?:\p{Ll}+\s)?(?:landlord|landlady|doctor|dentist|therapist|boss|manager|teacher|coach|company|team)s?\s/iu;
 const ADVERB = /\s(?:no longer|now|just|also|finally|recently)\s/iu;
 
 const OF_SELF = /(?<!\p{L})(?:i|we|i['’]?m|i['’]?ve|we['’]?re|we['’]?ve|im|ive|me|us|my|our)(?!\p{L})/iu;

@@ -1,18 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ExtractedFact, Utterance } from "../../../../worker/core/extraction/extraction.ts";
 import { ENDING_WORDS } from "../../../../worker/core/language/endings/ending-words.ts";
-import { readMessage } from "../../../../worker/core/language/index.ts";
 import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
-
-const AT = Date.UTC(2025, 3, 11, 12);
-const factsOf = (content: string, ...before: string[]): ExtractedFact[] =>
-  readMessage({
-    speaker: "Nina",
-    content,
-    reference_time: AT,
-    time_zone: "UTC",
-    previous: before.map((said): Utterance => ({ speaker: "Nina", content: said, reference_time: AT - 86_400_000 })),
-  }).facts;
+import { factsOfNina } from "../../../fakes/facts-of-nina.ts";
 
 beforeAll(() => loadLexicon());
 
@@ -39,7 +28,7 @@ it.each([
   ["I filed for divorce.", "SEPARATED"],
   ["we called off our wedding", "CALLED_OFF"],
 ])("%s is an event of %s", (said, predicate) => {
-  expect(factsOf(said)).toContainEqual(expect.objectContaining({ subject: "Nina", predicate, kind: "event" }));
+  expect(factsOfNina(said)).toContainEqual(expect.objectContaining({ subject: "Nina", predicate, kind: "event" }));
 });
 
 it.each([
@@ -49,25 +38,25 @@ it.each([
   "I'm thinking of resigning.",
   "Wedding is off, Joy called off the wedding.",
 ])("%s ends no state of the writer", (said) => {
-  expect(factsOf(said).filter(({ subject }) => subject === "Nina")).toEqual([]);
+  expect(factsOfNina(said).filter(({ subject }) => subject === "Nina")).toEqual([]);
 });
 
 it("adds nothing to an ending that names what ended", () => {
   expect(
-    factsOf("i resigned from acme, handed my notice in at acme", "I work at Acme.").map(({ fact }) => fact),
+    factsOfNina("i resigned from acme, handed my notice in at acme", "I work at Acme.").map(({ fact }) => fact),
   ).toEqual(["Nina left their job at Acme."]);
 });
 
 it("takes a name alone for the object of the next clause", () => {
-  expect(factsOf("And the dog, Rex, we gave to my brother.", "My dog is called Rex.").map(({ fact }) => fact)).toEqual([
-    "Nina no longer has Rex.",
-  ]);
+  expect(
+    factsOfNina("And the dog, Rex, we gave to my brother.", "My dog is called Rex.").map(({ fact }) => fact),
+  ).toEqual(["Nina no longer has Rex."]);
 });
 
 it("knows an agreement by the name of the other party", () => {
-  expect(factsOf("cancelled fitnow finally", "I have a gym membership at FitNow.").map(({ fact }) => fact)).toEqual([
-    "Nina is done with the gym membership at FitNow.",
-  ]);
+  expect(factsOfNina("cancelled fitnow finally", "I have a gym membership at FitNow.").map(({ fact }) => fact)).toEqual(
+    ["Nina is done with the gym membership at FitNow."],
+  );
 });
 
 it.each([
@@ -79,17 +68,17 @@ it.each([
   ["I had a grudge for years, but I finally let go.", "I work at Acme."],
   ["I left the tennis club at 9 pm.", "I am a member of the tennis club."],
 ])("%s ends nothing of the writer", (said, before) => {
-  const facts = factsOf(said, before).map(({ fact }) => fact);
+  const facts = factsOfNina(said, before).map(({ fact }) => fact);
   expect(facts.filter((fact) => /broke up|separated|left their job|lost their job|died|done/u.test(fact))).toEqual([]);
 });
 
 it.each(["I've been laid off.", "We've been fired."])("%s is about the writer", (said) => {
-  expect(factsOf(said).map(({ fact }) => fact)).toEqual(["Nina lost their job."]);
+  expect(factsOfNina(said).map(({ fact }) => fact)).toEqual(["Nina lost their job."]);
 });
 
 it.each([
   ["I lost my husband in the war.", "My husband is Paul."],
   ["I lost Paul in spring.", "My husband is Paul."],
 ])("%s is a death", (said, before) => {
-  expect(factsOf(said, before).map(({ predicate }) => predicate)).toContain("DIED");
+  expect(factsOfNina(said, before).map(({ predicate }) => predicate)).toContain("DIED");
 });

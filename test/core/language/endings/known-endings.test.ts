@@ -1,20 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ExtractedFact, Utterance } from "../../../../worker/core/extraction/extraction.ts";
 import { ENDING_WORDS } from "../../../../worker/core/language/endings/ending-words.ts";
 import { readMessage, wordsThatMayEnd } from "../../../../worker/core/language/index.ts";
 import { wordSet } from "../../../../worker/core/text/word-set.ts";
 import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
+import { factsOfNina } from "../../../fakes/facts-of-nina.ts";
+
+const stated = (...messages: [string, ...string[]]): string[] => factsOfNina(...messages).map(({ fact }) => fact);
 
 const AT = Date.UTC(2025, 3, 11, 12);
-const factsOf = (content: string, ...before: string[]): ExtractedFact[] =>
-  readMessage({
-    speaker: "Nina",
-    content,
-    reference_time: AT,
-    time_zone: "UTC",
-    previous: before.map((said): Utterance => ({ speaker: "Nina", content: said, reference_time: AT - 86_400_000 })),
-  }).facts;
-const stated = (...messages: [string, ...string[]]): string[] => factsOf(...messages).map(({ fact }) => fact);
 
 beforeAll(() => loadLexicon());
 
@@ -69,7 +62,7 @@ describe("a known state ends by its name", () => {
   });
 
   it("has the date of its clause", () => {
-    const facts = factsOf("biscuit died on sunday, I start work on monday", "we have a dog called Biscuit");
+    const facts = factsOfNina("biscuit died on sunday, I start work on monday", "we have a dog called Biscuit");
     expect(facts).toContainEqual(expect.objectContaining({ predicate: "DIED", valid_from: Date.UTC(2025, 3, 6) }));
   });
 
@@ -78,7 +71,7 @@ describe("a known state ends by its name", () => {
     ["the trip to japan is moved to september because of the exams", Date.UTC(2025, 8, 1)],
     ["our japan trip got postponed until 5 November", Date.UTC(2025, 10, 5)],
   ])("moves a plan to the time that the clause names: %s", (said, due) => {
-    expect(factsOf(said, "We're going to Japan in October")).toEqual([
+    expect(factsOfNina(said, "We're going to Japan in October")).toEqual([
       expect.objectContaining({
         predicate: "PLANS_TO",
         due,
@@ -88,7 +81,7 @@ describe("a known state ends by its name", () => {
   });
 
   it("moves no plan that is unknown", () => {
-    expect(factsOf("rome is pushed to april next year", "We're going to Japan in October")).toEqual([]);
+    expect(factsOfNina("rome is pushed to april next year", "We're going to Japan in October")).toEqual([]);
   });
 
   it("ends what the same message names", () => {
@@ -128,7 +121,7 @@ describe("a known state ends by its name", () => {
     ["something in a dream", "i sold the bike in my dreams", "I have a bike."],
   ])("does not end by %s", (_, said, before) => {
     const ends = wordSet("DIED PARTED_WITH BROKE_UP_WITH LEFT_JOB_AT IS_DONE_WITH NO_LONGER_HAS");
-    expect(factsOf(said, before).filter(({ predicate }) => ends.has(predicate))).toEqual([]);
+    expect(factsOfNina(said, before).filter(({ predicate }) => ends.has(predicate))).toEqual([]);
   });
 
   it("ends the role that it names", () => {
@@ -136,7 +129,7 @@ describe("a known state ends by its name", () => {
   });
 
   it("does not let one die who lives elsewhere by the same sentence", () => {
-    const facts = factsOf("rex is no longer with us, he lives with mum", "My dog Rex is great");
+    const facts = factsOfNina("rex is no longer with us, he lives with mum", "My dog Rex is great");
     expect(facts.map(({ predicate }) => predicate)).not.toContain("DIED");
   });
 
