@@ -328,6 +328,3 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant, fact
     );
   return nonNull(row, `reading ${reading}`).episode_seq;
 }
-
-export const recordFactsChange = (sql: Sql, reading: number, change: number): void =>
-  void sql.all("UPDATE extractions SET facts_change = ? WHERE seq = ?", change, reading);

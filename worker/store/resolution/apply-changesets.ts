@@ -8,7 +8,7 @@ import { nextStep, writeMetas } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator, type RecordingAllocator } from "../base/row-identity.ts";
 import { runDynamicStep } from "../communities/drift.ts";
 import { finishWork, holdsLease, LEASE_MS } from "../episodes/extraction-queue.ts";
-import { markApplied, recordFactsChange, rereadsOf, unqueueReread } from "../episodes/readings.ts";
+import { markApplied, rereadsOf, unqueueReread } from "../episodes/readings.ts";
 import { isNewlyKnown, settleRereads } from "../episodes/owed-rereads.ts";
 import { finishRenewal, isRenewed } from "../episodes/renewals.ts";
 import { isReplacedAt } from "../index/replacements.ts";
@@ -68,8 +68,8 @@ function applyChangeset(
   storeVector(sql, "episodes", seq, vectors.episode);
   const queued = rereadsOf(sql, seq).find((row) => row.known_from === known_from);
   const past = queued === undefined || isNewlyKnown(sql, queued) ? null : queued.known_from;
-  const expected = lastChange(sql) + 1;
-  if (reading !== null) settleRereads(sql, [markApplied(sql, reading, past ?? now, expected)]);
+  const facts_change = lastChange(sql) + 1;
+  if (reading !== null) settleRereads(sql, [markApplied(sql, reading, past ?? now, facts_change)]);
   const renewed = past === null ? known_from === null && isRenewed(sql, seq) : isReplacedAt(sql, seq, past);
   if (renewed && known_from === null) {
     replaceReadings(sql, source, now);
@@ -94,7 +94,7 @@ function applyChangeset(
     ...(renewed && { renewed }),
   };
   const change = logChange(sql, "facts", { id: episode.id, seq }, logged, now);
-  if (reading !== null && change !== expected) recordFactsChange(sql, reading, change);
+  if (change !== facts_change) throw new Error("another change was logged while a reading was applied");
   if (known_from !== null) unqueueReread(sql, seq, known_from);
   finishWork(sql, seq);
 }
