@@ -167,6 +167,30 @@ test("a passage is found by its own word among many that begin alike", () => {
     expect(partsFor(`What is in invoice${at}?`, chapters.join("\n\n"), 200).join(" ")).toContain(`invoice${at} has`);
 });
 
+test("a row far down a long table is shown with its columns, even if the question names a column", () => {
+  const row = (at: number): string => `| Pump ${at} | SN${500_000 + 7 * at} | Hall ${at % 31} | Owner ${at % 13} |`;
+  const rows = Array.from({ length: 6_000 }, (_, at) => row(at));
+  const table = `The inventory:\n\n| Device | Serial | Site | Owner |\n|---|---|---|---|\n${rows.join("\n")}\n`;
+  for (const at of [11, 2_900, 5_999]) {
+    const shown = partsFor(`Where is the device with the serial SN${500_000 + 7 * at}?`, table, 300);
+    expect(shown[0]).toMatch(/^(?:The inventory:\n\n)?\| Device \| Serial \| Site \| Owner \|/u);
+    expect(shown.join("\n").split("\n")).toContain(row(at));
+  }
+});
+
+test("two answers far from each other in a long text are both shown, each under its heading", () => {
+  const chapters = Array.from(
+    { length: 1_500 },
+    (_, at) => `## Chapter ${at}\n\nThe boxes of paper were counted again.`,
+  );
+  chapters[20] += " The walnut desk costs 300 euros.";
+  chapters[1_400] += " The velvet chair costs 80 euros.";
+  expect(partsFor("What do the walnut desk and the velvet chair cost?", chapters.join("\n\n"), 200)).toEqual([
+    expect.stringMatching(/^## Chapter 20\n\n[^#]*The walnut desk costs 300 euros\./u),
+    expect.stringMatching(/^## Chapter 1400\n\n[^#]*The velvet chair costs 80 euros\./u),
+  ]);
+});
+
 test.each(["1. x\n", "我。", "A: b\n", "# x\ny\n", "- x\n  - y\n"])(
   "the cost of showing parts grows in proportion to the text and to the parts shown (%j)",
   async (unit) => {

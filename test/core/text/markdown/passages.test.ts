@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { costRatio } from "../../../fakes/cost-ratio.ts";
 import { splitIntoPassages, type Passage, type PassageSizes } from "../../../../worker/core/text/markdown/passages.ts";
+import type { Span } from "../../../../worker/core/text/markdown/lines.ts";
 
 const SIZES: PassageSizes = { target: 80, max: 300 };
 const ANSWER = `Here is a plan for the trip.
@@ -161,6 +162,37 @@ test("passages cover any text in order, without overlap and without a cut within
     }),
   );
 });
+
+test("the passages of windows cover them in order, without overlap, with leads of the whole text", () => {
+  fc.assert(
+    fc.property(
+      texts,
+      fc.integer({ min: 8, max: 80 }),
+      fc.array(fc.nat({ max: 400 }), { maxLength: 6 }),
+      (text, target, cuts) => {
+        const ends = [...new Set(cuts.map((at) => lineStart(text, at)))].sort((a, b) => a - b);
+        const windows = ends.flatMap((start, place): Span[] => {
+          const end = ends[place + 1];
+          return place % 2 === 0 && end !== undefined ? [[start, end]] : [];
+        });
+        const passages = splitIntoPassages(text, { target, max: target }, windows);
+        let at = 0;
+        for (const { start, end, leads } of passages) {
+          expect(start).toBeGreaterThanOrEqual(at);
+          for (const [from, to] of leads) expect(from < to && to <= start).toBe(true);
+          at = end;
+        }
+        for (const [from, to] of windows)
+          for (let place = from; place < to; place++)
+            expect(passages.some(({ start, end }) => start <= place && place < end)).toBe(true);
+      },
+    ),
+  );
+});
+
+/** The start of the line at `at`. */
+const lineStart = (text: string, at: number): number =>
+  at >= text.length ? text.length : text.lastIndexOf("\n", at - 1) + 1;
 
 test("fenced code, items and rows are cut only if each alone is longer than the maximum", () => {
   const block = fc.oneof(

@@ -1,9 +1,9 @@
 import { linesIn, sentencesIn } from "../../text/markdown/cut.ts";
 import type { Span } from "../../text/markdown/lines.ts";
 import { trimmedSpan } from "../../text/markdown/blocks.ts";
-import { splitIntoPassages, type Passage } from "../../text/markdown/passages.ts";
-import { densestPart } from "./densest-part.ts";
+import { splitIntoPassages, type Passage, type PassageSizes } from "../../text/markdown/passages.ts";
 import { LazyGreedy } from "./lazy-greedy.ts";
+import { windowsToRead } from "./read-windows.ts";
 import { TextMemo } from "../../text/memo/text-memo.ts";
 import { stem } from "../../text/stem.ts";
 import { tokenise } from "../../text/tokenise.ts";
@@ -39,13 +39,8 @@ const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
  */
 export function shownPassages(text: string, showing: Showing): Span[] {
   if (text.length <= showing.max) return [[0, text.length]];
-  const [from, to] = densestPart(text, showing.terms);
-  const units = unitsOf(text.slice(from, to), showing);
-  const spans = new Selection(units, showing).choose();
-  return merged(
-    text,
-    spans.map(([start, end]): Span => [start + from, end + from]),
-  );
+  const units = unitsOf(text, showing, windowsToRead(text, showing.terms));
+  return merged(text, new Selection(units, showing).choose());
 }
 
 interface Unit {
@@ -65,9 +60,9 @@ type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
 /** UTF-16 units of text; the units of these texts take about twice as much memory. */
 const PLACED = new TextMemo<readonly PlacedUnit[]>(600_000);
 
-function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
-  const target = Math.min(TARGET, max);
-  const placed = PLACED.of(text, () => placedUnits(text, target, most), `${target} ${most}`);
+function unitsOf(text: string, { terms, max, most }: Showing, windows: readonly Span[]): Unit[] {
+  const sizes = { target: Math.min(TARGET, max), max: most };
+  const placed = PLACED.of(text, () => placedUnits(text, sizes, windows), `${sizes.target} ${most} ${windows.join()}`);
   const { termsIn, readTogether } = termFinder(terms);
   readTogether(placed.map(({ span, words }) => ({ part: text.slice(...span), words })));
   const known = new Map<number, ReadonlySet<string>>();
@@ -87,9 +82,9 @@ function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
 
 const NO_TERMS: ReadonlySet<string> = new Set();
 
-function placedUnits(text: string, target: number, most: number): PlacedUnit[] {
+function placedUnits(text: string, sizes: PassageSizes, windows: readonly Span[]): PlacedUnit[] {
   const units: PlacedUnit[] = [];
-  for (const { kind, start, end, leads } of splitIntoPassages(text, { target, max: most })) {
+  for (const { kind, start, end, leads } of splitIntoPassages(text, sizes, windows)) {
     const parts = PARTS_OF[kind]?.(text, [start, end]) ?? [[start, end]];
     // a table's columns are a lead of its later parts
     const columns = kind === "table" && text[leads.at(-1)?.[0] ?? -1] !== text[start] ? parts[0] : undefined;

@@ -17,11 +17,17 @@ export interface PassageSizes {
 
 /** In longer lines, only the last sentence introduces something. */
 const MAX_LEAD_CHARACTERS = 200;
-const HEADER_ROWS = 2;
-
-/** Covers the text in order, without overlap, in linear time. */
-export function splitIntoPassages(text: string, sizes: PassageSizes): Passage[] {
-  const splitter = new Splitter(text, sizes);
+/**
+ * Covers the windows in order, without overlap, in linear time. A short block that a window has in part is one passage.
+ *
+ * @param windows in order, without overlap
+ */
+export function splitIntoPassages(
+  text: string,
+  sizes: PassageSizes,
+  windows: readonly Span[] = [[0, text.length]],
+): Passage[] {
+  const splitter = new Splitter(text, sizes, windows);
   splitter.addAll(blocksOf(text), []);
   return splitter.passages;
 }
@@ -30,10 +36,12 @@ class Splitter {
   readonly passages: Passage[] = [];
   readonly #text: string;
   readonly #sizes: PassageSizes;
+  readonly #windows: readonly Span[];
 
-  constructor(text: string, sizes: PassageSizes) {
+  constructor(text: string, sizes: PassageSizes, windows: readonly Span[]) {
     this.#text = text;
     this.#sizes = sizes;
+    this.#windows = windows;
   }
 
   addAll(blocks: readonly Block[], around: readonly Span[]): void {
@@ -43,7 +51,7 @@ class Splitter {
       const before = blocks[place - 1];
       if (block.kind === "heading") {
         headings = headings.filter(({ level }) => level < block.level);
-        this.#add(block, [...around, ...headings.map(({ span }) => span)]);
+        if (this.#isRead(block)) this.#add(block, [...around, ...headings.map(({ span }) => span)]);
         headings.push({ level: block.level, span: this.#lead(block) });
         introduction = null;
         continue;
@@ -52,6 +60,7 @@ class Splitter {
       const isInList = block.kind === "item" && before?.kind === "item";
       if (block.kind === "paragraph") introduction = null;
       else if (!isInList) introduction = before === undefined ? null : this.#introductionIn(before);
+      if (!this.#isRead(block)) continue;
       const leads = [...around, ...headings.map(({ span }) => span)];
       this.#add(block, introduction === null ? leads : [...leads, introduction]);
     }
@@ -60,37 +69,60 @@ class Splitter {
   #add(block: Block, leads: readonly Span[]): void {
     const { kind, start, end, parts } = block;
     const { target, max } = this.#sizes;
+    const read = this.#readPartsOf([start, end]);
     if (sizeOf(this.#text, end, start) <= target) this.passages.push({ kind, start, end, leads });
     else if (parts.length > 0) this.#addItem(parts, leads);
-    else if (kind === "table") this.#addTable(block, leads);
-    else if (kind === "code") this.#addCode(block, leads);
+    else if (kind === "table") this.#addTable(block, read, leads);
+    else if (kind === "code") this.#addCode(block, read, leads);
     else if (kind === "item" && sizeOf(this.#text, end, start) <= max) this.passages.push({ kind, start, end, leads });
-    else this.#addPieces(kind, this.#joined(sentencesIn(this.#text, [start, end])), leads);
+    else for (const part of read) this.#addPieces(kind, this.#joined(sentencesIn(this.#text, part)), leads);
+  }
+
+  #isRead = ({ start, end }: Block): boolean => this.#windows.some(([from, to]) => start < to && end > from);
+
+  #readPartsOf([start, end]: Span): Span[] {
+    return this.#windows.flatMap(([from, to]) => {
+      const part: Span = [Math.max(start, from), Math.min(end, to)];
+      return part[0] < part[1] ? [part] : [];
+    });
   }
 
   #addItem(parts: readonly Block[], leads: readonly Span[]): void {
     const [own, ...others] = parts;
     if (own === undefined) return;
-    this.#add(own, leads);
+    if (this.#isRead(own)) this.#add(own, leads);
     this.addAll(others, [...leads, this.#lead(own)]);
   }
 
-  #addTable({ kind, start, end }: Block, leads: readonly Span[]): void {
-    const rows = linesIn(this.#text, [start, end]);
-    const header = rows[HEADER_ROWS - 1]?.[1] ?? end;
-    const [first, ...others] = this.#joined([[start, header], ...rows.slice(HEADER_ROWS)]);
-    if (first !== undefined) this.#addPieces(kind, [first], leads);
-    this.#addPieces(kind, others, [...leads, this.#lead({ start, end: header })]);
+  #addTable({ kind, start, end }: Block, read: readonly Span[], leads: readonly Span[]): void {
+    const header = Math.min(end, lineEnd(this.#text, lineEnd(this.#text, start)));
+    const rows: Span[] = [[start, header], ...linesIn(this.#text, [header, end])];
+    this.#addLines(kind, rows, read, leads, [...leads, this.#lead({ start, end: header })]);
   }
 
   /** The opening fence precedes later parts as their lead. */
-  #addCode({ kind, start, end }: Block, leads: readonly Span[]): void {
+  #addCode({ kind, start, end }: Block, read: readonly Span[], leads: readonly Span[]): void {
     const opening: Span = [start, lineEnd(this.#text, start)];
-    const isFenced = isFence(this.#text, opening);
     const lines = linesIn(this.#text, [start, end]);
-    const [first, ...others] = this.#joined(isFenced ? withFences(this.#text, lines) : lines);
-    if (first !== undefined) this.#addPieces(kind, [first], leads);
-    this.#addPieces(kind, others, isFenced ? [...leads, this.#lead({ start, end: opening[1] })] : leads);
+    if (!isFence(this.#text, opening)) return this.#addLines(kind, lines, read, leads, leads);
+    const led = [...leads, this.#lead({ start, end: opening[1] })];
+    this.#addLines(kind, withFences(this.#text, lines), read, leads, led);
+  }
+
+  #addLines(
+    kind: BlockKind,
+    lines: readonly Span[],
+    read: readonly Span[],
+    leads: readonly Span[],
+    later_leads: readonly Span[],
+  ): void {
+    let read_to = 0;
+    for (const [from, to] of read) {
+      const touched = lines.filter(([start, end]) => start >= read_to && start < to && end > from);
+      read_to = touched.at(-1)?.[1] ?? read_to;
+      for (const piece of this.#joined(touched))
+        this.#addPieces(kind, [piece], piece[0] === lines[0]?.[0] ? leads : later_leads);
+    }
   }
 
   #joined = (parts: readonly Span[]): Span[] => joinedUpTo(this.#text, parts, this.#sizes.target);
