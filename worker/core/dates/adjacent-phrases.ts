@@ -113,13 +113,16 @@ function joinList(line: string, first: Part, second: Part, zone: string): Part |
     if (!isPlain || given === undefined || given === null || next === undefined || next === null) return null;
     const from = isSameWeekday(given) ? { from: next.from - DAY_MS, to: next.from } : given;
     const to = isSameWeekday(next) ? { from: given.to, to: given.to + DAY_MS } : next;
-    const isWithin = from.from >= given.from && from.to <= given.to && to.from >= next.from && to.to <= next.to;
-    if (from.to !== to.from || !isWithin) return null;
+    if (from.to !== to.from || !isEndOf(from, given) || !isEndOf(to, next)) return null;
     return periodInZone({ from: from.from, to: to.to, precision: "day" }, zone);
   };
   const isRead = resolve("past") !== null || resolve("future") !== null;
   return isRead ? { ...unread, date: { ...span, role: "at", resolve } } : unread;
 }
+
+/** Of the eight days of "on Sunday", said on a Sunday, only the first and the last are Sundays. */
+const isEndOf = (one: Pick<CivilPeriod, "from" | "to">, { from, to }: CivilPeriod): boolean =>
+  one.from >= from && one.to <= to && (one.from === from || one.to === to);
 
 const civilOf = (period: Period | null, zone: string): CivilPeriod | null =>
   period === null

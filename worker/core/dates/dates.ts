@@ -4,7 +4,7 @@ import { isOfDays } from "./civil-periods.ts";
 import { COMPOUND_RULES, HINTS_AT_COMPOUND } from "./compound-rules.ts";
 import { COUNTS_OF_TWO_UNITS } from "./counts-of-two-units.ts";
 import { MONTH, ungrouped } from "./date-words.ts";
-import type { DateMention, Period, TimePhrases } from "./date-mention.ts";
+import { isBound, type DateMention, type Period, type TimePhrases } from "./date-mention.ts";
 import { DATE_RULES } from "./date-rules.ts";
 import { DAY_RANGES } from "./day-ranges.ts";
 import { TimeReader } from "./time-reader.ts";
@@ -55,8 +55,9 @@ const MONTH_NAMES = "January February March April May June July August September
 const SATURDAY = 6;
 const MONDAY = 1;
 
-/** Writes words that stay true: "in the week of 15 May 2023". `findDates` reads them back. */
+/** Writes words that stay true: "in the week of 15 May 2023", "before 5 May 2024". `findDates` reads them back. */
 export function formatPeriod(period: Period, zone: string): string {
+  if (isBound(period)) return `before ${inWords(toCivil(period.to, zone), period.precision)}`;
   const first = toCivil(period.from, zone);
   const last = toCivil(period.to - 1, zone);
   if (period.to_precision !== undefined)

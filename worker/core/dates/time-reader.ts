@@ -1,6 +1,15 @@
-import { DAY_MS, fromCivil, weekdayOf } from "../text/calendar.ts";
-import { isOneDay, isOneOfDays, isSameWeekday, oneOfDays, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import { DAY_MS, fromCivil, startOfDay, weekdayOf } from "../text/calendar.ts";
+import {
+  day,
+  isOneDay,
+  isOneOfDays,
+  isSameWeekday,
+  oneOfDays,
+  type CivilPeriod,
+  type Direction,
+} from "./civil-periods.ts";
 import { hasNeeded } from "../text/matching/needed-parts.ts";
+import { dayElsewhere } from "./clock-elsewhere.ts";
 import { countedFrom, type CountedFrom } from "./counted-from.ts";
 import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
 import type { DateRole, Rule } from "./date-rule.ts";
@@ -39,6 +48,7 @@ const NAMED_WEEKDAY = /^(?:on |last |this past |past |this |next )?(mon|tue|wed|
 const COUNTED = /\b(?:ago|back)$|^(?!for\b).{1,40} (?:from|after|before) (?:now|today|tomorrow|yesterday)$/u;
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
+const GONE = /^,? (?:just )?(?:gone|past|passed)\b/u;
 /** A part of the day, but not that of "last Friday night football". */
 const PART_OF_DAY_BEHIND =
   /^ (?:(?:early|late) )?(?:morning|afternoon|evening|night|lunchtime|noon|midday)(?![\p{L}\d'-])/u;
@@ -115,7 +125,10 @@ export class TimeReader {
     const words = this.#line.slice(at, end);
     const after = this.#line.slice(end, end + CONTEXT_CHARACTERS);
     const behind = role === "at" ? weekdayBehind(words, after) : null;
-    const read = onNamedWeekday(words, behind === null ? readWords : onWeekday(behind.weekday, readWords));
+    const named = onNamedWeekday(words, behind === null ? readWords : onWeekday(behind.weekday, readWords));
+    const elsewhere = role === "at" ? dayElsewhere(this.#text.slice(end, end + CONTEXT_CHARACTERS), this.#zone) : null;
+    const ofUser = elsewhere === null ? named : shifted(named, elsewhere);
+    const read = NAMED_WEEKDAY.test(words) && GONE.test(after) ? beforeToday(this.#now, ofUser) : ofUser;
     const both = [read("past"), read("future")];
     const isDay = both.every((period) => period === null || isOneDay(period) || isSameWeekday(period));
     const isCertain = both.every((period) => period === null || isOneDay(period));
@@ -315,12 +328,12 @@ export class TimeReader {
   }
 }
 
-/** A year takes precedence over a weekday. */
+/** If the weekday is that of another day, one of the two is wrong. */
 function onNamedWeekday(
   words: string,
   read: (direction: Direction) => CivilPeriod | null,
 ): (direction: Direction) => CivilPeriod | null {
-  const name = WITH_NUMBER.test(words) && !/\d{4}/u.test(words) ? NAMED_WEEKDAY.exec(words)?.[1] : undefined;
+  const name = WITH_NUMBER.test(words) ? NAMED_WEEKDAY.exec(words)?.[1] : undefined;
   return name === undefined ? read : onWeekday(indexOfName(WEEKDAYS, name), read);
 }
 
@@ -329,6 +342,22 @@ const onWeekday =
   (direction: Direction): CivilPeriod | null => {
     const period = read(direction);
     return period !== null && weekdayOf(period.from) === weekday ? period : null;
+  };
+
+const shifted =
+  (read: (direction: Direction) => CivilPeriod | null, shift: (period: CivilPeriod) => CivilPeriod) =>
+  (direction: Direction): CivilPeriod | null => {
+    const period = read(direction);
+    return period === null ? null : shift(period);
+  };
+
+/** "Saturday just gone" is not today. */
+const beforeToday =
+  (now: number, read: (direction: Direction) => CivilPeriod | null) =>
+  (direction: Direction): CivilPeriod | null => {
+    const period = read(direction);
+    if (period === null || period.to <= startOfDay(now)) return period;
+    return isSameWeekday(period) ? day(period.from) : day(period.from - 7 * DAY_MS);
   };
 
 const around =

@@ -26,7 +26,7 @@ const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\
 
 /** Words before a date that deny, compare, exclude or repeat it, or make it a time next to it. */
 const TURNED = end(
-  "(?:not|never|except|without|unless|either|or|than|as|(?:half ?|mid)way(?: to)?|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
+  "(?:not|never|except|without|unless|either|or|than|as|(?:half ?|mid)way(?: to)?|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to|(?:would|could|should|might|must) have been)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 const DENIED = end(
   "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
@@ -89,6 +89,10 @@ const DAY_AND_MONTH = new RegExp(
   `^(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${ungrouped(MONTH)}|${ungrouped(MONTH)} (?:the )?\\d{1,2}(?:st|nd|rd|th)?)$`,
   "u",
 );
+const ENDS_IN_DAY_AND_MONTH = new RegExp(
+  `(?<![\\p{L}\\d])(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${ungrouped(MONTH)}|${ungrouped(MONTH)} (?:the )?\\d{1,2}(?:st|nd|rd|th)?)$`,
+  "u",
+);
 const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
 /** Relations such as "seit September 2022" and "hasta el 3/9/2022": these rules read English only. */
 const RELATION_OF_OTHER_LANGUAGE =
@@ -97,7 +101,7 @@ const RELATION_OF_OTHER_LANGUAGE =
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
 /** As in "Monday, maybe Wednesday" and "on Monday or, I think, on Wednesday". */
-const OTHER_TIME = `(?:,? (?:maybe|perhaps|possibly|probably)|,? or(?: maybe| perhaps)?, [\\p{L}'\u2019 ]{2,24},|,? or (?:else|if not|failing that),?) (?:(?:on|in) )?(?:(?:the|last|this|next) )?${TIME}s?`;
+const OTHER_TIME = `(?:,? \\(?(?:or )?(?:maybe|perhaps|possibly|probably)|,? or(?: maybe| perhaps)?, [\\p{L}'\u2019 ]{2,24},|,? or (?:else|if not|failing that),?) (?:(?:on|in) )?(?:(?:the|last|this|next) )?${TIME}s?`;
 /** As in "on 5 May (or was it the 6th?)" and "on 5 May, maybe the 6th". */
 const DASH_OR_BRACKET = "(?:,|\\.{3}|\u2026)? ?(?:\\(|[-\u2013\u2014] ?)?";
 const WAS_IT_ANOTHER = `${DASH_OR_BRACKET}(?:or was it|or were they|or is it|(?:or )?maybe it was)`;
@@ -107,7 +111,7 @@ const FURTHER = begin(
     OTHER_NUMBERED_DAY,
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
     ` (?:${ANY_NUMBER} )?${ANY_UNIT} (?:later|earlier|before|after|back)`,
-    `,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?${TIME}s?`,
+    `,? ?\\(?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?${TIME}s?`,
     OTHER_TIME,
     ",? or (?:maybe |perhaps |possibly |even )?(?:on )?(?:the )?(?:one|next|previous|following|(?:day|week|weekend|month|year) (?:after|before))",
     ",? (?:give or take|or thereabouts|thereabouts|or so|plus or minus|more or less)",
@@ -129,8 +133,11 @@ const FURTHER = begin(
 const PART_OF_PERIOD = "(?:(?:the )?(?:end|start|beginning|middle) of |early |late |mid-? ?)?";
 const TO_FURTHER = begin(` to (?:(?:on|in) )?${PART_OF_PERIOD}(?:the )?${TIME}s?`);
 const AS_OF = /^ (?:as of|as at)\b/u;
-const MOVED =
-  /\b(?:moved|postponed|rescheduled|pushed|put off|brought forward|delayed|shifted|changed|bumped|switched)\b/u;
+/** "Moved the call from Monday to Tuesday", but not "moved to Rome Monday to Tuesday". */
+const MOVED = new RegExp(
+  `\\b(?:moved(?! (?:(?:back|over|down|up|out|in|away|on) )?(?:(?:in)?to (?!(?:the )?${TIME})|(?:here|there|house|home|in|out|away|abroad)\\b))|postponed|rescheduled|pushed|put off|brought forward|delayed|shifted|changed|bumped|switched)\\b`,
+  "u",
+);
 const BESIDE_AT_END = /^ (?:before|after)(?=$|[.,;!?])/u;
 const IN_PERIOD = begin(` in (?:the )?(?:${CONTAINED}|\\d{4})| of (?!course)\\p{L}+`);
 const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s?`);
@@ -152,6 +159,8 @@ const PART_BEFORE_ORDINAL = end("(?:first|second|middle|last|final|next|other|an
 
 /** The 23 of "May 1 23" may be a year or a count. */
 const TWO_DIGITS = /^ \d\d(?=$|[.,;!?)])/u;
+/** Also years that no rule reads: "29 February 1066", "5 May 0099". */
+const YEAR_BEHIND = /^(?:,? \d{3,4}(?=$|[.,;!?)])| \d{3,4}(?![\d:.]))/u;
 const ENDS_IN_NUMBER = /(?<!\d)\d{1,2}$/u;
 const OVER_OR_UNDER = end("(?:over|under|more than|less than|fewer than|at least|at most|up to) ");
 const COUNTED_AGO = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} ago\\b`, "u");
@@ -168,7 +177,7 @@ const EARLY_HOUR =
   /^ (?:at |around |about |(?:(?:just|right|shortly|well|long|sometime) )?(?:after|past) )?(?:midnight|(?:12|[1-5])(?::\d\d)? ?(?:am\b|a\.m|in the morning))/u;
 /** Midnight is at either end of a day, but "by midnight on Friday" is on Friday. */
 const MIDNIGHT_BEHIND =
-  /^,? (?:at|around|about|(?:(?:just|right|shortly|well|long|sometime) )?(?:after|past)) (?:midnight\b|24[:.h]?00)/u;
+  /^,? (?:(?:at|around|about|(?:(?:just|right|shortly|well|long|sometime) )?(?:after|past)) (?:midnight\b|24[:.h]?00)|midnight\b)/u;
 const MIDNIGHT_BEFORE = /\b(?:midnight|24[:.h]?00),? (?:of |on )?(?:the )?$/u;
 const BY_MIDNIGHT = /\b(?:by|before|until|till) midnight,? (?:of |on )?(?:the )?$/u;
 const TONIGHT = /\btonight$/u;
@@ -212,6 +221,7 @@ export function isTurned(before: string, words: string, after: string): boolean 
   if ((JOINED_BY_TO.test(before) || TO_FURTHER.test(after)) && !MOVED.test(before)) return true;
   if ((NAME.test(words) && WHICH.test(before)) || BOUND_AT_THE_DAY.test(words)) return true;
   if (ENDS_IN_NUMBER.test(words) && TWO_DIGITS.test(after)) return true;
+  if (ENDS_IN_DAY_AND_MONTH.test(words) && YEAR_BEHIND.test(after)) return true;
   if (DAY_AND_MONTH.test(words) && WHICH_YEAR.test(before)) return true;
   if ((LAST.test(words) || NEXT.test(words)) && OF_MANY.test(before)) return true;
   if (LAST.test(words) && LASTS.test(before)) return true;
@@ -307,6 +317,7 @@ export const VAGUE = new RegExp(
     // "Rome (2019)" and "Dune (2021)" have the year of the event or thing
     "\\((?:1[5-9]|20)\\d\\d(?: ?[-\u2013] ?(?:(?:1[5-9]|20)?\\d\\d|present|now|today))?\\)",
     "the other (?:day|week|weekend|month|night|evening|morning|year)",
+    `one of (?:these|those) ${ANY_UNIT}|some ?day(?: soon)?|sometimes?(?: soon)?|at some (?:point|stage|time)|sooner or later|in due course|any ${ANY_UNIT} now`,
     `(?:(?:a few|several|some|many|a couple of|\\d+) )?${VAGUE_UNITS} (?:back|earlier|before(?: [\\p{L}'-]+)?|previously)`,
     `(?:at|over|on|during|around|before|after|since|until|till|by|last|this|next|for) ${HOLIDAY_NAME}(?:'s)?(?: (?:day|eve|week|weekend|time|holidays?|break|season))?`,
     `in (?:my|our|his|her|their|the) (?:(?:early |mid-?|late )?(?:\\d{2}|\\d{4})s|(?:early |mid-?|late )?${LIFE})`,

@@ -1,9 +1,9 @@
 import type { Instant } from "../../../../shared/instant.ts";
-import type { DateMention, Period } from "../../dates/date-mention.ts";
+import { isBound, type DateMention, type Period } from "../../dates/date-mention.ts";
 import { formatPeriod } from "../../dates/dates.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { valuePredicate } from "../../predicates/values.ts";
-import { planBounds } from "../../rules/facts/timing.ts";
+import { appointmentBounds } from "../../rules/facts/appointments.ts";
 import { kinshipOf } from "../../rules/relations/kinship.ts";
 import { asEnd, asStart, inferred, observedFrom, stated, UNBOUNDED } from "../../temporal/bounds.ts";
 import { wordSet } from "../../text/word-set.ts";
@@ -83,12 +83,14 @@ const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
   job: (found) => [...job(found), ...employer(found, employerOf(found))],
   future_employer: (found) => {
     const period = found.dates.at(-1)?.resolve("future") ?? null;
+    // "before Friday" names no day on which the job begins
+    if (period !== null && isBound(period)) return [];
     const bounds = period === null ? {} : startingIn(period);
     return [...employer(found, employerOf(found)), ...job(found)].map((told) => ({ ...told, ...bounds }));
   },
   last_day: (found) => {
     const period = found.dates.at(-1)?.resolve("future") ?? null;
-    if (period === null) return [];
+    if (period === null || isBound(period)) return [];
     return employer(found, employerOf(found)).map((told) => ({
       ...told,
       ...observedFrom(found.now),
@@ -111,13 +113,16 @@ const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
   },
   appointment: (found) =>
     appointment(found, (owner, thing) => `${owner} has ${/^[aeiou]/iu.test(thing) ? "an" : "a"} ${thing}.`),
+  // in "moved from Monday to Friday", the first date is the former one
   moved_appointment: (found) =>
-    appointment(found, (owner, thing) => `${possessive(owner)} ${thing} was moved to another date.`),
+    found.dates.at(-1)?.role === "since"
+      ? []
+      : appointment(found, (owner, thing) => `${possessive(owner)} ${thing} was moved to another date.`),
   term: (found) => {
     const term = (found.groups["term"] ?? "").toLowerCase();
     const predicate = valuePredicate(`${term} end`);
     const period = found.dates.at(-1)?.resolve("future") ?? null;
-    if (predicate === null || period === null || period.to <= found.now) return [];
+    if (predicate === null || period === null || period.to <= found.now || isBound(period)) return [];
     const text = formatPeriod(period, found.zone).replace(/^(?:on|in) /u, "");
     const verb = /^renews|renewal/u.test(found.groups["ends"] ?? "") ? "renews" : "ends";
     const on = period.precision === "day" ? "on " : "in ";
@@ -260,9 +265,10 @@ function appointment(
   { groups, dates, speaker, now }: Found,
   sentence: (owner: string, thing: string) => string,
 ): Told[] {
-  const period = dates.at(-1)?.resolve("future") ?? null;
+  const date = dates.at(-1);
+  const period = date?.resolve("future") ?? null;
   const said = (groups["event"] ?? "").trim();
-  if (period === null || period.to <= now || said === "") return [];
+  if (date === undefined || period === null || period.to <= now || said === "") return [];
   const time = groups["time"] === undefined ? "" : ` at ${groups["time"]}`;
   return [
     {
@@ -271,7 +277,7 @@ function appointment(
       object_value: `have the ${said}`,
       fact: sentence(speaker, said).replace(/\.$/u, `${time}.`),
       strength: 6,
-      ...planBounds(period, "at", now),
+      ...appointmentBounds(date, now),
     },
   ];
 }

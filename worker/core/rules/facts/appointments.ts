@@ -1,6 +1,6 @@
 import type { Instant } from "../../../../shared/instant.ts";
 import { DAY_MS } from "../../text/calendar.ts";
-import type { DateMention, Period } from "../../dates/date-mention.ts";
+import { isBound, type DateMention, type Period } from "../../dates/date-mention.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { PLAN } from "../../predicates/plans.ts";
 import { asEnd, observed, observedFrom, stated, UNBOUNDED } from "../../temporal/bounds.ts";
@@ -8,7 +8,7 @@ import { endsOpen } from "../../text/sentences/open-end.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import { planBounds } from "./timing.ts";
 import type { Sentence } from "../grammar/sentences.ts";
-import { withoutDates } from "./without-dates.ts";
+import { DATE, withoutDates } from "./without-dates.ts";
 
 /** Other things "on 12 May" may belong to other people. */
 const APPOINTMENT =
@@ -55,14 +55,14 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
   if (sentence.mark === "?") return null;
   const plain = withoutDates(sentence, mentions);
   if (NOT_SO.test(plain)) return null;
-  const when = mentions.at(-1)?.resolve("future") ?? null;
+  const dates = mentions.toSorted((a, b) => a.start - b.start);
   const span: [number, number] = [sentence.start, sentence.end];
-  const employer = LAST_DAY.exec(plain)?.[1];
-  if (employer !== undefined) {
-    const last = mentions.at(-1)?.resolve(/\bwas\b/iu.test(plain) ? "past" : "future") ?? null;
-    return last === null ? null : lastDay(speaker, employer, last, now, span);
+  const employer = LAST_DAY.exec(plain);
+  if (employer !== null) {
+    const last = dateOf(employer, dates)?.resolve(/\bwas\b/iu.test(plain) ? "past" : "future") ?? null;
+    return last === null || isBound(last) ? null : lastDay(speaker, employer[1] ?? "", last, now, span);
   }
-  const fact = (thing: string, text: string): ExtractedFact => ({
+  const fact = (thing: string, text: string, date: DateMention | null): ExtractedFact => ({
     subject: speaker,
     predicate: PLAN,
     object: null,
@@ -70,26 +70,29 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
     fact: text,
     kind: "state",
     strength: 6,
-    ...planBounds(when !== null && when.to <= now ? null : newDate(when), "at", now),
+    ...appointmentBounds(date, now),
     span,
   });
   // "They moved my interview to a video call" gives no date
-  const [, movedOf, moved] = IS_MOVED.exec(plain) ?? (when === null ? null : I_MOVED.exec(plain)) ?? [];
-  if (movedOf !== undefined && moved !== undefined) {
-    const thing = bare(moved);
-    return fact(thing, `${whose(movedOf, speaker)} ${thing} was moved to another date.`);
+  const isDated = dates.some((date) => date.resolve("future") !== null);
+  const move = IS_MOVED.exec(plain) ?? (isDated ? I_MOVED.exec(plain) : null);
+  if (move !== null) {
+    const thing = bare(move[2] ?? "");
+    const date = newDateOf(plain, move.index + move[0].length, dates);
+    return fact(thing, `${whose(move[1] ?? "", speaker)} ${thing} was moved to another date.`, date);
   }
   const [, cancelledOf, cancelled] = IS_CANCELLED.exec(plain) ?? [];
   if (cancelledOf !== undefined && cancelled !== undefined) {
     const thing = bare(cancelled);
     const text = `${whose(cancelledOf, speaker)} ${thing} was cancelled.`;
     const happened = { ...UNBOUNDED, ...asEnd(observed(now)) };
-    return { ...fact(thing, text), predicate: "CANCELLED", object_value: thing, kind: "event", ...happened };
+    return { ...fact(thing, text, null), predicate: "CANCELLED", object_value: thing, kind: "event", ...happened };
   }
-  const set = (IS_ON.exec(plain) ?? HAVE_ON.exec(plain))?.[1];
-  if (set === undefined || when === null || when.to <= now) return null;
-  const thing = bare(set);
-  return fact(thing, `${speaker} has ${article(thing)} ${thing}.`);
+  const set = IS_ON.exec(plain) ?? HAVE_ON.exec(plain);
+  const date = set === null ? null : dateOf(set, dates);
+  if (set === null || date === null || (date.resolve("future")?.to ?? 0) <= now) return null;
+  const thing = bare(set[1] ?? "");
+  return fact(thing, `${speaker} has ${article(thing)} ${thing}.`, date);
 }
 
 /** The words before the date belong to it: "with Dr Lee on the night of". */
@@ -104,8 +107,29 @@ const DATE_BEGUN =
 const article = (thing: string): string =>
   /^(?:finals|appointments)\b/iu.test(thing) ? "their" : /^[aeiou]|^mri/iu.test(thing) ? "an" : "a";
 
-const newDate = (when: Period | null): Period | null =>
-  when?.to_precision === "day" ? { from: when.to - DAY_MS, to: when.to, precision: "day" } : when;
+const markBefore = (plain: string, end: number): number => plain.slice(0, end).split(DATE).length - 2;
+
+/** The date that the match ends with: "my exam is on Friday, and tomorrow I rest" has two. */
+const dateOf = (match: RegExpExecArray, dates: readonly DateMention[]): DateMention | null =>
+  dates[markBefore(match.input, match.index + match[0].length)] ?? null;
+
+/** The last date of the clause, without the former one that "from" begins. */
+function newDateOf(plain: string, end: number, dates: readonly DateMention[]): DateMention | null {
+  const clause = END_OF_CLAUSE.exec(plain.slice(end))?.index ?? plain.length;
+  const moved = dates.slice(markBefore(plain, end) + 1, markBefore(plain, end + clause) + 1);
+  return moved.findLast(({ role }) => role !== "since") ?? null;
+}
+const END_OF_CLAUSE = /[,;:]|(?<!\p{L})(?:because|so|since|as|but|and|which|while|when)(?!\p{L})/iu;
+
+/** "Before Friday" and "until Friday" end the plan, and give no day on which it is due. */
+export function appointmentBounds(date: DateMention | null, now: Instant): ReturnType<typeof planBounds> {
+  const when = date?.resolve("future") ?? null;
+  const isAhead = date !== null && when !== null && when.to > now;
+  return isAhead ? planBounds(newDate(when), date.role === "until" ? "until" : "at", now) : planBounds(null, "at", now);
+}
+
+const newDate = (when: Period): Period =>
+  when.to_precision === "day" ? { from: when.to - DAY_MS, to: when.to, precision: "day" } : when;
 
 /** "The wedding" may be anyone's. */
 const whose = (determiner: string, speaker: string): string =>

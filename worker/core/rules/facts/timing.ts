@@ -11,7 +11,7 @@ import { countedToDate } from "../grammar/counted-to-date.ts";
 import { isForDatedThing } from "../grammar/dated-things.ts";
 import { directionWithin, innerClauseOf } from "../grammar/inner-clauses.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
-import { asWritten, hintsAtTime, isSamePeriod, namesBothEnds } from "../grammar/kept-dates.ts";
+import { asWritten, begunByPreposition, hintsAtTime, isSamePeriod, namesBothEnds } from "../grammar/kept-dates.ts";
 import {
   asEnd,
   asStart,
@@ -164,7 +164,8 @@ export function takeDate(
     if (isSame || (period === null && isVerbDate && !isHeld)) {
       period = resolved;
       role = mention.role;
-      words = words.filter((w, i) => !inside(w) && (i < asOf || i >= at));
+      const taken = begunByPreposition(words, at, lemma) ? at - 1 : at;
+      words = words.filter((w, i) => !inside(w) && (i < Math.min(asOf, taken) || i >= at));
     } else {
       if (isHeld && isVerbDate && period === null && before?.lower === "by")
         period = deadline(resolved, now, tense, zone);
@@ -362,7 +363,11 @@ function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, sai
   if (period === null) return observedFrom(said_at);
   if (role === "until") {
     const end = asEnd(endOfPeriod(period));
-    if (period.to > said_at) return { ...observedFrom(said_at), ...end };
+    // "I start there before Friday" gives no day, and does not hold yet
+    if (period.to > said_at)
+      return isBegun
+        ? { ...UNBOUNDED, ...asStart(inferred(period.from, "year")) }
+        : { ...observedFrom(said_at), ...end };
     // "started there before 2020" did not end
     return isBegun ? observedFrom(said_at) : { ...UNBOUNDED, ...end };
   }

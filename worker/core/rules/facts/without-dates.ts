@@ -1,7 +1,7 @@
 import type { DateMention } from "../../dates/date-mention.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-const DATE = "§";
+export const DATE = "§";
 
 export function withoutDates(
   { text, start }: Pick<Sentence, "text" | "start">,

@@ -1,8 +1,9 @@
-import type { DateMention, Period } from "../../dates/date-mention.ts";
+import { isBound, type DateMention, type Period } from "../../dates/date-mention.ts";
 import type { DateRole } from "../../dates/date-rule.ts";
 import type { Direction } from "../../dates/civil-periods.ts";
 import { formatPeriod } from "../../dates/dates.ts";
-import { textOf, type Word } from "./words.ts";
+import { wordSet } from "../../text/word-set.ts";
+import { hasTag, textOf, type Word } from "./words.ts";
 
 export const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to;
 
@@ -29,15 +30,26 @@ export function asWritten(role: DateRole, words: string, period: Period, zone: s
   const plain = formatPeriod(period, zone).replace(/^(?:in|on) /, "");
   if (role === "since")
     return `${/^(?:from|starting|beginning|effective)\b/iu.exec(words)?.[0].toLowerCase() ?? "since"} ${plain}`;
-  if (role !== "until") return formatPeriod(period, zone);
-  const own = /^(?:until|till|before|through|up to)\b/iu.exec(words)?.[0].toLowerCase();
-  if (own === undefined) return formatPeriod(period, zone);
-  // "before 2020" is the instant at which 2020 begins
-  return own === "before"
-    ? `before ${formatPeriod({ ...period, from: period.to, to: period.to + 1 }, zone).replace(/^(?:in|on) /, "")}`
-    : `${own} ${plain}`;
+  if (role !== "until" || isBound(period)) return formatPeriod(period, zone);
+  const own = /^(?:until|till|through|up to)\b/iu.exec(words)?.[0].toLowerCase();
+  return own === undefined ? formatPeriod(period, zone) : `${own} ${plain}`;
 }
 
 const HINT =
   /(?<![\p{L}\p{N}$€£.,:/#-])(?:(?:1[5-9]|20)\d\ds?|['’]\d\ds?|[HQ][1-4]|\d{1,2}(?:st|nd|rd|th)|(?:[Jj]anuary|[Ff]ebruary|March|[Aa]pril|May|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember|[Dd]ecember|(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)day)s?|(?:day|night|week|weekend|fortnight|month|quarter|year|decade|century|centuries|spring|summer|autumn|winter)s?)(?![\p{L}\p{N}])/u;
 export const hintsAtTime = (words: readonly Word[]): boolean => HINT.test(textOf(words));
+
+/** Verbs with a particle behind their object: "had friends over yesterday", "turned the heating on yesterday". */
+const WITH_PARTICLE = wordSet(`
+  turn put switch have let hand get keep leave try take call bring send lock plug carry win talk hold invite ask squeeze pass phone rub
+  wear fill
+`);
+
+/** True for the "on" of "visited Rome on yesterday", but not for that of "moved on yesterday". */
+export function begunByPreposition(words: readonly Word[], at: number, lemma: string): boolean {
+  const before = words[at - 1];
+  if (before === undefined || before.post.includes(",")) return false;
+  if (/^(?:at|during|within)$/u.test(before.lower)) return true;
+  const hasObject = words.slice(0, at - 1).some((word) => hasTag(word, "Noun"));
+  return /^(?:in|on|over)$/u.test(before.lower) && hasObject && !WITH_PARTICLE.has(lemma);
+}

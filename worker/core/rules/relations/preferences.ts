@@ -3,7 +3,15 @@ import { cleanName, readNounPhrase } from "../grammar/noun-phrases.ts";
 import { NEW_JOB } from "./employment.ts";
 import { isKinNoun } from "./kinship.ts";
 import { isHealthWord } from "./strength.ts";
-import { event, wordingsOf, state, readWholePhrase, type RuleInput, type Relation } from "./relation-parts.ts";
+import {
+  event,
+  wordingsOf,
+  state,
+  readWholePhrase,
+  withoutTimeBehind,
+  type RuleInput,
+  type Relation,
+} from "./relation-parts.ts";
 import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
@@ -102,7 +110,7 @@ const OFFERED =
 function readGivingUp(rest: readonly Word[], text: string): Relation[] | null {
   const name = readWholePhrase(rest);
   if (rest.length === 0 || rest.some((w) => hasTag(w, "Pronoun")) || OFFERED.test(text)) return null;
-  const out = [event("STOPPED", name, text.replace(/^up /, ""), 6)];
+  const out = [event("STOPPED", name, textOf(withoutTimeBehind(rest)).replace(/^up /, ""), 6)];
   if (name !== null && PURSUIT.test(name.name))
     out.push(
       state("DOES", name, null, 6, {

@@ -108,6 +108,15 @@ export function readWholePhrase(rest: readonly Word[]): EntityName | null {
   return phrase.name !== null && phrase.end === rest.length ? phrase.name : null;
 }
 
+/** Leaves "smoking" of "smoking the other day" and of "smoking on the following Monday". */
+export function withoutTimeBehind(words: readonly Word[]): readonly Word[] {
+  let end = words.findIndex((word) => hasTag(word, "Date"));
+  while (end > 0 && BEGINS_TIME.test(words[end - 1]?.lower ?? "")) end -= 1;
+  return end <= 0 ? words : words.slice(0, end);
+}
+const BEGINS_TIME =
+  /^(?:the|that|this|very|same|following|previous|next|coming|other|on|in|at|of|by|during|from|before|after|around|about|over)$/u;
+
 export const state = (
   predicate: string,
   object: EntityName | null,

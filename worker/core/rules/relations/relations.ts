@@ -3,7 +3,7 @@ import { isRestricted } from "../../predicates/restricted.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { nonNull } from "../../../../shared/non-null.ts";
 import { readNounPhrase } from "../grammar/noun-phrases.ts";
-import { event, wordingsOf, state, readWholePhrase, type Relation } from "./relation-parts.ts";
+import { event, wordingsOf, state, readWholePhrase, withoutTimeBehind, type Relation } from "./relation-parts.ts";
 import { readTypedRelations } from "./typed-relations.ts";
 import { estimateStrength } from "./strength.ts";
 import { lemmaOf, pastOf, thirdPersonPresent } from "../../text/conjugation.ts";
@@ -103,15 +103,16 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   // "stopped working" alone means that the thing broke
   if (lemma === "work" && rest.length === at + 1) return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   const said = rest.slice(at + 1);
+  const stopped = textOf(withoutTimeBehind(rest.slice(at)));
   if (isForAWhile({ predicate: "STOPPED", fact: textOf(said) }) || FOR_A_TIME.test(textOf(said)))
-    return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
+    return [event("STOPPED", null, stopped, 5)];
   // "after my heart attack" belongs to the stopping
   const until = said.findIndex(({ lower }, i) => STOPPED_WHEN.test(lower) || isTimeOfStopping(said, i));
   const after = until < 0 ? said : withoutOpenEnd(said.slice(0, until));
   const habit = readUntyped({ ...verb, lemma, tense: "present" }, after, textOf(after));
   const text = `${lemma} ${textOf(after)}`.trim();
   return [
-    event("STOPPED", null, textOf(rest.slice(at)), 6),
+    event("STOPPED", null, stopped, 6),
     {
       ...habit,
       ended: true,

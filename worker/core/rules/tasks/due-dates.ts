@@ -1,6 +1,6 @@
 import type { Instant, Precision } from "../../../../shared/instant.ts";
 import { isOfDays } from "../../dates/civil-periods.ts";
-import type { Period, Span } from "../../dates/date-mention.ts";
+import { isBound, type Period, type Span } from "../../dates/date-mention.ts";
 import { findDates, formatPeriod } from "../../dates/dates.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
 import { DAY_MS, fromCivil, startOfDay, startOfWeek, toCivil, type Civil } from "../../text/calendar.ts";
@@ -42,9 +42,9 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
 
 /** "Before Friday" is a bound, the last millisecond of Thursday, and not a time on Thursday. */
 function inEnglish(period: Period, zone: string): string {
-  const isBound = period.to - period.from === 1 && period.precision !== "instant";
-  const words = formatPeriod(period, zone);
-  return isBound ? words.replace(/^(?:on|in) /u, "by ") : words;
+  return isBound(period)
+    ? formatPeriod({ ...period, to: period.to + 1 }, zone).replace(/^(?:on|in) /u, "by ")
+    : formatPeriod(period, zone);
 }
 
 /** "Around Friday" may be in the next week. "Early this weekend" is in its week. */
